@@ -12,26 +12,26 @@ import { aPerson, testApp } from './testing/testApp';
 
 const api = testApp();
 
-describe('the one error shape', () => {
-  it('asks for the application key before anything else', async () => {
+describe('Error responses', () => {
+  it('A request without the application key is refused before routing.', async () => {
     const answer = await request(api.app).get('/api/v1/nowhere').expect(401);
     expect(answer.body).toMatchObject({ success: false, code: 'invalid_api_key' });
     expect(answer.body.requestId).toBe(answer.get('x-request-id'));
     expect(answer.body.msg).toBe(answer.body.message);
   });
 
-  it('answers unknown addresses with 404 and wrong verbs with 405 and Allow', async () => {
+  it('An unknown address answers 404, and a wrong verb 405 with Allow.', async () => {
     await api.get('/nowhere').expect(404);
     const answer = await api.put('/user/login').expect(405);
     expect(answer.get('allow')).toBe('POST');
   });
 
-  it('speaks Arabic when asked', async () => {
+  it('Error messages are in Arabic when the client accepts Arabic.', async () => {
     const answer = await api.get('/nowhere').set('accept-language', 'ar').expect(404);
     expect(answer.body.message).toMatch(/[؀-ۿ]/);
   });
 
-  it('asks to come again when the database gave a question up that took too long', async () => {
+  it("A query that exceeds the database's time limit answers 503.", async () => {
     const message = 'operation exceeded time limit';
     const error = new mongoose.mongo.MongoServerError({ message, code: 50, codeName: 'MaxTimeMSExpired' });
     const asked = vi.spyOn(mongoose.Query.prototype, 'exec').mockRejectedValueOnce(error);
@@ -41,7 +41,7 @@ describe('the one error shape', () => {
     expect(answer.body.code).toBe('unavailable');
   });
 
-  it('lets no wrong role through a gate', async () => {
+  it('A gate refuses visitors and people without the required role.', async () => {
     const visitor = await aPerson('user');
     await api.get('/user/users').expect(401);
     await api.get('/user/users').set('jwtoken', visitor.token).expect(403);
@@ -50,27 +50,27 @@ describe('the one error shape', () => {
 
 const FOLDER = join(import.meta.dirname, 'features');
 
-/** Ids of people, and of other things, that do not say so by a `ref`. */
+/** Ids of people and of other records without a `ref`. */
 const PEOPLE = /(^|\.)(user|owner|sender|by|closedBy|deletedBy|likes|dislikes)$|^(actor|impersonator)\.id$/;
 const THINGS = /(^|\.)(_id|subject|record|target|property|service|search|chat|userFavs)$|^lastMessage\.id$/;
 
-/** What stays of somebody who goes, by feature, and why nothing of it is told to forget them. */
+/** By feature: what remains of a deleted person, and why no hook forgets it. */
 const NOT_FORGOTTEN: Record<string, string> = {
-  people: 'the account itself: users removes it last',
-  audit: 'two years of who did what, on purpose (spec/1-domain, Audit entry)',
-  recycleBin: 'whose a deleted record was, for thirty days',
-  favoriteRecords: 'favorites empties them, with the counts of the listings',
-  contacts: 'the letter is of its writer; which of the staff closed it stays',
-  propertyRequestChats: 'a talk stays with the other one, the sender without a name',
+  people: 'the account itself, which users removes last',
+  audit: 'a two-year record, on purpose (spec/1-domain, Audit entry)',
+  recycleBin: 'the owner of a deleted record, for thirty days',
+  favoriteRecords: 'deleted by favorites, which also updates the listings’ counts',
+  contacts: 'the letter belongs to its writer; the staff member who closed it stays',
+  propertyRequestChats: 'the chat stays with the other person, its sender nameless',
 };
-/** What "download my data" says of somebody elsewhere, or has nothing to say of. */
+/** By feature: where else "download my data" reports on a person, or why it has nothing to report. */
 const NOT_DOWNLOADED: Record<string, string> = {
-  agents: 'when they wrote and were answered is in their messages',
+  agents: 'the times of messages and answers are in their messages',
   people: 'the account, which heads the download',
-  audit: 'its accountChanges, beside the account',
-  recycleBin: 'what was theirs is gone for them',
-  favoriteRecords: 'the userFavs of the account',
-  viewCounts: 'who looked is not kept; how many is in each listing',
+  audit: 'under accountChanges, beside the account',
+  recycleBin: 'deleted records are no longer theirs',
+  favoriteRecords: 'under userFavs of the account',
+  viewCounts: 'viewers are not stored; counts are in each listing',
 };
 
 /** The paths of a schema that hold ids. */
@@ -117,8 +117,8 @@ const foldersIn = async (folder: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-describe('the features', () => {
-  it('are listed in the order the linter knows, each folder once', async () => {
+describe('Features', () => {
+  it("Features are listed in the linter's order, each with its own folder.", async () => {
     expect(features.map(({ name }) => name)).toEqual(Object.values(order).flat());
     expect(await foldersIn(FOLDER)).toEqual(Object.keys(order).toSorted());
     for (const [group, names] of Object.entries(order)) {
@@ -126,7 +126,7 @@ describe('the features', () => {
     }
   });
 
-  it('answer no call twice', () => {
+  it('Two features cannot answer the same call.', () => {
     const [first] = features.filter((module) => 'routes' in module);
     expect(() => handlersOf([...features, { ...first, name: 'again' }])).toThrow(/Two features answer/);
   });
@@ -134,24 +134,27 @@ describe('the features', () => {
   it.each([
     ['onPersonDeleted', NOT_FORGOTTEN],
     ['data', NOT_DOWNLOADED],
-  ] as const)('that name people in their records have %s, or a reason not to', async (key, reasons) => {
-    const naming = await namingPeople();
-    const missing = (all: readonly FeatureModule[]) => {
-      const known = [...having(all, key), ...Object.keys(reasons)];
-      return naming.filter((name) => !known.includes(name));
-    };
-    expect(missing(features)).toEqual([]);
-    expect(Object.keys(reasons).filter((name) => !naming.includes(name))).toEqual([]);
-    // A reason that is none any more goes.
-    expect(Object.keys(reasons).filter((name) => having(features, key).includes(name))).toEqual([]);
-    // Any that is left out is noticed.
-    for (const name of having(features, key).filter((one) => naming.includes(one))) {
-      const without = features.map((module) => (module.name === name ? { name } : module));
-      expect(missing(without)).toEqual([name]);
-    }
-  });
+  ] as const)(
+    'Every feature whose records name people has %s or a documented exception.',
+    async (key, reasons) => {
+      const naming = await namingPeople();
+      const missing = (all: readonly FeatureModule[]) => {
+        const known = [...having(all, key), ...Object.keys(reasons)];
+        return naming.filter((name) => !known.includes(name));
+      };
+      expect(missing(features)).toEqual([]);
+      expect(Object.keys(reasons).filter((name) => !naming.includes(name))).toEqual([]);
+      // An exception that no longer applies must be removed.
+      expect(Object.keys(reasons).filter((name) => having(features, key).includes(name))).toEqual([]);
+      // Leaving any feature out is noticed.
+      for (const name of having(features, key).filter((one) => naming.includes(one))) {
+        const without = features.map((module) => (module.name === name ? { name } : module));
+        expect(missing(without)).toEqual([name]);
+      }
+    },
+  );
 
-  it('bring back every kind of the recycle bin, and take reports, reviews and requests of every kind, once each', () => {
+  it('Every kind of restore, report and subject has exactly one feature that contributes it.', () => {
     expect(kindsOf('restore')).toEqual(RECYCLED_KINDS.toSorted());
     expect(kindsOf('report')).toEqual(REPORT_KINDS.toSorted());
     expect(kindsOf('subjects')).toEqual(SUBJECT_KINDS.toSorted());

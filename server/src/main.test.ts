@@ -23,7 +23,7 @@ const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 
 let build: Build;
 let folder: string;
-/** None is left behind by a test that failed. */
+/** No process outlives a failed test. */
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
@@ -35,7 +35,7 @@ afterAll(async () => {
   await build.remove();
 });
 
-/** The product as a process of its own, with what it says. */
+/** Runs the product in its own process and captures its output. */
 function run(variables: Record<string, string>): {
   child: ChildProcess;
   said: () => string;
@@ -62,7 +62,7 @@ function run(variables: Record<string, string>): {
   return { child, said: () => said, ended };
 }
 
-describe('a start that cannot succeed', () => {
+describe('Failed starts', () => {
   const WRONG: [Record<string, string>, string[]][] = [
     [{ NODE_ENV: 'production' }, ['API_KEY: ', 'JWT_SECRET: ', 'PUBLIC_URL: ', 'SMTP_URL: ']],
     [
@@ -101,7 +101,7 @@ describe('a start that cannot succeed', () => {
   ];
   const each = (problems: string[]): unknown => problems.map((problem) => expect.stringContaining(problem));
 
-  it.each(WRONG)('knows all that is wrong: %j', (variables, problems) => {
+  it.each(WRONG)('All configuration problems are reported together: %j.', (variables, problems) => {
     const thrown = vi.fn(() => parseEnv(variables));
     expect(thrown).toThrow(EnvError);
     expect((thrown.mock.results[0]?.value as EnvError).problems.toSorted()).toEqual(
@@ -109,7 +109,7 @@ describe('a start that cannot succeed', () => {
     );
   });
 
-  it('takes addresses as people type them, and keeps what browsers send as Origin', () => {
+  it("Addresses are normalised as typed, and origins match the browser's Origin header.", () => {
     const { PUBLIC_URL, CORS_ORIGINS } = parseEnv({
       PUBLIC_URL: 'HTTPS://Homes.Example:443//',
       CORS_ORIGINS: ' https://App.example/ ,http://10.0.0.5:8080',
@@ -119,7 +119,7 @@ describe('a start that cannot succeed', () => {
   });
 
   it.each([...WRONG.slice(0, 1), ...WRONG.slice(-1)])(
-    'says what is wrong, one line a problem, and exits with 78: %j',
+    'A wrong configuration prints one line per problem and exits with 78: %j.',
     async (variables, problems) => {
       const { ended, said } = run(variables);
       expect(await ended).toBe(78);
@@ -127,7 +127,7 @@ describe('a start that cannot succeed', () => {
     },
   );
 
-  it('names a busy port and a data folder that cannot be written', async () => {
+  it('A busy port and an unwritable data folder are named.', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -146,8 +146,8 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-describe('a start on the data of a newer version', () => {
-  it('is refused in one line, and changes nothing', async () => {
+describe('A start on data of a newer version', () => {
+  it('A start on data of a newer version is refused in one line and changes nothing.', async () => {
     const data = join(folder, 'newer');
     const store = await startEmbeddedStore({ dir: join(data, 'store'), inline: true });
     const client = new mongoose.mongo.MongoClient(store.uri);
@@ -172,8 +172,8 @@ describe('a start on the data of a newer version', () => {
   });
 });
 
-describe('a start with BACKUP_DIR', () => {
-  it('makes a backup at once, in a process of its own, which its commands read and refuse to restore meanwhile', async () => {
+describe('A start with BACKUP_DIR', () => {
+  it('A server with BACKUP_DIR makes a backup in its own process at once, and no restore runs meanwhile.', async () => {
     const backups = join(folder, 'backups');
     const data = join(folder, 'backed-up');
     const settings = { DATA_DIR: data, BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'a lantern for each night' };
@@ -205,8 +205,8 @@ describe('a start with BACKUP_DIR', () => {
   });
 });
 
-describe('a start that takes its time', () => {
-  it('answers 503 until the application stands', async () => {
+describe('Slow starts', () => {
+  it('The port answers 503 until the application is ready.', async () => {
     const { server, serve } = await openPort({ port: 0, host: '127.0.0.1' });
     const ask = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
     const early = await ask();
@@ -218,7 +218,7 @@ describe('a start that takes its time', () => {
     server.close();
   });
 
-  it('is told in lines people can read', () => {
+  it('The log formatter prints readable lines.', () => {
     const script = new URL('../../scripts/readableLog.mjs', import.meta.url).pathname;
     const time = '2026-11-22T10:20:30.400Z';
     const lines = [
@@ -237,10 +237,10 @@ describe('a start that takes its time', () => {
   });
 });
 
-describe('a start without any setting', () => {
+describe('A start without settings', () => {
   const README_PASSWORD = 'Manzil-demo-1';
 
-  /** A development start in a folder of its own, until `use` is done. */
+  /** Runs a development server in its own folder until `use` is done. */
   async function developing<T>(
     more: Record<string, string>,
     use: (origin: string, said: string) => Promise<T>,
@@ -265,7 +265,7 @@ describe('a start without any setting', () => {
     (await fetch(`${origin}/auth/getUser`, { headers: { apikey: 'manzil-web', jwtoken } })).status;
   const printed = (said: string) => /with password ([^\s"]+)/.exec(said)?.[1] ?? '';
 
-  it('A68: has secrets of its own, which outlive it, and the README’s password on this machine only', async () => {
+  it("A start without settings keeps its generated secrets and uses the README's password only locally.", async () => {
     const first = await developing({}, async (origin, said) => {
       expect(printed(said)).toBe(README_PASSWORD);
       const answer = await login(origin, README_PASSWORD);
@@ -299,7 +299,7 @@ describe('a start without any setting', () => {
   });
 });
 
-/** A login of which the server has read the head; what is answered sends the rest and tells the status. */
+/** A login whose headers the server has read; calling the result sends the body and returns the status. */
 async function beginLogin(origin: string): Promise<() => Promise<number | undefined>> {
   const body = JSON.stringify(ADMIN);
   const begun = request(`${origin}/api/v1/user/login`, {
@@ -322,57 +322,61 @@ async function beginLogin(origin: string): Promise<() => Promise<number | undefi
   };
 }
 
-describe('a stop', () => {
-  it('under load finishes what runs, tells sockets, and exits with 0', { tags: ['timed'] }, async () => {
-    const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    const { child, said, ended } = run({
-      PORT: String(port),
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      BCRYPT_COST: '4',
-      RATE_LIMITS: 'off',
-    });
-    await expect.poll(said, { timeout: 30_000 }).toContain('is ready at');
-    const post = (path: string, body: object) =>
-      fetch(`${origin}/api/v1${path}`, {
-        method: 'POST',
-        headers: { apikey: 'manzil-web', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+describe('Shutdown', () => {
+  it(
+    'A shutdown under load finishes running requests, disconnects sockets and exits with 0.',
+    { tags: ['timed'] },
+    async () => {
+      const port = await freePort();
+      const origin = `http://127.0.0.1:${port}`;
+      const { child, said, ended } = run({
+        PORT: String(port),
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        BCRYPT_COST: '4',
+        RATE_LIMITS: 'off',
       });
-    const login = await post('/user/login', ADMIN);
-    expect(login.status).toBe(200);
-    const { token: jwtoken } = (await login.json()) as { token: string };
-    expect(jwt.decode(jwtoken)).toMatchObject({ email: ADMIN.email, role: 'super_admin' });
+      await expect.poll(said, { timeout: 30_000 }).toContain('is ready at');
+      const post = (path: string, body: object) =>
+        fetch(`${origin}/api/v1${path}`, {
+          method: 'POST',
+          headers: { apikey: 'manzil-web', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      const login = await post('/user/login', ADMIN);
+      expect(login.status).toBe(200);
+      const { token: jwtoken } = (await login.json()) as { token: string };
+      expect(jwt.decode(jwtoken)).toMatchObject({ email: ADMIN.email, role: 'super_admin' });
 
-    const socket = io(origin, { auth: { apikey: 'manzil-web', jwtoken }, transports: ['websocket'] });
-    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-    const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
-    const probe = () =>
-      new Promise<number | undefined>((resolve, reject) => {
-        get(`${origin}/readyz`, { agent: kept }, (res) => {
-          res.resume().once('end', () => resolve(res.statusCode));
-        }).once('error', reject);
-      });
-    expect(await probe()).toBe(200);
+      const socket = io(origin, { auth: { apikey: 'manzil-web', jwtoken }, transports: ['websocket'] });
+      await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+      const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+      const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+      const probe = () =>
+        new Promise<number | undefined>((resolve, reject) => {
+          get(`${origin}/readyz`, { agent: kept }, (res) => {
+            res.resume().once('end', () => resolve(res.statusCode));
+          }).once('error', reject);
+        });
+      expect(await probe()).toBe(200);
 
-    // The server has read the head of each when the stop begins; what is asked comes only then.
-    const running = await Promise.all(Array.from({ length: 12 }, () => beginLogin(origin)));
-    const stoppedAt = performance.now();
-    child.kill('SIGTERM');
-    await expect.poll(said, { interval: 5 }).toContain('SIGTERM: finishing what runs');
-    const statuses = await Promise.all(running.map((finish) => finish()));
-    expect(statuses).toEqual(Array(12).fill(200));
-    // Not `io server disconnect`: the client is to come back by itself.
-    expect(['transport close', 'transport error']).toContain(await left);
-    expect(await ended).toBe(0);
-    expect(performance.now() - stoppedAt).toBeLessThan(withinMs(10_000));
-    expect(said()).toContain('"msg":"Stopped."');
-    expect(faults(said())).toEqual([]);
-    expect(said()).not.toContain(ADMIN.password);
-    expect(said()).not.toContain(jwtoken);
-    socket.disconnect();
-    kept.destroy();
-  });
+      // The server has read each request's headers when the shutdown begins; the bodies follow later.
+      const running = await Promise.all(Array.from({ length: 12 }, () => beginLogin(origin)));
+      const stoppedAt = performance.now();
+      child.kill('SIGTERM');
+      await expect.poll(said, { interval: 5 }).toContain('SIGTERM: finishing what runs');
+      const statuses = await Promise.all(running.map((finish) => finish()));
+      expect(statuses).toEqual(Array(12).fill(200));
+      // Not `io server disconnect`: the client must reconnect by itself.
+      expect(['transport close', 'transport error']).toContain(await left);
+      expect(await ended).toBe(0);
+      expect(performance.now() - stoppedAt).toBeLessThan(withinMs(10_000));
+      expect(said()).toContain('"msg":"Stopped."');
+      expect(faults(said())).toEqual([]);
+      expect(said()).not.toContain(ADMIN.password);
+      expect(said()).not.toContain(jwtoken);
+      socket.disconnect();
+      kept.destroy();
+    },
+  );
 });

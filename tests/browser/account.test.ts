@@ -26,10 +26,10 @@ import {
 
 const browser = browserFile();
 
-describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
+describe.each(LANGS)('The account page in %s', { timeout: 120_000 }, (lang) => {
   const { profile, listing, auth, ui } = TEXTS[lang];
 
-  it('keeps every field, and tells wrong ones at their place', async () => {
+  it('Every profile field is saved, and invalid ones are reported in place.', async () => {
     const { page } = await atAccount(browser, 'agent', lang);
     await field(page, 'name').fill('x');
     await field(page, 'brn').fill('12');
@@ -47,7 +47,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
       about: 'عقارات الشارقة منذ ٢٠٠٩',
     };
     for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
-    // What only the server can know comes back to its field.
+    // Errors that only the server can find appear at their field.
     await field(page, 'phone').fill('+971 1');
     await field(page, 'location.city').selectOption('sharjah');
     await page.getByRole('combobox', { name: listing.district }).fill('Al Majaz 2');
@@ -87,7 +87,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
     await card.getByText(profile.noReviews).waitFor();
   });
 
-  it('speaks the other language at a press, and goes on doing so', async () => {
+  it('The language switch applies at once and persists.', async () => {
     const { page } = await atAccount(browser, 'agent', lang);
     const other = lang === 'en' ? 'ar' : 'en';
     await press(page, TEXTS[lang].nav.otherLanguage);
@@ -96,7 +96,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
     await section(page, TEXTS[other].profile.card).waitFor();
     await page.reload();
     await section(page, TEXTS[other].profile.card).waitFor();
-    // The server answers in it too.
+    // The server responds in it too.
     await field(page, 'phone').fill('+971 1234');
     await press(page, TEXTS[other].listing.save);
     await page
@@ -105,7 +105,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
       .waitFor();
   });
 
-  it('asks before half-typed work is left', async () => {
+  it('Leaving with unsaved changes asks for confirmation.', async () => {
     const { page } = await atAccount(browser, 'user', lang);
     await field(page, 'name').fill('Hessa the Second');
     await page.getByRole('link', { name: TEXTS[lang].pages.favorites, exact: true }).first().click();
@@ -114,7 +114,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
     expect(await field(page, 'name').inputValue()).toBe('Hessa the Second');
   });
 
-  it('gives half-typed work back after a session that ended', async () => {
+  it('Unsaved changes are restored after a session ended.', async () => {
     const { page, email, token } = await atAccount(browser, 'user', lang);
     await field(page, 'about').fill('Half a sentence');
     const ended = await fetch(`${BASE_URL}/api/v1/auth/logoutEverywhere`, {
@@ -132,7 +132,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
     await toastSays(page, say('users.profile_updated', lang));
   });
 
-  it('takes a picture cut by the keyboard, and says what is none', async () => {
+  it('A picture is cropped by keyboard and uploaded, and a file that is no photo is refused.', async () => {
     const { page } = await atAccount(browser, 'user', lang);
     const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c00000' } })
       .png()
@@ -168,7 +168,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
       .waitFor();
   });
 
-  it('takes a résumé, gives it back, replaces it, and says what is none', async () => {
+  it('A résumé is uploaded, downloaded and replaced, and a wrong file is refused.', async () => {
     const { page } = await atAccount(browser, 'agent', lang);
     const part = section(page, profile.resume);
     const send = (name: string, text: string) =>
@@ -193,7 +193,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
       .waitFor();
   });
 
-  it('changes the e-mail address after its code', async () => {
+  it('The e-mail address changes after its code is entered.', async () => {
     const { page, email } = await atAccount(browser, 'user', lang);
     const next = newAddress('moved');
     await press(page, profile.changeEmail);
@@ -221,28 +221,31 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
   });
 });
 
-describe('the account page', () => {
-  it.each(LANGS)('has no accessibility findings and no overflow at 390 px (%s)', async (lang) => {
-    const page = await browser.open('/signin', {
-      lang,
-      theme: lang === 'ar' ? 'dark' : 'light',
-      width: 390,
-      height: 844,
-    });
-    await signIn(page, { email: 'layla.agent@manzil.example', password: PASSWORD });
-    await page.waitForURL('**/account-info');
-    await section(page, TEXTS[lang].profile.card).getByRole('article').waitFor();
-    await page.waitForLoadState('networkidle');
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    expect(await axe(page)).toEqual([]);
-    for (const dialog of [TEXTS[lang].profile.changeEmail, TEXTS[lang].profile.delete]) {
-      await press(page, dialog);
-      await page.getByRole('dialog').waitFor();
-      expect(await axe(page), dialog).toEqual([]);
+describe('Accessibility of the account page', () => {
+  it.each(LANGS)(
+    'The account page has no accessibility findings and no overflow at 390 px (%s).',
+    async (lang) => {
+      const page = await browser.open('/signin', {
+        lang,
+        theme: lang === 'ar' ? 'dark' : 'light',
+        width: 390,
+        height: 844,
+      });
+      await signIn(page, { email: 'layla.agent@manzil.example', password: PASSWORD });
+      await page.waitForURL('**/account-info');
+      await section(page, TEXTS[lang].profile.card).getByRole('article').waitFor();
+      await page.waitForLoadState('networkidle');
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(await overflow()).toBeLessThanOrEqual(0);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-  });
+      expect(await axe(page)).toEqual([]);
+      for (const dialog of [TEXTS[lang].profile.changeEmail, TEXTS[lang].profile.delete]) {
+        await press(page, dialog);
+        await page.getByRole('dialog').waitFor();
+        expect(await axe(page), dialog).toEqual([]);
+        expect(await overflow()).toBeLessThanOrEqual(0);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    },
+  );
 });

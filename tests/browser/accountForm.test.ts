@@ -15,7 +15,7 @@ import {
   toastSays,
 } from './people';
 
-/** Each field of the account page tried wrong by itself: it says what is wrong, and nothing else does. */
+/** Enters an invalid value in one field of the account page at a time: only that field shows an error. */
 const browser = browserFile();
 type Wrong = [name: string, typed: string, key: MessageKey, n?: string];
 
@@ -52,7 +52,7 @@ const WRONG_PASSWORDS: Wrong[] = [
   ['confirmPassword', 'Falaj-2027-home', 'validation.password_mismatch'],
 ];
 
-/** Tries each wrong value in a form that is right otherwise, and puts the right one back. */
+/** Enters each invalid value in an otherwise valid form, then restores the valid one. */
 async function tryEach(
   page: Page,
   { lang, right, wrong, button }: { lang: 'en' | 'ar'; right: object; wrong: Wrong[]; button: string },
@@ -61,7 +61,7 @@ async function tryEach(
   for (const [name, value] of values) await field(page, name).fill(value);
   for (const [name, typed, key, n] of wrong) {
     await field(page, name).fill(typed);
-    // The repeated password is to be wrong only where that is tried.
+    // The repeated password must be wrong only where that is tested.
     if (name === 'password') await field(page, 'confirmPassword').fill(typed);
     await press(page, button);
     await isWrong(page, name);
@@ -82,10 +82,10 @@ async function tryEach(
   }
 }
 
-describe.each(LANGS)('in %s', { timeout: 120_000 }, (lang) => {
+describe.each(LANGS)('Account forms in %s', { timeout: 120_000 }, (lang) => {
   const { listing, profile } = TEXTS[lang];
 
-  it('what people say about themselves', async () => {
+  it('Each invalid profile field shows its error, and a valid profile is saved.', async () => {
     const { page } = await atAccount(browser, 'agent', lang);
     const before = await sessionOf(page);
     await tryEach(page, { lang, right: PROFILE, wrong: WRONG, button: listing.save });
@@ -95,7 +95,7 @@ describe.each(LANGS)('in %s', { timeout: 120_000 }, (lang) => {
     expect(await sessionOf(page)).toMatchObject(PROFILE);
   });
 
-  it('the password', async () => {
+  it('Each invalid password field shows its error, and a valid password is saved.', async () => {
     const { page } = await atAccount(browser, 'user', lang);
     await tryEach(page, {
       lang,

@@ -20,10 +20,10 @@ import {
 const browser = browserFile();
 const NEW_PASSWORD = 'Falaj-2026-home';
 
-describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (lang) => {
+describe.each(LANGS)('Account security in %s', { timeout: 120_000 }, (lang) => {
   const { profile, auth } = TEXTS[lang];
 
-  it('takes a new password; other sessions end, this one stays', async () => {
+  it('A password change keeps this session and ends the others.', async () => {
     const { page, email } = await atAccount(browser, 'user', lang);
     const other = await browser.open('/signin?next=/account-info', { lang }, { expectFailures: true });
     await signIn(other, { email, password: PASSWORD });
@@ -45,7 +45,7 @@ describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (
     expect((await ask('/user/login', { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  it('signs out everywhere: another tab and another device at once', async () => {
+  it('Signing out everywhere closes another tab and another device at once.', async () => {
     const { page, email } = await atAccount(browser, 'user', lang);
     const tab = await page.context().newPage();
     await tab.goto('/account-info');
@@ -60,7 +60,7 @@ describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (
     await device.waitForURL(/\/signin/);
   });
 
-  it('sets up a second factor, asks for it, and gives it up', async () => {
+  it('A second factor is set up, required at sign-in, and disabled.', async () => {
     const { page, email } = await atAccount(browser, 'user', lang);
     const part = section(page, profile.factor);
     await field(page, 'factorPassword').fill('wrong-pass-1');
@@ -73,7 +73,7 @@ describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (
     await field(page, 'totp').fill('000000');
     await press(page, auth.confirm);
     await isWrong(page, 'totp');
-    // What floats above the page lies over some other field wherever it was scrolled to.
+    // Floating elements would cover another field wherever the page was scrolled to.
     await part.evaluate((section) => section.scrollIntoView());
     expect(await axe(page)).toEqual([]);
     await field(page, 'totp').fill(totpOf(secret));
@@ -109,7 +109,7 @@ describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (
     expect((await ask('/user/login', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('hands over the data and deletes the account with the password', async () => {
+  it('The data is downloaded and the account deleted with the password.', async () => {
     const { page, email } = await atAccount(browser, 'user', lang);
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, profile.download)]);
     expect(await readFile(await file.path(), 'utf8')).toContain(email);
@@ -119,7 +119,7 @@ describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (
     await dialog.getByRole('button', { name: profile.delete }).click();
     await dialog.getByText(say('error.wrong_password', lang)).waitFor();
     await dialog.locator('[name=password]').fill(PASSWORD);
-    // The toast stands for five seconds only: it is awaited from before the click.
+    // The toast stays for only five seconds: it is awaited from before the click.
     const told = toastSays(page, say('users.account_deleted', lang));
     await dialog.getByRole('button', { name: profile.delete }).click();
     await told;
@@ -128,8 +128,8 @@ describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (
   });
 });
 
-describe('the last super admin', () => {
-  it.each(LANGS)('cannot delete the own account (%s)', async (lang) => {
+describe('The last super admin', () => {
+  it.each(LANGS)('The last super admin cannot delete their account (%s).', async (lang) => {
     const page = await browser.open('/signin?next=/account-info', { lang }, { expectFailures: true });
     await signIn(page, { email: 'admin@manzil.example', password: PASSWORD });
     await press(page, TEXTS[lang].profile.delete);

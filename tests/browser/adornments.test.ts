@@ -12,8 +12,8 @@ const OPEN = { en: en.moderation.costs.open, ar: ar.moderation.costs.open };
 const SOON = { timeout: 30_000 };
 
 /**
- * Fields whose room for text meets a unit, a sign or a button in them, and how many fields have such a thing at all. A
- * field's text is cut off at the box within its padding, wherever it begins.
+ * Fields whose text overlaps a unit, sign or button inside them, and how many fields have one at all. A field's
+ * text is clipped to the box within its padding, wherever it begins.
  */
 const meetings = (page: Page): Promise<{ adorned: number; wrong: string[] }> =>
   page.evaluate(() => {
@@ -33,7 +33,7 @@ const meetings = (page: Page): Promise<{ adorned: number; wrong: string[] }> =>
       if (box.width === 0 || others.length === 0) continue;
       found.adorned += 1;
       for (const one of others) {
-        // The words of a label around a sign count, not the room a finger has.
+        // For a label around a sign its text counts, not the touch target.
         const words = document.createRange();
         words.selectNodeContents(one);
         const { left, right } = one.textContent ? words.getBoundingClientRect() : one.getBoundingClientRect();
@@ -51,8 +51,8 @@ describe.each([
   { lang: 'en', width: 1440 },
   { lang: 'ar', width: 1440 },
   { lang: 'ar', width: 390 },
-] as const)('in $lang, $width px, no unit stands on its number', (view) => {
-  test('in the filter', async () => {
+] as const)('Units beside numbers in $lang, $width px', (view) => {
+  test('No unit overlaps its number in the filter.', async () => {
     const page = await product.open('/catalog?category=rent&minPrice=20000&search=Marina', view);
     await page.locator('search button').last().click();
     await page.locator('[role=dialog] input[inputmode=decimal]').first().waitFor(SOON);
@@ -61,7 +61,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  test('in the form of a property', async () => {
+  test('No unit overlaps its number in the listing form.', async () => {
     const { page } = await openAs(product, '/dashboard/add-property', { view });
     await field(page, 'title').waitFor(SOON);
     await step(page, 2).click();
@@ -78,7 +78,7 @@ describe.each([
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  test('in the cost of a home', async () => {
+  test('No unit overlaps its number in the cost estimate of a home.', async () => {
     const home = await aHome(undefined, 'category=sale');
     const page = await product.open(`/single?id=${home.id}`, view);
     await page.locator('#costs').scrollIntoViewIfNeeded(SOON);
@@ -87,7 +87,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  test('in the form of a service', async () => {
+  test('No unit overlaps its number in the service form.', async () => {
     const page = await openAsDemo(
       product,
       'cool.service-agent@manzil.example',
@@ -100,7 +100,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  test('among the figures of the costs', async () => {
+  test('No unit overlaps its number among the cost figures.', async () => {
     const page = await openAsDemo(product, ADMIN, '/dashboard/properties', view);
     await page.getByRole('button', { name: OPEN[view.lang] }).click(SOON);
     await page.locator('#cost-figures input').first().waitFor(SOON);

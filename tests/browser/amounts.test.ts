@@ -13,7 +13,7 @@ test.each(
   (['en', 'ar'] as const).flatMap((lang) =>
     [390, 1440].map((width) => ({ lang, width, theme: 'light' as const })),
   ),
-)('the filter reads amounts or says that it cannot, in $lang at $width px', async (view) => {
+)('The filter reads amounts or says that it cannot, in $lang at $width px.', async (view) => {
   const words = WORDS[view.lang];
   const page = await product.open('/catalog?category=sale', view);
   await page.locator('main article').first().waitFor();
@@ -25,7 +25,7 @@ test.each(
   await field.fill('1.5m');
   await field.blur();
   await expect.poll(() => field.inputValue()).toBe('1,500,000');
-  // In the middle, and back again.
+  // In the middle of the number, and back again.
   await field.press('Home');
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', '9']) await field.press(key);
   expect(await field.inputValue()).toBe('15,900,000');

@@ -20,22 +20,22 @@ import {
 
 const browser = browserFile();
 
-describe.each(LANGS)('signing in in %s', (lang) => {
-  it('tells a wrong pair, then lands agents on their account and others at home', async () => {
+describe.each(LANGS)('Signing in, in %s', (lang) => {
+  it('Wrong credentials are reported, then agents land on their account and others on the home page.', async () => {
     const page = await browser.open('/signin', { lang }, { expectFailures: true });
     await signIn(page, { ...AGENT, password: 'wrong-pass-1' });
     await toastSays(page, say('error.wrong_credentials', lang));
     expect(await field(page, 'email').inputValue()).toBe(AGENT.email);
     await signIn(page, AGENT);
     await page.waitForURL('**/account-info');
-    // What was wrong does not follow to where it is right.
+    // The refused sign-in does not follow to where it is right.
     await page.getByRole('alert').waitFor({ state: 'detached', timeout: 2_000 });
     const user = await browser.open('/signin', { lang });
     await signIn(user, USER);
     await user.waitForURL((url) => url.pathname === '/');
   });
 
-  it('goes back to the page that asked, and sends a wrong role where the guard says', async () => {
+  it('Signing in returns to the page that required it, and a wrong role is redirected.', async () => {
     const page = await browser.open('/favorites', { lang });
     await page.waitForURL(/\/signin\?next=%2Ffavorites/);
     await signIn(page, USER);
@@ -50,7 +50,7 @@ describe.each(LANGS)('signing in in %s', (lang) => {
     await off.waitForURL(`${BASE_URL}/`);
   });
 
-  it('has a door for staff only', async () => {
+  it('The staff sign-in is for staff only.', async () => {
     const page = await browser.open('/signin', { lang }, { expectFailures: true });
     await page.getByRole('link', { name: TEXTS[lang].auth.staffSignIn }).click();
     await page.waitForURL('**/signin?staff=1');
@@ -62,7 +62,7 @@ describe.each(LANGS)('signing in in %s', (lang) => {
     expect(await sessionOf(page)).toMatchObject({ role: 'admin' });
   });
 
-  it('says goodbye and forgets', async () => {
+  it('Signing out clears the stored session.', async () => {
     const page = await browser.open('/signin?next=/account-info', { lang });
     await signIn(page, USER);
     await page.waitForURL('**/account-info');
@@ -78,8 +78,8 @@ describe.each(LANGS)('signing in in %s', (lang) => {
   });
 });
 
-describe.each(LANGS)('a forgotten password in %s', (lang) => {
-  it('takes the address along from the sign-in and back', async () => {
+describe.each(LANGS)('Password reset in %s', (lang) => {
+  it('The address is carried from the sign-in to the reset and back.', async () => {
     const page = await browser.open('/signin', { lang });
     await field(page, 'email').fill(USER.email);
     await page.getByRole('link', { name: TEXTS[lang].auth.forgot }).click();
@@ -91,7 +91,7 @@ describe.each(LANGS)('a forgotten password in %s', (lang) => {
     expect(await field(page, 'email').inputValue()).toBe(AGENT.email);
   });
 
-  it('is set anew by a mailed link, once, and ends every session', async () => {
+  it('A mailed link resets the password once and ends every session.', async () => {
     const { page, email } = await atAccount(browser, 'user', lang);
 
     const other = await browser.open('/forgot-password', { lang }, { expectFailures: true });
@@ -106,7 +106,7 @@ describe.each(LANGS)('a forgotten password in %s', (lang) => {
       expect(found).toBeDefined();
       return found ?? '';
     });
-    // Opened twice: what one page spends, the other learns when it tries.
+    // Opened twice: what one page uses up, the other notices when it tries.
     const late = await browser.open(link, { lang }, { expectFailures: true });
     await field(late, 'password').fill('Date-palm-2028');
     await field(late, 'confirmPassword').fill('Date-palm-2028');
@@ -122,7 +122,7 @@ describe.each(LANGS)('a forgotten password in %s', (lang) => {
     await other.waitForURL('**/signin');
     await toastSays(other, say('auth.password_reset', lang));
 
-    // The session of the first browser is over, and its open page says so.
+    // The first browser's session has ended, and its open page says so.
     await page.waitForURL(/\/signin/);
     await page.getByText(TEXTS[lang].auth.endedExpired).waitFor();
     await signIn(other, { email, password: 'Date-palm-2027' });
@@ -138,8 +138,8 @@ describe.each(LANGS)('a forgotten password in %s', (lang) => {
   });
 });
 
-describe.each(LANGS)('what else may be refused, in %s', (lang) => {
-  it('a suspended person, at once and at the door', async () => {
+describe.each(LANGS)('Other refused sign-ins in %s', (lang) => {
+  it('A suspended person is signed out at once and refused at sign-in.', async () => {
     const person = await newPerson('user', lang);
     const page = await browser.open(EMPTY_PAGE, { lang }, { expectFailures: true });
     await enterAs(page, person, '/account-info');
@@ -157,9 +157,9 @@ describe.each(LANGS)('what else may be refused, in %s', (lang) => {
     await toastSays(page, messages['error.account_suspended'][lang]);
   });
 
-  it('everything, while the server is out of reach; what was typed stays', async () => {
+  it('While the server is unreachable nothing works, and the entered text stays.', async () => {
     const page = await browser.open('/signin', { lang }, { expectFailures: true });
-    // The chunk of the toasts is there before the line is cut.
+    // Load the chunk for toasts before the connection is cut.
     await signIn(page, { ...USER, password: 'wrong-pass-1' });
     await toastSays(page, say('error.wrong_credentials', lang));
     await page.context().setOffline(true);
@@ -172,9 +172,9 @@ describe.each(LANGS)('what else may be refused, in %s', (lang) => {
   });
 });
 
-describe('a toast', () => {
+describe('Toasts', () => {
   it.each(LANGS)(
-    'stands bottom left for 5,000 ms, longer while it is pointed at or focused (%s)',
+    'A toast stays bottom left for 5,000 ms, longer while hovered or focused (%s).',
     { tags: ['clock'] },
     async (lang) => {
       const page = await browser.open('/signin', { lang }, { expectFailures: true });
@@ -183,7 +183,7 @@ describe('a toast', () => {
         await signIn(page, { ...USER, password: 'wrong-pass-1' });
         await toast.waitFor();
       };
-      // How long it stands is measured in the page, which a busy machine does not make late.
+      // Its duration is measured within the page, where a busy machine does not delay it.
       const life = page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -220,7 +220,7 @@ describe('a toast', () => {
   );
 });
 
-describe('each screen of signing in', () => {
+describe('Accessibility of the sign-in screens', () => {
   const PATHS = [
     '/signin',
     '/signin?staff=1',
@@ -229,19 +229,22 @@ describe('each screen of signing in', () => {
     '/reset-password?token=x',
     '/verify-otp?token=x',
   ];
-  it.each(LANGS)('has no accessibility findings and no overflow at 390 px (%s)', async (lang) => {
-    const page = await browser.open('/signin', {
-      lang,
-      theme: lang === 'ar' ? 'dark' : 'light',
-      width: 390,
-      height: 844,
-    });
-    for (const path of PATHS) {
-      await page.goto(path);
-      await page.locator('main h1').waitFor();
-      expect(await axe(page), path).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
-  });
+  it.each(LANGS)(
+    'The sign-in screens have no accessibility findings and no overflow at 390 px (%s).',
+    async (lang) => {
+      const page = await browser.open('/signin', {
+        lang,
+        theme: lang === 'ar' ? 'dark' : 'light',
+        width: 390,
+        height: 844,
+      });
+      for (const path of PATHS) {
+        await page.goto(path);
+        await page.locator('main h1').waitFor();
+        expect(await axe(page), path).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });

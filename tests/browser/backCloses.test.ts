@@ -5,13 +5,13 @@ import { AGENT, ADMIN, openAs } from './agentTools';
 import { anAccount, said } from './peopleHelp';
 import { aHome } from './visitor';
 
-/** The system's back on a phone closes what lies on top, and the page stays. */
+/** The system's back button on a phone closes the top layer, and the page stays. */
 const browser = browserFile();
 const PHONE: View = { width: 390, height: 800 };
 const t = said.en;
 const CATALOG = '/catalog?category=rent';
 
-/** A page with another one behind it, which is where one step back too many leads. */
+/** A page with another one behind it, where one step back too many leads. */
 async function open(path: string, email?: string): Promise<Page> {
   if (email) {
     const { page } = await openAs(browser, '/services', { view: PHONE, email, keepsDraft: true });
@@ -26,7 +26,7 @@ async function open(path: string, email?: string): Promise<Page> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 /** Also one that lies under another. */
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
-/** The entry of the layer is written just after it opens. */
+/** The layer's history entry is written just after it opens. */
 const hasEntry = (page: Page, layers = 1) =>
   expect.poll(() => page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0)).toBe(layers);
 const shown = (page: Page) => page.evaluate(() => location.pathname + location.search);
@@ -40,7 +40,7 @@ interface Case {
   path: () => string | Promise<string>;
   email?: string;
   open: (page: Page) => Promise<void>;
-  /** Something of the layer that is not there without it. */
+  /** Something that only exists within the layer. */
   layer: (page: Page) => ReturnType<Page['locator']>;
 }
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
@@ -98,7 +98,7 @@ const CASES: Case[] = [
   },
 ];
 
-test.each(CASES)('$what: back closes it, the next one leaves the page', async (one) => {
+test.each(CASES)('Back closes $what, and the next one leaves the page.', async (one) => {
   const path = await one.path();
   const page = await open(path, one.email);
   const at = await shown(page);
@@ -113,7 +113,7 @@ test.each(CASES)('$what: back closes it, the next one leaves the page', async (o
   await leaves(page, '/services');
 });
 
-test.each(['Escape', 'the button'])('what %s closed leaves no entry behind', async (how) => {
+test.each(['Escape', 'the button'])('A layer closed by %s leaves no history entry behind.', async (how) => {
   const page = await open(CATALOG);
   for (let round = 0; round < 3; round += 1) {
     await button(page, /^More filters/).click();
@@ -127,7 +127,7 @@ test.each(['Escape', 'the button'])('what %s closed leaves no entry behind', asy
   await leaves(page, '/services');
 });
 
-test('filters that are applied lead one step back to the page without them', async () => {
+test('Applied filters are undone by one step back.', async () => {
   const page = await open(CATALOG);
   await button(page, /^More filters/).click();
   await hasEntry(page);
@@ -162,7 +162,7 @@ test('A filter chosen from a list reaches the page and its address.', async () =
   await leaves(page, '/services');
 });
 
-test('a link in a menu takes the menu’s place', async () => {
+test("A link in a menu replaces the menu's history entry.", async () => {
   const page = await open('/');
   await button(page, t.nav.menu).click();
   await hasEntry(page);
@@ -173,7 +173,7 @@ test('a link in a menu takes the menu’s place', async () => {
   await leaves(page, '/services');
 });
 
-test('a layer over a layer closes alone', async () => {
+test('A layer over another closes alone.', async () => {
   const { userID } = await anAccount('register_agent', 'Layered Agent');
   const page = await open(`/dashboard/users?search=${userID}`, ADMIN);
   await page
@@ -193,7 +193,7 @@ test('a layer over a layer closes alone', async () => {
   await leaves(page, '/services');
 });
 
-test('a page reloaded with a layer open needs one step back, not two', async () => {
+test('A page reloaded with an open layer needs one step back, not two.', async () => {
   const page = await open(CATALOG);
   await button(page, /^More filters/).click();
   await hasEntry(page);

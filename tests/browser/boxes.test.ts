@@ -6,7 +6,7 @@ import { VISITOR } from './visitor';
 
 const product = browserFile();
 
-/** By how many pixels each thing of a kind reaches out of the box it belongs to; only those that do. */
+/** How many pixels each element of a kind extends beyond its box; only those that do. */
 const stickingOut = (page: Page, things: string, box: string): Promise<string[]> =>
   page.locator(things).evaluateAll(
     (found, selector) =>
@@ -24,8 +24,8 @@ describe.each([
   { lang: 'ar', width: 360 },
   { lang: 'en', width: 1440 },
   { lang: 'ar', width: 1440 },
-] as const)('in $lang, $width px', (view) => {
-  test('the words of a choice stay in its frame, as high as the field beside it', async () => {
+] as const)('Boxes in $lang, $width px', (view) => {
+  test('The text of a choice stays within its frame, which is as high as the field beside it.', async () => {
     for (const path of ['/dashboard/properties', '/dashboard/reports', '/dashboard/recycle-bin']) {
       const page = await openAs(product, ADMIN, path, view);
       const choice = page.locator('#content fieldset').first();
@@ -44,7 +44,7 @@ describe.each([
     }
   });
 
-  test('what can be done with a saved search is on its card', async () => {
+  test('The actions of a saved search stay on its card.', async () => {
     await api('POST', '/search/saved', {
       as: VISITOR,
       body: { name: 'فلل', filter: { category: 'sale', city: 'sharjah' }, frequency: 'daily' },
@@ -56,10 +56,10 @@ describe.each([
     await page.close();
   });
 
-  test('a name of the other script stands where the others do', async () => {
+  test('Names in the other script are aligned with the others.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/users', view);
     await page.locator('#content p[dir=auto]').first().waitFor();
-    // Where each name's words begin, seen from the box of name and address.
+    // Where each name's text begins, relative to the box of name and address.
     const begins = await page.locator('#content p[dir=auto]').evaluateAll((names) =>
       names.map((name) => {
         const range = document.createRange();
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-test('the sidebar shows the entry of the page on screen, also far down', async () => {
+test('The sidebar scrolls to the entry of the current page.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/workers', { width: 1440 });
   const entry = page.locator('nav.sticky [aria-current=page]');
   await entry.waitFor();

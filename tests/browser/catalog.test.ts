@@ -12,16 +12,19 @@ const shows = (page: Page, count: number) =>
     .poll(() => heading(page).innerText(), { timeout: 10_000 })
     .toMatch(new RegExp(`^${count.toLocaleString('en')} `));
 
-describe('the catalog', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await product.open('/catalog?category=rent&city=dubai', view);
-    await cards(page).first().waitFor();
-    if (view.width > 1280) await page.locator('.map-pin, .map-cluster').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+describe('The catalog', () => {
+  test.each(VIEWS)(
+    'The catalog in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const page = await product.open('/catalog?category=rent&city=dubai', view);
+      await cards(page).first().waitFor();
+      if (view.width > 1280) await page.locator('.map-pin, .map-cluster').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
-  test('narrows by emirate, type and price, and goes back the way it came', async () => {
+  test('Results narrow by emirate, type and price, and back undoes each step.', async () => {
     const page = await product.open('/catalog?category=rent');
     const all = await homes('category=rent');
     await shows(page, all.count);
@@ -53,7 +56,7 @@ describe('the catalog', () => {
     await shows(page, all.count);
   });
 
-  test('says what the cards on screen are until the next ones are there', async () => {
+  test('The heading describes the cards on screen until the next ones arrive.', async () => {
     const page = await product.open('/catalog?category=rent');
     const rented = await homes('category=rent');
     await shows(page, rented.count);
@@ -74,7 +77,7 @@ describe('the catalog', () => {
     expect(await heading(page).innerText()).toMatch(/for sale$/);
   });
 
-  test('suggests buildings, references and permits beside places', async () => {
+  test('Suggestions include buildings, references and permits beside places.', async () => {
     const page = await product.open('/catalog?category=rent');
     const place = page.getByRole('combobox', { name: 'Place' });
     const [home] = (await homes('category=rent&limit=1')).data;
@@ -99,7 +102,7 @@ describe('the catalog', () => {
     await page.getByRole('option', { name: /Jumeirah Village Circle/ }).waitFor();
   });
 
-  test('several places stand in one field, are added by keyboard and taken back one by one', async () => {
+  test('Several places share one field, are added by keyboard and removed one by one.', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&district=dubai_marina');
     const place = page.getByRole('combobox', { name: 'Place' });
     await expect.poll(() => place.inputValue()).toBe('Dubai Marina');
@@ -113,7 +116,7 @@ describe('the catalog', () => {
     await shows(page, both.count);
     expect(await heading(page).innerText()).toMatch(/in Dubai Marina, Business Bay$/);
 
-    // An emirate beside them; then one of its districts in its place.
+    // An emirate as well; then one of its districts in its place.
     await place.fill('Sharjah');
     await page.getByRole('option', { name: 'Sharjah', exact: true }).click();
     await page.waitForURL(/,sharjah/);
@@ -122,7 +125,7 @@ describe('the catalog', () => {
     await page.waitForURL(/business_bay,sharjah\/al_majaz_2/);
     expect(await axe(page)).toEqual([]);
 
-    // The others know of it once its own way out has gone: the address is there before.
+    // The other controls know it once its removal is done: the address is there before.
     const without = async (name: string) => {
       const way = page.getByRole('button', { name: `Remove ${name}` });
       await way.click();
@@ -131,7 +134,7 @@ describe('the catalog', () => {
     await without('Al Majaz 2');
     await page.waitForURL((url) => !url.search.includes('majaz'));
     await without('Dubai Marina');
-    // The last one stands in the address as one place always did.
+    // A single remaining place is written to the address as before.
     await page.waitForURL(/city=dubai&district=business_bay/);
     expect(new URL(page.url()).searchParams.get('places')).toBeNull();
     await expect.poll(() => place.inputValue()).toBe('Business Bay');
@@ -141,7 +144,7 @@ describe('the catalog', () => {
     await shows(page, (await homes('category=rent')).count);
   });
 
-  test('finds an Arabic word, in the Arabic page', async () => {
+  test('An Arabic word is found on the Arabic page.', async () => {
     const page = await product.open('/catalog?category=rent', { lang: 'ar' });
     const place = page.getByRole('combobox', { name: 'الموقع' });
     await place.fill('فلل');
@@ -153,7 +156,7 @@ describe('the catalog', () => {
     expect(found.data.every(({ propertyType }) => propertyType === 'villa')).toBe(true);
   });
 
-  test('says phrases and what is not wanted as chips, each with its way out', async () => {
+  test('Phrases and exclusions appear as removable chips.', async () => {
     const page = await product.open('/catalog?category=rent');
     const place = page.getByRole('combobox', { name: 'Place' });
     await place.fill('“Dubai Marina” -studio');
@@ -172,7 +175,7 @@ describe('the catalog', () => {
     const leaveOut = sheet.getByRole('button', { name: 'Leave out: Villa' });
     await leaveOut.press('Space');
     await expect.poll(() => leaveOut.getAttribute('aria-pressed')).toBe('true');
-    // What is not wanted is wanted no more.
+    // The exclusion becomes a choice.
     await expect.poll(() => sheet.getByRole('checkbox', { name: 'Villa' }).isChecked()).toBe(false);
     const unwanted = sheet.getByRole('combobox', { name: 'Not wanted' });
     await unwanted.fill('business bay');
@@ -193,7 +196,7 @@ describe('the catalog', () => {
     await shows(page, (await homes('category=rent')).count);
   });
 
-  test('asks what words mean that found nothing', async () => {
+  test('A search without results offers its meaning as a filter.', async () => {
     const page = await product.open('/catalog?category=rent&search=apartment%20for%20rent%20in%20dubai');
     await page.getByRole('button', { name: 'Did you mean “Dubai · Apartment · For rent”?' }).click();
     await page.waitForURL(/propertyType=apartment/);
@@ -207,9 +210,9 @@ describe('the catalog', () => {
     await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${count} `));
   });
 
-  test('cuts an English title at its end, in the Arabic page too', async () => {
+  test('English titles are truncated at their end, even on the Arabic page.', async () => {
     const page = await product.open('/favicon.svg', { lang: 'ar', width: 390 }, { expectFailures: true });
-    // All of the demo market have an Arabic title.
+    // Every listing of the demo market has an Arabic title.
     await page.route('**/property/get_all?*', async (route) => {
       const answer = await route.fetch();
       const found = (await answer.json()) as { data: object[] };
@@ -230,7 +233,7 @@ describe('the catalog', () => {
     expect(hidden).toBeLessThanOrEqual(0);
   });
 
-  test('comes back from a home to the same page and place', async () => {
+  test('Returning from a home restores the page and scroll position.', async () => {
     const page = await product.open('/catalog?category=rent&page=2', { width: 390, height: 844 });
     await cards(page).nth(8).waitFor();
     const title = cards(page).nth(8).getByRole('heading').getByRole('link');
@@ -243,7 +246,7 @@ describe('the catalog', () => {
     await expect.poll(async () => (await cards(page).nth(8).boundingBox())?.y ?? Infinity).toBeLessThan(844);
   });
 
-  test('an empty result says which answer to leave out', async () => {
+  test('An empty result says which filter to remove.', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&maxPrice=1');
     const { count } = await homes('category=rent&city=dubai');
     const way = page.getByRole('button', { name: new RegExp(`^Without .*AED 1.*: ${count} propert`) });
@@ -251,7 +254,7 @@ describe('the catalog', () => {
     await shows(page, count);
   });
 
-  test('a list that does not come says what was asked for, and can be tried again', async () => {
+  test('A failed list names the search and can be retried.', async () => {
     const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
     await cards(page).first().waitFor();
     await page.route('**/property/get_all?**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -264,7 +267,7 @@ describe('the catalog', () => {
     await shows(page, (await homes('category=sale')).count);
   });
 
-  test('the map follows the filter, and the list follows the map', async () => {
+  test('The map follows the filter, and the list follows the map.', async () => {
     const page = await product.open('/catalog?category=rent');
     const all = await homes('category=rent');
     await shows(page, all.count);
@@ -279,7 +282,7 @@ describe('the catalog', () => {
     await expect.poll(() => rows.count()).toBe(Math.min(200, inBox.count));
   });
 
-  test('four homes are compared at most, and the bar leaves room for the last card', async () => {
+  test('At most four homes are compared, and the bar does not cover the last card.', async () => {
     const page = await product.open('/catalog?category=rent', { width: 390, height: 844 });
     await cards(page).nth(4).waitFor();
     for (const at of [0, 1, 2, 3, 4]) {
@@ -300,7 +303,7 @@ describe('the catalog', () => {
   test.each([
     { lang: 'en', width: 390, height: 844 },
     { lang: 'ar', width: 1440, height: 900 },
-  ] as const)('what is found for words in the sheet is seen in $lang at $width px', async (view) => {
+  ] as const)('Search results in the filter sheet are visible in $lang at $width px.', async (view) => {
     const page = await product.open('/catalog?category=rent', view);
     await page.locator('search button').last().click();
     const sheet = page.getByRole('dialog');
@@ -317,7 +320,7 @@ describe('the catalog', () => {
     await expect.poll(isSeen).toBe(true);
   });
 
-  test('the common wishes are pressed on top of the sheet, and are the same answers further down', async () => {
+  test('Common wishes at the top of the sheet match the same options below.', async () => {
     const page = await product.open('/catalog?category=rent');
     await page.getByRole('button', { name: 'More filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -335,13 +338,13 @@ describe('the catalog', () => {
     await sheet.locator('button.bg-primary').click();
     await page.waitForURL(/additionalOptions=near_metro/);
     await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^(${found.count} |No)`));
-    // Taken back where it was pressed.
+    // Removed where it was pressed.
     await page.getByRole('button', { name: 'More filters' }).click();
     await wishes.getByRole('button', { name: 'Balcony', exact: true }).click();
     expect(await sheet.getByRole('checkbox', { name: /^Balcony/ }).isChecked()).toBe(false);
   });
 
-  test('by keyboard a link leads to the heading of its page, and skip links to what is sought', async () => {
+  test("By keyboard, a link leads to its page's heading, and skip links to their targets.", async () => {
     const page = await product.open('/catalog?category=rent');
     await cards(page).first().waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
@@ -358,7 +361,7 @@ describe('the catalog', () => {
     expect(await focused()).not.toBe('H1');
   });
 
-  test('the sheet asks everything and counts what it would bring', async () => {
+  test('The filter sheet offers every filter and counts its results.', async () => {
     const page = await product.open('/catalog?category=rent', { width: 390, height: 844 });
     await page.getByRole('button', { name: 'More filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -371,8 +374,8 @@ describe('the catalog', () => {
   });
 });
 
-describe('a visitor', () => {
-  test('without login is sent to sign in by a heart, and back afterwards, where it is one', async () => {
+describe('Visitors', () => {
+  test("A visitor's favourite leads to the sign-in and is saved afterwards.", async () => {
     const page = await product.open('/catalog?category=sale');
     const heart = () =>
       cards(page)
@@ -382,7 +385,7 @@ describe('a visitor', () => {
     const why = page.getByRole('dialog', { name: 'Sign in to keep this home' });
     await why.waitFor();
     expect(await axe(page)).toEqual([]);
-    // Whoever stays has pressed nothing, and is where they were.
+    // Cancelling changes nothing and stays on the page.
     await page.keyboard.press('Escape');
     await why.waitFor({ state: 'detached' });
     await expect.poll(() => heart().evaluate((one) => one === document.activeElement)).toBe(true);
@@ -397,7 +400,7 @@ describe('a visitor', () => {
     await page.waitForURL(/catalog\?category=sale$/);
     await expect.poll(() => heart().getAttribute('aria-pressed')).toBe('true');
     await added;
-    // Once: taken off it stays off.
+    // Once: a removed favourite stays removed.
     const removed = stored();
     await heart().click();
     await removed;
@@ -405,7 +408,7 @@ describe('a visitor', () => {
     await expect.poll(() => heart().getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('keeps a favourite over a reload, saves a search and finds a kept filter again', async () => {
+  test('A favourite survives a reload, a search is saved, and a kept filter is found again.', async () => {
     const page = await product.open('/catalog?category=sale&city=dubai');
     await signIn(page);
     const heart = cards(page)

@@ -14,12 +14,12 @@ interface Facts {
   data: { prices: { propertyType: string; bedrooms: string | null; count: number; median: number }[] };
 }
 
-test.each(VIEWS)('a place has its panel, in $lang, $theme, $width px', async (view) => {
+test.each(VIEWS)('A place has its panel in $lang, $theme, $width px.', async (view) => {
   const { data } = await ask<Facts>('/property/place_facts?category=rent&city=dubai');
   const [first] = data.prices;
   const median = (first?.median ?? 0).toLocaleString('en');
   const page = await product.open('/catalog?category=rent&city=dubai', view);
-  // Its key figure is in the line; the cards are seen all the same.
+  // Its key figure is on one line; the cards remain visible.
   await expect.poll(() => panel(page).textContent()).toContain(median);
   await cards(page).first().waitFor();
   expect((await cards(page).first().boundingBox())?.y).toBeLessThan(600);
@@ -37,7 +37,7 @@ test.each(VIEWS)('a place has its panel, in $lang, $theme, $width px', async (vi
     .toMatch(new RegExp(view.lang === 'en' ? `^${first?.count} ` : `${first?.count}|عقاران|واحد`));
 });
 
-test('no panel stands over several places, and none is asked for', async () => {
+test('Several places have no panel, and none is requested.', async () => {
   const page = await product.open('/catalog?category=rent&places=dubai,sharjah');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -47,7 +47,7 @@ test('no panel stands over several places, and none is asked for', async () => {
   expect(asked.filter((url) => url.includes('place_facts'))).toEqual([]);
 });
 
-test('compact rows show ten homes at once, stay chosen, and fit a phone', async () => {
+test('Compact rows show ten homes at once, stay selected, and fit a phone.', async () => {
   const seen = (page: Page) =>
     cards(page).evaluateAll(
       (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
@@ -72,7 +72,7 @@ test('compact rows show ten homes at once, stay chosen, and fit a phone', async 
   await page.getByRole('button', { name: 'Compact rows' }).waitFor();
 });
 
-test('a home is hidden by keyboard, comes back by undo, stays hidden from list and map, and is shown again', async () => {
+test('A home is hidden by keyboard, restored by undo, kept from list and map, and shown again.', async () => {
   // A district of few homes, so that the map shows each of them.
   const { data } = await homes('category=rent&limit=100');
   const place = data.find(({ city, district }) => {
@@ -104,7 +104,7 @@ test('a home is hidden by keyboard, comes back by undo, stays hidden from list a
   await page.reload();
   await linkOf(second?.id).waitFor();
   expect(await linkOf(first?.id).count()).toBe(0);
-  // What was found is told as it is, with a word about what is missing.
+  // The count stays, with a note about the hidden ones.
   expect(await heading(page).innerText()).toMatch(new RegExp(`^${count} `));
   await page.getByText('1 home on this page is hidden by you').waitFor();
   await page.getByRole('button', { name: 'As a table' }).click();
@@ -115,7 +115,8 @@ test('a home is hidden by keyboard, comes back by undo, stays hidden from list a
   await linkOf(first?.id).waitFor();
   await rows.locator(`a[href="/single?id=${first?.id}"]`).waitFor();
 
-  // It goes along with who signs in, to their other devices too, and stays away from the next one here.
+  // Hidden homes move to the account that signs in, reach its other devices, and are not shown to the next person
+  // here.
   await hide();
   const { email, token } = await newPerson('user', 'en');
   const kept = async () => (await ask<{ data: string[] }>('/property/hidden', { token })).data;
@@ -138,13 +139,13 @@ test('a home is hidden by keyboard, comes back by undo, stays hidden from list a
   await linkOf(first?.id).waitFor();
 });
 
-test('where few match, what would bring more and the districts beside stand below them', async () => {
+test('A small result offers ways to find more and the neighbouring districts.', async () => {
   interface Few {
     count: number;
     loosen: { keys: string[]; count: number }[];
     beside: { id: string; count: number }[];
   }
-  // Those that no other walk has published.
+  // Listings that no other test has published.
   const { data } = await homes('category=rent&city=dubai&limit=100&sort=oldest');
   const fewOf = ({ district, price }: (typeof data)[number]) => {
     const most = Math.max(...data.filter((one) => one.district === district).map((one) => one.price));
@@ -153,7 +154,7 @@ test('where few match, what would bring more and the districts beside stand belo
   const asked = data.map(fewOf).find(Boolean) ?? '';
   const few = await ask<Few>(`/property/get_all?${asked}&loosen=1`);
   expect(few.count).toBeGreaterThan(0);
-  // What the page says without a chip it does not offer to leave out: the deal, and the emirate of a district.
+  // Filters without a chip are not offered for removal: the deal, and the emirate of a district.
   const ways = few.loosen.filter(({ keys }) => !keys.includes('city') && !keys.includes('type'));
   const page = await product.open(`/catalog?${asked}`);
   await cards(page).first().waitFor();
@@ -167,14 +168,14 @@ test('where few match, what would bring more and the districts beside stand belo
   await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${way?.count} `));
 });
 
-test('the cash of the first day stands with its card, from the least on', async () => {
+test('The first-day cash is shown on each card, sorted from the lowest.', async () => {
   const page = await product.open('/catalog?category=rent&cash=60000&sort=cashAsc');
   const lines = page.locator('#content li', { has: page.locator('article') }).getByText(/^Cash on day one/);
   await expect.poll(() => lines.count()).toBeGreaterThan(3);
   const shown = await lines.evaluateAll((all) =>
     all.map((line) => ({
       cash: Number(line.textContent.replace(/\D/g, '')),
-      // The line is within its place of the grid, below its card.
+      // The line is within its grid cell, below its card.
       isWithin:
         line.getBoundingClientRect().bottom <=
           (line.closest('li')?.getBoundingClientRect().bottom ?? 0) + 0.5 &&
@@ -189,7 +190,7 @@ test('the cash of the first day stands with its card, from the least on', async 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('what is nice to have filters nothing: what has it comes first and says so', async () => {
+test('Nice-to-haves filter nothing: matching homes come first and say so.', async () => {
   const shows = (page: Page, count: number) =>
     expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${count.toLocaleString('en')} `));
   const { count: all } = await homes('category=rent');

@@ -15,22 +15,25 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.locator('td') })
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
 
-describe('comparison', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await product.open(addressOf(await some(3)), view);
-    await expect.poll(() => columns(page).count()).toBe(3);
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+describe('Comparison', () => {
+  test.each(VIEWS)(
+    'The comparison in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const page = await product.open(addressOf(await some(3)), view);
+      await expect.poll(() => columns(page).count()).toBe(3);
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
-  test('of none says what to do', async () => {
+  test('An empty comparison says what to do.', async () => {
     const page = await product.open('/property-comparison');
     await page.getByText('Nothing to compare yet').waitFor();
     expect(await axe(page)).toEqual([]);
   });
 
-  test('shows four at most and marks the best in words', async () => {
-    // Prices over other times are not compared.
+  test('At most four homes are shown, and the best value is marked in words.', async () => {
+    // Prices over other periods are not compared.
     const list = (await some(40)).filter(({ paymentPeriod }) => paymentPeriod === 'yearly').slice(0, 5);
     const page = await product.open(addressOf(list));
     await expect.poll(() => columns(page).count()).toBe(4);
@@ -40,7 +43,7 @@ describe('comparison', () => {
     expect(cells.flatMap((text, at) => (text.includes('Lowest price') ? [at] : []))).toEqual(best);
   });
 
-  test('has a row for each amenity: there or not', async () => {
+  test('Each amenity has a row with yes or no.', async () => {
     const page = await product.open(addressOf(await some(3)));
     await page.getByRole('rowheader', { name: 'Amenities and features' }).waitFor();
     const marks = await page
@@ -53,7 +56,7 @@ describe('comparison', () => {
     expect(new Set(marks.map((text) => text.trim()).filter(Boolean))).toEqual(new Set(['Yes', 'No']));
   });
 
-  test('keeps only differences in its address, and comes back with it', async () => {
+  test('"Only differences" is kept in the address and restored on reload.', async () => {
     const page = await product.open(addressOf(await some(2)));
     await expect.poll(() => columns(page).count()).toBe(2);
     const all = await page.locator('tbody tr').count();
@@ -65,7 +68,7 @@ describe('comparison', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(left);
   });
 
-  test('is changed by keyboard: one out, another in', async () => {
+  test('Homes are removed and added by keyboard.', async () => {
     const list = await some(3);
     const page = await product.open(`/single?id=${list[2]?.id ?? ''}`);
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
@@ -84,7 +87,7 @@ describe('comparison', () => {
     expect(new URL(page.url()).searchParams.get('ids')).toBe(`${list[1]?.id ?? ''},${list[2]?.id ?? ''}`);
   });
 
-  test('names homes that are gone, and prints without its buttons', async () => {
+  test('Homes that are gone are counted, and the print has no buttons.', async () => {
     const [home] = await some(1);
     const page = await product.open(
       addressOf([{ id: '0123456789abcdef01234567' }, { id: home?.id ?? '' }]),

@@ -3,7 +3,9 @@ import { BASE_URL, browserFile, EMPTY_PAGE } from './browser';
 import { said } from './peopleHelp';
 import { homes } from './visitor';
 
-/** Others at this machine's address have used up the numbers it reveals in a day without a proof of work. */
+/**
+ * Other people at this machine's address have used up the numbers it can reveal in a day without a proof of work.
+ */
 const HOST = 'office.test';
 const browser = browserFile([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
 const t = said.en;
@@ -25,9 +27,9 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['https or this machine', BASE_URL],
+  ['https or localhost', BASE_URL],
   ['plain http', BASE_URL.replace('127.0.0.1', HOST)],
-])('a visitor by %s is given a number after the browser proves its work', async (_, origin) => {
+])('A visitor by %s gets a number after a proof of work by the browser.', async (_, origin) => {
   const page = await browser.open(EMPTY_PAGE, {}, { expectFailures: true });
   const statuses: number[] = [];
   page.on('response', (answer) => {

@@ -5,33 +5,33 @@ import { newAddress, newPerson, PASSWORD, TEXTS } from './people';
 import { ADMIN, api, sessionOf } from './staff';
 import { enterSignIn } from './visitor';
 
-/** Forms that are cut off: what was typed is there again, and it is sent once. */
+/** Interrupted forms: the text is restored and sent once. */
 const product = browserFile();
 const AGENT = 'layla.agent@manzil.example';
 const PROVIDER = 'cool.service-agent@manzil.example';
 
 interface Form {
   what: string;
-  /** Who writes; a visitor where nobody is named. */
+  /** The person writing; a visitor if omitted. */
   as?: () => string;
   /** Where the form is opened. */
   path: () => string | Promise<string>;
   open: (page: Page) => Promise<void>;
-  /** It is open again when somebody is back from signing in. */
+  /** Whether it is open again after signing in. */
   staysOpen?: boolean;
-  /** The fields beside the words, by their name or label. */
+  /** The other fields, by name or label. */
   fields?: (form: ReturnType<Page['getByRole']>) => Promise<void>;
   words: string;
   /** The call that sends it. */
   call: string;
-  /** What is said when it is sent again after its answer got lost. */
+  /** The message when it is sent again after its response was lost. */
   sentAgain: (page: Page) => Promise<void>;
-  /** How often these words have arrived. */
+  /** How often this text has arrived. */
   arrived: (words: string) => Promise<number>;
 }
 
 let person: Awaited<ReturnType<typeof newPerson>>;
-/** Listings of the agent, none of which the new person knows. */
+/** Listings of the agent that the new person has no relation to. */
 let homes: string[];
 let service: string;
 beforeAll(async () => {
@@ -193,7 +193,7 @@ const FORMS: Form[] = [
 ];
 
 const formOf = (page: Page) => page.getByRole('dialog');
-/** What stands in every field of the form. */
+/** The values of the form's fields. */
 async function typed(page: Page): Promise<(string | string[])[]> {
   await formOf(page).locator('textarea').first().waitFor();
   return formOf(page)
@@ -203,7 +203,7 @@ async function typed(page: Page): Promise<(string | string[])[]> {
     );
 }
 const send = (page: Page) => formOf(page).locator('button[type=submit]').click();
-/** Presses what sends it, which does not work. */
+/** Presses the send button, which fails. */
 async function sendInVain(page: Page): Promise<void> {
   const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await send(page);
@@ -211,7 +211,7 @@ async function sendInVain(page: Page): Promise<void> {
   await expect.poll(() => formOf(page).locator('button[type=submit]').isEnabled()).toBe(true);
 }
 
-describe('what was typed is there again, and sent once', () => {
+describe('An interrupted form is restored and sent once', () => {
   test.each(FORMS)(
     '$what',
     async ({ as, path, open, staysOpen, fields, words, call, sentAgain, arrived }) => {
@@ -244,7 +244,7 @@ describe('what was typed is there again, and sent once', () => {
         expect(await typed(page)).toEqual(all);
       }
 
-      // What sends is loaded once somebody needs it, or a while after the page.
+      // The sending code is loaded on first use, or some time after the page.
       await page.waitForFunction(() =>
         performance.getEntriesByType('resource').some(({ name }) => /\/http-[^/]*\.js/.test(name)),
       );
@@ -252,11 +252,11 @@ describe('what was typed is there again, and sent once', () => {
       await sendInVain(page);
       expect(await typed(page)).toEqual(all);
       await context.setOffline(false);
-      // What could not be said then is said now, whatever of the page was loaded by then.
+      // It works now, whatever of the page was loaded by then.
       await page.locator('.Toastify__toast').first().waitFor();
       expect(await arrived(words)).toBe(0);
 
-      // It arrives, and its answer gets lost.
+      // It arrives, and its response is lost.
       let isLost = false;
       await page.route(call, async (route) => {
         if (isLost) return route.continue();
@@ -275,14 +275,14 @@ describe('what was typed is there again, and sent once', () => {
   );
 });
 
-test('a session that ended unheard is told by the press on an open page, and what was typed is sent after it', async () => {
+test('An unnoticed end of session is reported on sending, and the text is sent after signing in.', async () => {
   const words = 'Is the terrace in the shade after four?';
   const where = `/single?id=${homes[3]}`;
   const session = await api<{ token: string; user: object }>('POST', '/user/login', {
     body: { email: person.email, password: PASSWORD },
   });
   const page = await product.open(EMPTY_PAGE, {}, { expectFailures: true });
-  // No connection tells of it.
+  // No connection announces it.
   await page.context().routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.context().route('**/socket.io/**', (route) => route.abort());
   await enterAs(page, session, where);

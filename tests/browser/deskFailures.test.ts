@@ -5,7 +5,7 @@ import { LANGS, newAddress, TEXTS, toastSays } from './people';
 import { ADMIN, api, fits, openAs, sessionOf } from './staff';
 import { ask } from './visitor';
 
-/** Screens whose server fails: they say so, and go on after another try, without a reload. */
+/** Screens whose server fails: they say so, and recover by a retry, without a reload. */
 const product = browserFile();
 const USER = 'aisha.user@manzil.example';
 const AGENT = 'layla.agent@manzil.example';
@@ -13,7 +13,7 @@ const PROVIDER = 'cool.service-agent@manzil.example';
 
 const CALLS = '**/api/v1/**';
 const SAID = 'The cellar is under water.';
-/** Every call is answered by an error until they are let through again. */
+/** Every call fails until they are let through again. */
 const breakCalls = (page: Page) =>
   page.route(CALLS, (route) =>
     route.fulfill({
@@ -23,7 +23,7 @@ const breakCalls = (page: Page) =>
   );
 const letThrough = (page: Page) => page.unroute(CALLS);
 
-/** A screen's address, and what stands there once it is loaded. */
+/** A screen's address, and an element of its loaded state. */
 type Screen = [path: string, sign: string];
 const ROW = 'main li';
 const ROW_OR_NONE = 'main li, main img[src*=empty]';
@@ -66,9 +66,9 @@ const DESKS: { who: string; screens: () => Promise<Screen[]> | Screen[] }[] = [
 const alerts = (page: Page) => page.locator('main').getByRole('alert');
 
 describe.each(DESKS.map((desk, at) => ({ ...desk, ...VIEWS[at] })))(
-  'of $who in $lang, $theme, $width px',
+  'Failures for $who in $lang, $theme, $width px',
   ({ who, screens, ...view }) => {
-    test('each screen says that its server fails, and goes on after another try', async () => {
+    test('Each screen reports a failing server and recovers on retry.', async () => {
       const { retry } = TEXTS[view.lang ?? 'en'].ui;
       const page = await openAs(product, who, '/privacy-policy', view, { expectFailures: true });
       for (const [path, sign] of await screens()) {
@@ -78,7 +78,7 @@ describe.each(DESKS.map((desk, at) => ({ ...desk, ...VIEWS[at] })))(
         expect(await axe(page), path).toEqual([]);
         await fits(page);
         const again = alerts(page).getByRole('button', { name: retry });
-        // Once in vain.
+        // The first retry fails.
         const refused = page.waitForResponse(CALLS);
         await again.first().press('Enter');
         await refused;
@@ -92,11 +92,11 @@ describe.each(DESKS.map((desk, at) => ({ ...desk, ...VIEWS[at] })))(
   },
 );
 
-describe.each(LANGS)('in %s', (lang) => {
+describe.each(LANGS)('Failures in %s', (lang) => {
   const { ui } = TEXTS[lang];
   const another = (page: Page) => page.getByRole('button', { name: ui.retry });
 
-  test('a filter whose answer fails is asked again, on a page that came with its answers', async () => {
+  test('A failed filter on a prerendered page can be retried.', async () => {
     const page = await product.open('/services', { lang, width: 390 }, { expectFailures: true });
     await page.locator('main article').first().waitFor();
     await breakCalls(page);
@@ -109,7 +109,7 @@ describe.each(LANGS)('in %s', (lang) => {
     expect(await another(page).count()).toBe(0);
   });
 
-  test('reviews that cannot be read leave the page of a service as it is', async () => {
+  test('Unreadable reviews do not affect the rest of a service page.', async () => {
     const { data } = await ask<{ data: { id: string }[] }>('/service/get_all_services?limit=1');
     const page = await product.open('/privacy-policy', { lang }, { expectFailures: true });
     await breakCalls(page);
@@ -125,7 +125,7 @@ describe.each(LANGS)('in %s', (lang) => {
   });
 });
 
-test('a state that is refused goes back to what it was, and why is said', async () => {
+test('A refused status change is reverted with the reason.', async () => {
   const page = await openAs(product, PROVIDER, '/dashboard/service-requests', {}, { expectFailures: true });
   const state = page.locator('main tbody tr').first().getByRole('combobox');
   const before = await state.inputValue();
@@ -137,7 +137,7 @@ test('a state that is refused goes back to what it was, and why is said', async 
   await letThrough(page);
 });
 
-test('without a connection a desk keeps what it shows, and answers by itself when there is one', async () => {
+test('Offline, a screen keeps its content and updates by itself once online.', async () => {
   const email = newAddress('offline');
   const body = { name: 'Noura Saif', email, message: 'Which documents do you need of me?' };
   await api('POST', '/contact/save-contact', { body });
@@ -145,7 +145,7 @@ test('without a connection a desk keeps what it shows, and answers by itself whe
   const rows = page.locator('main li', { has: page.locator('h2') });
   await rows.first().waitFor();
   const shown = await rows.count();
-  // What stands on every page is there; without it the page would wait for it, not fall.
+  // Wait for what every page has; otherwise the page would wait for it instead of failing.
   await page.getByRole('button', { name: TEXTS.en.nav.yourPages }).waitFor();
   await page.context().setOffline(true);
   await page.getByText(TEXTS.en.nav.offline).waitFor();
@@ -155,7 +155,7 @@ test('without a connection a desk keeps what it shows, and answers by itself whe
   await page.context().setOffline(false);
   await expect.poll(() => rows.count()).toBe(1);
   await rows.getByText(email).waitFor();
-  // A screen whose code is not there yet says so, and comes by itself too.
+  // A screen whose code is not loaded yet says so, and appears by itself too.
   await page.context().setOffline(true);
   await page.getByText(TEXTS.en.nav.offline).waitFor();
   await page.getByRole('link', { name: TEXTS.en.pages.customRequests }).first().click();

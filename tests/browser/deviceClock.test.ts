@@ -5,7 +5,7 @@ import { browserFile, EMPTY_PAGE } from './browser';
 import { ask, field, signIn, TEXTS } from './people';
 import { startProduct, type Product } from './server';
 
-/** Devices whose clock is wrong: the server decides how long a session lasts and what "today" is. */
+/** Devices with a wrong clock: the server decides how long a session lasts and what "today" is. */
 const browser = browserFile();
 const t = TEXTS.en;
 const ADMIN = { email: 'first@admin.example', password: 'Al-Wasl-7-lanterns' };
@@ -57,8 +57,8 @@ async function atSignIn(off: number): Promise<Page> {
   return page;
 }
 
-describe.each(CLOCKS)('on a device whose clock is %s', (_how, off) => {
-  test('people sign in, stay signed in over a reload, and are signed out by the server', async () => {
+describe.each(CLOCKS)('On a device whose clock is %s', (_how, off) => {
+  test('People sign in, stay signed in over a reload, and are signed out by the server.', async () => {
     const person = await anAgent('Hind Early');
     const page = await atSignIn(off);
     await signIn(page, person);
@@ -73,7 +73,7 @@ describe.each(CLOCKS)('on a device whose clock is %s', (_how, off) => {
     await page.getByText(t.auth.endedExpired).first().waitFor();
   });
 
-  test('a message of now is of today', async () => {
+  test('A new message is dated today.', async () => {
     const [person, other] = [await anAgent('Reem Reads'), await anAgent('Saif Writes')];
     const { user } = await call('/user/login', person);
     const { token } = await call('/user/login', other);
@@ -87,14 +87,14 @@ describe.each(CLOCKS)('on a device whose clock is %s', (_how, off) => {
     const log = page.locator('[role=log]');
     await log.getByText('Good morning', { exact: true }).waitFor();
     await log.getByText(t.chat.today, { exact: true }).waitFor();
-    // What is written here stands below it, on the same day.
+    // A message written here appears below it, on the same day.
     await page.locator('form textarea').fill('Good evening');
     await page.locator('form textarea').press('Enter');
     await log.getByText('Good evening', { exact: true }).waitFor();
     expect(await log.getByText(t.chat.today, { exact: true }).count()).toBe(1);
   });
 
-  test('an admin sees who signed in just now', async () => {
+  test('An admin sees who signed in just now.', async () => {
     const person = await anAgent('Dana Signs In');
     await call('/user/login', person);
     const page = await atSignIn(off);

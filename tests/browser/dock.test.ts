@@ -33,7 +33,7 @@ test.each([
   { lang: 'ar', width: 390 },
   { lang: 'en', width: 1440 },
   { lang: 'ar', width: 1440 },
-] as const)('in $lang, $width px what floats at the foot stands apart', async (view) => {
+] as const)('Floating elements at the bottom do not overlap in $lang, $width px.', async (view) => {
   const page = await product.open('/catalog?category=rent', view);
   await page.locator('#content article').first().waitFor();
   await toEnd(page);
@@ -58,7 +58,7 @@ test.each([
   expect(meet(await boxOf(tray), await content())).toBe(false);
 });
 
-test('on a phone the bar of a home has the foot for itself', async () => {
+test("On a phone, a home's action bar is alone at the bottom.", async () => {
   const home = await aHome();
   const page = await product.open(`/single?id=${home.id}`, { width: 390, height: 844 });
   await page.locator('#content h1').waitFor();

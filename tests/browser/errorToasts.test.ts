@@ -7,19 +7,19 @@ import { browserFile } from './browser';
 import { field, LANGS, submit, TEXTS, USER, type Lang } from './people';
 
 /**
- * Every error the server can say (shared/messages) as the toast a person sees: in their language, bottom left whatever
- * the language (source-spec §8, §9). That a toast goes after 5,000 ms and waits under the pointer: auth.test.ts; that a
- * session's own end is told by the sign-in page instead: sessionEnd.test.ts.
+ * Every error of the server (shared/messages) as a toast: in the person's language, bottom left in any language
+ * (source-spec §8, §9). That a toast closes after 5,000 ms and waits while hovered: auth.test.ts; that the sign-in
+ * page reports the end of a session instead: sessionEnd.test.ts.
  */
 const browser = browserFile();
 const errors = Object.entries({ ...messages, ...accountMessages, ...listingMessages }).flatMap(
   ([key, text]) => (key.startsWith('error.') ? [{ code: key.slice('error.'.length), text }] : []),
 );
 
-/** Toasts that have room above each other. */
+/** How many toasts fit above each other. */
 const TOGETHER = 5;
 
-/** A form whose server refuses with whatever is asked for. */
+/** A form whose server answers with the given refusal. */
 async function refusingPage(lang: Lang) {
   const page = await browser.open('/forgot-password', { lang }, { expectFailures: true });
   const refusal = { status: 400, code: '', message: '' };
@@ -34,15 +34,15 @@ async function refusingPage(lang: Lang) {
 const toastOf = (page: Page, text: string) =>
   page.locator('.Toastify__toast').filter({ has: page.getByText(text, { exact: true }) });
 
-it('knows the errors', () => {
+it('Every error has a message in both languages.', () => {
   expect(errors.length).toBeGreaterThan(40);
   for (const { text } of errors) expect(text.ar).toMatch(/[\u0600-\u06FF]/);
 });
 
-describe.each(LANGS)('in %s', (lang) => {
-  it('each error is told bottom left', { timeout: 600_000 }, async () => {
+describe.each(LANGS)('Error toasts in %s', (lang) => {
+  it('Each error appears bottom left.', { timeout: 600_000 }, async () => {
     const { page, refusal } = await refusingPage(lang);
-    // Toasts stand still, so that a busy machine has time to look.
+    // Pauses the toasts, so that a busy machine has time to look.
     await page.addStyleTag({
       content: '.Toastify__progress-bar { animation-play-state: paused !important; }',
     });
@@ -59,7 +59,7 @@ describe.each(LANGS)('in %s', (lang) => {
           isLeft: true,
         });
       }
-      // The newest stands on top, the first of them at the foot.
+      // The newest is on top, the first one at the bottom.
       const { y = 0, height = 0 } = (await toasts.last().boundingBox()) ?? {};
       expect(y + height).toBeGreaterThan(800);
       for (let left = await toasts.count(); left > 0; left -= 1) {
@@ -72,7 +72,7 @@ describe.each(LANGS)('in %s', (lang) => {
     }
   });
 
-  it('an answer without a sentence is told by the fallback', async () => {
+  it('An error without a message shows the fallback.', async () => {
     const { page, refusal } = await refusingPage(lang);
     Object.assign(refusal, { status: 500, code: 'internal', message: '' });
     await submit(page);

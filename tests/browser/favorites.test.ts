@@ -10,7 +10,7 @@ const heartOf = (page: Page, at: number) =>
     .nth(at)
     .getByRole('button', { name: /^Favourite/ });
 const isPressed = (page: Page, at: number) => heartOf(page, at).getAttribute('aria-pressed');
-/** The number at the heart of the header, as it is read out. */
+/** The number on the header's heart, as read out. */
 const headerCount = async (page: Page) =>
   Number(
     /\d+/.exec((await page.locator('header a[href="/favorites"]').getAttribute('aria-label')) ?? '')?.[0] ??
@@ -18,7 +18,7 @@ const headerCount = async (page: Page) =>
   );
 const storedFavourites = async () => (await logIn(VISITOR)).user.userFavs;
 
-/** Empties the visitor's favourites and keeps these. */
+/** Replaces the visitor's favourites with these. */
 async function keepOnly(ids: string[]): Promise<void> {
   const { token } = await logIn(VISITOR);
   await ask('/favorite/clear_all_favorites', { method: 'DELETE', token });
@@ -30,17 +30,20 @@ const some = async (count: number) => (await homes(`category=rent&limit=${count}
 
 beforeEach(() => keepOnly([]));
 
-describe('favourites', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px have no findings', async (view) => {
-    await keepOnly((await some(3)).map(({ id }) => id));
-    const page = await product.open(EMPTY_PAGE, view);
-    await enterAs(page, await logIn(VISITOR), '/favorites');
-    await expect.poll(() => cards(page).count()).toBe(3);
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+describe('Favourites', () => {
+  test.each(VIEWS)(
+    'The favourites in $lang, $theme, $width px have no accessibility findings or overflow.',
+    async (view) => {
+      await keepOnly((await some(3)).map(({ id }) => id));
+      const page = await product.open(EMPTY_PAGE, view);
+      await enterAs(page, await logIn(VISITOR), '/favorites');
+      await expect.poll(() => cards(page).count()).toBe(3);
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
-  test('are one truth: card, page, header and list', async () => {
+  test('Card, page, header and list show the same favourites.', async () => {
     const page = await product.open('/catalog?category=rent');
     await signIn(page);
     await heartOf(page, 0).click();
@@ -60,7 +63,7 @@ describe('favourites', () => {
     await expect.poll(() => cards(page).count()).toBe(1);
   });
 
-  test('end as they were pressed last, however fast', async () => {
+  test('The last of several quick presses wins.', async () => {
     const page = await product.open('/catalog?category=rent');
     await signIn(page);
     await heartOf(page, 0).waitFor();
@@ -73,7 +76,7 @@ describe('favourites', () => {
     await expect.poll(() => isPressed(page, 0)).toBe('true');
   });
 
-  test('revert and show why when the server refuses', async () => {
+  test('A refused favourite is rolled back with the reason.', async () => {
     const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
     await signIn(page);
     await page.route('**/api/v1/favorite/favorites', (route) =>
@@ -85,7 +88,7 @@ describe('favourites', () => {
     expect(await storedFavourites()).toEqual([]);
   });
 
-  test('are all removed and put back in their order', async () => {
+  test('All favourites are removed and restored in their order.', async () => {
     const kept = (await some(3)).map(({ id }) => id);
     await keepOnly(kept);
     const page = await product.open(EMPTY_PAGE);
@@ -100,7 +103,7 @@ describe('favourites', () => {
     expect(await storedFavourites()).toEqual(kept.toReversed());
   });
 
-  test('say what became cheaper and what can no longer be had', async () => {
+  test('Price drops and homes under offer are marked, and all cards have the same height.', async () => {
     const { data } = await homes('limit=100');
     const dropped = await aHome(({ priceDrop }) => Boolean(priceDrop));
     const offered = data.find(({ priceDrop }) => !priceDrop);

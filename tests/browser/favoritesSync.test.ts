@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { browserFile } from './browser';
 import { ask, logIn, signIn, VISITOR } from './visitor';
 
-/** One account on two devices, in two tabs, at the moment of a reload, and without a connection. */
+/** One account on two devices, in two tabs, at the moment of a reload, and offline. */
 const product = browserFile();
 const CATALOG = '/catalog?category=rent';
 const hearts = (page: Page) => page.locator('#content article').getByRole('button', { name: /^Favourite/ });
@@ -20,7 +20,7 @@ const badge = async (page: Page) =>
       0,
   );
 const stored = async () => (await logIn(VISITOR)).user.userFavs;
-/** Opens a browser of its own with the visitor signed in. */
+/** Opens a separate browser with the visitor signed in. */
 async function device(path = CATALOG): Promise<Page> {
   const page = await product.open(path, {}, { expectFailures: true });
   await signIn(page);
@@ -32,8 +32,8 @@ beforeEach(async () => {
   await ask('/favorite/clear_all_favorites', { method: 'DELETE', token });
 });
 
-describe('hearts', () => {
-  test('survive a reload in the same moment, nine times out of nine', async () => {
+describe('Synchronised favourites', () => {
+  test('Favourites survive an immediate reload, nine times out of nine.', async () => {
     const page = await device();
     for (let round = 0; round < 9; round += 1) {
       const at = round % 3;
@@ -48,17 +48,17 @@ describe('hearts', () => {
     }
   });
 
-  test('are delivered when the page is left in the same moment for good', async () => {
+  test('Favourites are sent even when the page is left for good at that moment.', async () => {
     const page = await device();
     await hearts(page).first().waitFor();
-    // What is pressed before the page is whole waits in the browser for the next visit.
+    // What is pressed before the page is loaded waits in the browser for the next visit.
     await page.waitForLoadState('networkidle');
     await hearts(page).nth(1).click();
     await page.goto('about:blank');
     await expect.poll(stored).toHaveLength(1);
   });
 
-  test('show on another device at once, and leave the list there', async () => {
+  test('Favourites appear on another device at once and disappear from its list.', async () => {
     const [one, other] = [await device(), await device()];
     await hearts(one).nth(0).click();
     await hearts(one).nth(2).click();
@@ -74,7 +74,7 @@ describe('hearts', () => {
     await expect.poll(stored).toHaveLength(2);
   });
 
-  test('show in another tab at once, also without a connection, and so does the comparison', async () => {
+  test('Favourites and the comparison appear in another tab at once, even offline.', async () => {
     const one = await device();
     const other = await one.context().newPage();
     await other.goto(CATALOG);
@@ -82,7 +82,7 @@ describe('hearts', () => {
     await one.context().setOffline(true);
     await hearts(one).nth(1).click();
     await expect.poll(() => pressedHearts(other)).toEqual([false, true, false, false]);
-    // The tray’s code may have to wait for the connection.
+    // The tray's code may have to wait for the connection.
     await one
       .locator('#content article')
       .first()
@@ -94,7 +94,7 @@ describe('hearts', () => {
     await expect.poll(() => pressedHearts(other)).toEqual([false, true, false, false]);
   });
 
-  test('pressed without a connection wait for one, over a reload too', async () => {
+  test('Favourites pressed offline are sent once online, even after a reload.', async () => {
     const page = await device();
     await hearts(page).first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -105,7 +105,7 @@ describe('hearts', () => {
     expect(await stored()).toEqual([]);
     await page.context().setOffline(false);
     await expect.poll(stored).toHaveLength(2);
-    // The server is away, though the network is there.
+    // The server is down, although the network is up.
     await page.route('**/api/v1/favorite/**', (route) => route.abort());
     await hearts(page).nth(2).click();
     await page.reload();

@@ -6,9 +6,9 @@ import { aHome, ask } from './visitor';
 
 const product = browserFile();
 
-/** kB (1000 bytes) of compressed code a first visit may need before its page stands. */
+/** Compressed code in kB (1000 bytes) that a first visit may need until its page is ready. */
 const MOST = 180;
-/** Milliseconds over slow 4G after which the largest part is there at the latest. */
+/** Latest time of the largest paint over slow 4G, in milliseconds. */
 const SOON = 1800;
 /** A busy machine is not the page's fault: the best of so many visits counts. */
 const VISITS_AT_MOST = 3;
@@ -28,7 +28,7 @@ async function address(path: string): Promise<string> {
   return path === '/single-service' ? `${path}?id=${await aService()}` : path;
 }
 
-/** The shift of the layout and the time of the largest paint (milliseconds) of a first visit over slow 4G. */
+/** Layout shift and time of the largest paint (milliseconds) of a first visit over slow 4G. */
 async function firstVisit(page: Page, path: string): Promise<{ shift: number; paint: number }> {
   await page.addInitScript(() => {
     const seen = { shift: 0, paint: 0 };
@@ -57,14 +57,14 @@ async function firstVisit(page: Page, path: string): Promise<{ shift: number; pa
   return page.evaluate(() => (window as unknown as { seen: { shift: number; paint: number } }).seen);
 }
 
-/** kB of compressed code that a first visit asked for before its page stood. */
+/** Compressed code in kB that a first visit requested until its page was ready. */
 async function codeOf(url: string, { sign, width }: { sign: string; width: number }): Promise<number> {
   const page = await product.open('/favicon.svg', { width }, { expectFailures: true });
   const scripts = new Map<string, Response>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
   });
-  // When the client's own page takes the place of what the server drew; what is asked for later is not waited for.
+  // When the client's page replaces the server's; later requests are not awaited.
   await page.addInitScript((selector) => {
     new MutationObserver((_changes, watcher) => {
       if (!document.querySelector(selector)) return;
@@ -86,10 +86,10 @@ async function codeOf(url: string, { sign, width }: { sign: string; width: numbe
 }
 
 test.each(VISITS)(
-  'code of $path at $width px, compressed, until the page stands',
+  'The code of $path at $width px stays within its budget until the page is ready.',
   async ({ path, sign, width }) => {
     const url = await address(path);
-    // What is asked for while nothing else is to be done comes before a page that a busy machine is late with.
+    // On a slow, busy machine, requests for idle time can precede the page.
     let least = Infinity;
     for (let visit = 0; visit < VISITS_AT_MOST && least > MOST; visit += 1) {
       least = Math.min(least, await codeOf(url, { sign, width }));
@@ -100,7 +100,7 @@ test.each(VISITS)(
 );
 
 test.each(VISITS)(
-  '$path at $width px over slow 4G stands still and shows its largest part soon',
+  '$path at $width px over slow 4G has no layout shift and paints its largest part in time.',
   { tags: ['clock'] },
   async ({ path, width }) => {
     const url = await address(path);

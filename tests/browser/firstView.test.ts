@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { BASE_URL, browserFile } from './browser';
 
 const browser = browserFile();
-/** How wide the page says the picture beside a link is: the server's word or the client's. */
+/** The `sizes` of the picture beside a link, as rendered by the server or the client. */
 const sizesOf = (drawn: string) => /<span class="first-picture"><img [^>]*?sizes="([^"]+)"/.exec(drawn)?.[1];
 const html = async (path: string) => (await fetch(BASE_URL + path)).text();
 
-it('the catalog is drawn by the server and asks nothing it was sent', async () => {
+it('The catalog is rendered by the server and does not request what it already has.', async () => {
   const drawn = await html('/catalog?category=sale&city=dubai');
   const first = /<div id="first">.*?<h1[^>]*>([^<]+)<\/h1>.*?<a href="\/single\?id=(\w+)">/s.exec(drawn);
   expect(first?.[1]).toBe('Property for sale in Dubai');
@@ -21,11 +21,11 @@ it('the catalog is drawn by the server and asks nothing it was sent', async () =
     .waitFor();
   expect(await page.locator('#first').count()).toBe(0);
   expect(asked).toContain('/catalog');
-  // Neither its homes nor what the place is like.
+  // Neither its homes nor the place facts.
   await page.locator('main section h2 button[aria-expanded]').waitFor();
   expect(asked.filter((path) => /\/property\/(get_all|place_facts)$/.test(path))).toEqual([]);
 
-  // Both say how wide the pictures are in the same words: no second size of one is fetched.
+  // Both use the same `sizes`, so that no second size of a picture is fetched.
   for (const path of ['/catalog', '/services']) {
     await page.goto(path);
     const photo = page.locator('article img').first();
@@ -34,7 +34,7 @@ it('the catalog is drawn by the server and asks nothing it was sent', async () =
   }
 });
 
-it('a listing is drawn by the server and its view is counted all the same', async () => {
+it('A listing is rendered by the server, and its view is still counted.', async () => {
   const [, id] = /\/single\?id=(\w+)/.exec(await html('/catalog?category=rent')) ?? [];
   const drawn = await html(`/single?id=${id}&lang=ar`);
   const [, heading] = /<div id="first">.*?<h1[^>]*>([^<]+)<\/h1>/s.exec(drawn) ?? [];
@@ -48,12 +48,12 @@ it('a listing is drawn by the server and its view is counted all the same', asyn
   expect(await page.locator('h1').textContent()).toBe(heading);
 });
 
-it('an address in a language the reader did not choose shows no foreign words first', async () => {
+it("An address in another language than the reader's shows no foreign text first.", async () => {
   const page = await browser.open('/privacy-policy', { lang: 'ar' });
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/catalog', { waitUntil: 'commit' });
   await page.locator('#first h1').waitFor({ state: 'attached' });
-  // Nothing is painted before the styles are there.
+  // Nothing is painted before the styles are loaded.
   await page.locator('#first').waitFor({ state: 'hidden' });
   expect(await page.locator('#first').count()).toBe(1);
 });

@@ -22,7 +22,7 @@ describe.each(LANGS)('Google in %s', (lang) => {
   const { profile, ui } = TEXTS[lang];
   const email = newAddress('google');
 
-  it('is loaded from the configured place only, and refuses somebody it does not know', async () => {
+  it('Google is loaded from the configured origin only, and an unknown person is refused.', async () => {
     provider.signIn({ sub: email, email, name: 'Layla Nasser' });
     const page = await browser.open(at('/signin'), { lang }, { expectFailures: true });
     const policy = (await page.request.get(at('/'))).headers()['content-security-policy'] ?? '';
@@ -32,7 +32,7 @@ describe.each(LANGS)('Google in %s', (lang) => {
     await toastSays(page, say('error.not_registered', lang));
   });
 
-  it('is refused when the provider has not confirmed the address, and says when the provider is away', async () => {
+  it('An unconfirmed address is refused, and an unreachable provider is reported.', async () => {
     provider.signIn({ sub: 'x', email: newAddress('unsure'), email_verified: false });
     const page = await browser.open(at('/signin'), { lang }, { expectFailures: true });
     await page.getByRole('button', button).click();
@@ -43,7 +43,7 @@ describe.each(LANGS)('Google in %s', (lang) => {
     provider.setAway(false);
   });
 
-  it('makes an account with the chosen role, and signs in to it', async () => {
+  it('Google creates an account with the chosen role and signs in to it.', async () => {
     provider.signIn({ sub: email, email, name: 'Layla Nasser' });
     const page = await browser.open(at('/signup'), { lang });
     await page.locator('input[type=radio][value=agent]').check();
@@ -61,7 +61,7 @@ describe.each(LANGS)('Google in %s', (lang) => {
     await again.waitForURL('**/favorites');
   });
 
-  it('is deleted by a mailed code, for there is no password', async () => {
+  it('A Google account is deleted by a mailed code, as it has no password.', async () => {
     provider.signIn({ sub: email, email, name: 'Layla Nasser' });
     const page = await browser.open(at('/signin'), { lang }, { expectFailures: true });
     await page.getByRole('button', button).click();

@@ -19,13 +19,13 @@ const jsonLd = (html: string) =>
   );
 const absolute = (path: string) => BASE_URL + path;
 
-describe.each(['en', 'ar'] as const)('in %s the server’s page', (lang) => {
+describe.each(['en', 'ar'] as const)('Server-rendered pages in %s', (lang) => {
   const asked = lang === 'ar' ? '&lang=ar' : '';
 
   test.each([
     ['/', '/'],
     ['/catalog?category=sale&city=dubai', '/catalog?category=sale&city=dubai'],
-  ])('%s carries its whole head', async (path, canonical) => {
+  ])('The page %s has a complete head.', async (path, canonical) => {
     const html = await htmlOf(path + (path === '/' ? asked.replace('&', '?') : asked));
     const own = canonical.includes('?') ? `${canonical}&lang=ar` : `${canonical}?lang=ar`;
     expect(html).toContain(lang === 'ar' ? '<html lang="ar" dir="rtl"' : '<html lang="en" dir="ltr"');
@@ -36,7 +36,7 @@ describe.each(['en', 'ar'] as const)('in %s the server’s page', (lang) => {
     expect(linkTo(html, 'ar')).toBe(absolute(own));
     expect(linkTo(html, 'x-default')).toBe(absolute(canonical));
     expect(meta(html, 'og:locale')).toBe(lang === 'ar' ? 'ar_AE' : 'en_AE');
-    // WhatsApp shows no WebP.
+    // WhatsApp does not show WebP.
     const preview = await fetch(meta(html, 'og:image'));
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(jsonLd(html).map((one) => one['@type'])).toContain(
@@ -44,7 +44,7 @@ describe.each(['en', 'ar'] as const)('in %s the server’s page', (lang) => {
     );
   });
 
-  test('/single shows its cover to link previews', async () => {
+  test('/single shows its cover in link previews.', async () => {
     const home = await aHome((one) => Boolean(one.titleAr) && one.city === 'dubai');
     const html = await htmlOf(`/single?id=${home.id}${asked}`);
     const title = lang === 'ar' ? (home.titleAr ?? '') : home.title;
@@ -62,11 +62,11 @@ describe.each(['en', 'ar'] as const)('in %s the server’s page', (lang) => {
   });
 });
 
-describe('the language of an address', () => {
+describe('The language of an address', () => {
   test.each([
     ['ar', 'en'],
     ['en', 'ar'],
-  ] as const)('%s wins over the stored %s and stays', async (asked, stored) => {
+  ] as const)("The address's language %s overrides the stored %s and persists.", async (asked, stored) => {
     const { id } = await aHome();
     const tab = await product.open(`/single?id=${id}&lang=${asked}`, { lang: stored });
     await tab.locator('main').getByRole('heading', { level: 1 }).waitFor();
@@ -82,7 +82,7 @@ describe('the language of an address', () => {
     expect(await shown()).toEqual(wanted);
   });
 
-  test('gives way to the switch, also after a reload', async () => {
+  test('The language switch overrides the address, even after a reload.', async () => {
     const tab = await product.open('/catalog?category=rent&lang=ar');
     await tab.getByRole('button', { name: 'English' }).click();
     await expect.poll(() => tab.evaluate(() => document.documentElement.dir)).toBe('ltr');
@@ -92,8 +92,8 @@ describe('the language of an address', () => {
   });
 });
 
-describe('crawlers', () => {
-  test('find every listing through robots.txt', async () => {
+describe('Crawlers', () => {
+  test('Crawlers find every listing through robots.txt.', async () => {
     const robots = await htmlOf('/robots.txt');
     const index = await htmlOf(new URL(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '').pathname);
     const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
@@ -103,7 +103,7 @@ describe('crawlers', () => {
     expect(robots).toContain('Disallow: /dashboard/');
   });
 
-  test('are told what is gone, what never was, and what is not for them', async () => {
+  test('Crawlers are told what is gone, what never existed and what is not for them.', async () => {
     const { id } = await aHome((home) => home.type === 'investment');
     const { token } = await logIn(ADMIN);
     await ask(`/property/delProperty?id=${id}`, { method: 'DELETE', token });

@@ -5,7 +5,7 @@ import { browserFile } from './browser';
 import { LANGS } from './people';
 
 const product = browserFile();
-/** A HEIC as computers hand it over: Windows states no type, and people rename it. */
+/** A HEIC as computers send it: Windows states no type, and people rename it. */
 const heics = async () => {
   const buffer = await aHeic();
   return [
@@ -15,7 +15,7 @@ const heics = async () => {
 };
 const WAY_OUT = { en: 'Most Compatible', ar: 'الأكثر توافقاً' };
 
-test.each(LANGS)('a listing form in %s says at the HEIC photo how to get a JPEG', async (lang) => {
+test.each(LANGS)('The listing form in %s says at a HEIC photo how to get a JPEG.', async (lang) => {
   const { page } = await openAs(product, '/dashboard/add-property', { view: { lang, width: 390 } });
   await field(page, 'title').fill('Typed before the photos');
   await step(page, 5).click();
@@ -27,7 +27,7 @@ test.each(LANGS)('a listing form in %s says at the HEIC photo how to get a JPEG'
   await expect.poll(() => arrived(page)).toBe(1);
   for (const [at, name] of ['IMG_2041.HEIC', 'renamed.jpg'].entries()) {
     expect(await said.nth(at).innerText()).toMatch(new RegExp(`${name}.*HEIC.*${WAY_OUT[lang]}`));
-    // The whole sentence is on screen, not cut off by its tile.
+    // The whole sentence is visible, not clipped by its tile.
     const isWhole = await said.nth(at).evaluate((one) => {
       const tile = one.closest('li')?.getBoundingClientRect();
       const box = one.getBoundingClientRect();
@@ -40,7 +40,7 @@ test.each(LANGS)('a listing form in %s says at the HEIC photo how to get a JPEG'
 });
 
 test.each(LANGS)(
-  'a chat in %s says at the HEIC photo how to get a JPEG, and sends the other one',
+  'A chat in %s says at a HEIC photo how to get a JPEG, and sends the other one.',
   async (lang) => {
     const { page } = await openAs(product, '/inbox', { email: AGENT, keepsDraft: true, view: { lang } });
     await page.locator('[data-talk]').first().click();

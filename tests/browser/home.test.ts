@@ -10,15 +10,18 @@ const shows = (page: Page, count: number) =>
     .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 10_000 })
     .toMatch(new RegExp(`^${count.toLocaleString('en')} `));
 
-describe('the home page', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await product.open('/', view);
-    await cards(page).first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+describe('The home page', () => {
+  test.each(VIEWS)(
+    'The home page in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const page = await product.open('/', view);
+      await cards(page).first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
-  test.each(['en', 'ar'] as const)('in %s shows four whole cards of a row', async (lang) => {
+  test.each(['en', 'ar'] as const)('The home page in %s shows four whole cards in a row.', async (lang) => {
     const page = await product.open('/', { lang });
     await cards(page).nth(4).waitFor();
     const [first, fourth, all] = await Promise.all([
@@ -30,7 +33,7 @@ describe('the home page', () => {
     expect(Math.round(Math.max(...ends) - Math.min(...ends))).toBe(Math.round(all?.width ?? 0));
   });
 
-  test('leads from a search to the catalog, with the place found by its Arabic name', async () => {
+  test('A search leads to the catalog, with the place found by its Arabic name.', async () => {
     const page = await product.open('/');
     await page.getByRole('button', { name: 'Buy' }).click();
     const place = page.getByRole('combobox', { name: 'Place' });
@@ -44,11 +47,11 @@ describe('the home page', () => {
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await part(/^Property type Villa$/).waitFor();
-    // What was answered counts in the next question, which is drawn over the market.
+    // An answer applies to the next question, whose panel opens over the listings.
     await part(/^Price/).press('Enter');
     await page.getByRole('slider').first().waitFor();
     await page.getByRole('textbox', { name: 'To', exact: true }).fill('9000000');
-    // A press elsewhere takes over what was typed, as leaving the field does.
+    // A press elsewhere accepts the text, as leaving the field does.
     await part(/^Bedrooms/).click();
     await part(/^Price Up to 9M$/).waitFor();
     await page.getByRole('checkbox', { name: '4', exact: true }).first().check();
@@ -70,7 +73,7 @@ describe('the home page', () => {
   test.each([
     ['en', 'Place', '2 bed flat in dubai for sale', 'Dubai · Apartment · 2 bedrooms · For sale'],
     ['ar', 'الموقع', 'شقة غرفتين للبيع في دبي', 'دبي · شقة · غرفتا نوم · للبيع'],
-  ] as const)('reads a whole search from its words in %s', async (lang, name, words, meant) => {
+  ] as const)('A search in words becomes a filter in %s.', async (lang, name, words, meant) => {
     const page = await product.open('/', { lang });
     const place = page.getByRole('combobox', { name });
     await place.fill(words);
@@ -88,10 +91,10 @@ describe('the home page', () => {
     });
   });
 
-  test('is searched by keyboard alone', async () => {
+  test('The search works by keyboard alone.', async () => {
     const page = await product.open('/');
     await cards(page).first().waitFor();
-    // The field of places comes when the page stands.
+    // The place field appears once the page is ready.
     await page.getByRole('combobox').waitFor();
     await tabTo(page, 'input[role=combobox]');
     await page.keyboard.type('Sharjah');
@@ -104,7 +107,7 @@ describe('the home page', () => {
     await shows(page, (await homes('category=rent&city=sharjah')).count);
   });
 
-  test('brings back what was looked at', async () => {
+  test('Recently viewed homes are shown.', async () => {
     const { id } = await aHome();
     const page = await product.open(`/single?id=${id}`);
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
@@ -113,7 +116,7 @@ describe('the home page', () => {
     await recent.locator(`a[href="/single?id=${id}"]`).first().waitFor();
   });
 
-  test('counts what each tile leads to', async () => {
+  test('A tile shows the count of its results.', async () => {
     const page = await product.open('/');
     const { count } = await homes('category=rent&city=dubai');
     await page

@@ -7,7 +7,7 @@ const product = browserFile();
 const AGENT = 'layla.agent@manzil.example';
 const USER = 'aisha.user@manzil.example';
 
-/** What has turned texts into scripts elsewhere; each would call `hit`. */
+/** Texts that have become scripts elsewhere; each would call `hit`. */
 const HOSTILE = [
   '<script>hit(1)</script>',
   '<ScRiPt>hit(2)</sCrIpT>',
@@ -70,11 +70,11 @@ interface Texts {
 let listing = '';
 let before: Texts;
 let chat = '';
-/** Staff may change what is published without sending it back. */
+/** Staff may edit a published listing without sending it back. */
 const write = (body: Omit<Texts, 'id'>) =>
   api('PATCH', `/property/update_property_by_admin?id=${listing}`, { as: ADMIN, body });
 
-/** Stores what somebody wrote; a text that is refused would show nothing. */
+/** Stores a person's text; a refused text would test nothing. */
 async function stored(as: string | undefined, path: string, body: object, status = 201): Promise<string> {
   const kept = await api<Kept>('POST', path, { ...(as && { as }), body });
   expect({ path, status: kept.status }).toEqual({ path, status });
@@ -130,7 +130,7 @@ afterAll(async () => {
   await write({ title, titleAr, description, descriptionAr, buildingName });
 });
 
-/** Everything that a text brought about on a page. */
+/** Everything that a text caused on a page. */
 async function watched(page: Page) {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -152,7 +152,7 @@ async function watched(page: Page) {
   return seen;
 }
 
-/** Scripts of the page that are neither the product's own files or data, nor know the word that the server made up. */
+/** Scripts that are neither the product's files or data nor carry the server's nonce. */
 const strangeScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
@@ -207,9 +207,9 @@ test.each(
     (['en', 'ar'] as const).map((lang) => ({ who: who ?? 'a visitor', as: who, paths, lang })),
   ),
 )(
-  'hostile texts stay texts, and nothing comes from elsewhere, on the screens of $who in $lang (A05, A27)',
+  'Hostile texts stay texts and load nothing from elsewhere, on the screens of $who in $lang.',
   async ({ as, paths, lang }) => {
-    // A picture's page has no sign in its head: the browser looks for one in vain.
+    // A picture's page has no icon in its head: the browser looks for one in vain.
     const options = { expectFailures: true };
     const page = as
       ? await openAs(product, as, '/favicon.svg', { lang }, options)

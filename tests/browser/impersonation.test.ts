@@ -11,7 +11,7 @@ const WALKS = [
 ] as const;
 type View = (typeof WALKS)[number];
 
-/** An admin at the account of one person. */
+/** An admin viewing one person's account. */
 async function at(view: View, person: { userID: string }, before?: (page: Page) => Promise<void>) {
   const page = await browser.open(EMPTY_PAGE, view, { expectFailures: true });
   await before?.(page);
@@ -23,20 +23,20 @@ async function at(view: View, person: { userID: string }, before?: (page: Page) 
 }
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-describe.each(WALKS)('acting as somebody in $lang at $width', (view) => {
+describe.each(WALKS)('Impersonation in $lang at $width', (view) => {
   const { lang } = view;
   const t = said[lang];
   const banner = (page: Page) => page.getByRole('status').filter({ hasText: t.impersonation.acting });
   const switchTo = (page: Page) => page.getByRole('button', { name: t.people.switch }).click();
 
-  it('lands where they would, names them, and leads back to the users', async () => {
+  it("An impersonation opens the person's start page, names them, and leads back to the users.", async () => {
     const person = await anAccount('register_agent', 'Noor Target');
     const page = await at(view, person);
     await switchTo(page);
     await page.waitForURL((url) => url.pathname === '/account-info');
     await banner(page).waitFor();
     expect(await banner(page).innerText()).toContain('Noor Target');
-    // What the page holds is theirs, not what the admin had before them.
+    // The page shows the person's data, not what the admin had before.
     await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('Noor Target');
     await looksRight(page);
     await page.goto('/');
@@ -51,12 +51,12 @@ describe.each(WALKS)('acting as somebody in $lang at $width', (view) => {
     expect(JSON.parse((await kept(page, 'user')) ?? '{}')).toMatchObject({ email: ADMIN });
   });
 
-  it('cannot touch password, e-mail, role or account, nor switch again; both stand in the trail', async () => {
+  it('An impersonating admin cannot touch password, e-mail, role or account, and both appear in the audit trail.', async () => {
     const person = await anAccount('register_agent', 'Sami Target');
     const page = await at(view, person);
     await switchTo(page);
     await page.waitForURL((url) => url.pathname === '/account-info');
-    // What is theirs alone is not even offered; who asks past the page is refused.
+    // Private settings are not offered; calls that bypass the page are refused.
     await page.getByText(t.profile.notForOthers).first().waitFor();
     expect(await page.locator('input[name=currentPassword]').count()).toBe(0);
     const token = (await kept(page, 'jwtoken')) ?? '';
@@ -93,7 +93,7 @@ describe.each(WALKS)('acting as somebody in $lang at $width', (view) => {
     expect(await entry.innerText()).toContain(admin.user.name);
   });
 
-  it('is refused with its fixed sentence when the person has become an admin', async () => {
+  it('Impersonating a person who has become an admin is refused with the fixed message.', async () => {
     const person = await anAccount('register_agent', 'Huda Target');
     const page = await at(view, person);
     const admin = await login(ADMIN);
@@ -104,7 +104,7 @@ describe.each(WALKS)('acting as somebody in $lang at $width', (view) => {
     expect(await kept(page, 'adminToken')).toBeNull();
   });
 
-  it('ends after an hour, or with the person’s session, in the admin’s own', async () => {
+  it("An impersonation ends after an hour or with the person's session, and returns to the admin's.", async () => {
     const person = await anAccount('register_agent', 'Omar Target');
     const page = await at(view, person, (own) => own.clock.install());
     await switchTo(page);

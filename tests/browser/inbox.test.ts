@@ -41,8 +41,8 @@ const write = async (page: Page, text: string) => {
   await field(page).press('Enter');
 };
 const unreadOf = async (email: string) => (await chatsOf(email)).find(({ id }) => id === chat)?.unreadCount;
-describe('the inbox', () => {
-  test('what cannot be sent is kept, goes out by itself, and comes once', async () => {
+describe('The inbox', () => {
+  test('Messages that cannot be sent are kept, sent automatically, and arrive once.', async () => {
     const [hers, theirs] = [
       await openAs(product, USER, `/inbox?chat=${chat}`, {}, { expectFailures: true }),
       await openAs(product, AGENT, `/inbox?chat=${chat}`),
@@ -70,11 +70,11 @@ describe('the inbox', () => {
     await log(hers).waitFor();
     expect(await field(hers).inputValue()).toBe('Not yet');
     await field(hers).fill('');
-    // What is on the agent's screen is read.
+    // A message on the agent's screen counts as read.
     await expect.poll(() => unreadOf(AGENT)).toBe(0);
   });
 
-  test('two people talk, one of them on two tabs: both show the same, as read as unread', async () => {
+  test('Both tabs of one person and the other person show the same messages and unread counts.', async () => {
     const hers = await openAs(product, USER, `/inbox?chat=${chat}`);
     const first = await openAs(product, AGENT, '/inbox');
     const second = await first.context().newPage();
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is said while a talk is being read is there when it is', async () => {
+  test('A message that arrives while a chat is loading is not missed.', async () => {
     const page = await openAs(product, AGENT, '/inbox');
     await row(page, chat).waitFor();
     let goOn: () => void = () => undefined;
@@ -128,7 +128,7 @@ describe('the inbox', () => {
     await expect.poll(() => unreadOf(AGENT)).toBe(0);
   });
 
-  test('one sees the other come, write, answer and send pictures; whoever blocks somebody is out of sight', async () => {
+  test('Presence, typing, replies and pictures appear live, and blocking hides a person.', async () => {
     const hers = await openAs(product, USER, `/inbox?chat=${chat}`);
     const view = { lang: 'ar', theme: 'dark', width: 390, height: 844 } as const;
     const theirs = await openAs(product, AGENT, `/inbox?chat=${chat}`, view);
@@ -186,7 +186,7 @@ describe('the inbox', () => {
     await head.getByText('Online', { exact: true }).last().waitFor();
   });
 
-  test('a group is made by the keyboard, and left; chats are archived, marked and deleted', async () => {
+  test('A group is created by keyboard and left, and chats are archived, marked and deleted.', async () => {
     const page = await openAs(product, AGENT, '/inbox');
     await row(page, chat).waitFor();
     await page.getByRole('button', { name: 'New chat' }).focus();
@@ -208,7 +208,7 @@ describe('the inbox', () => {
 
     const theirs = await openAs(product, OTHER, `/inbox?chat=${group}`, { lang: 'ar' });
     await bubble(theirs, 'Ten o’clock?').waitFor();
-    // The picture of the group: cut and sent by its admin, seen by the others at once, and gone again.
+    // The group's picture: cropped and set by its admin, shown to the others at once, and removed.
     await page.locator('aside input[type=file]').setInputFiles('docs/images/home.webp');
     await page.getByRole('button', { name: 'Use this picture' }).click();
     const faces = (at: Page) => row(at, group).locator('img[data-picture]');
@@ -241,7 +241,7 @@ describe('the inbox', () => {
     await page.getByText('The archive is empty').waitFor();
   });
 
-  test('a listing opens the talk with its agent, and talks about requests stand in the same list', async () => {
+  test('A listing opens the chat with its agent, and request chats share the list.', async () => {
     const [{ user: agent }, { user: family }] = [await sessionOf(AGENT), await sessionOf(USER)];
     const { data } = await api<{ data: { id: string }[] }>('GET', `/property/get_all?agent=${agent.id}`);
     const home = data.at(-1)?.id;

@@ -4,7 +4,7 @@ import { axe, browserFile } from './browser';
 import { anAccount } from './peopleHelp';
 import { api, fits, openAs, sessionOf } from './staff';
 
-/** What the inbox tells of its talks, and what a group's admin does, between people of this file alone. */
+/** Marks in the inbox, and a group admin's actions, with people used by this file only. */
 const product = browserFile();
 const FAMILY = 'mei.user@manzil.example';
 const COLLEAGUE = 'grace.agent@manzil.example';
@@ -14,13 +14,13 @@ const row = (page: Page, id: string) => page.locator(`[data-talk="${id}"]`);
 const log = (page: Page): Locator => page.locator('[role=log]');
 const field = (page: Page) => page.locator('form textarea');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search people and messages' });
-/** A chat that somebody opens with others. */
+/** A chat that a person opens with others. */
 const opened = async (as: string, users: string[], more: object = {}) =>
   (await api<{ data: { id: string } }>('POST', '/chat/create', { as, body: { users, ...more } })).data.id;
 const say = (as: string, chatId: string, message: string) =>
   api('POST', '/chat/sendMessage', { as, body: { chatId, message } });
 
-describe('the talks of an agent', () => {
+describe("An agent's chats", () => {
   let agent: Person;
   /** With a family, with a colleague. */
   let [ofFamily, ofColleague] = ['', ''];
@@ -31,7 +31,7 @@ describe('the talks of an agent', () => {
     await say(FAMILY, ofFamily, 'Is the lighthouse flat furnished?');
   });
 
-  test('unread is one number in list, header and title on every tab; what was read still needs an answer', async () => {
+  test('List, header and title show one unread count on every tab, and read chats can still need an answer.', async () => {
     const page = await openAs(product, agent.email, '/inbox');
     const other = await page.context().newPage();
     await other.goto('/account-info');
@@ -63,7 +63,7 @@ describe('the talks of an agent', () => {
     await isTold(0);
   });
 
-  test('are found by names, members and texts', async () => {
+  test('Chats are found by name, member and text.', async () => {
     const { user } = await sessionOf(COLLEAGUE);
     const group = await opened(agent.email, [user.id], { type: 'group', chatName: 'Saturday round' });
     const page = await openAs(product, agent.email, '/inbox');
@@ -87,7 +87,7 @@ describe('the talks of an agent', () => {
     await finds('', all);
   });
 
-  test('stand one at a time on a phone: the way back leads to the list, and each keeps its draft', async () => {
+  test('On a phone chats open one at a time, back leads to the list, and each keeps its draft.', async () => {
     const view = { lang: 'ar', theme: 'dark', width: 390, height: 844 } as const;
     const page = await openAs(product, agent.email, '/inbox', view);
     await row(page, ofFamily).click();
@@ -108,7 +108,7 @@ describe('the talks of an agent', () => {
   });
 });
 
-test('a group is told about, grows, is handed over and shrinks on every screen at once', async () => {
+test("A group's creation, growth, handover and removals appear on every screen at once.", async () => {
   const [first, second, third] = [
     await anAccount('register_agent', 'Dalal First'),
     await anAccount('register_agent', 'Basma Second'),
@@ -150,14 +150,16 @@ test('a group is told about, grows, is handed over and shrinks on every screen a
   expect(await axe(member)).toEqual([]);
 });
 
-/** Milliseconds from a key here until it is drawn there; a slow machine may take as much longer as a plain call does. */
+/**
+ * Time from a key press here to its rendering there, in ms; a slow machine may add as much as a plain call takes.
+ */
 const SOON = 300;
 const PLAIN_CALLS = 20;
 const MESSAGES = 15;
 const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Infinity;
 
 test(
-  'a message is drawn on the other screen soon after the key that sends it',
+  'A message appears on the other screen soon after the key press that sends it.',
   { tags: ['clock'] },
   async () => {
     const writer = await anAccount('register_agent', 'Wafa Quick');
@@ -185,7 +187,7 @@ test(
           });
           watcher.observe(list, { childList: true, subtree: true, characterData: true });
         });
-        // Kept, not awaited: it is watched for before the key is pressed.
+        // Started, not awaited: the watch begins before the key is pressed.
         Object.assign(window, { drawn });
       }, words);
       await field(here).fill(words);

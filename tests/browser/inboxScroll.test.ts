@@ -24,12 +24,12 @@ beforeAll(async () => {
   }
 });
 
-/** Pixels of a day's heading, which goes to an older message of that day when one comes. */
+/** Height of a day's heading in pixels, which moves to an older message of that day when one loads. */
 const HEADING = 52;
-/** Pixels from the list's upper edge at which the pointer stands. */
+/** Distance of the pointer from the list's top edge in pixels. */
 const POINTER = 300;
 
-/** The message under the pointer with the place of its upper edge, and how far the list is scrolled. */
+/** The message under the pointer with its top position, and the list's scroll offset. */
 const underPointer = (page: Page) =>
   page.evaluate((y) => {
     const log = document.querySelector('[role=log]') as HTMLElement;
@@ -58,15 +58,15 @@ async function settled(page: Page) {
 const topOf = (page: Page, id: string | undefined) =>
   page.evaluate((of) => document.querySelector(`[data-message="${of}"]`)?.getBoundingClientRect().top, id);
 
-describe('a long talk', () => {
+describe('A long chat', () => {
   test.each([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])(
-    'scrolled up at once after opening stays where it is read while older messages come ($width px)',
+    'Scrolling up right after opening keeps its position while older messages load ($width px).',
     async (view) => {
       const page = await openAs(product, READER, '/inbox', view);
-      // Older messages wait until the test lets them come.
+      // Older messages wait until the test releases them.
       const asked: Route[] = [];
       await page.route('**/getChatMessages*before=*', (route) => void asked.push(route));
       await page.locator(`[data-talk="${chat}"]`).click();
@@ -77,7 +77,7 @@ describe('a long talk', () => {
         await page.mouse.wheel(0, -30_000);
         await expect.poll(() => asked.length).toBe(1);
         const before = await settled(page);
-        // Not thrown back to the end it came from.
+        // Not thrown back to the end.
         expect(before.room - before.scrolled).toBeGreaterThan(2000);
         await asked.pop()?.continue();
         await expect.poll(async () => (await underPointer(page)).room).toBeGreaterThan(before.room + 1000);
@@ -88,7 +88,7 @@ describe('a long talk', () => {
     },
   );
 
-  test('is at its newest message when it is opened, and stays there while it grows', async () => {
+  test('A chat opens at its newest message and stays there as it grows.', async () => {
     const page = await openAs(product, READER, `/inbox?chat=${chat}`);
     const toEnd = () =>
       page.evaluate(() => {
@@ -104,7 +104,7 @@ describe('a long talk', () => {
     await api('POST', '/chat/sendMessage', { as: WRITER, body: { chatId: chat, message: long } });
     await page.locator('[role=log]').getByText('The last one.').waitFor();
     await expect.poll(toEnd).toBe(0);
-    // What is found far back is brought into view, though most of the talk is not loaded yet.
+    // A match far back is scrolled into view, although most of the chat is not loaded yet.
     await page.getByRole('button', { name: 'Search in this chat' }).click();
     await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('lighthouse');
     const find = page.locator('[role=log]').getByText('The lighthouse');
@@ -120,7 +120,7 @@ describe('a long talk', () => {
   });
 });
 
-test('a long list of chats asks for each of its pages once, however fast it is scrolled', async () => {
+test('A long chat list requests each of its pages once, however fast it is scrolled.', async () => {
   const { user } = await sessionOf(DESK);
   for (let at = 0; at < 65; at += 1) {
     const group = { type: 'group', chatName: `Viewing ${at}`, users: [user.id] };

@@ -6,7 +6,7 @@ const product = browserFile();
 const AGENT = 'layla.agent@manzil.example';
 const USER = 'aisha.user@manzil.example';
 
-test('an answer is kept ready, filled in and looked at before it is sent', async () => {
+test('A saved reply is stored, inserted and reviewed before it is sent.', async () => {
   const { user } = await sessionOf(USER);
   const { data } = await api<{ data: { id: string } }>('POST', '/chat/create', {
     as: AGENT,
@@ -26,7 +26,7 @@ test('an answer is kept ready, filled in and looked at before it is sent', async
   const field = page.locator('form textarea');
   expect(await field.inputValue()).toBe(`Hello ${user.name}, ten o’clock?`);
 
-  // Kept on the server: another device has it, in Arabic as well; a visitor has no such button.
+  // Stored on the server: another device has it, in Arabic too; a visitor has no such button.
   const phone = await openAs(product, AGENT, `/inbox?chat=${data.id}`, {
     lang: 'ar',
     theme: 'dark',
@@ -43,7 +43,7 @@ test('an answer is kept ready, filled in and looked at before it is sent', async
   expect(await hers.getByRole('button', { name: 'Ready answers' }).count()).toBe(0);
 });
 
-test('a person is reported from the chat with them, and staff see where from', async () => {
+test('A person is reported from their chat, and staff see where the report came from.', async () => {
   const { user } = await sessionOf(AGENT);
   const { data } = await api<{ data: { id: string } }>('POST', '/chat/create', {
     as: USER,

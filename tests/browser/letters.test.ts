@@ -7,8 +7,8 @@ const product = browserFile();
 let made = 0;
 const newAddress = () => `letter${Date.now()}${(made += 1)}@people.example`;
 
-describe('a letter to the operator', () => {
-  test('is written over any page, kept while it is typed, and answered by mail', async () => {
+describe('Contact letters', () => {
+  test('A letter is written over any page, kept while typing, and answered by mail.', async () => {
     const email = newAddress();
     const visitor = await product.open('/terms-of-use', { lang: 'ar', width: 390 }, { expectFailures: true });
     await visitor.getByRole('link', { name: 'تواصل معنا' }).first().press('Enter');
@@ -51,8 +51,8 @@ describe('a letter to the operator', () => {
   });
 });
 
-describe('a custom request', () => {
-  test('is made from an empty catalog, matched and answered', async () => {
+describe('Custom requests', () => {
+  test('A custom request is made from an empty catalog, matched and answered.', async () => {
     const email = newAddress();
     const visitor = await product.open('/catalog?category=rent&city=dubai&maxPrice=1');
     const byVisitor = await countPresses(visitor);
@@ -60,7 +60,7 @@ describe('a custom request', () => {
     await again.click();
     const form = visitor.getByRole('dialog');
     const name = form.getByRole('textbox', { name: 'Your name' });
-    // What somebody typed before is back, and taken away for good by whoever is somebody else.
+    // Earlier text is restored, and can be discarded for good by another person.
     await name.fill('Somebody Before');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await again.click();
@@ -99,14 +99,17 @@ describe('a custom request', () => {
     expect((await mailTo(email)).text).toContain(title);
   });
 
-  test.each(VIEWS)('in $lang, $theme, $width px: both desks have no findings', async (view) => {
-    const page = await openAs(product, ADMIN, '/dashboard/custom-requests', view);
-    await page.locator('main li h2').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-    await page.goto('/dashboard/contacts');
-    await page.locator('main li h2').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+  test.each(VIEWS)(
+    'Both staff screens in $lang, $theme, $width px have no accessibility findings or overflow.',
+    async (view) => {
+      const page = await openAs(product, ADMIN, '/dashboard/custom-requests', view);
+      await page.locator('main li h2').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+      await page.goto('/dashboard/contacts');
+      await page.locator('main li h2').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 });

@@ -21,7 +21,7 @@ import { axe, browserFile, VIEWS } from './browser';
 const product = browserFile();
 const FORM = '/dashboard/add-property';
 const LONG = { timeout: 120_000 };
-/** The browser and the server share their processors with others. */
+/** Browser and server share their CPU with other processes. */
 const SOON = { timeout: 30_000 };
 
 const submit = (page: Page) => page.locator('form button[type=submit]').click();
@@ -29,23 +29,20 @@ const choose = (page: Page, files: Awaited<ReturnType<typeof photos>>) =>
   page.locator('input[type=file]').setInputFiles(files);
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor(SOON);
 
-test.each(['en', 'ar'] as const)(
-  'in %s the steps, the form and its quality stand side by side',
-  async (lang) => {
-    const { page } = await openAs(product, FORM, { view: { lang } });
-    await field(page, 'title').waitFor(SOON);
-    expect(await stepOverflow(page), 'the name of a step fits above it').toBeLessThanOrEqual(0);
-    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? NaN;
-    expect(Math.abs((await top('form aside')) - (await top('form nav')))).toBeLessThan(8);
-    // Until the last step the way leads on; sending is its end.
-    const main = page.locator('form button.bg-primary');
-    expect(await main.innerText()).toBe(lang === 'ar' ? 'التالي' : 'Next');
-    await step(page, 5).click();
-    expect(await main.innerText()).toBe(lang === 'ar' ? 'أرسل للتوثيق' : 'Send for verification');
-  },
-);
+test.each(['en', 'ar'] as const)('Steps, form and quality are side by side in %s.', async (lang) => {
+  const { page } = await openAs(product, FORM, { view: { lang } });
+  await field(page, 'title').waitFor(SOON);
+  expect(await stepOverflow(page), 'the name of a step fits above it').toBeLessThanOrEqual(0);
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? NaN;
+  expect(Math.abs((await top('form aside')) - (await top('form nav')))).toBeLessThan(8);
+  // Before the last step the button continues; sending comes at the end.
+  const main = page.locator('form button.bg-primary');
+  expect(await main.innerText()).toBe(lang === 'ar' ? 'التالي' : 'Next');
+  await step(page, 5).click();
+  expect(await main.innerText()).toBe(lang === 'ar' ? 'أرسل للتوثيق' : 'Send for verification');
+});
 
-test('a telephone number in a text is found when the text is left', async () => {
+test('A phone number in a text is reported when the field is left.', async () => {
   const { page } = await openAs(product, FORM);
   const description = field(page, 'description');
   await description.fill('A fine home, call me on 050 123 4567 for a viewing today.', SOON);
@@ -57,7 +54,7 @@ test('a telephone number in a text is found when the text is left', async () => 
   await page.getByText('leave out phone numbers').waitFor({ state: 'detached' });
 });
 
-test('a row of cheques just added is not wrong before anybody was there', async () => {
+test('A new row of cheques shows no error before it is visited.', async () => {
   const { page } = await openAs(product, FORM);
   await field(page, 'title').waitFor(SOON);
   await step(page, 2).click();
@@ -74,7 +71,7 @@ test('a row of cheques just added is not wrong before anybody was there', async 
   expect(await rows.locator('input').nth(1).getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a month and a day are chosen by the keyboard, years away too', async () => {
+test('Months and days are chosen by keyboard, even years away.', async () => {
   const { page } = await openAs(product, FORM, { view: { lang: 'ar', theme: 'dark', width: 390 } });
   await field(page, 'title').waitFor(SOON);
   await step(page, 3).click();
@@ -109,7 +106,7 @@ test('a month and a day are chosen by the keyboard, years away too', async () =>
   await days.waitFor({ state: 'detached' });
   expect(await ends.innerText()).toMatch(new RegExp(`^10 \\S+ ${next + 4}$`));
   expect(await axe(page)).toEqual([]);
-  // A paper may have run out, and that is said.
+  // A permit may have expired, which is shown.
   await ends.press('Enter');
   await months
     .locator('select')
@@ -119,8 +116,8 @@ test('a month and a day are chosen by the keyboard, years away too', async () =>
   await page.getByText('انتهى').first().waitFor();
 });
 
-describe('nothing is lost', () => {
-  test('when the tab is closed in the middle of the form', LONG, async () => {
+describe('Unsaved work in the listing form', () => {
+  test('Nothing in the listing form is lost when the tab is closed in the middle.', LONG, async () => {
     const { page, token } = await openAs(product, FORM);
     await field(page, 'title').fill('A home begun in one tab');
     await step(page, 5).click();
@@ -138,7 +135,7 @@ describe('nothing is lost', () => {
     await again.goto(FORM);
     await expect.poll(() => field(again, 'title').inputValue(), SOON).toBe('A home begun in one tab');
     expect(await field(again, 'description').inputValue()).toBe('Typed right before it was clo');
-    // What is no price is kept as it was typed, too.
+    // A text that is not a price is kept as typed, too.
     expect(await field(again, 'price').inputValue()).toBe('12a');
     expect(await tiles(again).count()).toBe(3);
     await expect
@@ -156,7 +153,7 @@ describe('nothing is lost', () => {
     expect(await draftOf(token)).toBeNull();
   });
 
-  test('when the connection breaks during an upload', LONG, async () => {
+  test('Nothing in the listing form is lost when the connection breaks during an upload.', LONG, async () => {
     const { page, token } = await openAs(product, FORM);
     const [first, second, third] = await photos(3);
     if (!first || !second || !third) throw new Error('Three photos');
@@ -183,7 +180,7 @@ describe('nothing is lost', () => {
     expect(draft?.fields['title']).toBe('A home with a weak signal, typed on');
   });
 
-  test('when one photo of twenty fails', LONG, async () => {
+  test('Nothing in the listing form is lost when one photo of twenty fails.', LONG, async () => {
     const { page, token } = await openAs(product, FORM);
     const title = `Twenty photos, one of them broken ${Date.now()}`;
     await fillIn(page, title);
@@ -214,36 +211,44 @@ describe('nothing is lost', () => {
     await page.waitForURL(`**${FORM}`, SOON);
   };
 
-  test('when the session has ended without the page knowing', LONG, async () => {
-    const { page, token } = await openAs(product, FORM);
-    // Neither door of live events opens: what tells the page is the refusal of a call.
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await page.route('**/socket.io/**', (route) => route.abort());
-    await page.reload();
-    await field(page, 'title').fill('Typed before the session ended');
-    await saved(page);
-    await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
-    // The next save or upload is refused; whatever was typed and chosen until then goes with it.
-    await step(page, 5).click();
-    await choose(page, await photos(2));
-    await signInAgain(page);
-    await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed before the session ended');
-    await step(page, 5).click();
-    await expect.poll(() => arrived(page), SOON).toBe(2);
-  });
+  test(
+    'Nothing in the listing form is lost when the session has ended without the page knowing.',
+    LONG,
+    async () => {
+      const { page, token } = await openAs(product, FORM);
+      // Live connections are blocked: the page learns of it by a refused call.
+      await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+      await page.route('**/socket.io/**', (route) => route.abort());
+      await page.reload();
+      await field(page, 'title').fill('Typed before the session ended');
+      await saved(page);
+      await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
+      // The next save or upload is refused; everything typed and chosen until then is kept.
+      await step(page, 5).click();
+      await choose(page, await photos(2));
+      await signInAgain(page);
+      await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed before the session ended');
+      await step(page, 5).click();
+      await expect.poll(() => arrived(page), SOON).toBe(2);
+    },
+  );
 
-  test('when the session is ended elsewhere while typing', LONG, async () => {
-    const { page, token } = await openAs(product, FORM);
-    await field(page, 'title').fill('Typed while the session ended');
-    await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
-    await signInAgain(page);
-    await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed while the session ended');
-  });
+  test(
+    'Nothing in the listing form is lost when the session is ended elsewhere while typing.',
+    LONG,
+    async () => {
+      const { page, token } = await openAs(product, FORM);
+      await field(page, 'title').fill('Typed while the session ended');
+      await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
+      await signInAgain(page);
+      await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed while the session ended');
+    },
+  );
 });
 
-describe('the form', () => {
+describe('The listing form', () => {
   test.each(VIEWS)(
-    'has no findings in any step in $lang, $theme, $width px',
+    'No step of the listing form has accessibility findings in $lang, $theme, $width px.',
     { timeout: 240_000 },
     async (view) => {
       const { page } = await openAs(product, FORM, { view });
@@ -267,7 +272,7 @@ describe('the form', () => {
   );
 
   test.each(VIEWS.filter(({ theme }) => theme === 'dark'))(
-    'has no findings with a listing that is edited in $lang, $theme, $width px',
+    'Editing a listing has no accessibility findings in $lang, $theme, $width px.',
     { timeout: 240_000 },
     async (view) => {
       const { token } = await login(AGENT);
@@ -285,46 +290,42 @@ describe('the form', () => {
     },
   );
 
-  test(
-    'leads to what the server refuses, in Arabic, and asks before a home is listed twice',
-    LONG,
-    async () => {
-      const { page, token } = await openAs(product, FORM, { view: { lang: 'ar', width: 390, height: 844 } });
-      const title = `A home listed twice ${Date.now()}`;
-      // A text in both languages is asked for in the reader's own first.
-      await field(page, 'titleAr').waitFor();
-      const names = page
-        .locator('form [name]')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-      const asked = (await names).filter((name) => name === 'title' || name === 'titleAr');
-      expect(asked).toEqual(['titleAr', 'title']);
-      await fillIn(page, title);
-      await step(page, 0).click();
-      await field(page, 'description').fill('A fine home, call me on 050 123 4567 for a viewing today.');
-      await step(page, 5).click();
-      await submit(page);
-      const description = field(page, 'description');
-      await expect.poll(() => description.getAttribute('aria-invalid'), SOON).toBe('true');
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-        .toBe('description');
-      await page.getByText('يرجى عدم إدراج أرقام الهاتف').waitFor();
-      await description.fill('A fine home above the lagoon with a long balcony.');
-      await submit(page);
-      await page.waitForURL('**/dashboard/my-properties', SOON);
+  test('In Arabic, refused fields are shown, and a duplicate listing needs confirmation.', LONG, async () => {
+    const { page, token } = await openAs(product, FORM, { view: { lang: 'ar', width: 390, height: 844 } });
+    const title = `A home listed twice ${Date.now()}`;
+    // A bilingual text is asked for in the reader's language first.
+    await field(page, 'titleAr').waitFor();
+    const names = page
+      .locator('form [name]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    const asked = (await names).filter((name) => name === 'title' || name === 'titleAr');
+    expect(asked).toEqual(['titleAr', 'title']);
+    await fillIn(page, title);
+    await step(page, 0).click();
+    await field(page, 'description').fill('A fine home, call me on 050 123 4567 for a viewing today.');
+    await step(page, 5).click();
+    await submit(page);
+    const description = field(page, 'description');
+    await expect.poll(() => description.getAttribute('aria-invalid'), SOON).toBe('true');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('description');
+    await page.getByText('يرجى عدم إدراج أرقام الهاتف').waitFor();
+    await description.fill('A fine home above the lagoon with a long balcony.');
+    await submit(page);
+    await page.waitForURL('**/dashboard/my-properties', SOON);
 
-      await page.goto(FORM);
-      await fillIn(page, title);
-      await submit(page);
-      const dialog = page.getByRole('dialog', { name: 'هل هو العقار نفسه؟' });
-      await dialog.getByText(title).waitFor(SOON);
-      expect(await axe(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'إلغاء' }).click();
-      expect((await draftOf(token))?.fields['title']).toBe(title);
-    },
-  );
+    await page.goto(FORM);
+    await fillIn(page, title);
+    await submit(page);
+    const dialog = page.getByRole('dialog', { name: 'هل هو العقار نفسه؟' });
+    await dialog.getByText(title).waitFor(SOON);
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'إلغاء' }).click();
+    expect((await draftOf(token))?.fields['title']).toBe(title);
+  });
 
-  test('is filled in and sent by keyboard alone', { timeout: 240_000 }, async () => {
+  test('The listing form is completed and sent by keyboard alone.', { timeout: 240_000 }, async () => {
     const { page, token } = await openAs(product, FORM);
     const title = `By keyboard alone ${Date.now()}`;
     const { keyboard } = page;
@@ -334,7 +335,7 @@ describe('the form', () => {
         const label = at?.id ? document.querySelector(`label[for="${CSS.escape(at.id)}"]`)?.textContent : '';
         return (at?.getAttribute('name') ?? at?.getAttribute('aria-label') ?? label) || at?.textContent || '';
       });
-    /** Goes on with Tab until what has the focus is so named. */
+    /** Presses Tab until an element with this name has the focus. */
     const tabTo = async (name: string | RegExp) => {
       for (let press = 0; press < 90; press += 1) {
         await keyboard.press('Tab');
@@ -384,7 +385,7 @@ describe('the form', () => {
     const isFocused = () => input.evaluate((one) => one === document.activeElement);
     for (let press = 0; press < 10 && !(await isFocused()); press += 1) await keyboard.press('Tab');
     expect(await isFocused()).toBe(true);
-    /** The order of the photos as the form sends it, once it is of three. */
+    /** The order of the photos as sent by the form, once it has three. */
     const orders: string[][] = [];
     page.on('request', (request) => {
       if (request.method() !== 'PUT' || !request.url().endsWith('/property/draft')) return;

@@ -15,7 +15,7 @@ const widthOf = (page: Page) => {
   const [west = 0, , east = 0] = (boxIn(page) ?? '').split(',').map(Number);
   return east - west;
 };
-/** How many homes each marker stands for, summed: what the map shows. */
+/** How many homes the markers represent in total. */
 const shownOnMap = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.map-pin, .map-cluster')].reduce(
@@ -23,7 +23,7 @@ const shownOnMap = (page: Page) =>
       0,
     ),
   );
-/** Pairs of names or prices that lie on each other. */
+/** Pairs of overlapping names or prices. */
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const visible = (selector: string) =>
@@ -47,20 +47,17 @@ const collisions = (page: Page) =>
     );
   });
 
-test.each(['en', 'ar'] as const)(
-  'in %s names of places lie neither on prices nor on each other',
-  async (lang) => {
-    const page = await open('category=rent&city=dubai', { lang });
-    for (let step = 0; step < 4; step += 1) {
-      await expect.poll(() => collisions(page)).toEqual([]);
-      const answer = page.waitForResponse((one) => one.url().includes('get_all_map_properties'));
-      await page.getByRole('button', { name: lang === 'ar' ? 'تكبير' : 'Zoom in', exact: true }).click();
-      await answer;
-    }
-  },
-);
+test.each(['en', 'ar'] as const)('Place names in %s overlap neither prices nor each other.', async (lang) => {
+  const page = await open('category=rent&city=dubai', { lang });
+  for (let step = 0; step < 4; step += 1) {
+    await expect.poll(() => collisions(page)).toEqual([]);
+    const answer = page.waitForResponse((one) => one.url().includes('get_all_map_properties'));
+    await page.getByRole('button', { name: lang === 'ar' ? 'تكبير' : 'Zoom in', exact: true }).click();
+    await answer;
+  }
+});
 
-/** Names along roads and shields that lie on each other: as they are turned, not as boxes around them. */
+/** Overlapping road names and shields: by their rotated shapes, not their bounding boxes. */
 const roadCollisions = (page: Page) =>
   page.evaluate(() => {
     const corners = (one: HTMLElement) => {
@@ -79,7 +76,7 @@ const roadCollisions = (page: Page) =>
       ]);
     };
     type Corners = ReturnType<typeof corners>;
-    // Two shapes are apart when a side of one of them has the other wholly beyond it.
+    // Two shapes are disjoint if one has a side with the other wholly beyond it.
     const isBeyond = (a: Corners, b: Corners) =>
       a.some(([x = 0, y = 0], at) => {
         const [nextX = 0, nextY = 0] = a[(at + 1) % a.length] ?? [];
@@ -101,7 +98,7 @@ const roadCollisions = (page: Page) =>
         .map((other) => `${name.text} / ${other.text}`),
     );
   });
-/** Which of these colours of the theme the ground has somewhere. */
+/** Which of these theme colours occur on the ground. */
 const coloursOnGround = (page: Page, names: readonly string[]) =>
   page.evaluate((asked) => {
     const style = getComputedStyle(document.documentElement);
@@ -113,7 +110,7 @@ const coloursOnGround = (page: Page, names: readonly string[]) =>
         seen.add(`#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`);
       }
     }
-    // As canvases write colours, however the style sheet spells them.
+    // As canvases write colours, whatever the style sheet's spelling.
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) throw new Error('no canvas');
     return asked.filter((name) => {
@@ -122,7 +119,7 @@ const coloursOnGround = (page: Page, names: readonly string[]) =>
     });
   }, names);
 
-test('land, parks, roads and metro are drawn, in the theme of the moment', async () => {
+test('Land, parks, roads and metro are drawn in the current theme.', async () => {
   const page = await open('category=rent&bbox=55.28,25.22,55.36,25.29');
   const parts = ['land', 'built', 'park', 'road', 'motorway', 'rail-red', 'rail-green'];
   await expect.poll(() => coloursOnGround(page, parts)).toEqual(parts);
@@ -131,7 +128,7 @@ test('land, parks, roads and metro are drawn, in the theme of the moment', async
   await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
 });
 
-test.each(['en', 'ar'] as const)('in %s one can tell the road and the station', async (lang) => {
+test.each(['en', 'ar'] as const)('Roads and stations are labelled legibly in %s.', async (lang) => {
   const page = await product.open('/catalog?category=rent&view=map&bbox=55.28,25.22,55.36,25.29', { lang });
   const station = lang === 'ar' ? 'القرهود' : 'Al Garhoud';
   await page.locator('.map-label.is-station', { hasText: station }).first().waitFor();
@@ -145,7 +142,7 @@ test.each(['en', 'ar'] as const)('in %s one can tell the road and the station', 
   expect(await collisions(page)).toEqual([]);
 });
 
-test('opens on what was found, all of it and not nearer than a town', async () => {
+test('The map opens on all results, no closer than a town.', async () => {
   const asked = 'category=rent&city=dubai&propertyType=villa';
   const { count } = await homes(asked);
   expect(count).toBeGreaterThan(1);
@@ -154,7 +151,7 @@ test('opens on what was found, all of it and not nearer than a town', async () =
   expect(boxIn(page)).toBeNull();
 });
 
-test('on a wide screen a home that is chosen is shown beside its pin', async () => {
+test('On a wide screen a selected home is shown beside its pin.', async () => {
   const page = await open('category=rent&city=dubai');
   const pin = page.locator('.map-pin').first();
   await pin.click();
@@ -167,7 +164,7 @@ test('on a wide screen a home that is chosen is shown beside its pin', async () 
   expect(Math.abs(cardBox.y + cardBox.height / 2 - pinBox.y)).toBeLessThan(400);
 });
 
-test('a map is read by keyboard: the focus stays where it was opened', async () => {
+test('The map works by keyboard, and the focus stays where it was.', async () => {
   const page = await open('category=rent');
   await tabTo(page, '.map-cluster', 200);
   const before = boxIn(page);
@@ -183,7 +180,7 @@ test('a map is read by keyboard: the focus stays where it was opened', async () 
   }
 });
 
-test('quick zooming ends where it was led, list and map alike', async () => {
+test('Quick zooming ends where it was led, in list and map alike.', async () => {
   const page = await open('category=rent&city=dubai');
   const nearer = page.getByRole('button', { name: 'Zoom in', exact: true });
   await nearer.click();
@@ -201,7 +198,7 @@ test('quick zooming ends where it was led, list and map alike', async () => {
   await expect.poll(() => widthOf(page) / start).toBeGreaterThan(1.8);
 });
 
-test('a card and its price are looked at together', async () => {
+test('Hovering or focusing a card highlights its price on the map.', async () => {
   const page = await open('category=rent&city=dubai');
   const card = page.locator('#content article').first();
   await card.hover();
@@ -212,7 +209,7 @@ test('a card and its price are looked at together', async () => {
   await page.locator('.map-pin.is-active, .map-cluster.is-active').first().waitFor();
 });
 
-test('what is written on a price is part of its name', async () => {
+test('The text on a price marker is part of its accessible name.', async () => {
   const page = await open('category=rent&city=dubai');
   const wrong = await page
     .locator('.map-pin')
@@ -224,7 +221,7 @@ test('what is written on a price is part of its name', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** How many homes the address asks for, and what the heading says of it. */
+/** The number of homes for the address, and the heading's text. */
 const asks = async (page: Page) => {
   const { count } = await homes(new URL(page.url()).search.slice(1));
   await expect
@@ -234,7 +231,7 @@ const asks = async (page: Page) => {
 };
 const areasIn = (page: Page) => new URL(page.url()).searchParams.get('areas')?.split(',') ?? [];
 
-test('areas are drawn by hand and by keyboard, shown, counted and taken back', async () => {
+test('Areas are drawn by pointer and keyboard, shown, counted and removed.', async () => {
   const page = await open('category=rent&city=dubai');
   const all = await asks(page);
   await page.getByRole('button', { name: 'Draw an area' }).click();
@@ -257,7 +254,7 @@ test('areas are drawn by hand and by keyboard, shown, counted and taken back', a
   expect(await asks(page)).toBeLessThanOrEqual(all);
   await page.getByRole('button', { name: 'Remove Drawn area' }).waitFor();
 
-  // Another one without a pointer: corners in the middle of a map that the arrow keys move.
+  // Another one without a pointer: corners at the centre of a map that the arrow keys move.
   await page.getByRole('button', { name: 'Draw an area' }).press('Enter');
   for (const way of ['ArrowRight', 'ArrowDown', undefined]) {
     await tools.getByRole('button', { name: 'Corner here' }).press('Enter');
@@ -281,7 +278,7 @@ test('areas are drawn by hand and by keyboard, shown, counted and taken back', a
   expect(await asks(page)).toBe(all);
 });
 
-test('homes near a landmark are asked for by its name, within a distance, in a circle on the map', async () => {
+test('Homes near a landmark are searched by its name and a distance, shown as a circle on the map.', async () => {
   const page = await product.open('/catalog?category=rent');
   const place = page.getByRole('combobox', { name: 'Place' });
   await place.fill('burj khalifa');
@@ -309,7 +306,7 @@ test('homes near a landmark are asked for by its name, within a distance, in a c
   await page.waitForURL((url) => !/near|within/.test(url.search));
 });
 
-test('homes that can be driven from are asked for by a place of one’s own, and say their minutes', async () => {
+test('Homes within a drive of a personal place are found, with their minutes.', async () => {
   const page = await product.open('/catalog?category=rent');
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const apply = async () => {
@@ -332,7 +329,7 @@ test('homes that can be driven from are asked for by a place of one’s own, and
   for (const line of await lines.allTextContents()) {
     expect(Number(/\d+/.exec(line)?.[0])).toBeLessThanOrEqual(20);
   }
-  // Taken back, and asked for once more by one press.
+  // Removed, and requested again by one press.
   await page.getByRole('button', { name: 'Remove 20 min by car to work' }).click();
   await page.waitForURL((url) => !url.search.includes('reach'));
   await page.getByRole('button', { name: 'More filters' }).click();
@@ -341,7 +338,7 @@ test('homes that can be driven from are asked for by a place of one’s own, and
   await page.waitForURL(/reach=work_25/);
 });
 
-test('does not follow when it is told not to, until it is asked', async () => {
+test('The list does not follow the map when that is turned off, until asked.', async () => {
   const page = await open('category=rent&city=dubai');
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
@@ -352,28 +349,31 @@ test('does not follow when it is told not to, until it is asked', async () => {
   await expect.poll(() => boxIn(page)).not.toBeNull();
 });
 
-test('on a phone takes the place of the list and opens a home at the foot', async () => {
+test('On a phone the map replaces the list and opens a home at the bottom.', async () => {
   const page = await product.open('/catalog?category=rent&city=dubai&view=map', { width: 390, height: 844 });
   await page.locator('.map-pin').first().click();
   await page.getByRole('list', { name: 'Chosen on the map' }).locator('article').first().waitFor();
-  // A pin stands where its home is, also where the chosen one covers a part of it (WCAG 2.5.8, "essential").
+  // A pin marks its home's location, even where the selected one covers part of it (WCAG 2.5.8, "essential").
   const findings = await axe(page);
   expect(findings.filter((one) => !/^target-size: <div class="leaflet-marker-icon/.test(one))).toEqual([]);
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.locator('#content article').nth(3).waitFor();
 });
 
-test.each(['en', 'ar'] as const)('in %s a remote place says what lies beyond, and how far', async (lang) => {
-  const page = await product.open('/catalog?category=rent&city=abu_dhabi&district=liwa&view=map', { lang });
-  const signs = page.locator('.map-label.is-sign');
-  await expect.poll(() => signs.count()).toBeGreaterThan(1);
-  const [hameem] = (await signs.allInnerTexts()).filter((text) => /Hameem|حميم/.test(text));
-  expect(hameem).toMatch(lang === 'ar' ? /· 56.كم$/ : /· 56.km$/);
-  expect(await collisions(page)).toEqual([]);
-  await page.getByText(lang === 'ar' ? /^0\.5.كم$/ : /^0\.5.km$/).waitFor();
-});
+test.each(['en', 'ar'] as const)(
+  'A remote place in %s shows what lies beyond, and how far.',
+  async (lang) => {
+    const page = await product.open('/catalog?category=rent&city=abu_dhabi&district=liwa&view=map', { lang });
+    const signs = page.locator('.map-label.is-sign');
+    await expect.poll(() => signs.count()).toBeGreaterThan(1);
+    const [hameem] = (await signs.allInnerTexts()).filter((text) => /Hameem|حميم/.test(text));
+    expect(hameem).toMatch(lang === 'ar' ? /· 56.كم$/ : /· 56.km$/);
+    expect(await collisions(page)).toEqual([]);
+    await page.getByText(lang === 'ar' ? /^0\.5.كم$/ : /^0\.5.km$/).waitFor();
+  },
+);
 
-test('names of emirates step aside for what stands on them', async () => {
+test('Names of emirates give way to markers.', async () => {
   const page = await open('category=rent');
   await expect.poll(() => page.locator('.map-label.is-large').count()).toBeGreaterThan(2);
   expect(await collisions(page)).toEqual([]);

@@ -34,28 +34,32 @@ const form = (title: string) => ({
   area: 1100,
 });
 
-/** A day from now, as permits write it. */
+/** A day from now, in the format of permits. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A listing of the demo agent that waits for staff. */
+/** A pending listing of the demo agent. */
 async function aListing(title: string, more: object = {}) {
   const { token } = await login(AGENT);
   const { data } = await ask('POST', '/property', { token, body: { ...form(title), ...more } });
   return { id: data.id, referenceNo: data.referenceNo, token };
 }
 
-describe('my properties', () => {
-  test.each(VIEWS)('has no findings in $lang, $theme, $width px', LONG, async (view) => {
-    const { page } = await openAs(product, LIST, { view });
-    const list = page.locator('#content ul > li');
-    await list.first().waitFor(SOON);
-    expect(await list.first().innerText(), 'whose they are needs no word').not.toContain('Layla Haddad');
-    await page.locator('details summary').first().click();
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+describe('My properties', () => {
+  test.each(VIEWS)(
+    'My properties have no accessibility findings or overflow in $lang, $theme, $width px.',
+    LONG,
+    async (view) => {
+      const { page } = await openAs(product, LIST, { view });
+      const list = page.locator('#content ul > li');
+      await list.first().waitFor(SOON);
+      expect(await list.first().innerText(), 'whose they are needs no word').not.toContain('Layla Haddad');
+      await page.locator('details summary').first().click();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
-  test('is searched, filtered and paged in the address', LONG, async () => {
+  test('Search, filters and page are kept in the address.', LONG, async () => {
     const title = `Filtered home ${Date.now()}`;
     const { referenceNo } = await aListing(title);
     const { page } = await openAs(product, LIST);
@@ -74,7 +78,7 @@ describe('my properties', () => {
     expect(await row.innerText()).toContain('Pending');
   });
 
-  test('shows why a listing came back, and a hint leads to its field', LONG, async () => {
+  test('A returned listing shows the reason, and a hint leads to its field.', LONG, async () => {
     const title = `Sent back home ${Date.now()}`;
     const { id } = await aListing(title);
     const { token } = await login(ADMIN);
@@ -103,7 +107,7 @@ describe('my properties', () => {
     await expect.poll(() => row.count(), SOON).toBe(0);
   });
 
-  test('keeps what was typed in an edit over a closed tab', LONG, async () => {
+  test('Unsaved edits survive a closed tab.', LONG, async () => {
     const { id } = await aListing(`Edited home ${Date.now()}`);
     const { page } = await openAs(product, `/dashboard/edit-property?id=${id}`);
     await field(page, 'title').fill('A title that was not saved');
@@ -118,39 +122,43 @@ describe('my properties', () => {
     await again.getByText('A title that was not saved').first().waitFor(SOON);
   });
 
-  test('availability, one tap to bring back, permit, prices, deleting', LONG, async () => {
-    const title = `Marina home ${Date.now()}`;
-    const permit = { number: `71${Date.now() % 1e8}`, type: 'trakheesi', expiresAt: inDays(5) };
-    const { id, token } = await aListing(title, { permit });
-    await ask('PATCH', `/property/edit_property?id=${id}`, { token, body: { price: 85_000 } });
-    const read = async () => (await ask('GET', `/property?id=${id}`, { token })).data;
-    const { page } = await openAs(product, `${LIST}?search=${encodeURIComponent(title)}`);
-    const row = page.getByRole('listitem').filter({ hasText: title });
-    await row.getByText(/^The permit ends in [45] days/).waitFor(SOON);
+  test(
+    'Availability, confirmation, permit, prices and deletion are managed from the list.',
+    LONG,
+    async () => {
+      const title = `Marina home ${Date.now()}`;
+      const permit = { number: `71${Date.now() % 1e8}`, type: 'trakheesi', expiresAt: inDays(5) };
+      const { id, token } = await aListing(title, { permit });
+      await ask('PATCH', `/property/edit_property?id=${id}`, { token, body: { price: 85_000 } });
+      const read = async () => (await ask('GET', `/property?id=${id}`, { token })).data;
+      const { page } = await openAs(product, `${LIST}?search=${encodeURIComponent(title)}`);
+      const row = page.getByRole('listitem').filter({ hasText: title });
+      await row.getByText(/^The permit ends in [45] days/).waitFor(SOON);
 
-    const availability = row.getByLabel('Availability');
-    const choices = await availability
-      .locator('option')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-    expect(choices).toEqual(['available', 'underOffer', 'rented', 'withdrawn']);
-    await availability.selectOption('withdrawn');
-    await row.getByRole('button', { name: 'Bring it back' }).click(SOON);
-    await expect.poll(async () => (await read())['availability'], SOON).toBe('available');
+      const availability = row.getByLabel('Availability');
+      const choices = await availability
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+      expect(choices).toEqual(['available', 'underOffer', 'rented', 'withdrawn']);
+      await availability.selectOption('withdrawn');
+      await row.getByRole('button', { name: 'Bring it back' }).click(SOON);
+      await expect.poll(async () => (await read())['availability'], SOON).toBe('available');
 
-    await row.getByRole('button', { name: 'Price history' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('AED 90,000').waitFor(SOON);
-    await dialog.getByText('AED 85,000').waitFor();
-    await page.keyboard.press('Escape');
+      await row.getByRole('button', { name: 'Price history' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('AED 90,000').waitFor(SOON);
+      await dialog.getByText('AED 85,000').waitFor();
+      await page.keyboard.press('Escape');
 
-    await row.getByRole('button', { name: 'Delete' }).click();
-    expect(await axe(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No listing matches').waitFor(SOON);
-  });
+      await row.getByRole('button', { name: 'Delete' }).click();
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No listing matches').waitFor(SOON);
+    },
+  );
 
   test(
-    'what it shows is said of each photo in the form, and floor plans have a place of their own on the page',
+    'Photos are labelled in the form, and floor plans have their own place on the page.',
     LONG,
     async () => {
       const { page, token } = await openAs(product, '/dashboard/add-property');
@@ -174,7 +182,7 @@ describe('my properties', () => {
       await shows(0).selectOption('plan');
       await shows(1).selectOption('kitchen');
       await shows(2).selectOption('sphere');
-      // The plan is no cover: what is behind it is.
+      // A floor plan is no cover: the photo after it is.
       await tiles(page).nth(1).getByRole('button', { name: 'Choose what stays in view' }).click();
       const dialog = page.getByRole('dialog', { name: 'What stays in view' });
       await dialog.getByRole('slider').first().press('End');
@@ -203,7 +211,7 @@ describe('my properties', () => {
       await viewer.getByRole('tab', { name: 'Photos' }).click();
       await viewer.getByText('1 of 1 · Kitchen').waitFor();
 
-      // The film is asked for once it is pressed, not before.
+      // The film is loaded when pressed, not before.
       const asked: string[] = [];
       await page.context().route('https://www.youtube-nocookie.com/**', (route) => {
         asked.push(route.request().url());
@@ -235,7 +243,7 @@ describe('my properties', () => {
       await page.keyboard.press('Escape');
       await viewer.waitFor({ state: 'detached' });
 
-      // Its owner sees the pin, and what others see.
+      // The owner sees the pin, and what others see.
       await page.locator('#location').scrollIntoViewIfNeeded(SOON);
       await page.getByText('Others see the neighbourhood only').waitFor(SOON);
       await page.locator('.map-home').waitFor(SOON);

@@ -60,7 +60,7 @@ const save = (page: Page) => page.getByRole('button', { name: t.listing.save, ex
 const refusal = (page: Page) => page.getByText(t.ui.sessionChanged).first();
 
 test.each(FLAGS)(
-  'a tab that %s saves nothing during an impersonation in another tab and continues afterwards',
+  'A tab that %s saves nothing during an impersonation in another tab and continues afterwards.',
   async (_how, isFrozen) => {
     const [admin, person] = [await anAdmin('Maha Admin'), await agent('Noor Target')];
     const page = await firstTab(admin, '/account-info', isFrozen);
@@ -92,7 +92,7 @@ test.each(FLAGS)(
 );
 
 test.each(FLAGS)(
-  'an impersonating tab that %s saves nothing after the admin switches back in another tab',
+  'An impersonating tab that %s saves nothing after the admin switches back in another tab.',
   async (_how, isFrozen) => {
     const [admin, person] = [await anAdmin('Mona Admin'), await agent('Sami Target')];
     const other = await firstTab(admin, `/dashboard/users?search=${person.userID}`);
@@ -115,7 +115,7 @@ test.each(FLAGS)(
 );
 
 test.each(FLAGS)(
-  'a tab that %s opens the sign-in page after a sign-out in another tab',
+  'A tab that %s opens the sign-in page after a sign-out in another tab.',
   async (_how, isFrozen) => {
     const person = await agent('Salma Leaves');
     const page = await firstTab(person, '/account-info', isFrozen);
@@ -128,7 +128,7 @@ test.each(FLAGS)(
 );
 
 test.each(FLAGS)(
-  'a tab that %s saves nothing after someone else signs in from another tab',
+  'A tab that %s saves nothing after someone else signs in from another tab.',
   async (_how, isFrozen) => {
     const [first, second] = [await agent('Huda First'), await agent('Omar Second')];
     const page = await firstTab(first, '/account-info', isFrozen);
@@ -143,7 +143,7 @@ test.each(FLAGS)(
   },
 );
 
-test('a frozen tab saves nothing after the account’s role has changed', async () => {
+test("A frozen tab saves nothing after the account's role has changed.", async () => {
   const person = await agent('Rana Promoted');
   const page = await firstTab(person, '/account-info', true);
   await typeName(page, 'Rana Typed');
@@ -162,7 +162,7 @@ test('a frozen tab saves nothing after the account’s role has changed', async 
 const draftOf = async ({ email }: Account) =>
   (await ask('GET /property/draft', undefined, { token: (await login(email)).token })).data;
 
-test('a draft stays with its author', async () => {
+test('A draft stays with its author.', async () => {
   const [first, second] = [await agent('Dana Draft'), await agent('Badr Other')];
   const page = await firstTab(first, '/dashboard/add-property', true);
   const title = page.locator('input[name=title]');
@@ -195,7 +195,7 @@ async function aChat(one: Account, other: Account) {
 }
 const composer = (page: Page) => page.locator('form textarea');
 
-test('an unsent message is not shown to the next person who signs in', async () => {
+test('An unsent message is not shown to the next person who signs in.', async () => {
   const [first, second] = [await agent('Ghada Writes'), await agent('Yousef Reads')];
   const { path, messages } = await aChat(first, second);
   const page = await firstTab(first, path, true);
@@ -212,7 +212,7 @@ test('an unsent message is not shown to the next person who signs in', async () 
   await expect.poll(messages).toEqual([['Not for you', first.id]]);
 });
 
-test('messages written offline in two tabs are both sent, as their author', async () => {
+test('Messages written offline in two tabs are both sent, as their author.', async () => {
   const [first, second] = [await agent('Amal Writes'), await agent('Faris Reads')];
   const { path, messages } = await aChat(first, second);
   const page = await firstTab(first, path);

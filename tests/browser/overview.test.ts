@@ -12,22 +12,25 @@ const PEOPLE = [
   'cool.service-agent@manzil.example',
   'aisha.user@manzil.example',
 ];
-/** Everybody in two of the four views, the admin in all. */
+/** Each role in two of the four views, the admin in all. */
 const SEEN = PEOPLE.flatMap((email, who) =>
   VIEWS.filter((_view, at) => email === ADMIN || at % 2 === who % 2).map((view) => ({ email, ...view })),
 );
 
-describe('the overview', () => {
-  test.each(SEEN)('of $email in $lang, $theme, $width px has no findings', async ({ email, ...view }) => {
-    const page = await openAs(product, email, PATH, view);
-    await page.locator('#graph, #needs').first().waitFor();
-    await page.locator('#graph').waitFor();
-    await expect.poll(() => page.locator('.recharts-area').count()).toBe(2);
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+describe('The overview', () => {
+  test.each(SEEN)(
+    'The overview of $email in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async ({ email, ...view }) => {
+      const page = await openAs(product, email, PATH, view);
+      await page.locator('#graph, #needs').first().waitFor();
+      await page.locator('#graph').waitFor();
+      await expect.poll(() => page.locator('.recharts-area').count()).toBe(2);
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 
-  test('tells an admin what waits, and each figure is that of the list it leads to', async () => {
+  test('An admin sees pending work, and each figure matches the list it leads to.', async () => {
     const page = await openAs(product, ADMIN, PATH);
     const { data } = await api<{ data: { kind: string; count: number }[] }>('GET', '/dashboard/needs', {
       as: ADMIN,
@@ -39,7 +42,7 @@ describe('the overview', () => {
     await page.getByText(`${waiting} listings`, { exact: true }).waitFor();
   });
 
-  test('compares a period with the one before, and says what does best and why', async () => {
+  test('A period is compared with the previous one, with the best listings and the reasons.', async () => {
     const page = await openAs(product, 'layla.agent@manzil.example', PATH);
     const section = page.getByRole('region', { name: 'Compared with before' });
     await section.getByText('Views', { exact: true }).waitFor();
@@ -59,7 +62,7 @@ describe('the overview', () => {
     expect(await views.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('is a graph, a table and a file with the same figures', async () => {
+  test('Graph, table and file show the same figures.', async () => {
     const page = await openAs(product, 'layla.agent@manzil.example', PATH);
     await page.getByText(/in 12 months; the most in/).waitFor();
     await page.getByRole('button', { name: 'Table' }).press('Enter');
@@ -78,7 +81,7 @@ describe('the overview', () => {
   });
 });
 
-describe('the search of everything', () => {
+describe('The global search', () => {
   const WORKER = 'salma.injazat-worker@manzil.example';
   const open = async (email: string, view = {}) => {
     const page = await openAs(product, email, PATH, view);
@@ -89,7 +92,7 @@ describe('the search of everything', () => {
   };
 
   test.each(VIEWS.filter((_view, at) => at % 2 === 0))(
-    'in $lang, $theme, $width px has no findings',
+    'The global search in $lang, $theme, $width px has no accessibility findings or overflow.',
     async (view) => {
       const page = await open(ADMIN, view);
       await page.keyboard.type('an');
@@ -99,7 +102,7 @@ describe('the search of everything', () => {
     },
   );
 
-  test('leads to a page by its name, does what is asked, and closes', async () => {
+  test('The global search opens pages by name, runs commands, and closes.', async () => {
     const page = await open('aisha.user@manzil.example');
     await page.keyboard.type('fav');
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Favourites']);
@@ -115,7 +118,7 @@ describe('the search of everything', () => {
     await page.getByRole('combobox').waitFor({ state: 'detached' });
   });
 
-  test('finds listings by reference and permit, and nobody where the role may not list people', async () => {
+  test('The global search finds listings by reference and permit, and people only for roles that may list them.', async () => {
     const { data } = await api<{
       data: { title: string; referenceNo: string; permit: { number: string } | null }[];
     }>('GET', '/property/get_all_properties?limit=50', { as: ADMIN });
@@ -138,7 +141,7 @@ describe('the search of everything', () => {
   });
 });
 
-describe("the operator's page", () => {
+describe('The operator page', () => {
   const OPERATOR = '/dashboard/operator';
   const troubled = (trouble: string, mayRetry: boolean, at: number) => ({
     id: String(at).padStart(24, '0'),
@@ -150,32 +153,35 @@ describe("the operator's page", () => {
     at: new Date().toISOString(),
   });
 
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await openAs(product, ADMIN, PATH, view);
-    await page.route('**/api/v1/operator', async (route) => {
-      const answer = await route.fetch();
-      const json = (await answer.json()) as { data: { mail: object; backups: object } };
-      const troubles = [
-        troubled('refused', true, 1),
-        troubled('putOff', true, 2),
-        troubled('tooLate', false, 3),
-      ];
-      Object.assign(json.data.mail, { troubled: troubles });
-      Object.assign(json.data.backups, {
-        isOn: true,
-        isOld: true,
-        newest: [{ madeAt: '2026-01-31T22:00:00.000Z', bytes: 123_456_789, isSealed: true }],
+  test.each(VIEWS)(
+    'The operator page in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const page = await openAs(product, ADMIN, PATH, view);
+      await page.route('**/api/v1/operator', async (route) => {
+        const answer = await route.fetch();
+        const json = (await answer.json()) as { data: { mail: object; backups: object } };
+        const troubles = [
+          troubled('refused', true, 1),
+          troubled('putOff', true, 2),
+          troubled('tooLate', false, 3),
+        ];
+        Object.assign(json.data.mail, { troubled: troubles });
+        Object.assign(json.data.backups, {
+          isOn: true,
+          isOld: true,
+          newest: [{ madeAt: '2026-01-31T22:00:00.000Z', bytes: 123_456_789, isSealed: true }],
+        });
+        await route.fulfill({ response: answer, json });
       });
-      await route.fulfill({ response: answer, json });
-    });
-    await page.goto(new URL(OPERATOR, page.url()).href);
-    await page.getByText('person3@').waitFor();
-    await page.locator('form [name="permits.fujairah"]').waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+      await page.goto(new URL(OPERATOR, page.url()).href);
+      await page.getByText('person3@').waitFor();
+      await page.locator('form [name="permits.fujairah"]').waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 
-  test('says how the site runs, and changes what the foot of every page says, by the keyboard', async () => {
+  test("The operator page shows how the site runs, and edits every page's footer by keyboard.", async () => {
     const page = await openAs(product, ADMIN, OPERATOR, {}, { expectFailures: true });
     const facts = page.locator('dl');
     await facts.getByText('Version').waitFor();
@@ -201,7 +207,7 @@ describe("the operator's page", () => {
     await api('PUT', '/settings', { as: ADMIN, body: { ...settings, phone: null, address: null } });
   });
 
-  test('is for whoever runs the site: an admin has no such page', async () => {
+  test('An admin who is not a super admin has no operator page.', async () => {
     const page = await openAs(product, 'dana.admin@manzil.example', PATH);
     await page.locator('#needs').waitFor();
     expect(await page.getByRole('link', { name: 'Operation' }).count()).toBe(0);

@@ -26,7 +26,7 @@ const VIEWS = [
   { lang: 'en', width: 390 },
 ] as const;
 type View = (typeof VIEWS)[number];
-/** Every flow is walked in both languages and both widths; what is only looked at, in all four. */
+/** Every flow runs in both languages and both widths; mere views in all four. */
 const WALKS = VIEWS.slice(0, 2);
 const stamp = Date.now().toString(36);
 const LISTS = {
@@ -35,9 +35,9 @@ const LISTS = {
   agents: ['register_agent', 'agent'],
 } as const;
 
-/** The three lists are one screen: each of them is worked with in one language. */
+/** The three lists are one screen: each of them is used in one language. */
 const WORKED_WITH = { en: ['service-agents', 'workers'], ar: ['agents'] } as const;
-/** One of them in each view, and the people's own in all. */
+/** One of them in each view, and the list of all people in every view. */
 const LOOKED_AT = [
   ['agents', 'users'],
   ['workers', 'users'],
@@ -66,12 +66,12 @@ async function asAdmin(view: View, path: string, options = {}): Promise<Page> {
 
 const status = (page: Page) => page.locator('main [role=status]');
 
-describe.each(WALKS)('people in $lang at $width', (view) => {
+describe.each(WALKS)('Managing people in $lang at $width', (view) => {
   const { lang } = view;
   const t = said[lang].people;
   const names = `${stamp}${lang}${view.width}`;
 
-  it('are searched, filtered and paged by the server, and the address keeps it', async () => {
+  it('People are searched, filtered and paged by the server, and the address keeps it.', async () => {
     const page = await asAdmin(view, '/dashboard/agents');
     await page.getByRole('searchbox').fill(`batch ${stamp}`);
     await expect.poll(() => status(page).innerText()).toContain('27');
@@ -93,7 +93,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     await page.waitForURL(/role=injazat_worker/);
   });
 
-  it('change their role, which moves the counters and takes them off the list', async () => {
+  it('A role change updates the counters and removes the person from the list.', async () => {
     const name = `Role ${names}`;
     const person = await anAccount('register_agent', name);
     const page = await asAdmin(view, `/dashboard/agents?search=${person.userID}`);
@@ -107,7 +107,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     await expect.poll(() => counter(page, t.totalServiceAgents)).toBe(before[1] + 1);
   });
 
-  it('hand their listings to a successor when the new role rules them out', async () => {
+  it('A role change hands listings over to a successor.', async () => {
     const agent = await anAccount('register_agent', `Leaver ${names}`);
     const successor = await anAccount('register_agent', `Heir ${names}`);
     const { token } = await login(agent.email);
@@ -132,7 +132,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     expect(data).toMatchObject({ title, agent: { id: successor.id } });
   });
 
-  it('are suspended with a reason, at once, and let back in', async () => {
+  it('A suspension with a reason applies at once and can be lifted.', async () => {
     const name = `Stop ${names}`;
     const person = await anAccount('register_agent', name);
     const theirs = await browser.open(EMPTY_PAGE, view, { expectFailures: true });
@@ -158,7 +158,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     expect((await login(person.email)).status).toBe(200);
   });
 
-  it('are confirmed and corrected, and a wrong field is told at the field', async () => {
+  it('People are confirmed and corrected, and errors appear at the field.', async () => {
     const email = `confirm.${names}@people.example`;
     const name = `Confirm ${names}`;
     await ask('POST /user/register', { name, email, password: 'Palm-garden-8', role: 'agent' });
@@ -181,7 +181,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     await page.keyboard.press('Escape');
   });
 
-  it.each(WORKED_WITH[lang])('are registered in %s and set their own password', async (path) => {
+  it.each(WORKED_WITH[lang])('A person registered in %s sets their own password.', async (path) => {
     const [, role] = LISTS[path];
     const email = `${role}.${names}@staff.example`;
     const page = await asAdmin(view, `/dashboard/${path}`, { expectFailures: true });
@@ -210,7 +210,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     await theirs.waitForURL((url) => url.pathname === (role === 'injazat_worker' ? '/' : '/account-info'));
   });
 
-  it.each(WORKED_WITH[lang])('are deleted from %s when their name is typed', async (path) => {
+  it.each(WORKED_WITH[lang])('A person is deleted from %s after their name is typed.', async (path) => {
     const [call] = LISTS[path];
     const name = `Gone ${names}`;
     const person = await anAccount(call, name);
@@ -225,7 +225,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     expect((await login(person.email)).status).toBe(401);
   });
 
-  it('go into a CSV file whole', async () => {
+  it('The whole list is exported as CSV.', async () => {
     const page = await asAdmin(view, `/dashboard/agents?search=batch+${stamp}`);
     await page.getByText('27', { exact: false }).first().waitFor();
     const [download] = await Promise.all([
@@ -239,7 +239,7 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     expect(text).toContain(`"Batch ${stamp} 26"`);
   });
 
-  it('leave what was done to them in the audit trail, which is filtered', async () => {
+  it('Changes to a person appear in the audit trail, which can be filtered.', async () => {
     const name = `Trail ${names}`;
     const person = await anAccount('register_agent', name);
     const { token } = await login(ADMIN);
@@ -262,12 +262,12 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
   });
 });
 
-describe.each(VIEWS)('the screens in $lang at $width', (view) => {
+describe.each(VIEWS)('Screens about people in $lang at $width', (view) => {
   const t = said[view.lang].people;
   const manages = t.manageWho.replace('{{name}}', '').trim();
 
   it.each(LOOKED_AT[VIEWS.indexOf(view)] ?? [])(
-    '%s: nothing sticks out, nobody is shut out',
+    '%s has no overflow and no accessibility findings.',
     async (path) => {
       const page = await asAdmin(view, `/dashboard/${path}`);
       await page.getByRole('button', { name: manages }).first().waitFor();
@@ -289,7 +289,7 @@ describe.each(VIEWS)('the screens in $lang at $width', (view) => {
     },
   );
 
-  it('the audit trail too', async () => {
+  it('The audit trail has no overflow and no accessibility findings.', async () => {
     const page = await asAdmin(view, '/dashboard/audit');
     await page.locator('main li time').first().waitFor();
     await looksRight(page);

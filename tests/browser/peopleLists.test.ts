@@ -16,7 +16,7 @@ import {
   toasted,
 } from './peopleHelp';
 
-/** One person's way through each of the four lists, in both languages. */
+/** A person's lifecycle through each of the four lists, in both languages. */
 const browser = browserFile();
 const stamp = Date.now().toString(36);
 
@@ -24,7 +24,7 @@ interface List {
   path: string;
   role: string;
   to: string;
-  /** The counters that fall and rise when the role changes. */
+  /** The counters that change with the role. */
   moves: [
     'totalUsers' | 'totalAgents' | 'totalServiceAgents' | 'totalInjazatWorkers',
     'totalUsers' | 'totalAgents',
@@ -51,7 +51,7 @@ const LISTS: List[] = [
   },
 ];
 
-/** Somebody who signed up and did not confirm; workers cannot sign up, an admin makes them. */
+/** A person who signed up without confirming; workers cannot sign up, an admin creates them. */
 async function somebody(role: string, name: string): Promise<string> {
   if (role === 'injazat_worker') return (await anAccount('register_worker', name)).email;
   const email = `${role}.${name.replaceAll(' ', '.').toLowerCase()}@people.example`;
@@ -59,10 +59,10 @@ async function somebody(role: string, name: string): Promise<string> {
   return email;
 }
 
-describe.each(['en', 'ar'] as const)('in %s', { timeout: 120_000 }, (lang) => {
+describe.each(['en', 'ar'] as const)('Lists of people in %s', { timeout: 120_000 }, (lang) => {
   const t = said[lang].people;
 
-  it('the counters are the way to those they count, and back to all', async () => {
+  it('The counters link to the people they count, and back to all.', async () => {
     const page = await browser.open(EMPTY_PAGE, { lang });
     await enter(page, ADMIN, '/dashboard/agents');
     const count = page.locator('main li a', { has: page.getByText(t.totalServiceAgents, { exact: true }) });
@@ -77,7 +77,7 @@ describe.each(['en', 'ar'] as const)('in %s', { timeout: 120_000 }, (lang) => {
   });
 
   it.each(LISTS)(
-    '$path: found, confirmed, corrected, suspended, of another role, deleted',
+    '$path: a person is found, confirmed, corrected, suspended, given another role and deleted.',
     async ({ path, role, to, moves, then }) => {
       const name = `Way ${stamp} ${lang}`;
       const email = await somebody(role, name);

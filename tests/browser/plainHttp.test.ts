@@ -3,13 +3,13 @@ import { BASE_URL, browserFile, EMPTY_PAGE, enterAs } from './browser';
 import { anAccount, ask, login, said } from './peopleHelp';
 import { aHome } from './visitor';
 
-/** The site as other machines of an office open it: by plain http, under a name that is not this machine's own. */
+/** The site as other machines in an office open it: by plain http, under a name other than localhost. */
 const HOST = 'office.test';
 const OFFICE = BASE_URL.replace('127.0.0.1', HOST);
 const browser = browserFile([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
 const t = said.en;
 
-test('a message goes out and comes in', async () => {
+test('Messages are sent and received by plain http.', async () => {
   const [one, other] = [
     await anAccount('register_agent', 'Lina Office'),
     await anAccount('register_agent', 'Adel Office'),
@@ -27,7 +27,7 @@ test('a message goes out and comes in', async () => {
   await theirs.locator('[role=log]').getByText('By plain http', { exact: true }).waitFor();
 });
 
-test('a link is copied', async () => {
+test('A link is copied by plain http.', async () => {
   const page = await browser.open(EMPTY_PAGE);
   await page.goto(`${OFFICE}/single?id=${(await aHome()).id}`);
   await page.getByRole('button', { name: t.ui.share, exact: true }).first().click();
@@ -39,7 +39,7 @@ test('a link is copied', async () => {
   expect(await page.locator('input[name=email]').inputValue()).toContain(`${OFFICE}/single?id=`);
 });
 
-test('every kind of page opens without an error', async () => {
+test('Every kind of page opens without an error by plain http.', async () => {
   const person = await anAccount('register_agent', 'Nada Office');
   const page = await browser.open(EMPTY_PAGE);
   await enterAs(page, await login(person.email), `${OFFICE}/`);

@@ -19,15 +19,18 @@ beforeAll(async () => {
   await api('DELETE', `/property/delProperty?id=${listing.id}`, { as: ADMIN });
 });
 
-describe('the recycle bin', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await openAs(product, ADMIN, '/dashboard/recycle-bin', view);
-    await page.locator('#content li h2').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+describe('The recycle bin', () => {
+  test.each(VIEWS)(
+    'The recycle bin in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const page = await openAs(product, ADMIN, '/dashboard/recycle-bin', view);
+      await page.locator('#content li h2').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 
-  test('calls a listing by its Arabic title in Arabic', async () => {
+  test('A deleted listing has its Arabic title on the Arabic page.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/recycle-bin', { lang: 'ar' });
     const item = page.locator('#content li', { hasText: listing.referenceNo });
     await expect.poll(() => item.locator('h2').innerText()).toBe(`${listing.titleAr} ${listing.referenceNo}`);
@@ -35,7 +38,7 @@ describe('the recycle bin', () => {
     await expect.poll(() => page.getByRole('dialog').innerText()).toContain(listing.titleAr);
   });
 
-  test('gives a listing back with its pictures, by the keyboard alone', async () => {
+  test('A deleted listing is restored with its pictures by keyboard alone.', async () => {
     expect(await picture()).toBe(404);
     const page = await openAs(product, ADMIN, '/dashboard/recycle-bin');
     await page.getByRole('searchbox').focus();
@@ -55,7 +58,7 @@ describe('the recycle bin', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('is for admins', async () => {
+  test('The recycle bin is for admins only.', async () => {
     const page = await openAs(product, 'salma.injazat-worker@manzil.example', '/dashboard/recycle-bin');
     await page.waitForURL((url) => url.pathname === '/signin' || url.pathname === '/');
   });

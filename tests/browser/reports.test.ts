@@ -19,19 +19,22 @@ beforeAll(async () => {
   await send('aisha.user@manzil.example', second?.id, 'wrongDetails', 'It has two bathrooms');
 });
 
-describe('reports', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px have no findings', async (view) => {
-    const page = await openAs(product, ADMIN, '/dashboard/reports?status=all', view);
-    await page.locator('#content li h2').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-    await page.locator('#content li button').first().click();
-    await page.getByRole('dialog').waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+describe('Reports', () => {
+  test.each(VIEWS)(
+    'The reports in $lang, $theme, $width px have no accessibility findings or overflow.',
+    async (view) => {
+      const page = await openAs(product, ADMIN, '/dashboard/reports?status=all', view);
+      await page.locator('#content li h2').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+      await page.locator('#content li button').first().click();
+      await page.getByRole('dialog').waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 
-  test('call a listing by its Arabic title in Arabic', async () => {
+  test('A reported listing has its Arabic title on the Arabic page.', async () => {
     const [, second] = reported;
     const page = await openAs(product, ADMIN, `/dashboard/reports?search=${second?.referenceNo}`, {
       lang: 'ar',
@@ -42,7 +45,7 @@ describe('reports', () => {
     await expect.poll(() => page.getByRole('dialog').innerText()).toContain(second?.titleAr);
   });
 
-  test('are put together by what they are about, the most reported first', async () => {
+  test('Reports are grouped by target, the most reported first.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/reports');
     await page.getByRole('button', { name: 'By what they are about' }).click();
     await page.waitForURL(/by=target/);
@@ -54,7 +57,7 @@ describe('reports', () => {
     expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(true);
   });
 
-  test('are dismissed with a note, by the keyboard alone', async () => {
+  test('A report is dismissed with a note by keyboard alone.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/reports');
     const search = page.getByRole('searchbox', { name: 'Search by listing, words or name' });
     await search.focus();
@@ -74,7 +77,7 @@ describe('reports', () => {
     await page.getByText('Report reopened').waitFor();
   });
 
-  test('lead to an act: the listing goes back, and every report of it is closed', async () => {
+  test('Acting on a report sends the listing back and closes all its reports.', async () => {
     const page = await openAs(product, ADMIN, `/dashboard/reports?search=${reported[0]?.referenceNo}`);
     await page.getByText('1 more person reports it').first().waitFor();
     await page.getByRole('button', { name: 'Act' }).first().click();

@@ -30,7 +30,7 @@ let home: Home;
 beforeAll(async () => {
   const { user } = await sessionOf(AGENT);
   const { data } = await api<{ data: Home[] }>('GET', `/property/get_all?agent=${user.id}&limit=100`);
-  // Another walk may have asked for one of them: its card would be named like the one looked for.
+  // Another test may have requested one of them: its card would have the same name.
   const known = new Set((await asked(AGENT, 'received')).map(({ property }) => property?.title));
   const found = data.find(({ title, titleAr }) => !known.has(title) && titleAr);
   if (!found) throw new Error('The demo market has no such home');
@@ -40,8 +40,8 @@ beforeAll(async () => {
 const card = (page: Page) => page.locator('main li', { hasText: home.title });
 const inColumn = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-describe('a request', () => {
-  test('goes from a family to the agent and back, live, and nothing typed is lost', async () => {
+describe('Requests', () => {
+  test('A request goes from a family to the agent and back, live, and nothing typed is lost.', async () => {
     const agent = await openAs(product, AGENT, '/dashboard/requests?view=board');
     await inColumn(agent, 'New').waitFor();
     const byAgent = await countPresses(agent);
@@ -66,7 +66,7 @@ describe('a request', () => {
     await family.getByRole('button', { name: 'اطلب معاينة' }).press('Enter');
     expect(await form.getByRole('textbox', { name: /الرسالة/ }).inputValue()).toContain('يوم الأحد');
     await phone.fill('050 123 4567');
-    // A month from today, by the keyboard alone.
+    // A month from today, by keyboard alone.
     await form.getByRole('button', { name: /اليوم المفضل/ }).press('Enter');
     await family.getByRole('grid').waitFor();
     expect(await axe(family)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a request', () => {
     await fits(family);
     expect(await axe(family)).toEqual([]);
 
-    // The agent's board has it without a reload, and moves it by the arrow keys.
+    // The agent's board shows it without a reload, and moves it by the arrow keys.
     const fresh = inColumn(agent, 'New').locator('li', { hasText: home.title });
     await fresh.waitFor();
     await fresh.locator('[aria-roledescription]').focus();
@@ -107,10 +107,10 @@ describe('a request', () => {
       .poll(async () => (await asked(AGENT, 'received')).find((one) => one.property?.id === home.id)?.status)
       .toBe('inProgress');
     await family.locator('main li', { hasText: 'يوم الأحد' }).getByText('قيد المتابعة').first().waitFor();
-    // Lifted and put down; the arrow between is no press.
+    // Lifted and put down; the arrow between is not counted as a press.
     expect(await byAgent.taken()).toBeLessThanOrEqual(2);
 
-    // A note stays with the agent; the state changes in the sheet too.
+    // A note stays with the agent; the status also changes in the sheet.
     await inColumn(agent, 'In progress')
       .getByRole('button', { name: /Open the request/ })
       .last()
@@ -125,7 +125,7 @@ describe('a request', () => {
     await agent.getByRole('button', { name: 'Export' }).click();
     expect((await export_).suggestedFilename()).toBe('property-requests.csv');
 
-    // A second one about the same is told where the first is.
+    // A second one about the same home is pointed to the first.
     await family.goto(`/single?id=${home.id}`);
     await family.getByRole('button', { name: 'اطلب معاينة' }).click();
     await form.getByRole('button', { name: 'أرسل الطلب' }).click();
@@ -138,22 +138,25 @@ describe('a request', () => {
     expect((await asked(AGENT, 'received')).some((one) => one.property?.id === home.id)).toBe(false);
   });
 
-  test.each(VIEWS)('in $lang, $theme, $width px: desk and board have no findings', async (view) => {
-    const page = await openAs(product, ADMIN, '/dashboard/requests', view);
-    await page.locator('main li, main tbody tr').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-    await page.goto('/dashboard/requests?view=board');
-    await page.locator('main li').nth(6).waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-    await page.goto('/dashboard/service-requests?search=nobodyatall');
-    await page.locator('main img[src*=empty]').waitFor();
-    expect(await axe(page)).toEqual([]);
-  });
+  test.each(VIEWS)(
+    'Desk and board in $lang, $theme, $width px have no accessibility findings or overflow.',
+    async (view) => {
+      const page = await openAs(product, ADMIN, '/dashboard/requests', view);
+      await page.locator('main li, main tbody tr').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+      await page.goto('/dashboard/requests?view=board');
+      await page.locator('main li').nth(6).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+      await page.goto('/dashboard/service-requests?search=nobodyatall');
+      await page.locator('main img[src*=empty]').waitFor();
+      expect(await axe(page)).toEqual([]);
+    },
+  );
 });
 
-test('a provider is asked for a quote and answers: both see it without a reload', async () => {
+test('A quote request and its answer appear on both sides without a reload.', async () => {
   const mine = await api<{ data: { id: string; title: string }[] }>('GET', '/service/my_services?limit=100', {
     as: PROVIDER,
   });
@@ -181,7 +184,7 @@ test('a provider is asked for a quote and answers: both see it without a reload'
   const own = family.locator('main li', { hasText: words });
   await own.waitFor();
 
-  // The desk has it without a reload; its state is seen on the other side at once.
+  // The desk shows it without a reload; its status appears on the other side at once.
   await provider
     .locator('main tbody tr', { hasText: service.title })
     .filter({ hasText: 'Aisha Rahman' })
@@ -205,7 +208,7 @@ test('a provider is asked for a quote and answers: both see it without a reload'
   await fits(family);
 });
 
-test('a card that is dragged changes its state', async () => {
+test('Dragging a card changes its status.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/service-requests?view=board');
   const from = inColumn(page, 'New').locator('li').first();
   await from.waitFor();

@@ -24,7 +24,7 @@ interface Rated {
 }
 type Listed = Pick<Reviews, 'count'>;
 
-/** The figures of the home's reviews, wherever they stand: its page, its card, its agent, the lists, the desks. */
+/** The home's review figures wherever they appear: its page, its card, its agent, the lists, the staff screens. */
 async function figures() {
   const writer = await sessionOf(WRITER);
   const [ofHome, page, cards, ofAgent, own, all, agentDesk, writerDesk, staffDesk] = await Promise.all([
@@ -55,7 +55,7 @@ async function figures() {
     stars: [ofHome.breakdown, ofAgent.breakdown, ofAgent.avgRating],
   };
 }
-/** Each of them, one higher. */
+/** Each of them plus one. */
 const oneMore = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).map(([place, count]) => [place, count + 1]));
 let home: string;
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
 const WORDS = 'The lift is quick and the guards are kind.';
 
-test('a person reviews, the agent answers, another finds it helpful, staff delete it', async () => {
+test('A review is written, answered by the agent, voted helpful and deleted by staff.', async () => {
   const before = await figures();
   const path = `/single?id=${home}#reviews`;
   const writer = await openAs(product, WRITER, path);
@@ -88,7 +88,7 @@ test('a person reviews, the agent answers, another finds it helpful, staff delet
   await form.getByRole('button', { name: 'Publish' }).click();
   await form.getByText('Choose one to five stars').waitFor();
   expect(await axe(writer)).toEqual([]);
-  // Closed and opened again, what was typed is there.
+  // Closed and reopened, it still has the typed text.
   await writer.keyboard.press('Escape');
   const byWriter = await countPresses(writer);
   await writer.getByRole('button', { name: 'Write a review' }).click();
@@ -125,13 +125,13 @@ test('a person reviews, the agent answers, another finds it helpful, staff delet
   expect(await axe(owner)).toEqual([]);
   await fits(owner);
 
-  // The writer sees the answer without a reload, and their bell tells of it.
+  // The author sees the answer without a reload, and a notification.
   await own.getByText('أوصلنا كلماتك').waitFor();
   await writer.getByRole('button', { name: /^Notifications, [1-9]/ }).click();
   const news = writer.getByRole('link', { name: /The agent answered your review/ }).first();
   await news.waitFor();
   expect(await axe(writer)).toEqual([]);
-  // It leads to the place, and is read then.
+  // It leads to the place and is then read.
   await news.click();
   await writer.waitForURL(new RegExp(`/single\\?id=${home}`));
   await writer.getByText('أوصلنا كلماتك').waitFor();
@@ -143,7 +143,7 @@ test('a person reviews, the agent answers, another finds it helpful, staff delet
     })
     .toBeTruthy();
 
-  // A visitor's press is done after signing in, there where it was made.
+  // A visitor's vote is cast after signing in, in the same place.
   const reader = await product.open(path, { theme: 'dark' });
   const seen = reader.locator('article', { hasText: WORDS });
   await reader.locator('#reviews').scrollIntoViewIfNeeded();
@@ -180,7 +180,7 @@ test('a person reviews, the agent answers, another finds it helpful, staff delet
   await found.waitFor({ state: 'detached' });
   expect(await byStaff.taken()).toBeLessThanOrEqual(2);
   await expect.poll(figures).toEqual(before);
-  // The page that is open follows when it is looked at again.
+  // An open page updates when it regains the focus.
   await writer.reload();
   await writer.locator('#reviews').scrollIntoViewIfNeeded();
   await writer.getByRole('button', { name: 'Write a review' }).waitFor();
@@ -188,13 +188,13 @@ test('a person reviews, the agent answers, another finds it helpful, staff delet
 });
 
 test.each(VIEWS)(
-  'in $lang, $theme, $width px: agent, reviews, notifications have no findings',
+  'Agent, reviews and notifications in $lang, $theme, $width px have no accessibility findings or overflow.',
   async (view) => {
     const page = await openAs(product, WRITER, `/agent?id=${agent}`, view);
     await page.locator('main article').first().waitFor();
     await page.locator('#reviews').scrollIntoViewIfNeeded();
     await page.locator('#reviews ~ div article').first().waitFor();
-    // Scrolled, the bar at the top covers half of a card's buttons.
+    // When scrolled, the bar at the top covers half of a card's buttons.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await axe(page)).toEqual([]);
     await fits(page);
@@ -207,7 +207,7 @@ test.each(VIEWS)(
   },
 );
 
-test('how soon an agent usually answers stands on their page once five people were answered', async () => {
+test("An agent's page shows their usual answer time once five people were answered.", async () => {
   const made = await anAccount('register_agent', 'Faris Prompt');
   const talk = async (box: string) => {
     const body = { users: [made.id], type: 'single', message: 'Is it still there?' };
@@ -234,7 +234,7 @@ test('how soon an agent usually answers stands on their page once five people we
   await fits(page);
 });
 
-test('an agent who is not there is said to be so', async () => {
+test("An unknown agent's page says so.", async () => {
   const page = await openAs(product, WRITER, `/agent?id=${'0'.repeat(24)}`, {}, { expectFailures: true });
   await page.getByText('There is no such agent').waitFor();
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { browserFile, EMPTY_PAGE, enterAs } from './browser';
 import { LANGS, newPerson, press, say, TEXTS, toastSays } from './people';
 
-/** What a person searched for, kept by the server and found again in another browser. */
+/** A person's searches, stored on the server and available in another browser. */
 const browser = browserFile();
 const VILLA = { en: 'Villa', ar: 'فيلا' };
 const askedIn = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe.each(LANGS)('in %s', { timeout: 120_000 }, (lang) => {
+describe.each(LANGS)('Saved filters in %s', { timeout: 120_000 }, (lang) => {
   const { catalog, filter, home } = TEXTS[lang];
   const at = async (person: Awaited<ReturnType<typeof newPerson>>, path: string) => {
     const page = await browser.open(EMPTY_PAGE, { lang }, { expectFailures: true });
@@ -16,7 +16,7 @@ describe.each(LANGS)('in %s', { timeout: 120_000 }, (lang) => {
     return page;
   };
 
-  it('the filter of the catalog', async () => {
+  it("The catalog's filter is restored in another browser.", async () => {
     const person = await newPerson('user', lang);
     const page = await at(person, '/catalog?category=sale&city=dubai');
     await press(page, catalog.saveSearch);
@@ -29,7 +29,7 @@ describe.each(LANGS)('in %s', { timeout: 120_000 }, (lang) => {
     expect(askedIn(other)).toMatchObject({ category: 'sale', city: 'dubai' });
   });
 
-  it('the search of the home page', async () => {
+  it("The home page's search is restored in another browser.", async () => {
     const person = await newPerson('user', lang);
     const page = await at(person, '/');
     const type = page.locator('search').getByRole('button', { name: new RegExp(`^${filter.type}`) });

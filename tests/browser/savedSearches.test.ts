@@ -32,16 +32,19 @@ const open = async (view = {}) => {
   return page;
 };
 
-describe('saved searches', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px have no findings', async (view) => {
-    await save('Near the creek', 'بيت قرب البحر');
-    const page = await open(view);
-    await page.getByRole('heading', { name: 'Near the creek' }).waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+describe('Saved searches', () => {
+  test.each(VIEWS)(
+    'The saved searches in $lang, $theme, $width px have no accessibility findings or overflow.',
+    async (view) => {
+      await save('Near the creek', 'بيت قرب البحر');
+      const page = await open(view);
+      await page.getByRole('heading', { name: 'Near the creek' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
-  test('are made from the catalog and lead back to it', async () => {
+  test('A search is saved from the catalog and leads back to it.', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&bedrooms=2');
     await signIn(page);
     await page.getByRole('button', { name: 'Save this search' }).press('Enter');
@@ -62,7 +65,7 @@ describe('saved searches', () => {
     });
   });
 
-  test('are renamed, paused, resumed and deleted by keyboard', async () => {
+  test('A search is renamed, paused, resumed and deleted by keyboard.', async () => {
     await save('First name');
     const page = await open();
     await page.getByRole('button', { name: 'Rename First name' }).press('Enter');
@@ -88,7 +91,7 @@ describe('saved searches', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('show what a message would say', async () => {
+  test('The preview shows the content of an alert.', async () => {
     await save('Creek side');
     const page = await open();
     await page.getByRole('button', { name: 'Preview a message' }).press('Enter');
@@ -100,7 +103,7 @@ describe('saved searches', () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test('are twenty at most; the next is refused in words and not lost', async () => {
+  test('The twenty-first search is refused with a message, and its name is not lost.', async () => {
     await save(...Array.from({ length: 20 }, (_, at) => `Search ${at + 1}`));
     const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
     await signIn(page);
@@ -114,23 +117,26 @@ describe('saved searches', () => {
   });
 });
 
-describe('the link of a message', () => {
-  test.each([VIEWS[0], VIEWS[3]])('in $lang, $theme, $width px asks before it stops', async (view) => {
-    const page = await product.open('/unsubscribe?token=abc.def', view, { expectFailures: true });
-    expect(await axe(page)).toEqual([]);
-    await page
-      .getByRole('button', { name: view?.lang === 'ar' ? 'أوقف الرسائل' : 'Stop the messages' })
-      .click();
-    const wrong = view?.lang === 'ar' ? 'هذا الرابط لا يعمل' : 'This link does not work';
-    await page.getByRole('heading', { name: wrong }).waitFor();
-  });
+describe('The link in an alert', () => {
+  test.each([VIEWS[0], VIEWS[3]])(
+    'The link in an alert in $lang, $theme, $width px asks before it stops the alerts.',
+    async (view) => {
+      const page = await product.open('/unsubscribe?token=abc.def', view, { expectFailures: true });
+      expect(await axe(page)).toEqual([]);
+      await page
+        .getByRole('button', { name: view?.lang === 'ar' ? 'أوقف الرسائل' : 'Stop the messages' })
+        .click();
+      const wrong = view?.lang === 'ar' ? 'هذا الرابط لا يعمل' : 'This link does not work';
+      await page.getByRole('heading', { name: wrong }).waitFor();
+    },
+  );
 
-  test('stops a search without a login', { timeout: 120_000 }, async () => {
+  test('The link in an alert stops a search without a login.', { timeout: 120_000 }, async () => {
     const { token } = await logIn(VISITOR);
     const body = JSON.stringify({ name: 'Told at once', filter: { category: 'sale' }, frequency: 'instant' });
     await ask('/search/saved', { method: 'POST', token, body });
     const before = Date.now();
-    // Taken out of the lists and published again, a home is new.
+    // Withdrawn and published again, a home counts as new.
     const home = await aHome(({ type }) => type === 'sale');
     const admin = await logIn(ADMIN);
     for (const isVerified of [false, true]) {
@@ -140,7 +146,7 @@ describe('the link of a message', () => {
         body: JSON.stringify({ isVerified, ...(!isVerified && { reason: 'Looked at once more' }) }),
       });
     }
-    // Messages are written every minute.
+    // Alerts are sent every minute.
     const mail = await mailTo(VISITOR, before, BASE_URL, 90_000);
     const link = /\/unsubscribe\?token=[\w.-]+/.exec(mail.text)?.[0] ?? '';
     const page = await product.open(link);

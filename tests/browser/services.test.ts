@@ -27,15 +27,18 @@ const cards = (page: Page) => page.locator('main article');
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('/services', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await product.open('/services?city=dubai', view);
-    await cards(page).first().waitFor();
-    if (view.width > 1200) await page.getByRole('search').getByRole('radio').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+  test.each(VIEWS)(
+    'The service list in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const page = await product.open('/services?city=dubai', view);
+      await cards(page).first().waitFor();
+      if (view.width > 1200) await page.getByRole('search').getByRole('radio').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 
-  test('on a phone in Arabic the filter is a sheet, and the list follows it', async () => {
+  test('On a phone in Arabic the filter is a sheet, and the list follows it.', async () => {
     const page = await product.open('/services', { lang: 'ar', width: 390 });
     await cards(page).first().waitFor();
     await page.getByRole('button', { name: 'عوامل التصفية' }).click();
@@ -43,7 +46,7 @@ describe('/services', () => {
     await sheet.getByRole('radio', { name: /^التنظيف/ }).check();
     await expect.poll(() => asked(page)).toEqual({ category: 'cleaning' });
     const { count } = await services('category=cleaning');
-    // Until the new ones are there the former stand there faded.
+    // The previous cards stay, faded, until the new ones arrive.
     await expect.poll(() => cards(page).count()).toBe(count);
     expect(await axe(page)).toEqual([]);
     await sheet.getByRole('button', { name: /^عرض/ }).click();
@@ -53,7 +56,7 @@ describe('/services', () => {
     await expect.poll(() => asked(page)).toEqual({ category: 'cleaning', sort: 'priceAsc' });
     const [cheapest] = (await services('category=cleaning&sort=priceAsc')).data;
     await expect.poll(() => cards(page).first().innerText()).toContain(cheapest?.titleAr);
-    // What finds nothing says which answer could be left out.
+    // An empty result says which filter could be removed.
     await page.goto('/services?category=cleaning&maxPrice=1');
     await page.getByText('لا توجد خدمة تطابق كل هذا').waitFor();
     expect(await axe(page)).toEqual([]);
@@ -63,7 +66,7 @@ describe('/services', () => {
   });
 });
 
-test('the areas covered stand on a map once it is asked for; a press asks for one, by keys too', async () => {
+test('Service areas appear on a map on request, and are chosen by pointer or keyboard.', async () => {
   const page = await product.open('/services');
   await cards(page).first().waitFor();
   const loaded = () =>
@@ -82,7 +85,7 @@ test('the areas covered stand on a map once it is asked for; a press asks for on
   await spot.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(page)).toEqual({ city: 'dubai', view: 'map' });
-  // Now its districts, and the list under it.
+  // Now its districts, and the list below it.
   const district = map.getByRole('button').first();
   await district.waitFor();
   await expect.poll(() => map.getByRole('button').count()).toBeGreaterThan(2);
@@ -90,22 +93,25 @@ test('the areas covered stand on a map once it is asked for; a press asks for on
   await district.press('Enter');
   await expect.poll(() => asked(page)['district']).toBeTruthy();
   await expect.poll(() => cards(page).count()).toBe(Math.min(wanted, 12));
-  // The address has it: a reload shows the same.
+  // The address keeps it: a reload shows the same.
   await page.reload();
   await map.locator('.is-active').waitFor();
   await fits(page);
 });
 
 describe('/single-service', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const { id } = await aService('Air conditioning');
-    const page = await product.open(`/single-service?id=${id}`, view);
-    await page.locator('#hours').waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+  test.each(VIEWS)(
+    'The service page in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const { id } = await aService('Air conditioning');
+      const page = await product.open(`/single-service?id=${id}`, view);
+      await page.locator('#hours').waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 
-  test('tells price with VAT, hours, area and licence; a visitor reaches the provider', async () => {
+  test('The service page shows price with VAT, hours, area and licence, and a visitor can reach the provider.', async () => {
     const { id } = await aService('Air conditioning');
     const page = await product.open(`/single-service?id=${id}`);
     const main = page.locator('main');
@@ -124,7 +130,7 @@ describe('/single-service', () => {
     await main.getByRole('button', { name: 'Call' }).first().click();
     await main.locator('a[href^="tel:+971"]').first().waitFor();
 
-    // What a visitor presses is done after signing in, and what is typed outlives the page.
+    // A visitor's action is completed after signing in, and typed text outlives the page.
     const report = page.getByRole('dialog', { name: 'Report to our team' });
     await main.getByRole('button', { name: 'Report' }).first().click();
     await agreeToSignIn(page);
@@ -141,7 +147,7 @@ describe('/single-service', () => {
     expect(await report.getByRole('textbox').inputValue()).toBe('');
   });
 
-  test('leads to others of its kind, and is handed on', async () => {
+  test('The service page links to related services and can be shared.', async () => {
     const told = await Promise.all(
       (await services()).data.map((service) =>
         ask<{ data: Service; relatedServices: Service[] }>(
@@ -179,7 +185,7 @@ describe('/single-service', () => {
     await page.getByRole('heading', { level: 1, name: other.titleAr }).waitFor();
     const scrolled = () => page.evaluate(() => scrollY);
     await expect.poll(scrolled).toBe(0);
-    // A page that is loaded anew begins at its top, wherever the one before it was scrolled to.
+    // A freshly loaded page starts at the top, wherever the previous one was scrolled to.
     await page.goto(address);
     await page.locator('#reviews').scrollIntoViewIfNeeded();
     await expect.poll(scrolled).toBeGreaterThan(500);
@@ -188,7 +194,7 @@ describe('/single-service', () => {
     expect(await scrolled()).toBe(0);
   });
 
-  test('that is not there says so', async () => {
+  test('A missing service says so.', async () => {
     const page = await product.open(`/single-service?id=${'0'.repeat(24)}`, {}, { expectFailures: true });
     await page.getByRole('heading', { level: 1, name: 'This service is no longer here' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Go to the home page' }).waitFor();
@@ -199,8 +205,8 @@ describe('/single-service', () => {
 
 const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
 
-describe('the tools of a provider', () => {
-  test('in Arabic on a phone nothing runs out and nothing is found', async () => {
+describe('Tools of a provider', () => {
+  test('In Arabic on a phone the tools have no overflow and no accessibility findings.', async () => {
     const view = { lang: 'ar', theme: 'dark', width: 390 } as const;
     const page = await openAs(product, PROVIDER, '/dashboard/my-services', view);
     await page.locator('main ul li details').first().waitFor();
@@ -213,7 +219,7 @@ describe('the tools of a provider', () => {
   });
 });
 
-test('staff hide a service with a reason its provider reads, bring it back, and delete all of one', async () => {
+test('Staff hide a service with a reason for its provider, show it again, and delete all of a provider.', async () => {
   const service = await aService('Pool looked after');
   const page = await openAs(product, ADMIN, '/dashboard/services', {}, { expectFailures: true });
   await page.getByRole('searchbox').fill('Pool looked');
@@ -231,7 +237,7 @@ test('staff hide a service with a reason its provider reads, bring it back, and 
   await row.getByRole('button', { name: 'Show again' }).click();
   await row.getByText('Public').waitFor();
 
-  // All of one provider, once the name is typed.
+  // All of one provider, after the name is typed.
   const { data } = await services(`agent=${service.agent.id}`);
   await row.getByRole('button', { name: 'Only this provider' }).click();
   await page.getByRole('button', { name: 'Delete all of this provider' }).click();
@@ -242,17 +248,17 @@ test('staff hide a service with a reason its provider reads, bring it back, and 
   await act.click();
   await sure.waitFor({ state: 'detached' });
   expect((await services(`agent=${service.agent.id}`)).count).toBe(0);
-  // And back from the recycle bin, for whoever comes after.
+  // And restored from the recycle bin for later tests.
   const bin = await api<{ data: { id: string }[] }>('GET', '/recycle-bin?kind=service', { as: ADMIN });
   expect(bin.data.length).toBe(data.length);
   for (const { id } of bin.data) await api('POST', '/recycle-bin', { as: ADMIN, body: { id } });
   expect((await services(`agent=${service.agent.id}`)).count).toBe(data.length);
 });
 
-test('a provider goes on with a draft elsewhere; staff hide several, and the provider reads why', async () => {
+test('A provider continues a draft elsewhere, staff hide several services, and the provider reads why.', async () => {
   const desk = await openAs(product, PROVIDER, '/dashboard/add-service');
   await desk.locator('form [name=title]').fill('Curtains washed and hung again');
-  // A photo tells how far it is; moved by keys, the second one is the cover.
+  // A photo shows its upload progress; moved by keyboard, the second one is the cover.
   const files = await photos(2);
   const held: Route[] = [];
   await desk.route('**/service/draft/upload', (route) => void held.push(route), { times: 1 });
@@ -301,7 +307,7 @@ test('a provider goes on with a draft elsewhere; staff hide several, and the pro
   let made = rowIn(phone);
   await made.waitFor();
   await fits(phone);
-  // A change that was not sent outlives the tab.
+  // An unsent change outlives the tab.
   await made.getByRole('link', { name: 'Edit' }).click();
   await phone.locator('form [name=price]').fill('450');
   const edited = phone.url();
@@ -353,7 +359,7 @@ test('a provider goes on with a draft elsewhere; staff hide several, and the pro
   const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(count + 1);
   expect(lines.filter((line) => line.includes('The photo shows nothing of it.'))).toHaveLength(both.length);
-  // The provider's own row says it too, and the bell.
+  // The provider's own list shows it too, and the bell.
   await phone.reload();
   await made.getByText('Hidden by staff').waitFor();
   await made.getByText('The photo shows nothing of it.').waitFor();

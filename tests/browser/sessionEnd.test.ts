@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserFile, EMPTY_PAGE } from './browser';
 import { ADMIN, anAccount, ask, enter, login, said } from './peopleHelp';
 
-/** A session that ends while its pages are open: they hear of it and go to /signin by themselves. */
+/** A session that ends while its pages are open: they are notified and go to /signin by themselves. */
 const browser = browserFile();
 const LANGS = ['en', 'ar'] as const;
 
@@ -15,7 +15,7 @@ function connections(page: Page): WebSocket[] {
 }
 const open = (sockets: WebSocket[]) => sockets.filter((socket) => !socket.isClosed()).length;
 
-/** Somebody new with an open page. */
+/** A new person with an open page. */
 async function somebodyAt(path: string, lang: (typeof LANGS)[number]) {
   const person = await anAccount('register_agent', 'Salem Open');
   const page = await browser.open(EMPTY_PAGE, { lang }, { expectFailures: true });
@@ -30,7 +30,7 @@ async function change(id: string, body: object): Promise<void> {
   expect((await ask(`PATCH /user/update_user_by_admin?id=${id}`, body, { token })).status).toBe(200);
 }
 
-describe.each(LANGS)('an open page in %s', (lang) => {
+describe.each(LANGS)('An open page in %s', (lang) => {
   const { auth } = said[lang];
 
   it.each([
@@ -39,14 +39,14 @@ describe.each(LANGS)('an open page in %s', (lang) => {
     ['demoted', '/account-info', { role: 'user' }, auth.endedExpired],
     ['demoted', '/catalog?category=rent', { role: 'user' }, auth.endedExpired],
   ])(
-    'of somebody who is %s leads from %s to the sign-in page, which says why',
+    'The page of a %s person leads from %s to the sign-in page, which says why.',
     { tags: ['clock'] },
     async (_how, path, body, text) => {
       const { person, page } = await somebodyAt(path, lang);
       await change(person.id, body);
       const changedAt = Date.now();
       await page.waitForURL((url) => url.pathname === '/signin');
-      // Generous for a busy machine; the server's part is below 1 s (users/removal.test.ts).
+      // Generous for a busy machine; the server takes less than 1 s (users/removal.test.ts).
       expect(Date.now() - changedAt).toBeLessThan(5_000);
       expect(new URL(page.url()).searchParams.get('next')).toBe(path);
       await page.getByRole('status').getByText(text).waitFor();
@@ -55,8 +55,8 @@ describe.each(LANGS)('an open page in %s', (lang) => {
   );
 });
 
-describe('a tab', () => {
-  it('has one connection while somebody is signed in, over all its pages, and none after: nothing of theirs stays (A29)', async () => {
+describe('Connections of a tab', () => {
+  it('A signed-in tab has one connection across its pages, and none after signing out, which leaves no data.', async () => {
     const { page, sockets } = await somebodyAt('/account-info', 'en');
     await page.getByRole('link', { name: said.en.pages.favorites, exact: true }).first().click();
     await page.waitForURL('**/favorites');
@@ -65,7 +65,7 @@ describe('a tab', () => {
     await page.getByRole('button', { name: said.en.nav.signOut, exact: true }).click();
     await page.waitForURL('**/signin');
     await expect.poll(() => open(sockets)).toBe(0);
-    // Who leaves by their own wish is not told that the session ended.
+    // Signing out oneself shows no message about an ended session.
     expect(await page.getByText(said.en.auth.endedExpired).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
     await page.goBack();
@@ -75,7 +75,7 @@ describe('a tab', () => {
     expect(kept.filter((key) => /token|user|auth|pressed/i.test(key))).toEqual([]);
   });
 
-  it('of a visitor has none and loads no code for one', async () => {
+  it("A visitor's tab has no connection and loads no code for one.", async () => {
     const page = await browser.open(EMPTY_PAGE);
     const sockets = connections(page);
     const scripts: string[] = [];
@@ -86,7 +86,7 @@ describe('a tab', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('connects anew when the device is online again', async () => {
+  it('A tab reconnects when the device is online again.', async () => {
     const { person, page, sockets } = await somebodyAt('/account-info', 'en');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);

@@ -27,14 +27,14 @@ async function signUp(page: Page, email: string): Promise<void> {
   await submit(page);
 }
 
-describe.each(LANGS)('signing up in %s', (lang) => {
+describe.each(LANGS)('Signing up in %s', (lang) => {
   const email = newAddress('signup');
 
-  it('offers the roles in cards of two lines each', async () => {
+  it('The roles are offered in cards of two lines each.', async () => {
     const page = await browser.open('/signup', { lang });
     await page.locator('fieldset label').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
-    // A line a text: what each role is called, and what it is for.
+    // One line per text: the role's name and its purpose.
     const lines = await page.locator('fieldset label').evaluateAll((cards) =>
       cards.map((card) => {
         const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
@@ -50,7 +50,7 @@ describe.each(LANGS)('signing up in %s', (lang) => {
     expect(lines).toEqual([2, 2, 2]);
   });
 
-  it('takes a role, mails a code and tells wrong ones with the tries that are left', async () => {
+  it('Signing up mails a code, and wrong ones show the remaining attempts.', async () => {
     const page = await browser.open('/signup', { lang }, { expectFailures: true });
     await page.locator('input[type=radio][value=agent]').check();
     await field(page, 'companyName').fill('Falaj Homes');
@@ -79,7 +79,7 @@ describe.each(LANGS)('signing up in %s', (lang) => {
     expect(await sessionOf(page)).toMatchObject({ email, role: 'agent', companyName: 'Falaj Homes' });
   });
 
-  it('says where the code went, also after a reload, and takes what was typed back to be corrected', async () => {
+  it('The code page names the address, even after a reload, and leads back to correct it.', async () => {
     const wrong = newAddress('mistyped');
     const page = await browser.open('/signup?role=agent', { lang });
     await field(page, 'companyName').fill('Falaj Homes');
@@ -98,7 +98,7 @@ describe.each(LANGS)('signing up in %s', (lang) => {
     await page.getByText(validationMessages['validation.name_needed'][lang]).waitFor();
   });
 
-  it('refuses an address that is taken, at its field and as a toast', async () => {
+  it('A taken address is reported at its field and as a toast.', async () => {
     const page = await browser.open('/signup', { lang }, { expectFailures: true });
     await signUp(page, email);
     await toastSays(page, say('error.email_taken', lang));
@@ -106,7 +106,7 @@ describe.each(LANGS)('signing up in %s', (lang) => {
     expect(await field(page, 'name').inputValue()).toBe('Hessa Al Falasi');
   });
 
-  it('mails a new code after a minute, and sends the unconfirmed on to it after 3,000 ms', async () => {
+  it('A code is resent after a minute, and an unconfirmed sign-in leads to the code page after 3,000 ms.', async () => {
     const waiting = newAddress('waiting');
     const page = await browser.open('/signup', { lang }, { expectFailures: true });
     await page.clock.install();
@@ -137,7 +137,7 @@ describe.each(LANGS)('signing up in %s', (lang) => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  it('refuses a code after five wrong ones, as a toast and at the boxes', async () => {
+  it('After five wrong codes even the right one is refused, as a toast and at the boxes.', async () => {
     const email = newAddress('guess');
     const page = await browser.open('/signup', { lang }, { expectFailures: true });
     await signUp(page, email);
@@ -157,8 +157,8 @@ describe.each(LANGS)('signing up in %s', (lang) => {
   });
 });
 
-describe('a new code', () => {
-  it('is mailed once the minute is over, and the former one is dead (both languages)', async () => {
+describe('A new code', () => {
+  it('A new code is mailed after a minute and invalidates the previous one (both languages).', async () => {
     const walk = async (lang: (typeof LANGS)[number]) => {
       const email = newAddress('again');
       const page = await browser.open('/signup', { lang }, { expectFailures: true });
@@ -166,7 +166,7 @@ describe('a new code', () => {
       await page.waitForURL(/\/verify-otp/);
       const first = await mailTo(email);
       const resend = page.getByRole('button', { name: TEXTS[lang].auth.resend, exact: true });
-      // The button comes when the server's minute is over.
+      // The button appears when the server's minute is over.
       await resend.waitFor({ timeout: 120_000 });
       const [answer] = await Promise.all([page.waitForResponse('**/user/resendOTP'), resend.click()]);
       expect(answer.status()).toBe(200);
@@ -184,7 +184,7 @@ describe('a new code', () => {
   });
 });
 
-it('who makes an account for what they pressed comes back to it, by way of the code, and it is done', async () => {
+it("A visitor's favourite is saved after they create an account and enter the code.", async () => {
   const email = newAddress('pressed');
   const page = await browser.open('/catalog?category=sale');
   const heart = page
@@ -194,7 +194,7 @@ it('who makes an account for what they pressed comes back to it, by way of the c
   await heart.click();
   await page.getByRole('dialog').getByRole('button', { name: TEXTS.en.pages.signUp }).click();
   await page.waitForURL(/\/signup\?next=/);
-  // Whichever screens somebody looks at meanwhile.
+  // Whichever screens they visit in between.
   await page.locator('main').getByRole('link', { name: TEXTS.en.nav.signIn }).click();
   await page.waitForURL(/\/signin\?next=/);
   await page.getByRole('link', { name: TEXTS.en.pages.signUp }).last().click();

@@ -24,23 +24,26 @@ const open = async (id: string, view = {}, options = {}) => {
 const section = (page: Page, id: string) => page.locator(`section[aria-labelledby="${id}"]`);
 const counter = (page: Page) => page.getByRole('dialog').locator('[aria-live]').innerText();
 
-describe('the page of a property', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const { id } = await aHome((home) => home.priceDrop != null);
-    const page = await open(id, view);
-    await page.locator('#location').scrollIntoViewIfNeeded();
-    await page.locator('.map-home').waitFor();
-    expect(await page.locator('.map-number').count()).toBe(6);
-    await page.locator('#similar').scrollIntoViewIfNeeded();
-    await page.locator('section[aria-labelledby="similar"] article').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+describe('Listing page', () => {
+  test.each(VIEWS)(
+    'The listing page in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const { id } = await aHome((home) => home.priceDrop != null);
+      const page = await open(id, view);
+      await page.locator('#location').scrollIntoViewIfNeeded();
+      await page.locator('.map-home').waitFor();
+      expect(await page.locator('.map-number').count()).toBe(6);
+      await page.locator('#similar').scrollIntoViewIfNeeded();
+      await page.locator('section[aria-labelledby="similar"] article').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
   test.each([
     ['en', 'ArrowRight', 'ArrowLeft', -1],
     ['ar', 'ArrowLeft', 'ArrowRight', 1],
-  ] as const)('in %s the photos are turned by keys and by a swipe', async (lang, next, back, onward) => {
+  ] as const)('Photos are turned by keys and by swiping in %s.', async (lang, next, back, onward) => {
     const { id } = await aHome((home) => home.images.length >= 4);
     const page = await open(id, { lang });
     await tabTo(page, 'main ul li button');
@@ -69,51 +72,54 @@ describe('the page of a property', () => {
   test.each([
     { lang: 'en', theme: 'dark', width: 1440 },
     { lang: 'ar', theme: 'light', width: 390 },
-  ] as const)('in $lang, $width px a photo is zoomed, never blown up', async (view) => {
-    const { id } = await aHome((home) => home.images.length >= 4);
-    const page = await open(id, view);
-    await page.locator('main ul li button').first().press('Enter');
-    const viewer = page.getByRole('dialog');
-    const shown = viewer.locator('[data-stage] img[srcset]');
-    const width = async () => (await shown.boundingBox())?.width ?? 0;
-    await shown.waitFor();
-    const whole = await width();
-    expect(whole).toBeLessThanOrEqual(view.width);
-    await page.keyboard.press('+');
-    await expect.poll(width).toBeCloseTo(whole * 1.5, 0);
-    // The arrows move what is larger than the screen.
-    const before = await shown.boundingBox();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await shown.boundingBox())?.x).not.toBe(before?.x);
-    expect(await counter(page)).toMatch(/^1 /);
-    await page.keyboard.press('0');
-    await expect.poll(width).toBeCloseTo(whole, 0);
-    const stage = viewer.locator('[data-stage]');
-    await stage.dblclick();
-    await expect.poll(width).toBeGreaterThan(whole * 1.5);
-    for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -400);
-    // A stored pixel is never larger than one and a half on the screen.
-    await expect.poll(width).toBeCloseTo(1.5 * Number(await shown.getAttribute('width')), 0);
-    await stage.dblclick();
-    await expect.poll(width).toBeCloseTo(whole, 0);
-    await viewer.getByRole('list').getByRole('button').nth(2).click();
-    await expect.poll(() => counter(page)).toMatch(/^3 /);
-    expect(await axe(page)).toEqual([]);
-    // The map is asked for with its tab; the photo that was looked at waits.
-    await viewer.getByRole('tab').nth(1).click();
-    await viewer.locator('.map-home').waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await viewer.getByRole('tab').first().click();
-    await expect.poll(() => counter(page)).toMatch(/^3 /);
-    // The system's way back takes the viewer away, not the page.
-    await page.goBack();
-    await viewer.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('id')).toBe(id);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
-  });
+  ] as const)(
+    'A photo is zoomed to at most 1.5 times its stored pixels in $lang, $width px.',
+    async (view) => {
+      const { id } = await aHome((home) => home.images.length >= 4);
+      const page = await open(id, view);
+      await page.locator('main ul li button').first().press('Enter');
+      const viewer = page.getByRole('dialog');
+      const shown = viewer.locator('[data-stage] img[srcset]');
+      const width = async () => (await shown.boundingBox())?.width ?? 0;
+      await shown.waitFor();
+      const whole = await width();
+      expect(whole).toBeLessThanOrEqual(view.width);
+      await page.keyboard.press('+');
+      await expect.poll(width).toBeCloseTo(whole * 1.5, 0);
+      // The arrows move a picture larger than the screen.
+      const before = await shown.boundingBox();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await shown.boundingBox())?.x).not.toBe(before?.x);
+      expect(await counter(page)).toMatch(/^1 /);
+      await page.keyboard.press('0');
+      await expect.poll(width).toBeCloseTo(whole, 0);
+      const stage = viewer.locator('[data-stage]');
+      await stage.dblclick();
+      await expect.poll(width).toBeGreaterThan(whole * 1.5);
+      for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -400);
+      // A stored pixel is never larger than 1.5 on the screen.
+      await expect.poll(width).toBeCloseTo(1.5 * Number(await shown.getAttribute('width')), 0);
+      await stage.dblclick();
+      await expect.poll(width).toBeCloseTo(whole, 0);
+      await viewer.getByRole('list').getByRole('button').nth(2).click();
+      await expect.poll(() => counter(page)).toMatch(/^3 /);
+      expect(await axe(page)).toEqual([]);
+      // The map is loaded with its tab; the viewed photo waits.
+      await viewer.getByRole('tab').nth(1).click();
+      await viewer.locator('.map-home').waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await viewer.getByRole('tab').first().click();
+      await expect.poll(() => counter(page)).toMatch(/^3 /);
+      // The system's back button closes the viewer, not the page.
+      await page.goBack();
+      await viewer.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).searchParams.get('id')).toBe(id);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    },
+  );
 
-  test('says what is asked for around it, and what else its agent offers', async () => {
+  test("The listing page shows nearby asking prices and the agent's other homes.", async () => {
     const { id } = await aHome((home) => !home.hideAgent, 'category=rent&city=dubai&propertyType=apartment');
     const page = await open(id);
     const { data } = await ask<{ data: { count: number; cheaper: number } | null }>(
@@ -128,7 +134,7 @@ describe('the page of a property', () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test('its index leads to the parts by keyboard', async () => {
+  test("The page's index leads to the sections by keyboard.", async () => {
     const { id } = await aHome();
     const page = await open(id);
     await tabTo(page, 'a[href="#costs"]');
@@ -140,7 +146,7 @@ describe('the page of a property', () => {
     expect(new URL(page.url()).searchParams.get('id')).toBe(id);
   });
 
-  test('names what is around with distances, the same on the map', async () => {
+  test('Nearby places are listed with distances, as on the map.', async () => {
     const { id } = await aHome((home) => home.city === 'dubai');
     const page = await open(id);
     await page.locator('#location').scrollIntoViewIfNeeded();
@@ -152,7 +158,7 @@ describe('the page of a property', () => {
     await expect.poll(() => page.locator('.map-number').count()).toBe(6);
   });
 
-  test('is kept, compared and shared', async () => {
+  test('A home is compared, shared and printed as a poster, and saving it requires a sign-in.', async () => {
     const { id } = await aHome();
     const page = await open(id);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -187,7 +193,7 @@ describe('the page of a property', () => {
     await page.waitForURL(/signin\?next=/);
   });
 
-  test("is handed to a phone's own sheet of ways to share", async () => {
+  test("On a phone the home is shared by the system's own sheet.", async () => {
     const { id, title } = await aHome();
     const page = await open(id, { width: 390 });
     const touch = await page.context().newCDPSession(page);
@@ -197,7 +203,7 @@ describe('the page of a property', () => {
       navigator.share = (what) => Promise.resolve(void told.push(what));
       Object.assign(window, { told });
     });
-    // Wherever the page is drawn anew, it asks what the device can do.
+    // Whenever the page is rendered, it checks the device's capabilities.
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Share by this device' }).click();
@@ -205,7 +211,7 @@ describe('the page of a property', () => {
     expect(told).toEqual([{ title, url: expect.stringMatching(new RegExp(`/single\\?id=${id}$`)) }]);
   });
 
-  test('says what the keys take with the chosen cheques, and leads to how that comes', async () => {
+  test('The first-day cash follows the chosen cheques and leads to its breakdown.', async () => {
     const { id } = await aHome((home) => (home.chequeOptions?.length ?? 0) > 1, 'category=rent');
     const page = await open(id);
     const takes = page.locator('aside a[href="#costs"] bdi');
@@ -218,7 +224,7 @@ describe('the page of a property', () => {
     await page.getByRole('heading', { name: 'Cash to get the keys' }).waitFor();
   });
 
-  test('is reported by keyboard, with a reason', async () => {
+  test('A home is reported by keyboard with a reason.', async () => {
     const { id } = await aHome();
     const page = await open(id);
     await signIn(page);
@@ -238,7 +244,7 @@ describe('the page of a property', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('remembers what was looked at before', async () => {
+  test('Recently viewed homes are remembered.', async () => {
     const [first, second] = (await homes('category=rent&limit=2')).data;
     const page = await open(first?.id ?? '');
     await page.goto(`/single?id=${second?.id ?? ''}`);
@@ -248,7 +254,7 @@ describe('the page of a property', () => {
     expect(await recent.locator(`a[href="/single?id=${first?.id ?? ''}"]`).count()).toBeGreaterThan(0);
   });
 
-  test('prints as a sheet without the frame', async () => {
+  test('The listing page prints as a sheet without header and footer.', async () => {
     const { id, referenceNo } = await aHome();
     const page = await open(id, { theme: 'dark' });
     await page.emulateMedia({ media: 'print' });
@@ -262,11 +268,11 @@ describe('the page of a property', () => {
   });
 });
 
-describe('variants', () => {
-  test('a hidden agent is hidden, also from signed-in people', async () => {
+describe('Variants of the listing page', () => {
+  test('A hidden agent is hidden from signed-in people, too.', async () => {
     const { id } = await aHome((home) => home.hideAgent);
     const page = await open(id);
-    // There is nobody to call or chat with: what a visitor asked for is the request, which opens after signing in.
+    // There is nobody to call or chat with: a visitor gets the request form, which opens after signing in.
     const side = page.getByRole('complementary', { name: 'Price and agent' });
     await side.getByRole('button', { name: 'Sign in to contact the agent' }).click();
     await enterSignIn(page);
@@ -277,7 +283,7 @@ describe('variants', () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test('an agent is called and written to by a visitor; a chat asked for opens after signing in', async () => {
+  test('A visitor can call and message an agent, and a chat opens after signing in.', async () => {
     const { id, referenceNo } = await aHome((home) => !home.hideAgent);
     const page = await open(id, {}, { expectFailures: true });
     const html = async () => (await page.request.get(`/single?id=${id}`)).text();
@@ -289,11 +295,11 @@ describe('variants', () => {
     expect(await link.getAttribute('href')).toMatch(/^tel:\+971\d+$/);
     const chat = await side.getByRole('link', { name: 'WhatsApp' }).first().getAttribute('href');
     expect(new URL(chat ?? '').searchParams.get('text')).toContain(referenceNo);
-    // What the header half covers is small only where it was scrolled to.
+    // Elements half covered by the header are small only because of the scroll position.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await axe(page)).toEqual([]);
 
-    // Where visitors are told none the press is done after signing in, and so is what else needs an account.
+    // Where visitors get no numbers, the action completes after signing in, like everything that needs an account.
     await page.route('**/property/reveal_contact', async (route) => {
       if (route.request().headers()['jwtoken']) return route.continue();
       return route.fulfill({ status: 401, json: { success: false, code: 'login_required', message: '-' } });
@@ -315,7 +321,7 @@ describe('variants', () => {
     await page.waitForURL(/\/inbox\?chat=/);
   });
 
-  test('a home that is not built yet tells its plan', async () => {
+  test('An off-plan home shows its payment plan.', async () => {
     const { id } = await aHome(() => true, 'propertyCondition=off-plan');
     const page = await open(id);
     const plan = section(page, 'plan');
@@ -326,14 +332,14 @@ describe('variants', () => {
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
   });
 
-  test('a permit has its code drawn here, a changed price its history', async () => {
+  test('A permit shows its QR code, and a changed price its history.', async () => {
     const dubai = await aHome((home) => home.city === 'dubai');
     const page = await open(dubai.id);
     await section(page, 'permit').getByRole('img', { name: 'QR code of the permit' }).waitFor();
     // A licence's name and number stay together in Arabic too.
     const [licence] = await section(page, 'permit').locator('bdi', { hasText: 'BRN' }).allInnerTexts();
     expect(licence).toMatch(/^BRN \d+$/);
-    // Where its own page is told, the way there says whose it is.
+    // A link to the authority's page names the authority.
     const { token } = await logIn(ADMIN);
     const url = 'https://trakheesi.dubailand.gov.ae/check?number=1';
     const { data } = await ask<{ data: { permit: object } }>(`/property?id=${dubai.id}`, { token });
@@ -353,7 +359,7 @@ describe('variants', () => {
     await section(page, 'history').getByText('Checked by our team').waitFor();
   });
 
-  test('what never was and what was deleted say so, in words and status', async () => {
+  test('Unknown and deleted homes say so, in words and status.', async () => {
     const page = await product.open('/single?id=nonsense', {}, { expectFailures: true });
     await page.getByText('There is no such property').waitFor();
     const { id } = await aHome((home) => home.type === 'investment');

@@ -41,19 +41,22 @@ beforeAll(async () => {
   await api('PATCH', `/property/edit_property?id=${changed.id}`, edit);
 });
 
-describe('the queue', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed', view);
-    await page.locator('#content li a').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-    await page.locator('#content li button').first().click();
-    await page.getByRole('dialog').locator('h4').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await fits(page);
-  });
+describe('The review queue', () => {
+  test.each(VIEWS)(
+    'The review queue in $lang, $theme, $width px has no accessibility findings or overflow.',
+    async (view) => {
+      const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed', view);
+      await page.locator('#content li a').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+      await page.locator('#content li button').first().click();
+      await page.getByRole('dialog').locator('h4').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
 
-  test('calls listings the same everywhere in Arabic', async () => {
+  test('Listings have the same Arabic titles everywhere on the Arabic page.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/properties', { lang: 'ar' });
     const rows = page.locator('#content li', { has: page.getByRole('button', { name: /^مراجعة/ }) });
     await rows.first().waitFor();
@@ -63,7 +66,7 @@ describe('the queue', () => {
     }
   });
 
-  test('shows what changed beside what was published, and publishes it by the keyboard alone', async () => {
+  test('Changes are shown beside the published version and published by keyboard alone.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed');
     await row(page, 'A new name for an old home').waitFor();
     await tabTo(page, 'Review A new name for an old home');
@@ -79,7 +82,7 @@ describe('the queue', () => {
     expect(status).toBe(200);
   });
 
-  test('names what is missing, and sends back with it as the reason', async () => {
+  test('Missing fields are named and become the reason for sending back.', async () => {
     const { id } = await add('A flat that nobody photographed');
     const page = await openAs(
       product,
@@ -108,7 +111,7 @@ describe('the queue', () => {
     expect(data.sentBackReason).toBe('At least one photo is needed');
   });
 
-  test('is worked through one by one: a worker advises, an admin decides, the next one opens', async () => {
+  test('The review queue is processed one by one: a worker recommends, an admin decides, and the next one opens.', async () => {
     const waiting = await api<{ data: (Row & { blockers: unknown[] })[] }>(
       'GET',
       '/property/get_all_properties?queue=waiting&longestFirst=true&limit=50',
@@ -169,7 +172,7 @@ describe('the queue', () => {
     await expect.poll(async () => (await api('GET', `/property?id=${id}`)).status).toBe(200);
   });
 
-  test('does the same with several and tells each apart', async () => {
+  test('An action on several listings reports the result of each.', async () => {
     await add('First of several flats');
     const page = await openAs(
       product,
@@ -197,7 +200,7 @@ describe('the queue', () => {
     await row(page, 'First of several flats').getByText('Agent hidden').waitFor();
   });
 
-  test('deletes all of an agent once their name is typed', async () => {
+  test("All of an agent's listings are deleted after their name is typed.", async () => {
     const { data: agent } = await api<{ data: { id: string } }>('POST', '/user/register_agent', {
       as: ADMIN,
       body: { name: 'Omar Leaving', email: `omar.${Date.now()}@people.example` },
@@ -218,7 +221,7 @@ describe('the queue', () => {
     await page.getByText('No listing matches').waitFor();
   });
 
-  test('is saved as a table with every listing the filters find', async () => {
+  test('The export contains every listing that the filters find.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/properties?city=sharjah');
     await page.locator('#content li').first().waitFor();
     const filter = encodeURIComponent(JSON.stringify({ city: 'sharjah' }));
@@ -234,7 +237,7 @@ describe('the queue', () => {
   });
 });
 
-test('cost figures are changed by an admin and seen beside the estimates', async () => {
+test('An admin changes cost figures, which appear beside the estimates.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/properties');
   await page.getByRole('button', { name: 'Cost figures' }).click();
   const dialog = page.getByRole('dialog');
@@ -255,7 +258,7 @@ test('cost figures are changed by an admin and seen beside the estimates', async
   await page.getByText('19 Nov 2026').first().waitFor();
 });
 
-test('reasons for sending back are worded by an admin and ready for whoever decides', async () => {
+test('An admin words the reasons for sending back, and workers can use them.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/properties');
   await page.getByRole('button', { name: 'Reasons', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Reasons for sending back' });
@@ -265,7 +268,7 @@ test('reasons for sending back are worded by an admin and ready for whoever deci
   await added.getByLabel('Name in Arabic').fill('المسبح');
   await added.getByLabel('Words in English').fill('Is there a pool?');
   await dialog.getByRole('button', { name: 'Save reasons' }).click();
-  // What is missing is said at its field, and nothing typed is lost.
+  // Missing input is reported at its field, and nothing typed is lost.
   await expect.poll(() => added.getByLabel('Words in Arabic').getAttribute('aria-invalid')).toBe('true');
   expect(await axe(page)).toEqual([]);
   await added.getByLabel('Words in Arabic').fill('هل يوجد مسبح؟');

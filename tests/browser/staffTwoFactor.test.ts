@@ -15,7 +15,7 @@ import {
 } from './people';
 import { startProduct } from './server';
 
-/** A product whose operator demands a second factor of staff. */
+/** A product whose operator requires a second factor for staff. */
 const ADMIN = { email: 'boss@manzil.example', password: PASSWORD };
 const product = await startProduct({
   SEED_DEMO: '0',
@@ -40,10 +40,10 @@ async function newWorker(name: string) {
   return worker;
 }
 
-describe.each(LANGS)('staff, where the operator demands a second factor, in %s', (lang) => {
+describe.each(LANGS)('Mandatory second factor for staff, in %s', (lang) => {
   const { auth } = TEXTS[lang];
 
-  it('set it up at the door before they have a session, and come back with a recovery code', async () => {
+  it('Staff set up the second factor before they get a session, and can use a recovery code.', async () => {
     const worker = await newWorker(`first.${lang}`);
     const page = await browser.open(door, { lang, width: 390 }, { expectFailures: true });
     await signIn(page, worker);

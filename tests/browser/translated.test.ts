@@ -6,12 +6,12 @@ import { say, toastSays } from './people';
 import { enter, said } from './peopleHelp';
 import { aHome, VISITOR } from './visitor';
 
-/** Pages whose texts a translator of the browser's has replaced; an error of the page fails the test. */
+/** Pages whose texts a browser translator has replaced; an error of the page fails the test. */
 const browser = browserFile();
 const t = said.en;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-/** As Google Translate does: each text gives way to elements of its own, and so does each that comes later. */
+/** Like Google Translate: each text is replaced by new elements, and so is each later one. */
 async function translate(page: Page, keepsText: boolean): Promise<void> {
   await page.evaluate((keeps) => {
     const done = new WeakSet<Node>();
@@ -40,7 +40,7 @@ async function translate(page: Page, keepsText: boolean): Promise<void> {
     ).observe(document.body, { childList: true, subtree: true });
   }, keepsText);
 }
-/** Other forms: who opens them, where, what holds the form, and how it is filled in. */
+/** Other forms: who opens them, where, which element contains the form, and how to fill it in. */
 const FORMS: {
   what: string;
   as?: string;
@@ -81,7 +81,7 @@ const KINDS = [
   ['replaced', false],
 ] as const;
 
-describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
+describe.each(KINDS)('With texts %s', (_how, keepsText) => {
   const opened = async (path: string) => {
     const page = await browser.open(EMPTY_PAGE, {}, { expectFailures: true });
     await page.goto(path);
@@ -91,7 +91,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     return page;
   };
 
-  test('the sign-in form says what is wrong and stays', async () => {
+  test('The sign-in form reports errors and stays.', async () => {
     const page = await opened('/signin');
     for (let round = 0; round < 2; round += 1) {
       await page.locator('input[name=email]').fill('nobody@manzil.example');
@@ -102,7 +102,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     }
   });
 
-  test('the form of a new account says what is wrong at its fields', async () => {
+  test('The sign-up form reports errors at its fields.', async () => {
     const page = await opened('/signup');
     await page.locator('main form button[type=submit]').click();
     await page.locator('main [aria-invalid=true]').first().waitFor();
@@ -112,7 +112,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     await page.locator('input[name=email]').blur();
   });
 
-  test('filters are chosen, counted and applied', async () => {
+  test('Filters are chosen, counted and applied.', async () => {
     const page = await opened('/catalog?category=rent');
     await page
       .getByRole('button', { name: /^More filters/ })
@@ -123,7 +123,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     await show.waitFor();
     const before = await show.innerText();
     await sheet.locator('button[aria-pressed=false]').first().click();
-    // The figure on the button is the one of what is chosen now.
+    // The number on the button follows the current choice.
     await expect.poll(() => show.innerText()).not.toBe(before);
     await show.click();
     await sheet.waitFor({ state: 'detached' });
@@ -131,7 +131,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     await page.locator('main article').first().waitFor();
   });
 
-  test('a listing’s page opens its gallery and its forms', async () => {
+  test('A listing page opens its gallery and its forms.', async () => {
     const page = await opened(`/single?id=${(await aHome()).id}`);
     await page.locator('main button:has(img)').first().click();
     await page.getByRole('dialog').waitFor();
@@ -141,7 +141,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     await page.keyboard.press('Escape');
   });
 
-  test('the form of a listing goes from step to step and says what is missing', async () => {
+  test('The listing form moves between steps and reports missing fields.', async () => {
     const { page } = await openAs(browser, '/dashboard/add-property');
     await page.locator('input[name=title]').waitFor();
     await translate(page, keepsText);
@@ -153,7 +153,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     await page.locator('input[name=title]').fill('A villa by the lagoon');
   });
 
-  test.each(FORMS)('the form of $what is sent in vain and stays', async (one) => {
+  test.each(FORMS)('The form of $what reports a failed send and stays.', async (one) => {
     const page = await browser.open(EMPTY_PAGE, {}, { expectFailures: true });
     if (one.as) await enter(page, one.as, await one.path());
     else await page.goto(await one.path());
@@ -179,7 +179,7 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     expect(await page.getByText(t.failed.title).count()).toBe(0);
   });
 
-  test('the inbox sends and shows messages', async () => {
+  test('The inbox sends and shows messages.', async () => {
     const { page } = await openAs(browser, '/inbox', { email: AGENT, keepsDraft: true });
     await page.locator('[data-talk]').first().waitFor();
     await translate(page, keepsText);

@@ -18,7 +18,7 @@ const listing = {
   price: '63500',
 };
 
-/** A photo as a camera makes it; the large one with 12 megapixels and its place in EXIF. */
+/** A photo as a camera makes it; the large one with 12 megapixels and its location in EXIF. */
 async function photo(width: number, height: number, hue: number, withPlace = false): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: { r: hue, g: 120, b: 160 } } });
   const placed = withPlace
@@ -47,7 +47,7 @@ async function fillAll(page: Page, values: Record<string, string>): Promise<void
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** Each field says in Arabic what is wrong, and still holds what was typed. */
+/** Expects each field to show its error in Arabic and to keep its text. */
 async function toldAt(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(page, name);
@@ -70,51 +70,55 @@ async function ask(
 
 const inSearchIndex = () => ask(`/property/get_all?search=${encodeURIComponent('الخور التجربة')}`);
 
-describe('an agent’s photos become a listing that a visitor finds', () => {
-  it('registers, confirms by mail, and publishes with three photos', { timeout: 150_000 }, async () => {
-    const page = await browser.open('/signup?role=agent');
-    await page.locator('input[name=name]').fill(agent.name);
-    await page.locator('input[name=email]').fill(agent.email);
-    await page.locator('input[name=password]').fill(agent.password);
-    await page.locator('form button[type=submit]').click();
-    await page.waitForURL(/\/verify-otp\?token=/);
-    const otp = /\b\d{6}\b/.exec((await mailTo(agent.email)).text)?.[0] ?? '';
-    await page.locator('input[autocomplete=one-time-code]').fill(otp);
-    await page.waitForURL((url) => url.pathname === '/');
+describe("From an agent's photos to a listing that a visitor finds", () => {
+  it(
+    'An agent registers, confirms by mail, and submits a listing with three photos.',
+    { timeout: 150_000 },
+    async () => {
+      const page = await browser.open('/signup?role=agent');
+      await page.locator('input[name=name]').fill(agent.name);
+      await page.locator('input[name=email]').fill(agent.email);
+      await page.locator('input[name=password]').fill(agent.password);
+      await page.locator('form button[type=submit]').click();
+      await page.waitForURL(/\/verify-otp\?token=/);
+      const otp = /\b\d{6}\b/.exec((await mailTo(agent.email)).text)?.[0] ?? '';
+      await page.locator('input[autocomplete=one-time-code]').fill(otp);
+      await page.waitForURL((url) => url.pathname === '/');
 
-    await page.goto('/dashboard/add-property');
-    await page.locator('input[name=title]').fill(listing.title);
-    await page.locator('input[name=titleAr]').fill(listing.titleAr);
-    await page.locator('textarea[name=description]').fill(listing.description);
-    await page.locator('textarea[name=descriptionAr]').fill(listing.descriptionAr);
-    const step = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await step('Place');
-    await page.locator('select[name=city]').selectOption('sharjah');
-    await page.getByRole('combobox', { name: 'District' }).fill('Al Majaz 2');
-    await page.getByRole('option', { name: 'Al Majaz 2' }).first().click();
-    await step('Price');
-    await page.locator('input[name=price]').fill(listing.price);
-    await step('Facts');
-    await page.locator('select[name=bedrooms]').selectOption('2');
-    await page.locator('input[name=area]').fill('1150');
-    await step('Photos');
-    const files = [
-      await photo(4000, 3000, 200, true),
-      await photo(1600, 1200, 90),
-      await photo(900, 700, 30),
-    ];
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(
-        files.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer })),
-      );
-    await page.getByRole('button', { name: 'Send for verification' }).click();
-    await page.waitForURL('**/dashboard/my-properties', { timeout: 90_000 });
-    await page.getByText(listing.title).waitFor();
-    expect((await inSearchIndex()).count).toBe(0);
-  });
+      await page.goto('/dashboard/add-property');
+      await page.locator('input[name=title]').fill(listing.title);
+      await page.locator('input[name=titleAr]').fill(listing.titleAr);
+      await page.locator('textarea[name=description]').fill(listing.description);
+      await page.locator('textarea[name=descriptionAr]').fill(listing.descriptionAr);
+      const step = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      await step('Place');
+      await page.locator('select[name=city]').selectOption('sharjah');
+      await page.getByRole('combobox', { name: 'District' }).fill('Al Majaz 2');
+      await page.getByRole('option', { name: 'Al Majaz 2' }).first().click();
+      await step('Price');
+      await page.locator('input[name=price]').fill(listing.price);
+      await step('Facts');
+      await page.locator('select[name=bedrooms]').selectOption('2');
+      await page.locator('input[name=area]').fill('1150');
+      await step('Photos');
+      const files = [
+        await photo(4000, 3000, 200, true),
+        await photo(1600, 1200, 90),
+        await photo(900, 700, 30),
+      ];
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(
+          files.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer })),
+        );
+      await page.getByRole('button', { name: 'Send for verification' }).click();
+      await page.waitForURL('**/dashboard/my-properties', { timeout: 90_000 });
+      await page.getByText(listing.title).waitFor();
+      expect((await inSearchIndex()).count).toBe(0);
+    },
+  );
 
-  it('tells a wrong form at each field, in Arabic, and keeps what was typed', async () => {
+  it('An invalid sign-up form shows its errors in Arabic at each field and keeps the text.', async () => {
     const page = await browser.open('/signup?role=agent', { lang: 'ar' });
     const typed = {
       name: 'x',
@@ -128,35 +132,39 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     await toldAt(page, typed);
   });
 
-  it('does the same in the form of a listing', { timeout: 90_000 }, async () => {
-    const page = await browser.open('/signin?next=/dashboard/add-property', { lang: 'ar' });
-    await signIn(page, agent);
-    await page.waitForURL('**/dashboard/add-property');
-    const steps = page.getByRole('navigation', { name: 'الخطوات' }).getByRole('button');
-    const wrong: Record<string, string>[] = [
-      { title: 'abc', description: 'too short', titleAr: 'أب', descriptionAr: 'قصير' },
-      {
-        address: 'x'.repeat(201),
-        unitNumber: 'y'.repeat(31),
-        'location.lat': '48.1',
-        'location.lng': 'east',
-      },
-      { price: 'a lot', agencyFee: '140', serviceCharge: '-1' },
-      { area: '0', plotArea: 'large', propertyAge: '2.5' },
-      { 'permit.number': 'no!', videoUrl: 'ftp://x', virtualTourUrl: 'here' },
-    ];
-    for (const [at, values] of wrong.entries()) {
-      await steps.nth(at).click();
-      await fillAll(page, values);
-    }
-    await page.getByRole('button', { name: 'أرسل للتوثيق' }).click();
-    for (const [at, values] of wrong.entries()) {
-      await steps.nth(at).click();
-      await toldAt(page, values);
-    }
-  });
+  it(
+    'An invalid listing form shows its errors in Arabic at each field and keeps the text.',
+    { timeout: 90_000 },
+    async () => {
+      const page = await browser.open('/signin?next=/dashboard/add-property', { lang: 'ar' });
+      await signIn(page, agent);
+      await page.waitForURL('**/dashboard/add-property');
+      const steps = page.getByRole('navigation', { name: 'الخطوات' }).getByRole('button');
+      const wrong: Record<string, string>[] = [
+        { title: 'abc', description: 'too short', titleAr: 'أب', descriptionAr: 'قصير' },
+        {
+          address: 'x'.repeat(201),
+          unitNumber: 'y'.repeat(31),
+          'location.lat': '48.1',
+          'location.lng': 'east',
+        },
+        { price: 'a lot', agencyFee: '140', serviceCharge: '-1' },
+        { area: '0', plotArea: 'large', propertyAge: '2.5' },
+        { 'permit.number': 'no!', videoUrl: 'ftp://x', virtualTourUrl: 'here' },
+      ];
+      for (const [at, values] of wrong.entries()) {
+        await steps.nth(at).click();
+        await fillAll(page, values);
+      }
+      await page.getByRole('button', { name: 'أرسل للتوثيق' }).click();
+      for (const [at, values] of wrong.entries()) {
+        await steps.nth(at).click();
+        await toldAt(page, values);
+      }
+    },
+  );
 
-  it('is verified by an admin', { timeout: 90_000 }, async () => {
+  it('An admin verifies the listing.', { timeout: 90_000 }, async () => {
     const page = await browser.open('/signin?next=/dashboard/properties');
     await signIn(page, ADMIN);
     await page.waitForURL('**/dashboard/properties');
@@ -169,7 +177,7 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     expect(data[0]?.images).toHaveLength(3);
   });
 
-  it('serves the photos in three WebP sizes without their place', async () => {
+  it('The photos are served in three WebP sizes without their location.', async () => {
     const { data } = await inSearchIndex();
     const addresses = data[0]?.images[0]?.srcset.split(', ').map((entry) => entry.split(' ')[0] ?? '') ?? [];
     expect(addresses).toHaveLength(3);
@@ -188,12 +196,12 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     'city=sharjah&district=al_majaz_2',
     'minPrice=60000&maxPrice=65000&city=sharjah',
     `search=${encodeURIComponent('الخور')}`,
-  ])('is found in the catalog by %s', async (filter) => {
+  ])('The listing is found in the catalog by %s.', async (filter) => {
     const page = await browser.open(`/catalog?category=rent&${filter}`);
     await page.getByText(listing.title).first().waitFor();
   });
 
-  it.each(VIEWS)('shows its page in $lang, $theme, $width', async (view) => {
+  it.each(VIEWS)('The listing page opens in $lang, $theme, $width.', async (view) => {
     const { data } = await inSearchIndex();
     const page = await browser.open(`/single?id=${data[0]?.id}`, view);
     await page

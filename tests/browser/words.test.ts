@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { browserFile } from './browser';
 import { homes } from './visitor';
 
-/** What Arabic readers read beside the texts themselves: units, names, order of what stands on a line. */
+/** What Arabic readers see beside the texts themselves: units, names, the order within a line. */
 const product = browserFile();
-/** Everything on screen, without what people may have written in the other language. */
+/** Everything on screen except people's own texts, which may be in the other language. */
 const words = (page: Page) => page.locator('#content').innerText();
 
-describe('in Arabic', () => {
-  test('areas are in Arabic units on every page that tells one', async () => {
+describe('Wording and layout', () => {
+  test('Areas have Arabic units on every Arabic page.', async () => {
     const [home, other] = (await homes('category=sale&propertyType=villa&limit=2')).data;
     const pages = [
       '/',
@@ -28,7 +28,7 @@ describe('in Arabic', () => {
     expect(await words(page)).not.toMatch(/ft²|m²/);
   });
 
-  test('the number of an area stands before its unit, and a price has no slash before سنوياً', async () => {
+  test("In Arabic an area's number precedes its unit, and a price has no slash before سنوياً.", async () => {
     const page = await product.open('/catalog?category=rent&propertyType=apartment', { lang: 'ar' });
     const card = page.locator('#content article').first();
     await card.waitFor();
@@ -49,7 +49,7 @@ describe('in Arabic', () => {
     expect(number).toBeGreaterThan(unit ?? 0);
   });
 
-  test('the towers of the opening stand on the other side', async () => {
+  test('The towers on the home page are mirrored in Arabic.', async () => {
     const page = await product.open('/', { lang: 'ar' });
     const turned = () =>
       page.locator('section.hero img').evaluate((picture) => getComputedStyle(picture).transform);
@@ -57,7 +57,7 @@ describe('in Arabic', () => {
   });
 });
 
-test('the types are whole in a window of 1440 × 900, heart and scales on plates of one size', async () => {
+test('The types are fully visible at 1440 × 900, and heart and scales have plates of the same size.', async () => {
   const page = await product.open('/');
   const tiles = page.locator('#content ul').first().locator('li');
   await page.locator('#content article').first().waitFor();
@@ -68,7 +68,7 @@ test('the types are whole in a window of 1440 × 900, heart and scales on plates
   expect(sizes).toEqual([36, 36]);
 });
 
-test('the scales say what they do once they are pointed at or reached', async () => {
+test('The comparison button shows its label when hovered or focused.', async () => {
   const page = await product.open('/catalog?category=rent');
   const scales = page.getByRole('button', { name: /^Compare: / }).first();
   const said = scales.getByText('Add to comparison');

@@ -7,7 +7,7 @@ import { api, openAs } from './staff';
 import { coveredShare, lostIn, smallFields, unreachableIn, ZOOMS, zoomTo } from './zoomed';
 
 const product = browserFile();
-/** The most of a window's height that bars in place may take. */
+/** The largest share of the window's height that fixed bars may cover. */
 const MOST_COVERED = 0.4;
 const LANGS = ['en', 'ar'] as const;
 type Lang = (typeof LANGS)[number];
@@ -22,24 +22,27 @@ async function opened(as: string | undefined, path: string, lang: Lang): Promise
   return page;
 }
 
-test('the page forbids nobody to zoom', async () => {
+test('Pages allow zooming.', async () => {
   const html = await (await fetch(BASE_URL)).text();
   const [viewport = ''] = /<meta name="viewport"[^>]*>/.exec(html) ?? [];
   expect(viewport).toContain('width=device-width');
   expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
 });
 
-describe.each(LANGS)('in %s', (lang) => {
-  test.each(EVERY_SCREEN)('the screen “$name” can be read and used at every zoom', async ({ as, path }) => {
-    const page = await opened(as, await path(), lang);
-    for (const zoom of ZOOMS) {
-      await zoomTo(page, zoom);
-      const lost = [...(await lostIn(page)), ...(await unreachableIn(page))];
-      expect({ zoom, lost }, lost.join('\n')).toEqual({ zoom, lost: [] });
-      expect(await coveredShare(page), zoom.zoom).toBeLessThanOrEqual(MOST_COVERED);
-    }
-    expect(await smallFields(page)).toEqual([]);
-  });
+describe.each(LANGS)('Zoom in %s', (lang) => {
+  test.each(EVERY_SCREEN)(
+    'The screen “$name” can be read and used at every zoom level.',
+    async ({ as, path }) => {
+      const page = await opened(as, await path(), lang);
+      for (const zoom of ZOOMS) {
+        await zoomTo(page, zoom);
+        const lost = [...(await lostIn(page)), ...(await unreachableIn(page))];
+        expect({ zoom, lost }, lost.join('\n')).toEqual({ zoom, lost: [] });
+        expect(await coveredShare(page), zoom.zoom).toBeLessThanOrEqual(MOST_COVERED);
+      }
+      expect(await smallFields(page)).toEqual([]);
+    },
+  );
 });
 
 let home: string;
@@ -56,7 +59,7 @@ const press = (name: (t: Texts) => string) => (page: Page, lang: Lang) =>
     .getByRole('button', { name: name(TEXTS[lang]) })
     .first()
     .click();
-/** What lies over a page: who opens it, where, how, and what holds it. */
+/** Layers over a page: who opens them, where, how, and which element contains them. */
 const LAYERS: {
   what: string;
   as?: string;
@@ -120,7 +123,7 @@ const LAYERS: {
 ];
 
 test.each(LANGS.flatMap((lang) => LAYERS.map((one) => ({ ...one, lang }))))(
-  '$what can be read and used at 400 % in $lang',
+  '$what can be read and used at 400 % in $lang.',
   async ({ as, path, open, layer = '[role=dialog]', lang }) => {
     const page = await opened(as, path(), lang);
     const [, most] = ZOOMS;

@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-it('builds an image that starts read-only as an ordinary user, backs up and stops on SIGTERM', () => {
+it('The image starts read-only as an ordinary user, backs up and stops on SIGTERM.', () => {
   const { stdout, stderr, status } = spawnSync('bash', [join(ROOT, 'scripts/check-image.sh')], {
     encoding: 'utf8',
   });
@@ -24,12 +24,13 @@ const compose = parse(read('docker-compose.yml')) as Compose;
 const profiles = [...new Set(Object.values(compose.services).flatMap((service) => service.profiles ?? []))];
 
 describe('docker-compose.yml', () => {
-  // Debian's Compose predates the project's `name` and optional `env_file` entries. The nightly workflow runs Docker's.
+  // Debian's Compose predates the project's `name` and optional `env_file` entries. The nightly workflow runs
+  // Docker's.
   const { name: _name, ...older } = structuredClone(compose);
   delete older.services['app']?.env_file;
 
   it.each([[[]], ...profiles.map((profile) => [[profile]]), [profiles]])(
-    'is valid with the profiles %j and names what each setting fills in',
+    'docker-compose.yml is valid with the profiles %j and receives its settings.',
     (chosen) => {
       const args = [...chosen.flatMap((profile) => ['--profile', profile]), '-f', '-', 'config'];
       const { stdout, stderr, status } = spawnSync('docker-compose', args, {
@@ -50,7 +51,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('refuses to run without the secrets that setup writes', () => {
+  it('Compose refuses to run without the secrets written by setup.', () => {
     const { stderr, status } = spawnSync('docker-compose', ['-f', '-', 'config'], {
       cwd: ROOT,
       encoding: 'utf8',

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** Runs `npm run setup` in a folder of its own; answers the settings it wrote. */
+/** Runs `npm run setup` in its own folder; returns the settings it wrote. */
 async function setUp(name: string, flags: string[]): Promise<NodeJS.Dict<string>> {
   const project = join(work, name);
   mkdirSync(join(project, 'scripts'), { recursive: true });
@@ -37,7 +37,7 @@ async function setUp(name: string, flags: string[]): Promise<NodeJS.Dict<string>
   return parseEnv(readFileSync(join(project, '.env'), 'utf8'));
 }
 
-/** Starts the built product with these settings; answers `/readyz` and how it ended, or what it said instead. */
+/** Starts the built product with these settings; returns `/readyz` and its exit, or its output if it failed. */
 async function start(settings: NodeJS.Dict<string>, dataDir: string) {
   const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, ...settings },
@@ -85,8 +85,8 @@ const cases = Object.entries(ADDRESSES).flatMap(([address, ofAddress]) =>
   ),
 );
 
-describe('the settings that npm run setup writes', () => {
-  it.each(cases)('start the product in production: $title', async ({ title, flags }) => {
+describe('The settings written by npm run setup', () => {
+  it.each(cases)('The settings start the product in production: $title.', async ({ title, flags }) => {
     const name = title.replaceAll(/\W+/g, '-');
     const port = String(await freePort());
     mkdirSync(join(work, name, 'backups'), { recursive: true });

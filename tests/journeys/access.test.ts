@@ -17,13 +17,13 @@ const form = (page: Page) => page.locator('main form [name]').first().waitFor();
 interface Case {
   name: string;
   path: () => string | Promise<string>;
-  /** What has to be there before it is looked at. */
+  /** The element to wait for before checking. */
   stands: (page: Page) => Promise<unknown>;
-  /** Whose page it is; left out: anybody's. */
+  /** Whose page it is; anyone's if omitted. */
   as?: () => string | Promise<string>;
 }
 
-/** The ten pages used most. */
+/** The ten most used pages. */
 const PAGES: Case[] = [
   { name: 'the home page', path: () => '/', stands: article },
   { name: 'the catalog', path: () => '/catalog?category=sale', stands: article },
@@ -65,12 +65,12 @@ const PAGES: Case[] = [
   },
 ];
 
-/** Each in one view, the next in the next one; tests/browser looks at every page in all of them. */
+/** Each in one view, the next in the next one; tests/browser checks every page in all of them. */
 const CASES = PAGES.map((one, at) => ({ ...one, view: VIEWS[at % VIEWS.length] }));
 
-describe('no accessibility findings', () => {
+describe('Accessibility of the most used pages', () => {
   test.each(CASES)(
-    'on $name in $view.lang, $view.theme, $view.width px',
+    '$name has no accessibility findings in $view.lang, $view.theme, $view.width px.',
     async ({ view, path, stands, as }) => {
       const page = as
         ? await openAs(product, await as(), await path(), view)

@@ -17,10 +17,10 @@ import {
 } from '../browser/people';
 
 const product = browserFile();
-/** As long as a page is waited for. */
+/** The maximum wait for a page. */
 const SOON = 30_000;
 
-test('somebody signs up with the code of the mail and is signed in, in Arabic', async () => {
+test('A person signs up in Arabic with the code from the mail and is signed in.', async () => {
   const email = newAddress('journey');
   const said = TEXTS.ar;
   const page = await product.open('/', { lang: 'ar' }, { expectFailures: true });
@@ -43,12 +43,12 @@ test('somebody signs up with the code of the mail and is signed in, in Arabic', 
   await page.waitForURL((url) => url.pathname === '/');
   expect(await sessionOf(page)).toMatchObject({ email, role: 'user', name: 'حصة الفلاسي' });
 
-  // A page that asks for a session lets them in, and knows them.
+  // A page that requires a session admits them and knows them.
   await page.goto('/account-info');
   await expect.poll(() => field(page, 'name').inputValue()).toBe('حصة الفلاسي');
 });
 
-test('a wrong password is explained, a forgotten one set anew by the link of the mail', async () => {
+test('A wrong password is explained, and a forgotten one is reset by the link in the mail.', async () => {
   const said = TEXTS.en;
   const { email, password } = await newPerson('user', 'en');
   const registered = await mailTo(email, 0, BASE_URL, SOON);
@@ -76,7 +76,7 @@ test('a wrong password is explained, a forgotten one set anew by the link of the
   await page.waitForURL('**/signin');
   await toastSays(page, say('auth.password_reset', 'en'));
 
-  // The former one is of no use any more.
+  // The old one no longer works.
   await signIn(page, { email, password });
   await toastSays(page, say('error.wrong_credentials', 'en'));
   expect(await sessionOf(page)).toBeNull();

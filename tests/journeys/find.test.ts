@@ -8,7 +8,7 @@ import { aListedHome, anAgent, cards, title } from './own';
 const product = browserFile();
 const said = TEXTS.en;
 
-test('a visitor finds a home and writes to its agent, who reads it at once', async () => {
+test('A visitor finds a home and writes to its agent, who reads it at once.', async () => {
   const [agent, visitor] = [await anAgent('Mariam Findable'), await newPerson('user', 'en')];
   const wanted = 'Two rooms above the heron lake';
   const id = await aListedHome(agent, wanted, 71_300);
@@ -48,17 +48,17 @@ test('a visitor finds a home and writes to its agent, who reads it at once', asy
   await page.getByRole('textbox', { name: said.chat.write }).fill(words);
   await page.keyboard.press('Enter');
 
-  // The agent's page has been open since before there was anybody to talk to.
+  // The agent's page was open before there was anyone to chat with.
   await desk.locator('[data-talk]').filter({ hasText: words }).click();
   await desk.getByRole('log').getByText(words, { exact: true }).waitFor();
   await desk.getByRole('link', { name: wanted }).first().waitFor();
 });
 
-test('two homes are kept and compared', async () => {
+test('Two homes are saved and compared.', async () => {
   const person = await newPerson('user', 'en');
-  // What other walks list is for rent.
+  // Other tests list homes for rent.
   const { data } = await homes('category=sale&city=dubai');
-  // The demo market calls several homes the same.
+  // The demo market has several homes with the same title.
   const two = data
     .filter(({ id, title: name }) => data.every((other) => other.id === id || other.title !== name))
     .slice(0, 2);
@@ -80,7 +80,7 @@ test('two homes are kept and compared', async () => {
   const kept = () => cards(page).getByRole('heading').allInnerTexts();
   const titles = two.map((home) => home.title);
   await expect.poll(async () => (await kept()).toSorted()).toEqual(titles.toSorted());
-  // They are kept with the account: a reload asks the server for them.
+  // They are stored with the account: a reload requests them from the server.
   await page.reload();
   await expect.poll(async () => (await kept()).toSorted()).toEqual(titles.toSorted());
 

@@ -8,7 +8,7 @@ import { anAgent, cards, title } from './own';
 const product = browserFile();
 const said = TEXTS.en;
 
-test('an agent lists a home with photos; it is found once an admin has verified it', async () => {
+test('An agent lists a home with photos, and it is found once an admin has verified it.', async () => {
   const name = 'The kingfisher flat by the lagoon';
   const agent = await anAgent('Rashid Listing');
   const other = await newPerson('user', 'en');
@@ -37,7 +37,7 @@ test('an agent lists a home with photos; it is found once an admin has verified 
   const [{ id, imageCount }] = mine.data as unknown as [{ id: string; imageCount: number }];
   expect(imageCount).toBe(3);
 
-  // Nobody else sees it: neither a visitor nor who is signed in, by search or by its address.
+  // Nobody else sees it, whether visitor or signed in, by search or by its address.
   const visitor = await product.open('/catalog?category=rent', {}, { expectFailures: true });
   const place = visitor.getByRole('combobox', { name: said.filter.place });
   await place.fill('kingfisher');
@@ -65,7 +65,7 @@ test('an agent lists a home with photos; it is found once an admin has verified 
   await expect.poll(() => title(visitor).innerText()).toBe(name);
   await visitor.getByRole('button', { name: 'Photo 1 of 3, full screen' }).first().waitFor();
   await visitor.getByRole('complementary', { name: said.single.offer }).getByText('71,500').first().waitFor();
-  // Its owner is told, and sees it as published.
+  // The owner is notified and sees it as published.
   await page.getByRole('button', { name: /^Notifications, [1-9]/ }).waitFor();
   await page.reload();
   await own.getByText(said.listing.published, { exact: true }).waitFor();

@@ -10,7 +10,7 @@ import { cards, PHONE, title } from './own';
 const product = browserFile();
 const ARABIC = /[\u0600-\u06ff]/;
 
-test('Arabic on a phone: from the home page to a listing, from right to left', async () => {
+test('Arabic on a phone runs from right to left, from the home page to a listing.', async () => {
   const said = TEXTS.ar;
   const page = await product.open('/', { ...PHONE, lang: 'ar' });
   const isArabic = async () => {
@@ -22,7 +22,7 @@ test('Arabic on a phone: from the home page to a listing, from right to left', a
   await expect.poll(() => title(page).innerText()).toBe(said.home.title);
   await cards(page).first().waitFor();
   await isArabic();
-  // The way on begins at the right.
+  // The flow begins at the right.
   const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
   expect(logo?.x).toBeGreaterThan(390 / 2);
 
@@ -51,7 +51,7 @@ test('Arabic on a phone: from the home page to a listing, from right to left', a
   await fits(page);
 });
 
-/** How light the half of what is on screen is that is darker than the other half: pictures are light in any theme. */
+/** Brightness of the darker half of the screen: pictures are bright in any theme. */
 async function shade(page: Page): Promise<number> {
   const pixels = await sharp(await page.screenshot())
     .greyscale()
@@ -60,7 +60,7 @@ async function shade(page: Page): Promise<number> {
   return (pixels.toSorted()[pixels.length >> 1] ?? 255) / 255;
 }
 
-test('dark on a desk: chosen in the header, kept from page to page and over a reload', async () => {
+test('The dark theme chosen in the header persists across pages and a reload.', async () => {
   const said = TEXTS.en;
   const page = await product.open('/', { theme: 'light', width: 1440 });
   await cards(page).first().waitFor();
@@ -91,7 +91,7 @@ test('dark on a desk: chosen in the header, kept from page to page and over a re
   await expect.poll(() => shade(page)).toBeGreaterThan(0.8);
 });
 
-test('by keyboard alone: over the header to the homes, to one of them, and kept by signing in', async () => {
+test('A home is found and saved by keyboard alone, with a sign-in on the way.', async () => {
   const said = TEXTS.en;
   const person = await newPerson('user', 'en');
   const [home] = (await homes('category=sale')).data;

@@ -15,7 +15,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('two people talk: each sees live what the other writes', async () => {
+test("Two people chat and see each other's messages live.", async () => {
   const [agent, person] = [await anAgent('Salem Talking'), await newPerson('user', 'en')];
   const { data } = await api<{ data: { chat: { id: string } } }>('POST', '/chat/createChatAndSendMessage', {
     as: person.email,
@@ -30,7 +30,7 @@ test('two people talk: each sees live what the other writes', async () => {
   await bubble(his, 'May I see the flat on Sunday?').waitFor();
   await write(his, 'At ten, with pleasure');
   await bubble(hers, 'At ten, with pleasure').waitFor();
-  // Once on each side, though each page has it from two ways.
+  // Once on each side, although each page receives it in two ways.
   for (const page of [hers, his]) {
     await expect.poll(() => bubble(page, 'May I see the flat on Sunday?').count()).toBe(1);
     await expect.poll(() => bubble(page, 'At ten, with pleasure').count()).toBe(1);
@@ -46,7 +46,7 @@ test('two people talk: each sees live what the other writes', async () => {
   expect(texts).toEqual(words.map((text) => expect.stringContaining(text)));
 });
 
-test('a request goes to the agent, whose answer comes back', async () => {
+test('A request goes to the agent, whose answer comes back.', async () => {
   const [agent, person] = [await anAgent('Huda Answering'), await newPerson('user', 'en')];
   const home = 'The pelican rooms at the harbour';
   const id = await aListedHome(agent, home);
@@ -75,14 +75,14 @@ test('a request goes to the agent, whose answer comes back', async () => {
   await desk.keyboard.press('Enter');
   await bubble(desk, 'Sunday at ten, at the gate').waitFor();
 
-  // Both come to the page that is open.
+  // Both appear on the open page.
   await own.getByText(said.requests.status.inProgress, { exact: true }).first().waitFor();
   await own.getByRole('link', { name: said.requests.talk }).click();
   await bubble(family, 'Sunday at ten, at the gate').waitFor();
   await fits(family);
 });
 
-test('a review is written, read by everybody and answered by the agent', async () => {
+test('A review is written, read by everyone and answered by the agent.', async () => {
   const [agent, person] = [await anAgent('Yusuf Reviewed'), await newPerson('user', 'en')];
   const path = `/single?id=${await aListedHome(agent, 'The swallow house near the souq')}#reviews`;
   const words = 'The lift is quick and the guards are kind.';

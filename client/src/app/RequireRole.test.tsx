@@ -8,7 +8,7 @@ import { endSession, startSession } from '@/platform/sessionChanges';
 import { RequireRole } from './RequireRole';
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-/** A token as the browser reads it; only the server can check it. */
+/** A token as the browser reads it; only the server can verify it. */
 const tokenOf = (role: Role, seconds: number) =>
   `${base64({ alg: 'HS256' })}.${base64({ role, exp: Math.floor(Date.now() / 1000) + seconds })}.x`;
 const person = (role: Role) =>
@@ -32,12 +32,12 @@ function open(path: string, roles: Role[]) {
 
 afterEach(() => act(() => endSession()));
 
-test('nobody is sent to sign in, and back afterwards with the whole address', () => {
+test('A visitor is sent to sign in, with the whole address to return to.', () => {
   const place = open('/dashboard/reports?status=all', ['admin']);
   expect(place()).toBe(`/signin?next=${encodeURIComponent('/dashboard/reports?status=all')}`);
 });
 
-test('a token that has run out is no session', () => {
+test('An expired token counts as no session.', () => {
   startSession({ token: tokenOf('admin', -1), user: person('admin') });
   expect(open('/dashboard/reports', ['admin'])()).toMatch(/^\/signin\?next=/);
 });
@@ -47,17 +47,17 @@ test.each([
   ['service_agent', '/account-info'],
   ['user', '/signin'],
   ['injazat_worker', '/signin'],
-] as const)('a wrong role, %s, goes to %s', (role, where) => {
+] as const)('A person with the wrong role (%s) is redirected to %s.', (role, where) => {
   startSession({ token: tokenOf(role, 60), user: person(role) });
   expect(open('/dashboard/reports', ['admin'])()).toBe(where);
 });
 
-test('the role of the token counts, whatever the stored person says', () => {
+test('The role in the token counts, whatever the stored person says.', () => {
   startSession({ token: tokenOf('user', 60), user: person('admin') });
   expect(open('/dashboard/reports', ['admin'])()).toBe('/signin');
 });
 
-test('a session that ends by itself comes back to its page; one that was ended does not', () => {
+test('An expired session returns to its page after signing in, and a signed-out one does not.', () => {
   startSession({ token: tokenOf('admin', 60), user: person('admin') });
   const place = open('/dashboard/reports?page=2', ['admin']);
   expect(screen.getByText('the reports')).toBeVisible();

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { clientRoutes, type RouteName } from '@manzil/shared/domain/clientRoutes';
 
 const BROWSER = join(import.meta.dirname, '../../../tests/browser');
-/** Screens without a walk of their own. Never add to them. */
+/** Screens without a browser test. Never add to them. */
 const WITHOUT: RouteName[] = ['editService', 'serviceAgents'];
 
 const walks = readdirSync(BROWSER)
   .filter((file) => file.endsWith('.ts') && file !== 'everyScreen.ts')
   .map((file) => readFileSync(join(BROWSER, file), 'utf8'))
   .join('\n');
-/** Whether a browser test writes the path, by itself or before a query. */
+/** Whether a browser test contains the path, alone or before a query. */
 const isOpened = (path: string) => new RegExp(`${path.replaceAll('/', '\\/')}(?![\\w/-])`).test(walks);
 
-test('every screen is opened by a test in tests/browser', () => {
+test('Every screen is opened by a test in tests/browser.', () => {
   const missing = (Object.keys(clientRoutes) as RouteName[]).filter(
     (name) => !isOpened(clientRoutes[name].path),
   );

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fetched } from './fetched';
 
-it('waits for the connection, and asks again once there is one', async () => {
+it('A failed load waits for the connection and is retried once online.', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn().mockRejectedValueOnce(new TypeError('not fetched')).mockResolvedValueOnce('code');
   const code = fetched<string>(load);
@@ -12,7 +12,7 @@ it('waits for the connection, and asks again once there is one', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('tells what is wrong while there is a connection', async () => {
+it('A failed load while online is reported.', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await expect(fetched(() => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone');
 });

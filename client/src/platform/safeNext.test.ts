@@ -14,11 +14,11 @@ it.each([
   '\t//evil.test',
   '',
   null,
-])('nobody is led away after signing in by %j (A28)', (typed) => {
+])('Signing in does not redirect to %j.', (typed) => {
   expect(safeNext(typed)).toBeUndefined();
 });
 
-it('a path of this site is gone back to, with its question and place', () => {
+it('Signing in returns to a path of this site, with query and hash.', () => {
   expect(safeNext('/catalog?city=dubai#map')).toBe('/catalog?city=dubai#map');
   expect(safeNext('/a/../single?id=1')).toBe('/single?id=1');
 });

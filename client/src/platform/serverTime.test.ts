@@ -3,7 +3,7 @@ import type { LocalCopy } from './localCopy';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Now, as the server knows it. */
+/** The current time on the server. */
 const NOW = Date.UTC(2026, 10, 25, 9, 0);
 const ID = 'a'.repeat(24);
 
@@ -14,7 +14,7 @@ function store(secondsLeft: number): void {
   localStorage.setItem('isAuthenticated', 'true');
 }
 
-/** Opens a page the server made at `madeAt`, on a device whose clock is `off` milliseconds ahead. */
+/** Opens a page the server rendered at `madeAt`, on a device whose clock is `off` milliseconds ahead. */
 async function open(off: number, madeAt = NOW, transferSize = 300) {
   vi.setSystemTime(NOW + off);
   document.body.innerHTML = `<script type="application/json" id="config">{"now":${madeAt}}</script>`;
@@ -45,8 +45,8 @@ describe.each([
   ['31 minutes behind', -31 * MINUTE],
   ['ten years behind', -3650 * DAY],
   ['right', 0],
-])('a clock that is %s', (_how, off) => {
-  test('keeps a session that the server still accepts, and ends it when it is over there', async () => {
+])('A clock that is %s', (_how, off) => {
+  test('A session lasts as long as on the server.', async () => {
     store(30 * 60);
     const page = await open(off);
     expect(page.getSession()?.user.id).toBe(ID);
@@ -57,18 +57,18 @@ describe.each([
     expect(page.getSession()).toBeNull();
   });
 
-  test('revives no session that is over', async () => {
+  test('An expired session is not revived.', async () => {
     store(-60);
     expect((await open(off)).getSession()).toBeNull();
   });
 
-  test('changes neither "ago" nor the year of a date', async () => {
+  test('Relative times and the year of a date stay right.', async () => {
     const page = await open(off);
     expect(page.formatAgo(new Date(NOW - 3 * 60 * MINUTE), 'en')).toBe('3 hours ago');
     expect(page.formatDay(new Date(NOW - 5 * DAY), 'en')).toBe('20 Nov');
   });
 
-  test('prefers what was typed last, here or at the server', async () => {
+  test("The newer of the local and the server's copy wins.", async () => {
     const page = await open(off);
     page.localCopy('form').write({ fields: {}, base: null });
     const copy = page.localCopy('form').read() as LocalCopy<unknown>;
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('a page out of the browser’s cache does not tell the time; the next answer does', async () => {
+test("A page from the browser's cache does not set the time, but the next response does.", async () => {
   const page = await open(0, NOW - 3 * DAY, 0);
   expect(page.serverNow()).toBe(NOW);
   page.hearServerTime(NOW - 8 * DAY);

@@ -4,8 +4,8 @@ import type { Person } from './session';
 const base64 = (value: object) => btoa(JSON.stringify(value));
 const person = (name: string) => ({ id: 'c'.repeat(24), name }) as unknown as Person;
 
-test('that somebody else’s session is over is told by the page after it, not by the one that is left', async () => {
-  // Leaving a page takes time, in which its parts still come.
+test('The end of an impersonation is announced on the next page, not on the one being left.', async () => {
+  // Leaving a page takes time, during which components still load.
   vi.spyOn(console, 'error').mockReturnValue();
   const exp = Math.floor(Date.now() / 1000) + 60;
   localStorage.setItem('adminToken', `x.${base64({ role: 'admin', exp })}.x`);

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useListState } from './useListState';
 
-/** Changes two filters before either is on screen, as a search that is told late and a choice do. */
+/** Changes two filters before either is rendered, such as a debounced search and a choice. */
 function Filters() {
   const state = useListState();
   const change = () => {
@@ -18,7 +18,7 @@ function Filters() {
   );
 }
 
-test('a filter chosen while another is on its way keeps both, and the page begins anew', async () => {
+test('Two filter changes in quick succession are both kept and reset the page.', async () => {
   const router = createMemoryRouter([{ path: '*', element: <Filters /> }], {
     initialEntries: ['/dashboard/users?page=3'],
   });

@@ -14,8 +14,8 @@ import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
 
 /**
- * What Arabic texts call otherwise: the agent is «الوسيط», the provider «مقدّم الخدمة», the staff «موظف المنصة»; a
- * person's account is used «باسمه»; «من دون»; maps are made larger by the keys «+ و−»; tanween stands behind its alif.
+ * Terms to avoid in Arabic texts: the agent is «الوسيط», the provider «مقدّم الخدمة», the staff «موظف المنصة»; a
+ * person's account is used «باسمه»; «من دون»; maps are zoomed by the keys «+ و−»; tanween precedes its alif.
  */
 const OTHER_WORDS = /وكيل|وكلاء|وكالة|مزود|إنجازات|نياب|بدون|الزائد|\u064b\u0627/;
 
@@ -23,7 +23,7 @@ type Tree = { [key: string]: string | Tree };
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const SUFFIX = new RegExp(`_(${PLURALS.join('|')})$`);
 
-/** Keys that are put together at run time, by their beginning. */
+/** Keys built at run time, by their prefix. */
 const DYNAMIC = [
   'pages.',
   'single.facts.',
@@ -78,8 +78,8 @@ const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, 
   .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
   .join('\n');
 
-describe('texts', () => {
-  it('are the same keys in both languages', () => {
+describe('Texts', () => {
+  it('Both languages have the same keys.', () => {
     const [inEnglish, inArabic] = [stems(english.keys()), stems(arabic.keys())];
     expect({
       missingInArabic: [...inEnglish].filter((stem) => !inArabic.has(stem)),
@@ -87,8 +87,8 @@ describe('texts', () => {
     }).toEqual({ missingInArabic: [], missingInEnglish: [] });
   });
 
-  it('have the same slots in both languages', () => {
-    // A form for one or two may say the number in words; what counts is what the forms of a text have together.
+  it('Both languages have the same placeholders.', () => {
+    // A plural form for one or two may spell out the number; what counts is all forms of a text together.
     const together = (texts: Map<string, string>) => {
       const all = new Map<string, Set<string>>();
       for (const [key, text] of texts) {
@@ -104,7 +104,7 @@ describe('texts', () => {
     expect(differing.map(([stem]) => stem)).toEqual([]);
   });
 
-  it('have all six Arabic plural forms', () => {
+  it('Every counted text has all six Arabic plural forms.', () => {
     const counted = [...english.keys()]
       .filter((key) => key.endsWith('_other'))
       .map((key) => key.replace(SUFFIX, ''));
@@ -114,14 +114,14 @@ describe('texts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are translated', () => {
+  it('Every text is translated.', () => {
     const same = [...english].filter(
       ([key, text]) => arabic.get(key) === text && /[a-z]{3}/i.test(text.replace(/\{\{\w+\}\}/g, '')),
     );
     expect(same.map(([key]) => key)).toEqual([]);
   });
 
-  it('have one Arabic word for one thing', () => {
+  it('Arabic uses one term per thing.', () => {
     const said = [
       ...arabic.values(),
       ...Object.values({ ...messages, ...accountMessages, ...listingMessages, ...validationMessages }).map(
@@ -130,14 +130,14 @@ describe('texts', () => {
       ...Object.values(enums).flatMap((list) => list.map((choice) => choice.ar)),
     ];
     expect(said.filter((text) => OTHER_WORDS.test(text))).toEqual([]);
-    // Nobody reads a Latin unit of area beside an Arabic number.
+    // No Latin unit of area appears beside an Arabic number.
     expect(said.filter((text) => /ft²|m²/.test(text))).toEqual([]);
     expect(areaUnitName('ft2', 'ar')).toBe('قدم²');
     expect(formatArea(1280, 'ft2', 'ar')).toBe('1,280 قدم²');
     expect(formatArea(1280, 'm2', 'ar')).toBe('119 م²');
   });
 
-  it('are all used', () => {
+  it('Every text is used.', () => {
     const unused = [...stems(english.keys())].filter(
       (stem) => !DYNAMIC.some((prefix) => stem.startsWith(prefix)) && !sources.includes(`'${stem}'`),
     );
@@ -145,11 +145,11 @@ describe('texts', () => {
   });
 });
 
-describe('values in a text', () => {
+describe('Values in a text', () => {
   beforeAll(() => i18nReady.then(() => i18n.loadLanguages('ar')));
   const say = (lng: 'en' | 'ar', title: string) => i18n.t('moderation.more', { lng, title });
 
-  it('stand apart where their direction is not the language’s', () => {
+  it('Values in the other direction are isolated.', () => {
     expect(say('ar', 'Villa 12 (Marina)')).toContain('\u2068Villa 12 (Marina)\u2069');
     expect(say('ar', 'شقة في Marina Gate')).toContain('\u2068شقة في Marina Gate\u2069');
     expect(say('ar', '+971 50 123 4567')).toContain('\u2068+971 50 123 4567\u2069');
@@ -160,7 +160,7 @@ describe('values in a text', () => {
     expect(say('en', 'فيلا 12')).toBe('More for \u2068فيلا 12\u2069');
   });
 
-  it('are left as they are otherwise', () => {
+  it("Values in the text's own direction are not isolated.", () => {
     const day = formatDate('2026-11-21T08:00:00Z', 'ar');
     for (const plain of [
       say('en', 'Villa 12 (Marina)'),
@@ -173,7 +173,7 @@ describe('values in a text', () => {
     }
   });
 
-  it('are plain again as data', () => {
+  it('Isolates can be removed for use as data.', () => {
     expect(withoutIsolates(i18n.t('ui.typeToConfirm', { lng: 'ar', text: 'Sara' }))).toContain('«Sara»');
   });
 });

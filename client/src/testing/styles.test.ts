@@ -15,8 +15,8 @@ const found = (pattern: RegExp, except: (file: string) => boolean = () => false)
       ),
     );
 
-describe('styles', () => {
-  it('know no left and right: Arabic is not a mirror afterwards', () => {
+describe('Styles', () => {
+  it('Styles use logical directions instead of left and right.', () => {
     const utilities =
       /(?<=["'`\s:])-?(((ml|mr|pl|pr|left|right|rounded-[lr]|border-[lr])-[\w[.]\S*)|text-left|text-right|float-left|float-right)(?=["'`\s])/g;
     const css = /(margin|padding|border)-(left|right)|text-align: *(left|right)|(?<![\w-])(left|right):/g;
@@ -24,12 +24,12 @@ describe('styles', () => {
     expect(found(css, (file) => file.endsWith('.tsx'))).toEqual([]);
   });
 
-  it('break where the design does: another width is no class at all', () => {
+  it("Styles use the design's breakpoints only.", () => {
     const others = /(?<=["'`\s:])(max-)?(xs|\d?xl):(?=[\w[])/g;
     expect(found(others, (file) => file.endsWith('.css'))).toEqual([]);
   });
 
-  it('take colours from the tokens only', () => {
+  it('Styles take colours from the tokens only.', () => {
     const raw = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/gi;
     expect(found(raw, (file) => /tokens\.css|base\.css/.test(file))).toEqual([]);
   });

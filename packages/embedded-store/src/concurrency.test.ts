@@ -27,8 +27,8 @@ const times = <T>(count: number, run: (at: number) => Promise<T>) =>
 const won = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
 
-describe('races', () => {
-  test('of 50 inserts, upserts and changes to one unique value one wins', async () => {
+describe('Races', () => {
+  test('Of 50 inserts, upserts and changes to one unique value, exactly one succeeds.', async () => {
     const items = db.collection<{ email?: string; n?: number }>('unique');
     await items.createIndex({ email: 1 }, { unique: true, sparse: true });
     expect(won(await times(50, (n) => items.insertOne({ email: 'a@x', n })))).toBe(1);
@@ -38,7 +38,7 @@ describe('races', () => {
     expect(await items.countDocuments({ email: 'c@x' })).toBe(1);
   });
 
-  test('50 writers that increment lose nothing', async () => {
+  test('Increments by 50 writers are all counted.', async () => {
     const items = db.collection<{ _id: string; n: number }>('counter');
     await items.insertOne({ _id: 'c', n: 0 });
     await times(50, async () => {
@@ -47,7 +47,7 @@ describe('races', () => {
     expect(await items.findOne({ _id: 'c' })).toEqual({ _id: 'c', n: 500 });
   });
 
-  test('a conditional update is won once', async () => {
+  test('A conditional update succeeds once.', async () => {
     const items = db.collection<{ _id: string; state: string }>('claims');
     await items.insertOne({ _id: 'job', state: 'free' });
     const claims = await times(30, () =>
@@ -56,7 +56,7 @@ describe('races', () => {
     expect(claims.filter((claim) => claim.status === 'fulfilled' && claim.value !== null)).toHaveLength(1);
   });
 
-  test('creating a collection while others insert loses nothing', async () => {
+  test('Creating a collection during inserts loses nothing.', async () => {
     for (let round = 0; round < 5; round++) {
       const name = `made${round}`;
       await Promise.all([
@@ -75,8 +75,8 @@ describe('races', () => {
   });
 });
 
-describe('the index that is read', () => {
-  test('is the one of fewest keys, however many all of them hold', async () => {
+describe('Index choice', () => {
+  test('The index with the fewest matching keys is used, whatever the others contain.', async () => {
     const homes = db.collection<{ n: number; agent: number; isListed: boolean; views: number }>('planned');
     const all = Array.from({ length: 6000 }, (_, n) => ({
       n,
@@ -87,7 +87,7 @@ describe('the index that is read', () => {
     await homes.insertMany(all);
     const keys = [{ isListed: 1, n: 1 }, { views: 1 }, { agent: 1, n: -1 }, { n: 1 }] as const;
     for (const key of keys) await homes.createIndex(key);
-    // Those of agent 0 are seen least: in the order of views all others would be read before them.
+    // Those of agent 0 have the fewest views: in the order of views all others would be read before them.
     const most = homes.find({ agent: 0 }).sort({ views: -1 }).limit(20);
     expect((await most.clone().toArray()).map(({ n }) => n)).toEqual(
       Array.from({ length: 20 }, (_, at) => 399 - at),
@@ -95,7 +95,7 @@ describe('the index that is read', () => {
     const some = all.filter(({ n }) => n % 4 === 1).map(({ n }) => n);
     expect(await homes.countDocuments({ n: { $in: some } })).toBe(1500);
     expect(await homes.countDocuments({ agent: 0, isListed: true })).toBe(392);
-    // The reference database does not know explain.
+    // The reference database does not support explain.
     if (!database.server) return;
     const plan = async (found: { explain(): Promise<unknown> }) => JSON.stringify(await found.explain());
     expect(await plan(most)).toContain('agent_1_n_-1');
@@ -107,8 +107,8 @@ describe('the index that is read', () => {
   });
 });
 
-describe('indexes that are built while others write', () => {
-  test('hold every document', async () => {
+describe('Index builds during writes', () => {
+  test('An index built during writes contains every document.', async () => {
     const items = db.collection<{ n: number; g: number }>('building');
     await items.insertMany(Array.from({ length: 6000 }, (_, n) => ({ n, g: n % 10 })));
     const built = items.createIndex({ g: 1, n: -1 });
@@ -119,14 +119,14 @@ describe('indexes that are built while others write', () => {
     });
     await built;
     for (const g of [3, 77, 0]) {
-      // The reference database does not know explain.
+      // The reference database does not support explain.
       if (database.server) expect(JSON.stringify(await items.find({ g }).explain())).toContain('g_1_n_-1');
       const scanned = await items.find({ $nor: [{ g: { $ne: g } }] }).toArray();
       expect(await items.countDocuments({ g })).toBe(scanned.length);
     }
   });
 
-  test('let reads in, which do not see them yet', async () => {
+  test('Reads continue during an index build and do not use the index yet.', async () => {
     const items = db.collection<{ n: number; tags: string[] }>('readable');
     const tags = Array.from({ length: 40 }, (_, n) => `tag${n}`);
     await items.insertMany(Array.from({ length: 2000 }, (_, n) => ({ n, tags })));
@@ -144,12 +144,12 @@ describe('indexes that are built while others write', () => {
     await expect(items.insertOne({ n: 5, tags: [] })).rejects.toMatchObject({ code: 11000 });
   });
 
-  test('are refused for duplicates, and leave nothing behind', async () => {
+  test('A unique index over duplicates is refused and leaves nothing behind.', async () => {
     const items = db.collection<{ n: number }>('duplicates');
     await items.insertMany([{ n: 1 }, { n: 2 }, { n: 1 }]);
     await expect(items.createIndex({ n: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     const both = [{ key: { n: -1 as const } }, { key: { n: 1 as const }, unique: true }];
-    // MongoDB names the value only where it found the duplicate while it read, not in what was written meanwhile.
+    // MongoDB names the value only if it found the duplicate while reading, not in a concurrent write.
     const named = process.env['MONGODB_TEST_URI'] ? {} : { keyValue: { n: 1 } };
     await expect(items.createIndexes(both)).rejects.toMatchObject({ code: 11000, ...named });
     expect((await items.indexes()).map(({ name }) => name)).toEqual(['_id_']);
@@ -157,7 +157,7 @@ describe('indexes that are built while others write', () => {
   });
 });
 
-test('expiry while others read and write', async () => {
+test('Documents expire during reads and writes.', async () => {
   if (!database.server) return;
   const items = db.collection<{ at: Date; n: number }>('expiring');
   await items.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
@@ -173,8 +173,8 @@ test('expiry while others read and write', async () => {
   expect(await items.countDocuments({ at: { $lt: new Date(Date.now() - 60_000) } })).toBe(0);
 });
 
-describe('one process at a time', () => {
-  test('a second store on the same directory is refused, also while the first is of this process', async () => {
+describe('Store directories', () => {
+  test('A second store on the same directory is refused, even within one process.', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'st-'));
     const first = await startEmbeddedStore({ dir, inline: true });
     await expect(startEmbeddedStore({ dir, inline: true })).rejects.toThrow(/in use/);
@@ -183,7 +183,7 @@ describe('one process at a time', () => {
     await rm(dir, { recursive: true });
   });
 
-  test('the lock of a dead process is taken over, that of a living one is not', async () => {
+  test('The lock of a dead process is taken over, but not that of a living one.', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'st-'));
     await mkdir(dir, { recursive: true });
     const lock = join(dir, 'store.lock');
@@ -194,7 +194,7 @@ describe('one process at a time', () => {
     await rm(dir, { recursive: true });
   });
 
-  test('two directories serve side by side', async () => {
+  test('Two directories are served side by side.', async () => {
     const dirs = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'st-'))));
     const stores = await Promise.all(
       dirs.map((dir) => startEmbeddedStore({ dir, inline: true, durable: false })),

@@ -16,9 +16,9 @@ import { DIFFERENCES } from './testing/contractDifferences';
 import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
 
 /**
- * Every operator of the table on values of every kind, on the embedded store or on MONGODB_TEST_URI, against the answers
- * in contractExpected.json. `CONTRACT_WRITE=1` with MONGODB_TEST_URI writes that file anew, without it the answers that
- * contractDifferences.ts names: those where MongoDB's documentation says otherwise than the reference.
+ * Every operator of the table on values of every kind, on the embedded store or on MONGODB_TEST_URI, compared with
+ * contractExpected.json. `CONTRACT_WRITE=1` with MONGODB_TEST_URI rewrites that file, without it the results listed
+ * in contractDifferences.ts: those where MongoDB's documentation differs from the reference.
  */
 const FILE = new URL('./testing/contractExpected.json', import.meta.url);
 const isWriting = process.env['CONTRACT_WRITE'] === '1';
@@ -38,7 +38,7 @@ const stored = () =>
   }));
 const plain = (value: unknown): unknown => JSON.parse(EJSON.stringify(value, { relaxed: true })) as unknown;
 
-/** The answer, or that there is none. */
+/** The result, or that it is an error. */
 async function answerOf(run: () => Promise<unknown>): Promise<unknown> {
   try {
     return plain(await run());
@@ -75,7 +75,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-describe('filters', () => {
+describe('Filters', () => {
   test.each(FILTERS)('%s', async (name, filter) => {
     const find = () =>
       docs
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(counted).toBe(Array.isArray(answer) ? answer.length : 'error');
   });
 
-  test.each(FILTERS)('through an index: %s', async (name, filter) => {
+  test.each(FILTERS)('A filter gives the same result through an index: %s.', async (name, filter) => {
     const indexed = client.db(database.dbName).collection('indexed');
     if (name === FILTERS[0]?.[0]) {
       await indexed.createIndex({ v: 1 });
@@ -102,7 +102,7 @@ describe('filters', () => {
   });
 });
 
-describe('projections', () => {
+describe('Projections', () => {
   test.each(PROJECTIONS)('%s', async (name, projection) => {
     check(
       `projection ${name}`,
@@ -111,7 +111,7 @@ describe('projections', () => {
   });
 });
 
-describe('updates', () => {
+describe('Updates', () => {
   test.each(UPDATES)('%s', async (name, update, options = {}) => {
     const target = client.db(database.dbName).collection('updated');
     await target.deleteMany({});
@@ -127,7 +127,7 @@ describe('updates', () => {
   });
 });
 
-describe('expressions', () => {
+describe('Expressions', () => {
   test.each(EXPRESSIONS)('%s', async (name, expression) => {
     const run = (match: object) =>
       docs
@@ -146,13 +146,13 @@ describe('expressions', () => {
   });
 });
 
-describe('pipelines', () => {
+describe('Pipelines', () => {
   test.each(PIPELINES)('%s', async (name, pipeline) => {
     check(`pipeline ${name}`, await answerOf(() => docs.aggregate(pipeline).toArray()));
   });
 });
 
-test('every operator of the table has a case', () => {
+test('Every operator of the table has a case.', () => {
   const cases = JSON.stringify([FILTERS, UPDATES, EXPRESSIONS, PIPELINES, PROJECTIONS]);
   const covered = ['$options', '$sample'];
   const operators = { ...SUPPORTED, commands: [] };

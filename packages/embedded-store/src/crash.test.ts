@@ -13,7 +13,7 @@ import { checkFiles } from './testing/consistency';
 import { failure } from './testing/failure';
 import { createRandom } from './testing/random';
 
-/** What survives SIGKILL, a full disk and a thread's death. KILL_ROUNDS sets how often the store is killed. */
+/** What survives SIGKILL, a full disk and the death of a thread. KILL_ROUNDS sets how often the store is killed. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
 const WRITERS = 8;
 
@@ -41,11 +41,11 @@ afterAll(async () => {
   await rm(join(script, '..'), { recursive: true, force: true });
 });
 
-/** Runs a command that starts a store, until this has told its address. */
+/** Runs a command that starts a store, until it has printed its address. */
 async function started(command: string, ...args: string[]) {
   const child = spawn(command, args, { stdio: 'pipe' });
   const said = text(child.stderr);
-  // Heard from the beginning: who asks later may find that it has ended.
+  // Listens from the beginning: a later listener might miss the end.
   const ended = once(child, 'exit');
   const failed = ended.then(async () => Promise.reject(new Error(await said)));
   failed.catch(() => undefined);
@@ -55,7 +55,7 @@ async function started(command: string, ...args: string[]) {
   return { child, uri, said, ended };
 }
 
-/** `heapMb`: of the store, which then has a thread of its own. */
+/** `heapMb`: heap of the store, which then runs in its own thread. */
 const startChild = (dir: string, { heapMb }: { heapMb?: number } = {}) =>
   started(process.execPath, script, dir, ...(heapMb === undefined ? [] : [String(heapMb)]));
 
@@ -67,14 +67,14 @@ interface Item {
   tags: string[];
   pad: string;
 }
-/** Patient with a busy machine, but not for ever: a store that stands still is an error, which names what was asked. */
+/** Patient with a busy machine, but not for ever: a stalled store is an error that names the call. */
 const connect = (uri: string) =>
   new mongoose.mongo.MongoClient(uri, { retryWrites: false, socketTimeoutMS: 40_000 }).connect();
 
-/** Closes the client of a store that is dead: now and then the driver waits for ever for the end of its goodbye to it. */
+/** Closes the client of a dead store: occasionally the driver waits for ever for it. */
 const letGo = (client: mongoose.mongo.MongoClient): void => void client.close().catch(() => undefined);
 
-/** Everything a writer was told is stored, and everything it ever tried. */
+/** Every write that was acknowledged, and every one that was attempted. */
 interface Book {
   stored: Map<string, number>;
   removed: Set<string>;
@@ -153,7 +153,7 @@ async function writeUntilKilled({ child, uri, ended }: Awaited<ReturnType<typeof
 }
 
 test(
-  `nothing acknowledged is lost in ${ROUNDS} kills`,
+  `Nothing acknowledged is lost in ${ROUNDS} kills.`,
   { timeout: ROUNDS * 60_000, tags: ['drawn'] },
   async () => {
     const dir = join(folder, 'killed');
@@ -201,7 +201,7 @@ function countByBatch(docs: Part[]): Map<number, number> {
   return counts;
 }
 
-/** What is killed in the middle, and how many documents one such command stores or has to do with. */
+/** Commands to be killed midway, with the number of documents each one stores or changes. */
 const LONG_WORK = {
   'a command of 10,000 documents': {
     size: 10_000,
@@ -216,7 +216,8 @@ const LONG_WORK = {
       await items.createIndex({ tag: 1, pad: 1, batch: -1 });
     },
   },
-  // Each of these commands is longer than the log may grow, so that it ends in moving the log into the database.
+  // Each of these commands exceeds the log's size limit, so that it ends with a checkpoint of the log into the
+  // database.
   'a checkpoint': {
     size: 100,
     run: (items: mongoose.mongo.Collection<Part>, batch: number) =>
@@ -225,7 +226,7 @@ const LONG_WORK = {
 };
 
 test.each(Object.entries(LONG_WORK))(
-  'killed in %s: each command is stored whole or not at all',
+  'A store killed in %s has stored each command completely or not at all.',
   { timeout: ROUNDS * 60_000, tags: ['kills'] },
   async (name, { size, run }) => {
     const random = createRandom(Date.now());
@@ -259,11 +260,11 @@ test.each(Object.entries(LONG_WORK))(
   },
 );
 
-/** Starts a store where there is little room, kills it once its standard input ends, and leaves its files in `dir`. */
+/** Starts a store with little space, kills it once its standard input ends, and leaves its files in `dir`. */
 const LITTLE_ROOM = {
   'files may only grow so far': (dir: string) =>
     started('bash', '-c', `ulimit -f 8192; ${process.execPath} ${script} ${dir} & read; kill -9 $!; wait`),
-  // 40 MB: the log of two of the large commands below and a part of the third one's.
+  // 40 MB: the log of two of the large commands below and part of the third one's.
   'the disk is small': async (dir: string) => {
     const disk = `${dir}-disk`;
     await mkdir(disk);
@@ -271,11 +272,11 @@ const LITTLE_ROOM = {
     return started('unshare', '-rm', 'bash', '-c', `mount -t tmpfs -o size=40m small ${disk} && { ${run}; }`);
   },
 };
-/** A disk of one's own is not given to everybody. */
+/** Not everyone may mount a disk. */
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'small', tmpdir()]).status === 0;
 
 test.for(Object.entries(LITTLE_ROOM))(
-  'a full disk is an error, nothing acknowledged is lost, and nothing refused is there later: %s',
+  'A full disk is an error that loses nothing acknowledged and stores nothing refused: %s.',
   { tags: ['kills'] },
   async ([how, start], { skip }) => {
     skip(how === 'the disk is small' && !mayMount, 'this user may mount nothing');
@@ -283,11 +284,11 @@ test.for(Object.entries(LITTLE_ROOM))(
     const { child, uri, ended } = await start(dir);
     const client = await connect(uri);
     const items = client.db('k').collection<{ _id: number; pad: string }>('items');
-    // One command that the disk fills under, then many that find it full.
+    // One command that fills the disk, then many that find it full.
     const large = Array.from({ length: 45 }, (_, i) => ({ _id: -1 - i, pad: 'x'.repeat(1_000_000) }));
     const full = await failure(items.insertMany(large));
     expect(full).toMatchObject({ code: 14031 });
-    // The driver makes several commands of it: those before were acknowledged.
+    // The driver splits it into several commands: the earlier ones were acknowledged.
     const { insertedCount: whole } = full as unknown as { insertedCount: number };
     expect(await items.countDocuments({})).toBe(whole);
     let stored = 0;
@@ -312,7 +313,7 @@ test.for(Object.entries(LITTLE_ROOM))(
 );
 
 test(
-  'a thread that runs out of memory inside a write ends the process, which then starts again',
+  'A thread that runs out of memory during a write ends the process, which can start again.',
   { tags: ['kills'] },
   async () => {
     const dir = join(folder, 'memory');
@@ -320,45 +321,50 @@ test(
     const client = await connect(uri);
     const items = client.db('k').collection('items');
     await items.insertMany(Array.from({ length: 50 }, (_, i) => ({ i })));
-    // Its id is not the first field, so that the store decodes all of it: a million objects, in the transaction.
+    // Its id is not the first field, so that the store decodes all of it: a million objects, within the
+    // transaction.
     const many = { list: Array.from({ length: 1_000_000 }, () => ({})), _id: 'many' as never };
     await expect(items.insertMany([{ i: 50 }, many])).rejects.toThrow();
     expect(await ended).toEqual([1, null]);
     expect(await said).toContain('Worker terminated due to reaching memory limit');
     letGo(client);
-    // Of the write that was not answered nothing is stored.
+    // Nothing of the unacknowledged write is stored.
     const { docs, faults } = checkFiles(dir, 'k', 'items');
     expect(faults).toEqual([]);
     expect(docs.map(({ i }) => i)).toEqual(Array.from({ length: 50 }, (_, i) => i));
   },
 );
 
-test('a restart with 40,000 documents takes a fraction of storing them', { tags: ['clock'] }, async () => {
-  const dir = join(folder, 'large');
-  const first = await startEmbeddedStore({ dir, inline: true, durable: false });
-  const client = await connect(first.uri);
-  const items = client.db('k').collection('items');
-  await items.createIndex({ n: 1 });
-  const storing = performance.now();
-  for (let from = 0; from < 40_000; from += 5000) {
-    await items.insertMany(
-      Array.from({ length: 5000 }, (_, i) => ({ n: from + i, text: 'some text of a document' })),
-    );
-  }
-  const stored = performance.now() - storing;
-  await client.close();
-  await first.stop();
-  const start = performance.now();
-  const second = await startEmbeddedStore({ dir, inline: true });
-  const again = await connect(second.uri);
-  expect(
-    await again
-      .db('k')
-      .collection('items')
-      .countDocuments({ n: { $gte: 39_990 } }),
-  ).toBe(10);
-  // In seconds `npm run bench -- store` tells it.
-  expect(performance.now() - start).toBeLessThan(stored / 5);
-  await again.close();
-  await second.stop();
-});
+test(
+  'A restart with 40,000 documents takes a fraction of the time to store them.',
+  { tags: ['clock'] },
+  async () => {
+    const dir = join(folder, 'large');
+    const first = await startEmbeddedStore({ dir, inline: true, durable: false });
+    const client = await connect(first.uri);
+    const items = client.db('k').collection('items');
+    await items.createIndex({ n: 1 });
+    const storing = performance.now();
+    for (let from = 0; from < 40_000; from += 5000) {
+      await items.insertMany(
+        Array.from({ length: 5000 }, (_, i) => ({ n: from + i, text: 'some text of a document' })),
+      );
+    }
+    const stored = performance.now() - storing;
+    await client.close();
+    await first.stop();
+    const start = performance.now();
+    const second = await startEmbeddedStore({ dir, inline: true });
+    const again = await connect(second.uri);
+    expect(
+      await again
+        .db('k')
+        .collection('items')
+        .countDocuments({ n: { $gte: 39_990 } }),
+    ).toBe(10);
+    // `npm run bench -- store` reports the seconds.
+    expect(performance.now() - start).toBeLessThan(stored / 5);
+    await again.close();
+    await second.stop();
+  },
+);

@@ -19,7 +19,7 @@ import { checkFiles } from './testing/consistency';
 import { failure } from './testing/failure';
 import { createRandom } from './testing/random';
 
-/** Files that are not as they were written, and who may read them. */
+/** Files that are damaged, and who may read them. */
 interface Item {
   _id: number;
   tag: string;
@@ -27,7 +27,7 @@ interface Item {
 }
 const DOCUMENTS = 400;
 const PAGE_BYTES = 8192;
-/** What the first byte of a page says. */
+/** The type byte of a page. */
 const LEAF_OF = { documents: 13, entries: 10 } as const;
 
 let folder: string;
@@ -38,7 +38,7 @@ let wanted: Item[];
 const connect = (uri: string) => new mongoose.mongo.MongoClient(uri).connect();
 const sorted = (items: Item[]) => items.toSorted((a, b) => a._id - b._id);
 
-/** Starts on a folder, runs `work` and stops; gives what was said about damage. */
+/** Starts on a folder, runs `work` and stops; returns the reported damage. */
 async function onStore(
   dir: string,
   work: (items: mongoose.mongo.Collection<Item>) => Promise<unknown>,
@@ -85,7 +85,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let copies = 0;
-/** A copy of the killed store's files with one byte changed, in a page of some kind and where `at` says. */
+/**
+ * Copies the killed store's files with one byte changed, in a page of some kind and at the position given by `at`.
+ */
 function flipped(kind: keyof typeof LEAF_OF, at: (page: Buffer) => number, random = createRandom(1)): string {
   const dir = join(folder, `flipped${copies++}`);
   cpSync(killed, dir, { recursive: true });
@@ -102,8 +104,8 @@ function flipped(kind: keyof typeof LEAF_OF, at: (page: Buffer) => number, rando
   return dir;
 }
 
-describe('a changed byte', () => {
-  test('in a document is told in one line; the others are read, and nothing more is written', async () => {
+describe('A changed byte', () => {
+  test('A changed byte in a document is reported in one line, and the store becomes read-only.', async () => {
     const dir = flipped('documents', (page) => page.indexOf('pad pad'));
     const said = await onStore(dir, async (items) => {
       const refused = await failure(items.insertOne({ _id: -1, tag: '', pad: '' }));
@@ -119,7 +121,7 @@ describe('a changed byte', () => {
     expect(said).toEqual([expect.stringMatching(/^The database file .* is damaged .*put back a backup/)]);
   });
 
-  test('in an index is told, and all documents are read', async () => {
+  test('A changed byte in an index is reported, and all documents can be read.', async () => {
     const dir = flipped('entries', (page) => page.lastIndexOf('tag-'));
     const said = await onStore(dir, async (items) => {
       expect(sorted(await items.find().toArray())).toEqual(wanted);
@@ -129,7 +131,7 @@ describe('a changed byte', () => {
   });
 
   test.each([3, 310_586_985, randomInt(2 ** 30)])(
-    'anywhere is told, or changes nothing (seed %i)',
+    'A changed byte anywhere is reported or has no effect (seed %i).',
     async (seed) => {
       const random = createRandom(seed);
       for (let i = 0; i < 12; i++) {
@@ -153,7 +155,7 @@ describe('a changed byte', () => {
     },
   );
 
-  test('after a stop in order is noticed by who reads it', async () => {
+  test('A byte changed after a clean stop is noticed on reading.', async () => {
     const dir = flipped('documents', (page) => page.indexOf('pad pad'));
     await rm(join(dir, 'data.sqlite-wal'));
     const said = await onStore(dir, async (items) => {
@@ -164,7 +166,7 @@ describe('a changed byte', () => {
 });
 
 test.each(['data.sqlite', 'data.sqlite-wal'])(
-  '%s that is cut off is told, or loses nothing acknowledged',
+  'A truncated %s is reported, or loses nothing acknowledged.',
   async (name) => {
     for (const share of [0.1, 0.5, 0.99]) {
       const dir = join(folder, `cut-${name}-${share}`);
@@ -172,7 +174,7 @@ test.each(['data.sqlite', 'data.sqlite-wal'])(
       const file = join(dir, name);
       truncateSync(file, Math.floor(statSync(file).size * share));
       const told = await onStore(dir, async (items) => {
-        // A log's unfinished end is what a process leaves that is killed before it answers.
+        // An unfinished end of the log is what a process leaves that is killed before it responds.
         const rest = name.endsWith('wal') ? wanted.slice(0, -1) : wanted;
         const found = sorted(await items.find().toArray());
         expect(found.slice(0, rest.length)).toEqual(rest);
@@ -183,14 +185,14 @@ test.each(['data.sqlite', 'data.sqlite-wal'])(
   },
 );
 
-test('a file that is none of the store is refused in one line', async () => {
+test('A foreign file is refused in one line.', async () => {
   const dir = join(folder, 'other');
   mkdirSync(dir);
   writeFileSync(join(dir, 'data.sqlite'), 'something else '.repeat(1000));
   await expect(startEmbeddedStore({ dir, inline: true })).rejects.toThrow(/is damaged .*not a database/);
 });
 
-test("a folder with the former store's files is refused in one line, and left as it is", async () => {
+test('A folder of the former store is refused in one line and left unchanged.', async () => {
   const dir = join(folder, 'former');
   mkdirSync(dir);
   writeFileSync(join(dir, 'data.mdb'), 'x');
@@ -198,7 +200,7 @@ test("a folder with the former store's files is refused in one line, and left as
   expect(readdirSync(dir)).toEqual(['data.mdb']);
 });
 
-test('files are for their owner alone, also where they and their folder were open to all', async () => {
+test('Files become readable by their owner only, even if they and their folder were public.', async () => {
   const dir = join(folder, 'modes');
   cpSync(killed, dir, { recursive: true });
   chmodSync(dir, 0o755);
@@ -216,7 +218,7 @@ test('files are for their owner alone, also where they and their folder were ope
   });
 });
 
-test('a copy that is made while others write is whole, and as the store was at one moment', async () => {
+test('A copy made during writes is a consistent snapshot.', async () => {
   const dir = join(folder, 'running');
   cpSync(killed, dir, { recursive: true });
   const copy = join(folder, 'copy');

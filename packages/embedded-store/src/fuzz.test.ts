@@ -9,8 +9,8 @@ import { decode } from './values/bson';
 import type { Doc } from './values/types';
 
 /**
- * What an index answers is what a scan answers, for random documents, indexes, changes, filters and sorts. FUZZ_QUERIES
- * sets how many; a fixed seed and a fresh one, which the test's name shows.
+ * An index returns what a scan returns, for random documents, indexes, changes, filters and sorts. FUZZ_QUERIES
+ * sets how many; with a fixed seed and a fresh one, shown in the test's name.
  */
 const QUERIES = Number(process.env['FUZZ_QUERIES'] ?? 600);
 const PER_ROUND = 150;
@@ -35,7 +35,7 @@ async function round(seed: number, queries: number): Promise<number> {
   const build = async () => {
     const indexes = Array.from({ length: 1 + random.below(4) }, () => indexSpec(random));
     for (const spec of indexes) {
-      // Two arrays in one index are refused; then the round has fewer indexes.
+      // Two arrays in one index are refused; such a round has fewer indexes.
       await db.command({ createIndexes: 'indexed', indexes: [spec] }).catch(() => undefined);
     }
   };
@@ -79,7 +79,7 @@ async function round(seed: number, queries: number): Promise<number> {
 }
 
 test.each([7, randomInt(2 ** 30)])(
-  'index answers are scan answers (seed %i)',
+  'An index returns the same results as a scan (seed %i).',
   { timeout: 3_600_000, tags: ['drawn'] },
   async (seed) => {
     let throughIndex = 0;
@@ -95,7 +95,7 @@ test.each([7, randomInt(2 ** 30)])(
   },
 );
 
-test('an index does not narrow what it does not hold: arrays in arrays, ranges from NaN', async () => {
+test('An index does not narrow what it does not contain: nested arrays and ranges from NaN.', async () => {
   const items = client.db('corners').collection<Doc>('items');
   await items.createIndex({ a: 1 });
   await items.insertMany([{ a: [[2]] }, { a: [2] }, { a: 2 }, { a: NaN }]);

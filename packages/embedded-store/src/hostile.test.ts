@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from './testing/failure';
 import { startTestStore } from './testing/testDatabase';
 
-/** Whatever a client sends ends in an error for that client; the store and the others go on. */
+/** Whatever a client sends ends in an error for that client; the store and the others continue. */
 let database: Awaited<ReturnType<typeof startTestStore>>;
 let client: mongoose.mongo.MongoClient;
 let items: mongoose.mongo.Collection;
@@ -34,7 +34,7 @@ const doubled = { $set: { text: { $concat: ['$text', '$text'] } } };
 const joined = { $set: { list: { $concatArrays: ['$list', '$list'] } } };
 const big = { $set: { big: tree(7) } };
 
-describe('queries that would take all memory', () => {
+describe('Commands that would take all memory', () => {
   test.each<[string, object[]]>([
     ['joined arrays', [{ $limit: 1 }, ...Array<object>(20).fill(joined)]],
     ['arrays in arrays', [{ $limit: 1 }, ...Array<object>(8).fill(joined), { $project: { r: tree(3) } }]],
@@ -43,22 +43,22 @@ describe('queries that would take all memory', () => {
     ['a sort of large documents', [big, { $sort: { n: -1 } }]],
     ['a facet', [big, { $facet: { all: [] } }]],
     ['large groups', [{ $group: { _id: { n: '$n', big: tree(7) } } }]],
-  ])('%s', async (_name, stages) => {
+  ])('A pipeline is refused for its memory: %s.', async (_name, stages) => {
     expect(await code(items.aggregate(stages).toArray())).toBe(146);
   });
 
-  test('an update that makes arrays in arrays', async () => {
+  test('An update that nests arrays without limit is refused.', async () => {
     const stages = [...Array<object>(8).fill(joined), { $set: { a: tree(3) } }];
     expect(await code(items.updateMany({}, stages))).toBe(146);
   });
 
-  test('an update that fills an array', async () => {
+  test('An update that fills up an array is refused.', async () => {
     await items.insertOne({ _id: 'grow' as never, list: [] });
     const grown = items.updateOne({ _id: 'grow' as never }, { $set: { 'list.3000000': 1 } });
     expect(await code(grown)).toBe(2);
   });
 
-  test('a document of more than 16 MB', async () => {
+  test('A document of more than 16 MB is refused.', async () => {
     const halves = { a: 'x'.repeat(9_000_000) };
     await items.insertOne({ _id: 'big' as never, ...halves });
     const grown = items.updateOne({ _id: 'big' as never }, { $set: { b: 'x'.repeat(9_000_000) } });
@@ -67,13 +67,13 @@ describe('queries that would take all memory', () => {
   });
 });
 
-describe('queries that would take for ever', () => {
-  test('a catastrophic regular expression', async () => {
+describe('Commands that would take for ever', () => {
+  test('A catastrophic regular expression is refused.', async () => {
     expect(await code(items.countDocuments({ text: { $regex: '^(a+)+$b' } }))).toBe(51156);
     expect(await code(items.countDocuments({ text: { $regex: '(a|aa)+$b' } }))).toBe(51156);
   });
 
-  test('maxTimeMS ends a long query', async () => {
+  test('A query ends after its maxTimeMS.', async () => {
     const slow = items.aggregate(
       [
         {
@@ -85,7 +85,7 @@ describe('queries that would take for ever', () => {
     expect(await code(slow.toArray())).toBe(50);
   });
 
-  test('a long query lets others run', { tags: ['clock'] }, async () => {
+  test('A long query does not block others.', { tags: ['clock'] }, async () => {
     const slow = items
       .aggregate(
         [
@@ -115,19 +115,19 @@ describe('queries that would take for ever', () => {
   });
 });
 
-describe('names and nesting', () => {
+describe('Names and nesting', () => {
   const nested = (depth: number): object => {
     let value: object = {};
     for (let i = 0; i < depth; i++) value = { a: value };
     return value;
   };
 
-  test('documents that are nested too deep', async () => {
+  test('A document nested too deep is refused.', async () => {
     expect(await code(items.insertOne(nested(250)))).toBe(15);
     await items.insertOne(nested(100));
   });
 
-  test.each(['__proto__', '_bsontype'])('a field named %s', async (name) => {
+  test.each(['__proto__', '_bsontype'])('A field named %s is harmless.', async (name) => {
     const doc = serialize({ insert: 'items', $db: 'h', documents: [{ xxxxxxxxx: 1 }] });
     const raw = Buffer.from(doc);
     raw.write(name, raw.indexOf('xxxxxxxxx'));
@@ -136,13 +136,13 @@ describe('names and nesting', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('a path to the prototype', async () => {
+  test('A path to the prototype is refused.', async () => {
     expect(await code(items.updateOne({ n: 1 }, { $set: { ['__proto__.polluted']: 1 } }))).toBe(2);
     expect(await code(items.aggregate([{ $addFields: { ['__proto__.polluted']: 1 } }]).toArray())).toBe(2);
   });
 });
 
-/** A message around a command. */
+/** Wraps a command into a message. */
 function frame(body: Buffer): Buffer {
   const head = Buffer.alloc(21);
   head.writeInt32LE(21 + body.length, 0);
@@ -151,7 +151,7 @@ function frame(body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Sends bytes on a connection of their own; gives what comes back until an answer or the end. */
+/** Sends bytes on their own connection; returns what comes back until a response or the end. */
 async function send(bytes: Buffer): Promise<Buffer> {
   const socket = createConnection(join(database.dir, 's.sock'));
   socket.write(bytes);
@@ -163,9 +163,9 @@ async function send(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('broken frames', () => {
+describe('Malformed messages', () => {
   const deep = () => {
-    // 45,000 arrays within each other, with lengths that are right.
+    // 45,000 nested arrays with correct lengths.
     const depth = 45_000;
     const raw = Buffer.alloc(depth * 8 + 16);
     for (let i = 0; i < depth; i++) {
@@ -195,13 +195,13 @@ describe('broken frames', () => {
     ['45,000 nested arrays', frame(deep())],
     ['noise', noise],
     ['an empty message', frame(Buffer.alloc(0))],
-  ])('%s', async (_name, bytes) => {
+  ])('The store survives %s.', async (_name, bytes) => {
     const answer = (await send(bytes)).toString('latin1');
     expect(answer === '' || answer.includes('errmsg')).toBe(true);
     expect(await items.countDocuments({ n: 5 })).toBe(1);
   });
 
-  test('a message in small pieces, and many in one piece', async () => {
+  test('Messages may arrive in small pieces, or many in one.', async () => {
     const socket = createConnection(join(database.dir, 's.sock'));
     for (const byte of frame(ping)) socket.write(Buffer.from([byte]));
     await once(socket, 'data');
@@ -213,7 +213,7 @@ describe('broken frames', () => {
     socket.destroy();
   });
 
-  test('the handshake in all its forms', async () => {
+  test('The handshake works in all its forms.', async () => {
     for (const options of [
       { serverApi: '1' as const },
       { directConnection: true },
@@ -226,7 +226,7 @@ describe('broken frames', () => {
   });
 });
 
-describe('what is not supported is refused with its own code', () => {
+describe('Unsupported features', () => {
   const aggregate = (...pipeline: object[]) => ({ aggregate: 'items', pipeline, cursor: {} });
   const set = (expression: object) => aggregate({ $set: { a: expression } });
   const update = (u: object) => ({ findAndModify: 'items', query: { n: 1 }, update: u });
@@ -253,20 +253,20 @@ describe('what is not supported is refused with its own code', () => {
     ['arithmetic with decimals', set({ $add: [mongoose.mongo.Decimal128.fromString('1'), 1] }), 115],
     ['an accumulator', aggregate({ $group: { _id: null, a: { $stdDevPop: '$n' } } }), 15952],
     ['a set of values', aggregate({ $group: { _id: null, a: { $addToSet: '$n' } } }), 15952],
-    ['an operator of updates', update({ $bit: { n: { and: 1 } } }), 9],
+    ['an update operator', update({ $bit: { n: { and: 1 } } }), 9],
     ['a renamed field', update({ $rename: { n: 'm' } }), 9],
-    ['an operator of filters', { find: 'items', filter: { n: { $bitsAllSet: 1 } } }, 2],
+    ['a filter operator', { find: 'items', filter: { n: { $bitsAllSet: 1 } } }, 2],
     ['a regular expression in $in', { find: 'items', filter: { text: { $in: [/a/] } } }, 2],
     ['$where', { find: 'items', filter: { $where: '1' } }, 115],
     ['a collation', { find: 'items', collation: { locale: 'en' } }, 40415],
     ['a hint', { find: 'items', hint: 'n_1' }, 40415],
-    ['an option of an update', { update: 'items', updates: [{ q: {}, u: {}, hint: 'n_1' }] }, 40415],
+    ['an update option', { update: 'items', updates: [{ q: {}, u: {}, hint: 'n_1' }] }, 40415],
     ['a text index', index({ a: 'text' }), 67],
     ['an index with a collation', index({ a: 1 }, { collation: { locale: 'en' } }), 197],
     ['a partial index by $ne', index({ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }), 67],
     ['a wrong collection name', { find: '' }, 73],
     ['a lost cursor', { getMore: mongoose.mongo.Long.fromNumber(77), collection: 'items' }, 43],
-  ])('%s', async (_name, command, expected) => {
+  ])('An unsupported feature is refused with its own code: %s.', async (_name, command, expected) => {
     expect(await code(client.db('h').command(command))).toBe(expected);
   });
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from './testing/failure';
 import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
 
-/** Mongoose as the product uses it, on the embedded store or on MONGODB_TEST_URI. The checks build on each other. */
+/** Mongoose as the product uses it, on the embedded store or on MONGODB_TEST_URI. The tests build on each other. */
 let database: TestDatabase;
-// Not the one the product sets up.
+// Not the instance that the product sets up.
 const mongoose = new Mongoose();
 const connection = mongoose.createConnection();
 
@@ -61,14 +61,14 @@ afterAll(async () => {
   await database.stop();
 });
 
-describe('models', () => {
-  test('init makes collections and indexes', async () => {
+describe('Models', () => {
+  test('init creates collections and indexes.', async () => {
     await Promise.all([User.init(), Post.init()]);
     const names = (await User.listIndexes()).map((index) => index.name);
     expect(names).toEqual(['_id_', 'email_1', 'role_1_age_-1']);
   });
 
-  test('create with timestamps and all types', async () => {
+  test('create stores timestamps and all types.', async () => {
     const made = await User.create({
       email: 'a@x',
       name: 'Ann',
@@ -96,7 +96,7 @@ describe('models', () => {
     ]).toEqual(['12.345', 9007199254740993n, 'hi', UUID, 4, { deep: [1, { x: null }] }]);
   });
 
-  test('find by UUID, Decimal128, BigInt, Buffer', async () => {
+  test('find matches UUID, Decimal128, BigInt and Buffer.', async () => {
     for (const filter of [
       { uid: UUID },
       { score: '12.345' },
@@ -107,7 +107,7 @@ describe('models', () => {
     }
   });
 
-  test('a duplicate key tells its key', async () => {
+  test('A duplicate-key error names its key.', async () => {
     const error = await failure(User.create({ email: 'a@x' }));
     expect([error.name, error.code]).toEqual(['MongoServerError', 11000]);
     if (!database.server) return;
@@ -117,7 +117,7 @@ describe('models', () => {
     );
   });
 
-  test('upsert sets defaults on insert', async () => {
+  test('An upsert sets defaults on insert.', async () => {
     const result = await User.updateOne(
       { email: 'b@x' },
       { $set: { name: 'Bob', age: 20 } },
@@ -128,7 +128,7 @@ describe('models', () => {
     expect([bob?.role, bob?.name, bob?.createdAt instanceof Date]).toEqual(['user', 'Bob', true]);
   });
 
-  test('findOneAndUpdate gives the document after', async () => {
+  test('findOneAndUpdate returns the updated document.', async () => {
     const bob = await User.findOneAndUpdate(
       { email: 'b@x' },
       { $inc: { age: 5 }, $push: { tags: { $each: ['z', 'y'], $sort: 1 } } },
@@ -138,7 +138,7 @@ describe('models', () => {
     expect(await User.findOneAndUpdate({ email: 'none' }, { name: 'x' })).toBeNull();
   });
 
-  test('findOneAndUpdate with result metadata', async () => {
+  test('findOneAndUpdate returns the result metadata on request.', async () => {
     const result = await User.findOneAndUpdate(
       { email: 'm@x' },
       { name: 'M' },
@@ -153,7 +153,7 @@ describe('models', () => {
     await User.deleteOne({ email: 'm@x' });
   });
 
-  test('populate with a selection', async () => {
+  test('populate applies a selection.', async () => {
     const made = await Post.create({
       title: 'T1',
       author: ann,
@@ -164,14 +164,14 @@ describe('models', () => {
     expect(post?.author).toEqual({ _id: ann, name: 'Ann', email: 'a@x' });
   });
 
-  test('virtual populate counts', async () => {
+  test('A virtual populate counts.', async () => {
     const user = await User.findById(ann).populate('posts');
     expect(user?.get('posts')).toBe(1);
   });
 });
 
-describe('bulk writes', () => {
-  test('insertMany unordered goes on after a duplicate', async () => {
+describe('Bulk writes', () => {
+  test('An unordered insertMany continues after a duplicate.', async () => {
     const error = await failure(
       User.insertMany([{ email: 'c@x' }, { email: 'a@x' }, { email: 'd@x' }], { ordered: false }),
     );
@@ -186,14 +186,14 @@ describe('bulk writes', () => {
     expect(await User.countDocuments({ email: { $in: ['c@x', 'd@x'] } })).toBe(2);
   });
 
-  test('insertMany ordered stops at a duplicate', async () => {
+  test('An ordered insertMany stops at a duplicate.', async () => {
     const error = await failure(User.insertMany([{ email: 'e@x' }, { email: 'a@x' }, { email: 'f@x' }]));
     expect(error.code).toBe(11000);
     expect(await User.countDocuments({ email: 'e@x' })).toBe(1);
     expect(await User.countDocuments({ email: 'f@x' })).toBe(0);
   });
 
-  test('insertMany with a raw result', async () => {
+  test('insertMany returns a raw result.', async () => {
     const result = await User.insertMany([{ email: 'g@x' }, { name: 'noemail' }], {
       ordered: false,
       rawResult: true,
@@ -201,7 +201,7 @@ describe('bulk writes', () => {
     expect(result).toMatchObject({ insertedCount: 1, mongoose: { validationErrors: [{}] } });
   });
 
-  test('bulkWrite of all kinds', async () => {
+  test('bulkWrite runs all kinds of operations.', async () => {
     const result = await User.bulkWrite([
       { insertOne: { document: { email: 'bw@x' } } },
       { updateOne: { filter: { email: 'a@x' }, update: { $set: { name: 'Ann2' } } } },
@@ -220,15 +220,15 @@ describe('bulk writes', () => {
     ]);
   });
 
-  test('bulkSave', async () => {
+  test('bulkSave saves the modified documents.', async () => {
     const users = await User.find({ email: /^[cd]@x$/ });
     users.forEach((user, i) => (user.age = i));
     expect((await User.bulkSave(users)).modifiedCount).toBe(2);
   });
 });
 
-describe('changes to documents', () => {
-  test('optimistic concurrency refuses the second save', async () => {
+describe('Document changes', () => {
+  test('Optimistic concurrency refuses the second save.', async () => {
     const [first, second] = [await getAnn(), await getAnn()];
     first.name = 'one';
     await first.save();
@@ -236,7 +236,7 @@ describe('changes to documents', () => {
     expect((await failure(second.save())).name).toBe('VersionError');
   });
 
-  test('arrays of subdocuments: push, positional set, pull', async () => {
+  test('Arrays of subdocuments support push, positional set and pull.', async () => {
     const user = await getAnn();
     user.items.push({ sku: 's2', qty: 5 });
     await user.save();
@@ -247,7 +247,7 @@ describe('changes to documents', () => {
     expect((await getAnn()).items.map(({ sku, qty }) => [sku, qty])).toEqual([['s1', 9]]);
   });
 
-  test('arrayFilters and the positional operator', async () => {
+  test('arrayFilters and the positional operator change the matching elements.', async () => {
     await User.updateOne(
       { email: 'a@x' },
       {
@@ -267,14 +267,14 @@ describe('changes to documents', () => {
     ]);
   });
 
-  test('a position is that in the document before the update', async () => {
+  test('A position refers to the document before the update.', async () => {
     const matching = { email: 'a@x', items: { $elemMatch: { sku: 's3', qty: 42 } } };
     await User.updateOne(matching, { $set: { 'items.$.qty': 43, 'items.$.sku': 's5' } });
     await User.updateOne({ email: 'a@x', 'items.sku': 's5' }, { $set: { 'items.$.sku': 's3' } });
     expect((await getAnn()).items.map(({ qty }) => qty)).toEqual([9, 43, 100]);
   });
 
-  test('projections: elemMatch, slice, exclusion', async () => {
+  test('Projections support elemMatch, slice and exclusion.', async () => {
     const matched = await User.findOne(
       { email: 'a@x' },
       { items: { $elemMatch: { sku: 's3' } }, name: 1, _id: 0 },
@@ -286,7 +286,7 @@ describe('changes to documents', () => {
     expect([selected?.items, selected?.name]).toEqual([undefined, 'one']);
   });
 
-  test('a pipeline as an update', async () => {
+  test('An update can be a pipeline.', async () => {
     await Post.insertMany(Array.from({ length: 5 }, (_, i) => ({ title: `P00${i}`, views: i })));
     const filter = { views: { $lt: 3 }, title: /^P/ };
     await Post.updateMany(filter, [{ $set: { body: { $concat: ['$title', '!'] } } }], {

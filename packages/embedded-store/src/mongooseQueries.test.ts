@@ -6,7 +6,7 @@ import { sweepExpired } from './ttl';
 
 /** Queries, pipelines and indexes through Mongoose, on the embedded store or on MONGODB_TEST_URI. */
 let database: TestDatabase;
-// Not the one the product sets up.
+// Not the instance that the product sets up.
 const mongoose = new Mongoose();
 const connection = mongoose.createConnection();
 const User = connection.model(
@@ -50,10 +50,10 @@ afterAll(async () => {
   await database.stop();
 });
 
-describe('aggregation', () => {
+describe('Aggregation', () => {
   const posts = { $match: { title: /^P/ } };
 
-  test('$lookup, $unwind, $group, $sort', async () => {
+  test('$lookup, $unwind, $group and $sort combine.', async () => {
     const result = await Post.aggregate([
       posts,
       { $lookup: { from: 'users', localField: 'author', foreignField: '_id', as: 'u' } },
@@ -64,7 +64,7 @@ describe('aggregation', () => {
     expect(result).toEqual([{ _id: 'a@x', n: 300, v: 44850, avg: 149.5 }]);
   });
 
-  test('$lookup with let and pipeline', async () => {
+  test('$lookup accepts let and a pipeline.', async () => {
     const pipeline: PipelineStage.Lookup['$lookup']['pipeline'] = [
       { $match: { $expr: { $eq: ['$author', '$$uid'] }, title: /^P/ } },
       { $sort: { views: -1 } },
@@ -79,7 +79,7 @@ describe('aggregation', () => {
     expect(result).toEqual([{ top: [{ title: 'P299' }, { title: 'P298' }] }]);
   });
 
-  test('$facet', async () => {
+  test('$facet runs several pipelines.', async () => {
     const output = { n: { $sum: 1 } };
     const [result] = await Post.aggregate([
       posts,
@@ -102,7 +102,7 @@ describe('aggregation', () => {
     expect(result.page).toEqual([{ title: 'P010' }, { title: 'P011' }]);
   });
 
-  test('dates, $replaceRoot, $unionWith', async () => {
+  test('Dates, $replaceRoot and $unionWith work in pipelines.', async () => {
     const quarters = await Post.aggregate([
       posts,
       { $addFields: { m: { $dateTrunc: { date: '$at', unit: 'quarter' } } } },
@@ -124,13 +124,13 @@ describe('aggregation', () => {
     expect(union).toEqual([{ t: 'P001' }, { e: 'a@x' }]);
   });
 
-  test('$sample', async () => {
+  test('$sample returns as many documents as asked.', async () => {
     expect(await Post.aggregate([{ $sample: { size: 7 } }])).toHaveLength(7);
   });
 });
 
-describe('reading', () => {
-  test('a cursor goes over many pages', async () => {
+describe('Reads', () => {
+  test('A cursor spans many pages.', async () => {
     const titles: unknown[] = [];
     for await (const post of Post.find({ title: /^P/ }).sort({ title: 1 }).cursor({ batchSize: 50 })) {
       titles.push(post.title);
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(titles).toEqual(Array.from({ length: 300 }, (_, i) => `P${String(i).padStart(3, '0')}`));
   });
 
-  test('an aggregate cursor goes over many pages', async () => {
+  test('An aggregate cursor spans many pages.', async () => {
     let seen = 0;
     const cursor = Post.aggregate([{ $match: { title: /^P/ } }, { $project: { title: 1 } }]).cursor({
       batchSize: 25,
@@ -147,14 +147,14 @@ describe('reading', () => {
     expect(seen).toBe(300);
   });
 
-  test('closing a cursor early kills it', async () => {
+  test('Closing a cursor early removes it from the server.', async () => {
     const cursor = Post.find().cursor({ batchSize: 10 });
     await cursor.next();
     await cursor.close();
     if (database.server) expect(database.server.engine.cursors.size).toBe(0);
   });
 
-  test('many values, of which some are in few documents and some in very many', async () => {
+  test('Values with few and with very many documents are found in order.', async () => {
     const many = connection.collection('many');
     await many.createIndex({ kind: 1, at: 1 });
     const kinds = Array.from({ length: 400 }, (_, i) => `kind ${'x'.repeat(i % 7)}${i}`);
@@ -178,7 +178,7 @@ describe('reading', () => {
     expect(last.map(({ at }) => at as number)).toEqual([2499, 2498]);
   });
 
-  test('sort, skip, limit, distinct, exists and counts', async () => {
+  test('sort, skip, limit, distinct, exists and counts agree.', async () => {
     const found = await Post.find({ cats: 'odd' }).sort({ views: -1 }).skip(2).limit(3).lean();
     expect(found.map(({ views }) => views)).toEqual([295, 293, 291]);
     expect((await Post.distinct('cats')).sort()).toEqual([
@@ -194,7 +194,7 @@ describe('reading', () => {
     ]);
     expect(await Post.exists({ title: 'P001' })).not.toBeNull();
     expect(await Post.countDocuments()).toBe(301);
-    // Elsewhere an estimate may be one.
+    // Elsewhere it may be a mere estimate.
     if (database.server) expect(await Post.estimatedDocumentCount()).toBe(301);
   });
 
@@ -207,17 +207,17 @@ describe('reading', () => {
     [{ views: { $not: { $lt: 298 } } }, 2],
     [{ title: { $type: 'string' } }, 301],
     [{ views: { $mod: [100, 0] }, title: /^P/ }, 3],
-  ])('count of %j', async (filter, expected) => {
+  ])('countDocuments is right for %j.', async (filter, expected) => {
     expect(await Post.countDocuments(filter as object)).toBe(expected);
   });
 
-  test('cast errors stay with the client', async () => {
+  test('Cast errors are raised on the client.', async () => {
     expect((await failure(User.findById('nope').exec())).name).toBe('CastError');
   });
 });
 
-describe('indexes', () => {
-  test('diffIndexes and syncIndexes', async () => {
+describe('Indexes', () => {
+  test('diffIndexes and syncIndexes replace changed indexes.', async () => {
     const fields = { a: Number, b: Number, c: String };
     const before = new Schema(fields, { collection: 'sync' }).index({ a: 1 });
     await connection.model('SyncBefore', before).init();
@@ -236,7 +236,7 @@ describe('indexes', () => {
     expect(await After.countDocuments()).toBe(2);
   });
 
-  test('expired documents are removed', async () => {
+  test('Expired documents are removed.', async () => {
     if (!database.server) return;
     const [past, future] = [new Date(Date.now() - 5000), new Date(Date.now() + 60_000)];
     await Token.create([{ v: 'old', exp: past }, { v: 'new', exp: future }, { v: 'none' }]);
@@ -244,13 +244,13 @@ describe('indexes', () => {
     expect((await Token.find().sort({ v: 1 }).lean()).map(({ v }) => v)).toEqual(['new', 'none']);
   });
 
-  test('explain shows the index', async () => {
+  test('explain shows the index.', async () => {
     if (!database.server) return;
     expect(JSON.stringify(await Post.find({ title: 'P005' }).explain())).toContain('IXSCAN');
   });
 });
 
-test('deleteMany, findOneAndDelete, replaceOne', async () => {
+test('deleteMany, findOneAndDelete and replaceOne report their results.', async () => {
   expect((await Post.deleteMany({ views: { $gte: 290 } })).deletedCount).toBe(10);
   expect((await Post.findOneAndDelete({ title: 'P001' }))?.title).toBe('P001');
   expect((await Post.replaceOne({ title: 'P002' }, { title: 'P002', views: 1 })).modifiedCount).toBe(1);

@@ -6,7 +6,7 @@ import { startTestDatabase, startTestStore, type TestDatabase } from './testing/
 
 /** Sessions, races and restarts through Mongoose, on the embedded store or on MONGODB_TEST_URI. */
 let database: TestDatabase;
-// Not the one the product sets up.
+// Not the instance that the product sets up.
 const mongoose = new Mongoose();
 const connection = mongoose.createConnection();
 const User = connection.model(
@@ -24,15 +24,15 @@ afterAll(async () => {
   await database.stop();
 });
 
-describe('sessions and concurrency', () => {
-  test('a session without a transaction works', async () => {
+describe('Sessions and concurrency', () => {
+  test('A session works without a transaction.', async () => {
     const session = await connection.startSession();
     await User.create([{ email: 'ses@x' }], { session });
     expect(await User.findOne({ email: 'ses@x' }).session(session)).not.toBeNull();
     await session.endSession();
   });
 
-  test('a transaction is refused as on a standalone server', async () => {
+  test('A transaction is refused as on a standalone server.', async () => {
     if (!database.server) return;
     const error = await failure(
       connection.transaction(async (session) => {
@@ -43,7 +43,7 @@ describe('sessions and concurrency', () => {
     expect(error.message).toMatch(/does not support retryable writes/);
   });
 
-  test('50 operations at once', async () => {
+  test('50 concurrent operations all take effect.', async () => {
     await User.updateOne({ email: 'cnt@x' }, { $set: { age: 0 } }, { upsert: true });
     const run = (i: number): Promise<unknown> =>
       i % 3 === 0
@@ -55,7 +55,7 @@ describe('sessions and concurrency', () => {
     expect(await User.countDocuments({ email: /^cc\d+@x$/ })).toBe(17);
   });
 
-  test('50 increments are all counted', async () => {
+  test('50 concurrent increments are all counted.', async () => {
     await User.updateOne({ email: 'ctr@x' }, { $set: { age: 0 } }, { upsert: true });
     await Promise.all(
       Array.from({ length: 50 }, () => User.updateOne({ email: 'ctr@x' }, { $inc: { age: 1 } })),
@@ -63,14 +63,14 @@ describe('sessions and concurrency', () => {
     expect((await User.findOne({ email: 'ctr@x' }).lean())?.age).toBe(50);
   });
 
-  test('of 50 creations with one unique key exactly one wins', async () => {
+  test('Of 50 creations with one unique key exactly one succeeds.', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => User.create({ email: 'race@x' })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('discriminators', async () => {
+  test('Discriminators filter their own documents.', async () => {
     const Base = connection.model('Event', new Schema({ t: Date }));
     const Click = Base.discriminator('Click', new Schema({ url: String }));
     await Click.create({ url: 'u' });
@@ -78,7 +78,7 @@ describe('sessions and concurrency', () => {
     expect([await Base.countDocuments(), await Click.countDocuments()]).toEqual([2, 1]);
   });
 
-  test('an unacknowledged write keeps its order on its connection', async () => {
+  test('An unacknowledged write keeps its order on its connection.', async () => {
     const alone = await mongoose
       .createConnection(database.uri, { dbName: database.dbName, maxPoolSize: 1 })
       .asPromise();
@@ -87,7 +87,7 @@ describe('sessions and concurrency', () => {
     await alone.close();
   });
 
-  test('lists of collections and databases', async () => {
+  test('Collections and databases can be listed.', async () => {
     const collections = (await connection.listCollections()).map(({ name }) => name);
     expect(collections).toContain('users');
     const { databases } = await connection.db!.admin().listDatabases();
@@ -96,7 +96,7 @@ describe('sessions and concurrency', () => {
 
   // Not every server that speaks MongoDB's protocol has this command.
   test.skipIf(process.env['MONGODB_TEST_URI'])(
-    'a renamed collection keeps documents and indexes, and comes over none by mistake',
+    'A renamed collection keeps documents and indexes, and never replaces another by mistake.',
     async () => {
       const db = connection.db!;
       await db.collection('one').insertMany([{ n: 1 }, { n: 2 }]);
@@ -113,13 +113,13 @@ describe('sessions and concurrency', () => {
     },
   );
 
-  test('dropDatabase', async () => {
+  test('dropDatabase removes every collection.', async () => {
     await connection.dropDatabase();
     expect(await connection.listCollections()).toEqual([]);
   });
 });
 
-test('data, indexes and uniqueness survive a restart under a live client', async () => {
+test('Data, indexes and uniqueness survive a restart under a connected client.', async () => {
   const first = await startTestStore();
   const options = { dbName: 'app', serverSelectionTimeoutMS: 8000, heartbeatFrequencyMS: 500 };
   const client = await mongoose.createConnection(first.uri, options).asPromise();

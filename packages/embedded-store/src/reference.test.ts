@@ -7,8 +7,9 @@ import { randomName, startTestStore } from './testing/testDatabase';
 import type { Doc } from './values/types';
 
 /**
- * Random updates and pipelines have the same results on an indexed store and on another database: MONGODB_TEST_URI when it
- * is set, else a store without indexes. REFERENCE_ROUNDS sets how many; a fixed seed and a fresh one.
+ * Random updates and pipelines give the same results on an indexed store and on another database: MONGODB_TEST_URI
+ * when it is set, otherwise a store without indexes. REFERENCE_ROUNDS sets how many; with a fixed seed and a fresh
+ * one.
  */
 const ROUNDS = Number(process.env['REFERENCE_ROUNDS'] ?? 15);
 const referenceUri = process.env['MONGODB_TEST_URI'];
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 const ID = new ObjectId('64b000000000000000000001');
-/** Values whose meaning is beyond doubt; the contract suite has the odd ones. */
+/** Values whose meaning is beyond doubt; the contract suite covers the odd ones. */
 const ordinary = ({ below, pick }: Random): unknown =>
   pick([below(5), below(5) - 1.5, 'a', 'b', 'text', new Date(below(3) * 1e9), ID]);
 
@@ -115,14 +116,14 @@ function randomPipeline(random: Random): Doc[] {
         n: pick<unknown>([
           { $size: { $ifNull: ['$list', []] } },
           { $add: ['$a', 1] },
-          // Of a field no stage takes away: there the reference tells the type it had, MongoDB says "missing".
+          // On a field that no stage removes: there the reference returns its former type, MongoDB "missing".
           { $concat: ['x', { $type: '$_id' }] },
         ]),
       },
     }),
     () => ({ $set: { mapped: { $map: { input: '$subs', in: { $add: ['$$this.v', 2] } } } } }),
     () => ({ $set: { some: { $in: [below(5), { $ifNull: ['$list', []] }] } } }),
-    // A path below a field that another stage took away would make the reference set it, empty.
+    // A path below a field removed by another stage would make the reference create it, empty.
     () => ({ $unset: pick(['d', 'b']) }),
     () => ({
       $project: pick<Doc>([
@@ -190,7 +191,7 @@ async function outcome(run: () => Promise<unknown>): Promise<unknown> {
 }
 
 test.each([11, randomInt(2 ** 30)])(
-  'random updates and pipelines agree (seed %i)',
+  'Random updates and pipelines agree (seed %i).',
   { timeout: 3_600_000, tags: ['drawn'] },
   async (seed) => {
     const random = createRandom(seed);

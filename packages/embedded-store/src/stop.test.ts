@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { write, writeLong } from './storage/store';
 import { startTestStore } from './testing/testDatabase';
 
-test('what waits when the store is stopped is stored, what still runs afterwards is refused', async () => {
+test('Writes pending at the stop are stored, and later ones are refused.', async () => {
   const { server, dir } = await startTestStore();
   const { store } = server.engine;
   const waiting = write(store, () => 'stored');

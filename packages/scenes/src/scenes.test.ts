@@ -13,12 +13,12 @@ function unclosed(svg: string): string[] {
 }
 
 describe.each([...KINDS, 'panorama', ...Object.keys(EMIRATES)])('%s', (kind) => {
-  it('draws the same picture for the same seed and another one for another seed.', () => {
+  it('A seed determines the picture of a scene.', () => {
     expect(drawn(kind, 1)).toBe(drawn(kind, 1));
     expect(drawn(kind, 2)).not.toBe(drawn(kind, 1));
   });
 
-  it('draws well-formed SVG whose references resolve.', () => {
+  it('A scene is well-formed SVG whose references resolve.', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const svg = drawn(kind, seed);
       expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
@@ -28,12 +28,12 @@ describe.each([...KINDS, 'panorama', ...Object.keys(EMIRATES)])('%s', (kind) => 
     }
   });
 
-  it('has a palette of three colours.', () => {
+  it('A scene has a palette of three colours.', () => {
     expect(scenePalette({ kind })).toEqual(Array(3).fill(expect.stringMatching(/^#[0-9a-f]{6}$/i)));
   });
 });
 
-it.each(SPOTS)('The empty state "%s" draws well-formed SVG.', (name) =>
+it.each(SPOTS)('The empty state "%s" is well-formed SVG.', (name) =>
   expect(unclosed(spot(name))).toEqual([]),
 );
 

@@ -18,7 +18,7 @@ function read(spots: readonly Spot[]): Spot[] {
   return outline;
 }
 
-/** A random point in a box, off the ten-thousandths that the points of outlines lie on. */
+/** A random point in a box, off the ten-thousandths that outline points lie on. */
 const somewhere = (random: Random, [from, to]: [Spot, Spot]): Spot => ({
   lat: from.lat + (Math.round(random.next() * 10_000) / 10_000) * (to.lat - from.lat) + 0.000_031,
   lng: from.lng + (Math.round(random.next() * 10_000) / 10_000) * (to.lng - from.lng) + 0.000_037,
@@ -51,7 +51,7 @@ function drawn(random: Random, size: number): Spot[] {
     { lat: north - size, lng: east - size },
   ]);
   const points = random.whole(3, random.chance(0.5) ? 9 : 60);
-  // Random order makes sides cross; too many crossings and the outline would be refused.
+  // A random order makes sides cross; with too many crossings the outline would be refused.
   const isStar = points > 9 || random.chance(0.5);
   return Array.from({ length: points }, (_, at) => {
     const turn = (isStar ? at / points : random.next()) * 2 * Math.PI;
@@ -163,7 +163,7 @@ function boxOf(spots: readonly Spot[]): [Spot, Spot] {
   ];
 }
 
-it.each(CASES)('The grid agrees with a walk north from each point: %s.', (_name, drawings) => {
+it.each(CASES)('The grid agrees with a ray cast north from each point: %s.', (_name, drawings) => {
   const spots = drawings.map(read);
   const near = boxOf(spots.flat());
   const points = () =>

@@ -9,12 +9,12 @@ const NOW = Date.UTC(2026, 5, 1);
 type Names = Partial<Pick<SearchRow, 'title' | 'titleAr' | 'buildingName' | 'buildingNameAr'>>;
 
 const maker = createRowMaker(seededRandom(7), ['a'.repeat(24)], NOW);
-/** In a place and of a kind whose names are in no case. */
+/** In a place and of a type whose names occur in no case. */
 const ALIKE = { city: 'ajman', district: 'al_nuaimiya_1', propertyType: 'farms' } as const;
 const NOTHING_ELSE = { ...ALIKE, titleAr: null, buildingName: null, buildingNameAr: null };
 const rowOf = (at: number, names: Names): SearchRow => ({ ...maker.make(at), ...NOTHING_ELSE, ...names });
 
-/** The places of the rows that a search finds. */
+/** The rows that a search finds. */
 function found(index: SearchIndex, search: string): number[] {
   const evaluation = evaluate(index, { search }, { now: NOW });
   const ids = evaluation.page({ skip: 0, limit: 100 });
@@ -34,7 +34,7 @@ const ROWS: Names[] = [
   { title: `“${LONG}2” END!` },
   { title: 'view, (view) view sea' },
 ];
-/** Phrases, and the rows that hold them. */
+/** Phrases, and the rows that contain them. */
 const PHRASES: [phrase: string, rows: number[]][] = [
   ['sea view', [0]],
   ['SEA  View', [0]],
@@ -60,13 +60,13 @@ const PHRASES: [phrase: string, rows: number[]][] = [
   ['البحر', [0]],
   ['في التجاري', []],
   ['برج تجاري', [3]],
-  // "jada" stands in the index for "Aljada" too, and is no word of it.
+  // The index also lists "jada" for "Aljada", whose word it is not.
   ['jada', [5]],
   ['aljada', [4, 5]],
   ['jada quarter', [5]],
   ['aljada quarter', [4]],
   ['al jada quarter', [5]],
-  // The index knows forty signs of a word.
+  // The index stores forty characters of a word.
   [`${LONG}1`, [6]],
   [`${LONG}2`, [6, 7]],
   [`${LONG}3`, []],
@@ -76,7 +76,7 @@ const PHRASES: [phrase: string, rows: number[]][] = [
   [`${LONG}1 end`, [6]],
 ];
 
-describe('phrases', () => {
+describe('Phrases', () => {
   let index: SearchIndex;
   beforeEach(() => {
     index = createSearchIndex();
@@ -93,15 +93,15 @@ describe('phrases', () => {
     }
   };
 
-  it('are whole words one after the other in one name, wanted or not', () => {
+  it('A phrase matches whole consecutive words of one name, wanted or excluded.', () => {
     expectAll(index);
-    // Once more, out of what is kept.
+    // Once more, from the cache.
     expectAll(index);
     expect(found(index, '"sea" -"sea view" loft')).toEqual([1]);
     expect(found(index, '"sea view" "quiet loft" -"view sea"')).toEqual([0]);
   });
 
-  it('are the same whenever the names were read', () => {
+  it('Phrases match the same rows whenever the names were read.', () => {
     for (const step of index.words.read()) void step;
     expectAll(index);
     const restored = createSearchIndex();
@@ -110,7 +110,7 @@ describe('phrases', () => {
     expectAll(restored);
   });
 
-  it('follow each listing that is written, that goes and that takes the place of one that went', () => {
+  it('Phrases follow each listing that is written, removed or replaced.', () => {
     const change = (at: number, names: Names) =>
       index.put({ ...rowOf(at, { ...ROWS[at], ...names }), edition: at + 1 });
     for (const isKept of [false, true]) {
@@ -119,7 +119,7 @@ describe('phrases', () => {
       expect(found(index, '"sea view"')).toEqual([0, 1]);
       index.remove(rowOf(0, {}).id);
       expect(found(index, '"sea view"')).toEqual([1]);
-      // In the row of the one that went.
+      // In the row of the removed one.
       index.put(rowOf(20, { title: 'Sea, view' }));
       expect(found(index, '"sea view"')).toEqual([1, 20]);
       expect(found(index, '"quiet loft"')).toEqual([]);
@@ -132,7 +132,7 @@ describe('phrases', () => {
 });
 
 it(
-  'a phrase costs what looking through short lines costs, however many rows hold its words',
+  'A phrase costs a bounded multiple of its plain words, however many rows contain them.',
   {
     tags: ['clock'],
   },
@@ -148,7 +148,7 @@ it(
     for (const name of index.settle()) void name;
     for (const step of index.words.read()) void step;
     const words = 'spacious bedroom flat for rent in dubai marina with sea view'.split(' ');
-    /** Processor time of the quickest of these searches. */
+    /** CPU time of the fastest of these searches. */
     const quickest = (searches: string[]) =>
       Math.min(
         ...searches.map((search) => {
@@ -162,7 +162,7 @@ it(
       .slice(0, tries - 1)
       .map((word, at) => [word, words[(at + 3) % words.length]] as const);
     const plain = quickest(pairs.map((pair) => pair.join(' ')));
-    // None of these is asked twice, so that none is kept.
+    // None of these is asked twice, so that none is cached.
     const said = {
       wanted: quickest(pairs.map((pair) => `"${pair.join(' ')}"`)),
       'not wanted': quickest(pairs.map(([one, other]) => `-"${other} ${one}"`)),

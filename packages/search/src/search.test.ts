@@ -26,7 +26,7 @@ type Figure = (typeof ASKED)['range' | 'atMost'][number];
 const figures = (row: SearchRow, key: Figure, random: Random) =>
   (row[key] ?? 1) + random.pick([0, 0, 1, 0.5]);
 
-/** Two neighbours of a title or a name in quotation marks, and what is not wanted. */
+/** Two neighbouring words of a title or name in quotation marks, and exclusions. */
 function marked(random: Random, { title, titleAr, buildingName, district }: SearchRow): string[] {
   const words = random.pick([title, titleAr ?? title, buildingName ?? title, 'Al Barsha']).split(' ');
   const from = random.whole(0, words.length - 1);
@@ -95,7 +95,7 @@ const OWN: Record<Exclude<OwnKey, 'sort' | 'category'>, Choice> = {
   },
   nice: (random, row) => niceOf(random, row),
 };
-/** Values that some rows have and others do not, now and then one twice or one that none has. */
+/** Values that some rows have and others do not, occasionally one twice or one that none has. */
 function niceOf(random: Random, { city, district }: SearchRow): Filter {
   const keys = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf];
   const values = random
@@ -104,7 +104,7 @@ function niceOf(random: Random, { city, district }: SearchRow): Filter {
   const places = [`district:${city}/${district}`, 'district:dubai/nowhere', values[0] ?? 'city:dubai'];
   return { nice: [...values.slice(0, 9), random.pick(places)] };
 }
-/** What is asked in each way, near what some listing has. */
+/** A query of each kind, near some listing's values. */
 const KINDS: { [Kind in AskKind]: Choice[] } = {
   one: ASKED.one.map((key): Choice => (random) => ({ [key]: random.pick<string>(choicesOf(key)) })),
   anyOf: ASKED.anyOf.map((key): Choice => (random) => ({
@@ -123,7 +123,7 @@ const KINDS: { [Kind in AskKind]: Choice[] } = {
 };
 const CHOICES = Object.values(KINDS).flat();
 
-/** A index, and the same listings in a plain list; both are written alike. */
+/** An index, and the same listings in a plain list; both get the same writes. */
 function aMarket(seed: number, group: number) {
   const random = seededRandom(seed);
   const maker = createRowMaker(random, AGENTS, NOW);
@@ -159,9 +159,9 @@ function aMarket(seed: number, group: number) {
       index.remove(known.id);
       plain.delete(known.id);
     },
-    // An answer that is older than what is known.
+    // A result older than the known state.
     () => index.put({ ...known, price: 1, title: 'stale', edition: known.edition - 1 }),
-    // Views fewer than known, in a newer state.
+    // Fewer views than known, in a newer state.
     () => {
       put({ ...known, edition: known.edition + 1, views: 0 });
       plain.set(known.id, { ...known, edition: known.edition + 1 });
@@ -191,7 +191,7 @@ const tallied = (rows: SearchRow[], key: keyof SearchRow) => {
 const asRecord = (tally: { id: string; count: number }[]) =>
   Object.fromEntries(tally.map(({ id, count }) => [id, count]));
 
-/** A page is right when it is in order, of what matches, and as many come before its ends as should. */
+/** Expects a page in order, of matches only, with the right number before its ends. */
 function expectPage(
   { random, plain }: Market,
   found: Evaluation,
@@ -236,7 +236,7 @@ function expectFacets(
   const [only] = unwanted;
   const amenities = tallied(matching, 'amenities');
   if (only) amenities[only] = tallied(without(['avoid:amenities']), 'amenities')[only] ?? 0;
-  // What several bring that are not wanted, each alone, is asked below HTTP (catalogOracle.test.ts).
+  // Combined exclusions are tested below HTTP (catalogOracle.test.ts).
   if (unwanted.length < 2) {
     const counts = Object.entries(amenities).filter(([, count]) => count > 0);
     expect(asRecord(found.tallyMask('amenities'))).toEqual(Object.fromEntries(counts));
@@ -282,12 +282,12 @@ function expectMap(found: Evaluation, matching: SearchRow[], random: Random): vo
   expect(ids(found.pins())).toEqual(ids(matching));
 }
 
-/** One question at random, asked of both. */
+/** One random query, run on both. */
 function ask(market: Market, round: number): number {
   const { random, index, plain } = market;
   const chosen = random.some(CHOICES, random.whole(0, 4)).map((choice) => choice(random, market.someRow()));
   const filter = Object.assign({}, ...chosen) as Filter;
-  // Both words for the deal are refused before the index is asked.
+  // Both words for the deal are refused before the index is queried.
   if (filter.type) delete filter.category;
   const ids = random.chance(0.1) ? [market.someRow().id, market.someRow().id, 'f'.repeat(24)] : undefined;
   const found = evaluate(index, filter, { agent: filter.agent, ids, now: NOW });
@@ -319,10 +319,10 @@ function ask(market: Market, round: number): number {
 }
 
 it(
-  'answers what a look at each listing answers, while listings come, go and change',
+  'The index agrees with a full scan while listings are added, removed and changed.',
   { timeout: 180_000 + QUESTIONS * ROWS, tags: ['drawn'] },
   () => {
-    // Small groups, so that they are split and put together; and those of a real index.
+    // Small groups, so that they are split and merged; and those of a real index.
     for (const group of [Math.max(16, ROWS >>> 7), 16_384]) {
       const market = aMarket(group, group);
       let notEmpty = 0;
@@ -336,7 +336,7 @@ it(
         market.index.remove(id);
         market.plain.delete(id);
       }
-      // An empty one is asked, and filled again.
+      // An empty index is queried, and filled again.
       expect(evaluate(market.index, {}).count()).toBe(0);
       expect(evaluate(market.index, { minPrice: 1 }).page({ skip: 0, limit: 9 })).toEqual([]);
     }

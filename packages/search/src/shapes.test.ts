@@ -16,8 +16,8 @@ const square: Spot[] = [
   { lat: 25.5, lng: 55 },
 ];
 
-describe('an area as text', () => {
-  it('comes back as it was, to some eleven metres, in few signs', () => {
+describe('Areas as text', () => {
+  it('An area survives encoding to about eleven metres, in few characters.', () => {
     const random = seeded(3);
     for (let round = 0; round < 300; round += 1) {
       const text = anArea(random, DUBAI);
@@ -33,16 +33,16 @@ describe('an area as text', () => {
     ['nothing', ''],
     ['two points', 'AAAACC'.slice(0, 4)],
     ['half a point', 'AAAACCC'],
-    ['a number without an end', 'AAAACC_'],
-    ['a number beyond all', '______________AAAA'],
-    ['signs of another kind', 'AAAA CC!'],
-    ['what lies beyond the box', writeArea(square)?.replace(/^./, 'B') ?? ''],
+    ['an unterminated number', 'AAAACC_'],
+    ['a number out of range', '______________AAAA'],
+    ['invalid characters', 'AAAA CC!'],
+    ['a point outside the box', writeArea(square)?.replace(/^./, 'B') ?? ''],
     ['too many points', 'CC'.repeat(61)],
-  ])('is refused for %s', (_what, text) => {
+  ])('An encoded area is refused for %s.', (_what, text) => {
     expect(readArea(text)).toBeUndefined();
   });
 
-  it('is no scribble: an outline that crosses itself again and again is refused', () => {
+  it('An outline that crosses itself again and again is refused.', () => {
     const star = Array.from({ length: 59 }, (_, at) => ({
       lat: 25 + 0.4 * Math.sin((at * 58 * Math.PI) / 59),
       lng: 55 + 0.4 * Math.cos((at * 58 * Math.PI) / 59),
@@ -52,7 +52,7 @@ describe('an area as text', () => {
   });
 });
 
-it('what lies in an outline is what a walk north says, on its sides nearly too', () => {
+it('A point is within an outline if a ray cast north says so, including near its sides.', () => {
   const random = seeded(5);
   for (let round = 0; round < 200; round += 1) {
     const text = anArea(random, DUBAI);
@@ -71,7 +71,7 @@ it('what lies in an outline is what a walk north says, on its sides nearly too',
   }
 });
 
-it('a circle has what is as near as was asked, and its box has all of it', () => {
+it('A circle contains everything within its radius, and its box contains the circle.', () => {
   const random = seeded(6);
   const [mall] = landmarksMeant('the_dubai_mall').concat(landmarksMeant('mall'));
   if (!mall) throw new Error('no mall');
@@ -87,13 +87,13 @@ it('a circle has what is as near as was asked, and its box has all of it', () =>
   }
 });
 
-it('kinds and landmarks share no id, and every kind has some', () => {
+it('Kinds and landmarks share no id, and every kind has several landmarks.', () => {
   expect(LANDMARKS.filter(({ id }) => isLandmarkKind(id))).toEqual([]);
   expect(new Set(LANDMARKS.map(({ id }) => id)).size).toBe(LANDMARKS.length);
   for (const kind of LANDMARK_KINDS) expect(landmarksMeant(kind).length).toBeGreaterThan(1);
 });
 
-it('a comb of sixty points is looked up rightly between its teeth', () => {
+it('Points between the teeth of a comb of sixty points are classified correctly.', () => {
   const teeth = Array.from({ length: 58 }, (_, at) => ({ lat: at % 2 ? 26.5 : 22.5, lng: 51.1 + at * 0.09 }));
   const comb = writeArea([...teeth, { lat: 22.41, lng: 56.6 }, { lat: 22.41, lng: 51.05 }]) ?? '';
   const outline = readArea(comb) ?? [];

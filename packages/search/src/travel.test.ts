@@ -7,7 +7,7 @@ import { reachableFrom } from './travel';
 const MARINA = { lat: 25.08, lng: 55.14 };
 const DIFC = { lat: 25.213, lng: 55.279 };
 
-it('places of one’s own are short texts, and come back as they were', () => {
+it("A person's places are encoded as short texts and decoded unchanged.", () => {
   const text = writeReach({ kind: 'work', at: { lat: 25.2131, lng: 55.27949 }, minutes: 30 });
   expect(text).toBe('work_25.213_55.279_30');
   expect(readReach(text)).toEqual({ kind: 'work', at: { lat: 25.213, lng: 55.279 }, minutes: 30 });
@@ -23,7 +23,7 @@ it('places of one’s own are short texts, and come back as they were', () => {
   }
 });
 
-it('minutes are what a plain walk over the map says, everywhere around', () => {
+it('Travel minutes match a plain walk over the map, everywhere around.', () => {
   const random = seeded(11);
   for (const place of [
     MARINA,
@@ -43,15 +43,15 @@ it('minutes are what a plain walk over the map says, everywhere around', () => {
   }
 });
 
-it('are near what people know of roads without traffic, and longer over water and sand', () => {
+it('Travel minutes match known roads without traffic, and are longer over water and sand.', () => {
   const from = reachableFrom(MARINA, MOST_MINUTES);
   const to = ({ lat, lng }: typeof DIFC) => from.minutes(lat, lng) ?? NaN;
-  // Some 24 km along Sheikh Zayed Road; to the airport across the creek some 33 km.
+  // About 24 km along Sheikh Zayed Road; to the airport across the creek about 33 km.
   expect(to(DIFC)).toBeGreaterThanOrEqual(17);
   expect(to(DIFC)).toBeLessThanOrEqual(28);
   expect(to({ lat: 25.2528, lng: 55.3644 })).toBeGreaterThan(to(DIFC));
   expect(to(MARINA)).toBeLessThanOrEqual(5);
-  // As far away as DIFC, but out at sea.
+  // As far away as DIFC, but at sea.
   expect(to({ lat: 25.213, lng: 55.0 })).toBeNaN();
   expect(reachableFrom(DIFC, MOST_MINUTES).minutes(MARINA.lat, MARINA.lng)).toBe(to(DIFC));
 });

@@ -28,7 +28,7 @@ const { MongoClient } = mongoose.mongo;
 const PASSPHRASE = 'four brass lanterns, lit';
 const LISTINGS = 400;
 
-/** A site of its own: its data folder, and the settings of its processes. */
+/** An isolated site: its data folder and the settings of its processes. */
 interface Site {
   data: string;
   variables: Record<string, string>;
@@ -39,7 +39,7 @@ let server: EmbeddedStore;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'backup-'));
   serverFolder = join(root, 'server');
-  // Spoken to by its address alone, this is a database server to the product, as a MongoDB is.
+  // Reached only by its address, so the product treats this database server like a MongoDB.
   server = await startEmbeddedStore({ dir: serverFolder, inline: true, durable: false });
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const use = ({ variables }: Site) => setEnv(parseEnv(variables));
 
-/** The database of a site, while `work` runs. */
+/** Opens the site's database while `work` runs. */
 async function withDatabase<T>(site: Site, work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
   const uri = site.variables['MONGODB_URI'];
   const store = uri
@@ -104,7 +104,7 @@ async function site(kind: 'embedded' | 'mongodb', name: string): Promise<Site> {
   return made;
 }
 
-/** All there is: the hash of every collection with its indexes, and of every file. */
+/** Hashes every collection with its indexes, and every file. */
 async function everything(one: Site): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = await withDatabase(one, async (db) => {
     const all: Record<string, unknown> = {};
@@ -145,8 +145,8 @@ const restore = (one: Site, from: string, passphrase?: string) => {
   return restoreBackup({ from, passphrase, runningServers: noServers });
 };
 
-describe.each(['embedded', 'mongodb'] as const)('a site on %s', (kind) => {
-  it('comes back whole after all of it was wiped: every record, index and file', async () => {
+describe.each(['embedded', 'mongodb'] as const)('A site on %s', (kind) => {
+  it('A restore brings back every record, index and file after a complete wipe.', async () => {
     const one = await site(kind, `wiped-${kind}`);
     const before = await everything(one);
     expect(Object.keys(before)).toHaveLength(3 + 15);
@@ -160,7 +160,7 @@ describe.each(['embedded', 'mongodb'] as const)('a site on %s', (kind) => {
     expect(await readdir(back(one))).toEqual([made.path.split('/').at(-1)]);
   });
 
-  it('takes a backup of the other kind, and keeps what was there aside', async () => {
+  it('A site accepts a backup of the other database kind and sets its former data aside.', async () => {
     const other = await site(kind === 'embedded' ? 'mongodb' : 'embedded', `other-${kind}`);
     const wanted = await everything(other);
     const made = await backUp(other);
@@ -176,21 +176,21 @@ describe.each(['embedded', 'mongodb'] as const)('a site on %s', (kind) => {
     expect(
       (await readdir(one.data)).filter((name) => name.startsWith('.') || name.includes('journal')),
     ).toEqual([]);
-    // What is kept aside is no data: the next backup is without it.
+    // Data set aside is not part of the next backup.
     expect((await backUp(one)).documents).toBe(LISTINGS + 2);
     use(one);
     expect(await forgetAside()).toBe(kind === 'embedded' ? 1 : 1 + 4);
     expect(await everything(one)).toEqual(wanted);
   });
 
-  it('stays as it was when the exchange fails in the middle', async () => {
+  it('A restore that fails during the exchange leaves the site unchanged.', async () => {
     const one = await site(kind, `blocked-${kind}`);
     const made = await backUp(one);
     const now = new Date();
     const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
     await storage().put('pictures/aa/aa.webp', Buffer.from('x'));
     await withDatabase(one, (db) => db.collection('users').deleteMany({}));
-    // Something has the name already that the former data is to get.
+    // The name for the former data is already taken.
     if (kind === 'embedded') await mkdir(join(one.data, `before-restore-${stamp}`));
     else await withDatabase(one, (db) => db.createCollection(`beforeRestore.${stamp}.users`));
     const before = await everything(one);
@@ -205,10 +205,10 @@ describe.each(['embedded', 'mongodb'] as const)('a site on %s', (kind) => {
     );
   });
 
-  // Renames of a restore: the journal, then what was there and what comes; of a MongoDB its collections too.
+  // Renames of a restore: the journal, then the old and new data; on a MongoDB the collections too.
   const moments = kind === 'embedded' ? [1, 3, 5] : [2, 5, 8];
   it.each(moments)(
-    'stays as it was when a restore is killed, at rename %i',
+    'A restore killed at rename %i leaves the site unchanged.',
     { tags: ['kills'] },
     async (at) => {
       const one = await site(kind, `killed-${kind}-${at}`);
@@ -225,7 +225,7 @@ describe.each(['embedded', 'mongodb'] as const)('a site on %s', (kind) => {
   );
 });
 
-/** Runs a backup or a restore in a process that dies before its `at`th rename; answers how it ended. */
+/** Runs a backup or restore in a process that dies before its `at`th rename; returns how it ended. */
 async function killed(one: Site, work: { restore?: string; backup?: string }, at: number) {
   const script = new URL('../testing/backupChild.ts', import.meta.url).pathname;
   const task = JSON.stringify({ variables: one.variables, at, ...work });
@@ -234,7 +234,7 @@ async function killed(one: Site, work: { restore?: string; backup?: string }, at
   return signal ?? code;
 }
 
-describe('an archive', () => {
+describe('Archives', () => {
   let one: Site;
   let plain: string;
   let sealed: string;
@@ -250,7 +250,7 @@ describe('an archive', () => {
     expect(await everything(one)).toEqual(before);
     expect((await readdir(one.data)).toSorted()).toEqual(['store', 'uploads']);
   };
-  /** A copy with one bit turned, at a share of its length; or cut off there. */
+  /** Copies the file with one bit flipped at a fraction of its length, or truncates it there. */
   const changed = async (path: string, share: number, isCut = false) => {
     const copy = join(root, `changed-${share}-${isCut}`);
     const all = await readFile(path);
@@ -261,7 +261,7 @@ describe('an archive', () => {
   };
 
   it.each([0.02, 0.3, 0.5, 0.7])(
-    'that was changed at %f of its length is refused, and nothing is touched',
+    'An archive damaged at %f of its length is refused and changes nothing.',
     async (share) => {
       const damage = /damaged|cut off|no place/;
       await refused(await changed(plain, share), damage);
@@ -271,12 +271,12 @@ describe('an archive', () => {
     },
   );
 
-  it('that ends in the middle of a file is given up only when nobody writes that file any more', async () => {
+  it('A truncated archive is rejected only after all writers have finished.', async () => {
     let [writing, broken] = [0, 0];
     const take = async (_name: string, content: Readable) => {
       writing += 1;
       await finished(content.resume()).catch(() => (broken += 1));
-      // What a file takes after its content has ended.
+      // Work that continues after the file's content has ended.
       await writeFile(join(root, 'slow'), 'content');
       writing -= 1;
     };
@@ -288,7 +288,7 @@ describe('an archive', () => {
     expect(broken).toBeGreaterThan(0);
   });
 
-  it('that is sealed opens with its passphrase alone, and shows nothing', async () => {
+  it('An encrypted archive opens only with its passphrase and reveals nothing.', async () => {
     await refused(sealed, /passphrase is not the one/, `${PASSPHRASE}.`);
     await refused(sealed, /BACKUP_PASSPHRASE/);
     expect((await readFile(plain)).includes('documents/')).toBe(true);
@@ -301,13 +301,13 @@ describe('an archive', () => {
     const look = { runningServers: noServers, checkOnly: true };
     const check = await restoreBackup({ from: sealed, passphrase: PASSPHRASE, ...look });
     expect(check).toMatchObject({ documents: LISTINGS + 2, aside: undefined });
-    // Of another site: whoever restores is told what that means.
+    // The restore reports that the archive comes from another site.
     setEnv(parseEnv({ ...one.variables, JWT_SECRET: 'another-secret-another-secret-another' }));
     const other = await restoreBackup({ from: plain, passphrase: undefined, ...look });
     expect(other.isOtherSecret).toBe(true);
   });
 
-  it('of a newer version, or that would write outside, is refused', async () => {
+  it('A restore refuses archives of a newer version and entries that would escape its folder.', async () => {
     const newer = await site('embedded', 'newer');
     await withDatabase(newer, (db) => db.collection('migrations').insertOne({ _id: 999 as never }));
     await refused((await backUp(newer)).path, /of a newer version .*migration 999/);
@@ -320,7 +320,7 @@ describe('an archive', () => {
     await refused(join(root, 'nothing'), /There is no/);
   });
 
-  it('is read by tar and sha256sum as well', () => {
+  it('An archive can be read with tar and sha256sum.', () => {
     const folder = join(root, 'by-hand');
     mkdirSync(folder);
     expect(spawnSync('tar', ['xf', plain, '-C', folder]).status).toBe(0);
@@ -332,16 +332,16 @@ describe('an archive', () => {
   });
 });
 
-describe('a folder of backups', () => {
+describe('A folder of backups', () => {
   it(
-    'keeps the newest, foreign files, and all of them when a backup is killed',
+    'Pruning keeps the newest backups and foreign files, and a killed backup removes nothing.',
     { tags: ['kills'] },
     async () => {
       const one = await site('embedded', 'folder');
       const at = (day: number) => new Date(Date.UTC(2026, 0, day));
       for (const day of [1, 2, 3]) await backUp(one, { now: at(day) });
       await writeFile(join(back(one), 'manzil-notes.tar'), 'mine');
-      // The one rename of a backup gives it its name.
+      // A backup's single rename gives it its final name.
       expect(await killed(one, { backup: back(one) }, 1)).toBe('SIGKILL');
       const made = await backUp(one, { keep: 2, now: at(4) });
       expect(made.removed).toBe(2);
@@ -349,14 +349,14 @@ describe('a folder of backups', () => {
       const names = await readdir(back(one));
       expect(names).toEqual(expect.arrayContaining(['manzil-notes.tar', backupName(at(4), false)]));
       const [left = ''] = names.filter((name) => name.startsWith('.'));
-      // What the killed one left goes when it cannot be running any more.
+      // Leftovers of the killed backup are removed once it can no longer be running.
       await utimes(join(back(one), left), 0, 0);
       await backUp(one, { now: at(5) });
       expect((await readdir(back(one))).filter((name) => name.startsWith('.'))).toEqual([]);
     },
   );
 
-  it('says in one line that there is nothing to back up', async () => {
+  it('A backup of an empty data folder fails with a one-line message.', async () => {
     setEnv(parseEnv({ NODE_ENV: 'test', DATA_DIR: join(root, 'none') }));
     await expect(makeBackup({ to: join(root, 'b'), keep: 1, passphrase: undefined })).rejects.toThrow(
       /nothing to back up/,
@@ -365,8 +365,8 @@ describe('a folder of backups', () => {
   });
 });
 
-describe('while the product runs', () => {
-  it('a backup is of one moment, and a restore is refused', async () => {
+describe('Backups of a running server', () => {
+  it('A backup of a running server is a consistent snapshot, and a restore is refused.', async () => {
     const one = await site('embedded', 'running');
     use(one);
     const database = await openDatabase({ inline: true, durable: false });
@@ -390,7 +390,7 @@ describe('while the product runs', () => {
     expect(ns.toSorted((a, b) => a - b)).toEqual(ns.map((_, n) => n));
   });
 
-  it('on a MongoDB a restore is refused until all servers have stopped', async () => {
+  it('A restore into a MongoDB is refused until all servers have stopped.', async () => {
     const one = await site('mongodb', 'announced');
     const made = await backUp(one);
     const database = await openDatabase();
@@ -404,8 +404,8 @@ describe('while the product runs', () => {
   });
 });
 
-describe('with files in a bucket', () => {
-  it('a restore, which puts files on the disk, is refused and says what to do', async () => {
+describe('Files in a bucket', () => {
+  it('A restore to disk is refused when the site keeps its files in a bucket, with the setting to change.', async () => {
     const one = await site('embedded', 'bucket');
     const made = await backUp(one);
     setEnv(
@@ -416,8 +416,8 @@ describe('with files in a bucket', () => {
   });
 });
 
-describe('the nightly job', () => {
-  it('runs the command in a process of its own, and is due at night, or an hour after it failed', async () => {
+describe('The nightly backup job', () => {
+  it('The nightly job runs in its own process and is due at night, or an hour after a failure.', async () => {
     const file = (name: string, text: string) => writeFile(join(root, name), text);
     await file('good.mjs', 'process.send({ documents: 7 }); process.disconnect();');
     await file('bad.mjs', 'console.error("The disk is full."); process.exit(1);');

@@ -27,9 +27,9 @@ const content = randomBytes(20_000_000);
 
 let root: string;
 let server: Server;
-/** Parts the store takes before it is gone. */
+/** How many parts the store accepts before it fails. */
 let partsLeft = Infinity;
-/** Told of the part that is not taken any more. */
+/** Called with the first part that is refused. */
 let onGone = () => {};
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const variables = () => ({
   S3_ACCESS_KEY: 'S3RVER',
   S3_SECRET_KEY: 'S3RVER',
 });
-/** The site of this file, with other settings on top. */
+/** The settings of this file's site, with overrides. */
 const use = (more: Record<string, string> = {}) => setEnv(parseEnv({ ...variables(), ...more }));
 async function withStore<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
   const store = await startEmbeddedStore({
@@ -100,8 +100,8 @@ const restore = (from: string, checkOnly = false) =>
   });
 const paths = async () => (await placeOf(PLACE).list()).map(({ path }) => path.split('/').at(-1));
 
-describe('backups in a bucket', () => {
-  it('are made, kept in number, listed, checked and restored from there, open and sealed', async () => {
+describe('Backups in a bucket', () => {
+  it('Backups in a bucket are made, pruned, listed, checked and restored, plain or encrypted.', async () => {
     const before = await users();
     const first = await backUp(day(1));
     expect(first).toMatchObject({ path: `${PLACE}/manzil-20260101T000000Z.tar`, files: 1, documents: 2 });
@@ -110,7 +110,7 @@ describe('backups in a bucket', () => {
     const third = await backUp(day(3), { keep: 2, passphrase: PASSPHRASE });
     expect(third.removed).toBe(1);
     expect(await paths()).toEqual(['manzil-20260103T000000Z.tar.sealed', 'manzil-20260102T000000Z.tar']);
-    // Nothing of the making is left beside the data.
+    // No temporary file is left in the data folder.
     expect((await readdir(env().DATA_DIR)).toSorted()).toEqual(['store', 'uploads']);
     expect(await restore(PLACE, true)).toMatchObject({ path: third.path, aside: undefined });
 
@@ -125,7 +125,7 @@ describe('backups in a bucket', () => {
     await expect(restore('s3://gone/none')).rejects.toThrow('The bucket gone cannot be used (NoSuchBucket');
   });
 
-  it('are known to the doctor and to the figures, which ask the bucket seldom', async () => {
+  it('The doctor and the metrics see the newest backup, and the metrics cache it.', async () => {
     use({ BACKUP_DIR: PLACE });
     expect(await checks.backups()).toMatchObject({
       state: 'fault',
@@ -144,7 +144,7 @@ describe('backups in a bucket', () => {
     expect(() => parseEnv({ BACKUP_DIR: 's3://safe/../homes' })).toThrow('BACKUP_DIR');
   });
 
-  it('that the bucket does not take to their end are not there, and leave what was', async () => {
+  it('An upload that the bucket breaks off leaves no backup and keeps the earlier ones.', async () => {
     const before = await paths();
     partsLeft = 1;
     await expect(backUp(day(9))).rejects.toThrow('The bucket safe cannot be used');
@@ -154,7 +154,7 @@ describe('backups in a bucket', () => {
   });
 
   it(
-    'that are killed on their way there are not there, and what they left is removed by a later one',
+    'A backup killed during its upload leaves no backup, and a later one removes the remains.',
     { tags: ['kills'] },
     async () => {
       const before = await paths();
@@ -175,10 +175,10 @@ describe('backups in a bucket', () => {
     },
   );
 
-  it('that were damaged there are refused, and nothing is touched', async () => {
+  it('A damaged backup in a bucket is refused and changes nothing.', async () => {
     const before = await users();
     const { path } = await archiveAt(PLACE);
-    // s3rver keeps an object as a file.
+    // s3rver stores an object as a file.
     const name = `${path.split('/').at(-1)}._S3rver_object`;
     const object = join(root, 's3', 'safe', 'homes', 'nightly', name);
     const bytes = await readFile(object);
@@ -192,7 +192,7 @@ describe('backups in a bucket', () => {
     expect(await users()).toEqual(before);
   });
 
-  it('are never put where the product keeps its pictures, whose sweep would remove them', () => {
+  it("A backup location inside the folders of the product's pictures is refused.", () => {
     use({ S3_BUCKET: 'homes' });
     expect(() => placeOf('s3://homes/pictures/old')).toThrow('choose another folder');
     expect(() => placeOf('s3://homes/backups')).not.toThrow();

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** An archive like ours, with correct sums, that holds other entries. */
+/** An archive in our format, with correct checksums, but with other entries. */
 async function forge(name: string, others: Map<string, Buffer>, of = manifest): Promise<string> {
   const path = join(root, `${name}.tar`);
   await writeArchive({ path, sums: `${path}.sums`, passphrase: undefined }, async ({ add }) => {
@@ -52,7 +52,7 @@ async function forge(name: string, others: Map<string, Buffer>, of = manifest): 
 }
 
 let restores = 0;
-/** Restores, each time a second later: what was there before is kept under a name of that second. */
+/** Restores one second later each time, because former data is named after the second. */
 const restore = (
   from: string,
   access: { passphrase?: string; allowOpen?: boolean; checkOnly?: boolean } = {},
@@ -65,9 +65,9 @@ const restore = (
     ...access,
   });
 
-describe('an archive that somebody else may have made', () => {
+describe('Archives from an untrusted source', () => {
   it.each([true, false])(
-    'is refused unsealed when a passphrase is set, unless the operator says --open (check only: %s)',
+    'An unencrypted archive is refused when a passphrase is set, unless --open is given (check only: %s).',
     async (checkOnly) => {
       const before = await readdir(data);
       await expect(restore(open, { passphrase: PASSPHRASE, checkOnly })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('an archive that somebody else may have made', () => {
     ['a folder of the database', 'database/deeper/users.bson', Buffer.from('x')],
     ['a stored file', 'files/pictures/ab/intruder.webp', Buffer.from('x')],
     ['an encoded path', 'files/%2e%2e/intruder', Buffer.from('x')],
-  ])('is refused with %s that its manifest does not name', async (what, name, content) => {
+  ])('An archive with %s missing from its manifest is refused.', async (what, name, content) => {
     const path = await forge(what.replaceAll(' ', '-'), new Map([...entries, [name, content]]));
     const before = await readFile(join(data, 'uploads/pictures/ab/abc.webp'), 'utf8');
     await expect(restore(path)).rejects.toThrow(/manifest/);
@@ -94,7 +94,7 @@ describe('an archive that somebody else may have made', () => {
     expect((await readdir(data)).filter((entry) => entry.startsWith('.'))).toEqual([]);
   });
 
-  it('is refused when it unpacks to a hundred times its size, before the disk fills up', async () => {
+  it('An archive that unpacks to a hundred times its size is refused before the disk fills up.', async () => {
     const [collection] = manifest.database.collections;
     const name = `database/${encodeURIComponent(collection?.name ?? '')}.bson.gz`;
     const bomb = new Map([...entries, [name, gzipSync(Buffer.alloc(150_000_000))]]);

@@ -27,7 +27,7 @@ function run(file: string, args: string[], variables: Record<string, string> = {
   return { status, stdout, stderr };
 }
 
-/** Each command's file, its name at npm, and an option it needs. */
+/** Each command's file, its npm script and a required option. */
 const COMMANDS: [file: string, name: string, needs?: string][] = [
   ['backup', 'backup', '--to'],
   ['restore', 'restore', '--from'],
@@ -40,7 +40,7 @@ const COMMANDS: [file: string, name: string, needs?: string][] = [
   ['doctor', 'doctor'],
 ];
 
-it('tests every command there is', async () => {
+it('Every command is tested.', async () => {
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -51,7 +51,7 @@ it('tests every command there is', async () => {
   expect(COMMANDS.map(([file, name]) => `${file} ${name}`).toSorted()).toEqual(built.toSorted());
 });
 
-it.each(COMMANDS)('%s answers --help, whatever else is asked', (file, name, needs) => {
+it.each(COMMANDS)('%s prints its usage for --help, whatever else is passed.', (file, name, needs) => {
   const { status, stdout, stderr } = run(file, [...(needs ? [needs, 's3'] : []), '--help']);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain(`Usage: npm run ${name}`);
@@ -68,7 +68,7 @@ it.each([
   ['backup', ['--to', 'b', '--keep', '0'], 'backup'],
   ['storageMove', ['--to', 'tape'], 'storage:move'],
   ['restore', ['--check'], 'restore'],
-] as const)('%s refuses %j in one line and does nothing', async (file, args, name) => {
+] as const)('%s refuses %j in one line and does nothing.', async (file, args, name) => {
   const { status, stdout, stderr } = run(file, [...args], { DATA_DIR: join(folder, 'untouched') });
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr.trimEnd().split('\n')).toEqual([
@@ -77,12 +77,12 @@ it.each([
   expect((await readdir(folder)).filter((file) => file !== 'untouched')).toEqual([]);
 });
 
-it('names wrong settings, one line each, and exits with 78', () => {
+it('Wrong settings are named one per line, and the command exits with 78.', () => {
   const { status, stderr } = run('dbCopy', ['--to', 'a'], { PORT: 'many', MAIL: 'maybe' });
   expect([status, stderr.split('\n').map((line) => line.split(':')[0])]).toEqual([78, ['PORT', 'MAIL', '']]);
 });
 
-it('writes and reads relative to the folder npm was called in, with --to and --from or without', async () => {
+it('Paths are relative to the folder npm was called in, with or without --to and --from.', async () => {
   const variables = { INIT_CWD: join(folder, 'called') };
   expect(run('dbExport', ['--to', 'first'], variables).status).toBe(0);
   expect(await readdir(join(folder, 'called'))).toEqual(['first']);

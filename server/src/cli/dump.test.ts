@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { exportDatabase, fingerprintOf, importDatabase } from '../backup/dump';
 
-/** From one store into another; the other is MONGODB_TEST_URI when that is set. */
+/** From one store into another, which is MONGODB_TEST_URI when that is set. */
 const { Binary, BSONRegExp, Decimal128, Double, Long, MongoClient, ObjectId } = mongoose.mongo;
 const otherUri = process.env['MONGODB_TEST_URI'];
 let folder: string;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('all documents and indexes arrive, byte for byte, there and back', async () => {
+test('All documents and indexes survive an export and import byte for byte, in both directions.', async () => {
   const out = join(folder, 'out');
   const exported = await exportDatabase(source, out);
   expect(exported.map(({ name, documents }) => [name, documents])).toEqual([
@@ -69,7 +69,7 @@ test('all documents and indexes arrive, byte for byte, there and back', async ()
   expect(await fingerprintOf(back, 'items')).toEqual(await fingerprintOf(source, 'items'));
 });
 
-test('a database with documents is only replaced when asked', async () => {
+test('An import replaces existing documents only when asked.', async () => {
   const out = join(folder, 'out');
   await expect(importDatabase(target, out)).rejects.toThrow(/has documents in items already/);
   await target.collection('items').deleteMany({ n: { $gt: 10 } });
@@ -77,7 +77,7 @@ test('a database with documents is only replaced when asked', async () => {
   expect(await target.collection('items').countDocuments()).toBe(2500);
 });
 
-test('damaged files are found before anything is written', async () => {
+test('Damaged files are detected before anything is written.', async () => {
   const out = join(folder, 'damaged');
   await exportDatabase(source, out);
   const file = join(out, 'items.bson');
@@ -95,6 +95,6 @@ test('damaged files are found before anything is written', async () => {
   expect(await empty.listCollections().toArray()).toEqual([]);
 });
 
-test('an export is never written over another', async () => {
+test('An export never overwrites another.', async () => {
   await expect(exportDatabase(source, join(folder, 'out'))).rejects.toThrow(/EEXIST/);
 });

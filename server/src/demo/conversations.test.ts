@@ -9,8 +9,8 @@ import { kindOf, seedConversations } from './seedConversations';
 
 const api = testApp();
 
-describe('the conversations of the demo market', () => {
-  it('are between people it has, in both languages', () => {
+describe('Conversations of the demo market', () => {
+  it('Demo conversations are between demo people, in both languages.', () => {
     const emails = new Set(demoPeople().map(({ email }) => email));
     for (const { people, listing, messages } of demoConversations) {
       for (const name of [...people, ...(listing ? [listing.of] : [])]) {
@@ -23,7 +23,7 @@ describe('the conversations of the demo market', () => {
     expect(said.filter((text) => /[a-z]{3}/.test(text)).length).toBeGreaterThan(25);
   });
 
-  it('are chats like others', async () => {
+  it('Demo conversations behave like any other chat.', async () => {
     const people = new Map<string, Types.ObjectId>();
     const readers = new Map<string, TestPerson>();
     for (const { email, role, name } of demoPeople()) {

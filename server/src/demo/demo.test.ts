@@ -17,8 +17,8 @@ const now = new Date('2026-11-21T08:00:00Z');
 const listings = demoListings(MARKET_SIZE, now);
 const whole = propertyForm.superRefine(checkProperty);
 
-describe('the demo market', () => {
-  it('obeys every rule of a listing', () => {
+describe('Demo listings', () => {
+  it('Demo listings obey every rule of a listing.', () => {
     const problems = listings.flatMap(({ form, referenceNo }) => {
       const checked = whole.safeParse(form);
       return checked.success ? [] : [`${referenceNo} ${z.prettifyError(checked.error)}`];
@@ -27,14 +27,14 @@ describe('the demo market', () => {
     for (const { form } of listings) expect(findDistrict(form.city, form.district)).toBeDefined();
   });
 
-  it('writes nothing a listing may not say', () => {
+  it('Demo listings contain no disallowed wording.', () => {
     const unfair = listings.flatMap(({ form }) =>
       [form.title, form.titleAr, form.description, form.descriptionAr].map((text) => findUnfair(text ?? '')),
     );
     expect(unfair.filter(Boolean)).toEqual([]);
   });
 
-  it('covers every emirate, type and deal, and reads differently', () => {
+  it('Demo listings cover every emirate, type and deal with varied texts.', () => {
     expect(listings).toHaveLength(600);
     for (const city of EMIRATES) expect(listings.some(({ form }) => form.city === city)).toBe(true);
     for (const type of PROPERTY_TYPES) {
@@ -47,7 +47,7 @@ describe('the demo market', () => {
   });
 
   it.each(ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key)))(
-    'has homes for the filter %s',
+    'Demo listings have values for the filter %s.',
     (key) => {
       const values = listings.map(({ form }) => form[key]);
       const known = values.filter((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
@@ -55,12 +55,12 @@ describe('the demo market', () => {
     },
   );
 
-  it('is the same every time', () => {
+  it('Demo listings and people are the same on every run.', () => {
     expect(demoListings(MARKET_SIZE, now)).toEqual(listings);
     expect(demoPeople()).toEqual(demoPeople());
   });
 
-  it('has one login for each role', () => {
+  it('The demo market has one login for each role.', () => {
     expect(
       demoLogins()
         .map(({ role }) => role)
@@ -70,13 +70,13 @@ describe('the demo market', () => {
   });
 });
 
-describe('what people do in it', () => {
+describe('Demo activity', () => {
   const published = listings.flatMap(({ referenceNo, agentEmail, verifiedAt }) =>
     verifiedAt ? [{ referenceNo, agentEmail, since: verifiedAt }] : [],
   );
   const services = demoServices(now);
 
-  it('has twelve services that obey the form, in both languages', () => {
+  it('The demo market has twelve valid services in both languages.', () => {
     const form = z.object(serviceFields);
     expect(services).toHaveLength(12);
     for (const service of services) {
@@ -86,7 +86,7 @@ describe('what people do in it', () => {
     expect(new Set(services.map(({ referenceNo }) => referenceNo)).size).toBe(12);
   });
 
-  it('has reviews in both languages, one a person and listing, none of the future, none with two thumbs', () => {
+  it('Demo reviews are bilingual, one per person and listing, none in the future and none with both votes.', () => {
     const reviews = demoReviews('listing', published, { most: 3, now });
     expect(reviews.length).toBeGreaterThan(200);
     const pairs = reviews.map(({ referenceNo, userEmail }) => `${referenceNo} ${userEmail}`);
@@ -100,7 +100,7 @@ describe('what people do in it', () => {
     }
   });
 
-  it('has requests in every state, their history ending in it, and custom requests that obey the form', () => {
+  it('Demo requests cover every status with a matching history, and custom requests are valid.', () => {
     const requests = demoRequests(published, { each: 6, now });
     expect(new Set(requests.map(({ status }) => status)).size).toBe(4);
     for (const { status, changes } of requests) expect(changes.at(-1)?.status ?? 'pending').toBe(status);
@@ -109,7 +109,7 @@ describe('what people do in it', () => {
   });
 
   it.each(ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key)))(
-    'has homes for the filter %s',
+    'Demo listings have values for the filter %s.',
     (key) => {
       const values = listings.map(({ form }) => form[key]);
       const known = values.filter((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
@@ -117,7 +117,7 @@ describe('what people do in it', () => {
     },
   );
 
-  it('is the same every time', () => {
+  it('Demo reviews and services are the same on every run.', () => {
     expect(demoReviews('listing', published, { most: 3, now })).toEqual(
       demoReviews('listing', published, { most: 3, now }),
     );

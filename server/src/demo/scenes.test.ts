@@ -11,13 +11,13 @@ const homes = market.filter(({ facts }) => ['apartment', 'villa'].includes(facts
 const kindsOf = ({ scenes }: PicturedListing) => scenes.map(({ kind }) => kind);
 const INSIDE = ['living', 'bedroom', 'kitchen', 'studio', 'empty', 'majlis', 'office', 'bath'];
 
-describe('scenes', () => {
-  it('are committed as the generator draws them (npm run scenes)', () => {
+describe('Scenes', () => {
+  it('The committed scenes match the generator (npm run scenes).', () => {
     const file = new URL('../../../client/public/scenes/made-from.txt', import.meta.url);
     expect(readFileSync(file, 'utf8').trim()).toBe(scenesHash());
   });
 
-  it('are the same for the same facts, and no two covers of the market are one picture', () => {
+  it('Equal facts give equal scenes, and no two covers of the market are the same picture.', () => {
     const covers = market.flatMap(({ scenes }) => scenes.slice(0, 1));
     expect(new Set(covers.map((cover) => JSON.stringify(cover))).size).toBe(market.length);
     const drawn = new Set(covers.slice(0, 24).map((cover) => scene({ ...cover, idPrefix: 's' })));
@@ -27,13 +27,13 @@ describe('scenes', () => {
     expect(drawn).toContain(scene({ ...cover, idPrefix: 's' }));
   });
 
-  it('can be drawn', async () => {
+  it('A scene is a valid image.', async () => {
     const { width, height } = await sharp(Buffer.from(scene({ kind: 'villa', seed: 1 }))).metadata();
     expect([width, height]).toEqual([1200, 800]);
   });
 });
 
-describe('covers', () => {
+describe('Covers', () => {
   const keyOf = ({ scenes: [cover] }: PicturedListing) => {
     const { family = '', palette = 0, camera = 'front' } = cover?.look ?? {};
     return coverKey({ kind: cover?.kind ?? '', family, palette, camera });
@@ -46,14 +46,14 @@ describe('covers', () => {
     ['villas', homes.filter(({ form }) => form.propertyType === 'villa')],
     ['Sharjah', market.filter(({ form }) => form.city === 'sharjah')],
     ['dearest first', homes.toSorted((a, b) => b.form.price - a.form.price)],
-  ])('of %s have no near twins on a page of 24', (_name, listings) => {
+  ])('Covers of %s have no near-duplicates on a page of 24.', (_name, listings) => {
     for (let from = 0; from < listings.length; from += 24) {
       const keys = listings.slice(from, from + 24).map(keyOf);
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
 
-  it('are of six façade families and more, three in ten of homes from inside', () => {
+  it('Covers span at least six façade families, and three in ten homes show an interior.', () => {
     const flats = market.filter(({ facts }) => facts.propertyType === 'apartment');
     const outside = flats.filter(({ scenes: [cover] }) => cover?.kind === 'block');
     expect(new Set(outside.map(({ scenes: [cover] }) => cover?.look.family)).size).toBeGreaterThanOrEqual(6);
@@ -63,8 +63,8 @@ describe('covers', () => {
   });
 });
 
-describe('what is drawn agrees with what is written', () => {
-  it('a terrace only where there is a balcony, and balconies on no other façade', () => {
+describe('Scenes match their listing', () => {
+  it('A terrace or a balcony is drawn only where the listing has a balcony.', () => {
     for (const listing of homes) {
       if (listing.form.balcony === 'no') expect(kindsOf(listing)).not.toContain('terrace');
       for (const { look } of listing.scenes) {
@@ -73,7 +73,7 @@ describe('what is drawn agrees with what is written', () => {
     }
   });
 
-  it('a studio has no separate bedroom or living room, and no kitchen with an island', () => {
+  it('A studio has no separate bedroom or living room and only a compact kitchen.', () => {
     const studios = homes.filter(({ form }) => form.bedrooms === 'studio');
     expect(studios.length).toBeGreaterThan(30);
     expect(new Set(studios.map(({ form }) => form.area)).size).toBeGreaterThan(25);
@@ -84,7 +84,7 @@ describe('what is drawn agrees with what is written', () => {
     }
   });
 
-  it('the sea only where it is, sand where there is none: in Sweihan', () => {
+  it('The surroundings match the place: no sea inland, in Sweihan sand.', () => {
     const inland = market.filter(({ form }) => form.district === 'sweihan' || form.district === 'al_dhaid');
     const [first] = market;
     if (!first) expect.fail();
@@ -97,7 +97,7 @@ describe('what is drawn agrees with what is written', () => {
     }
   });
 
-  it('a pool and a garden only where they are said to be', () => {
+  it('A pool and a garden are drawn only where the listing has them.', () => {
     for (const { form, scenes } of market.filter(({ facts }) => facts.propertyType === 'villa')) {
       for (const { look } of scenes.filter(({ kind }) => kind === 'villa')) {
         expect(look.pool).toBe(form.additionalOptions?.includes('private_pool'));
@@ -106,7 +106,7 @@ describe('what is drawn agrees with what is written', () => {
     }
   });
 
-  it('furniture only where there is some', () => {
+  it('Furniture is drawn only in furnished homes.', () => {
     for (const { facts, scenes } of homes.filter(({ facts: of }) => !of.isFurnished)) {
       for (const kind of ['living', 'bedroom', 'majlis']) {
         expect(scenes.map((one) => one.kind)).not.toContain(kind);

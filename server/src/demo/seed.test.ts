@@ -18,7 +18,7 @@ import { seedDemoMarket } from './seed';
 import { seedAtScale } from './seedAtScale';
 
 const DAY = 86_400_000;
-// As in production, where the demo people must not have the README's password.
+// As in production, where demo people must not have the README's password.
 const api = testApp({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://homes.example',
@@ -26,7 +26,7 @@ const api = testApp({
   JWT_SECRET: randomBytes(48).toString('base64url'),
 });
 
-it('the demo market has reviews, requests and services whose stored figures are those of its records', async () => {
+it('Stored figures of the seeded market equal those of its reviews, requests and services.', async () => {
   const said = vi.spyOn(log, 'info');
   await seedDemoMarket();
   await seedDemoMarket();
@@ -68,7 +68,7 @@ it('the demo market has reviews, requests and services whose stored figures are 
   expect(home.body.services).toHaveLength(8);
 });
 
-describe('once it is there', () => {
+describe('The seeded market', () => {
   const FLAT = 'category=rent&propertyType=apartment';
   it.each([
     [
@@ -93,7 +93,7 @@ describe('once it is there', () => {
     ['2 bedrooms in Sharjah', `${FLAT}&city=sharjah&bedrooms=2`],
     ['a flat in Sharjah up to 60,000', `${FLAT}&city=sharjah&maxPrice=60000`],
     ['a flat with a sea view', `${FLAT}&additionalOptions=sea_view`],
-  ])('%s has 25 answers and more', async (_question, query) => {
+  ])('%s has at least 25 results.', async (_question, query) => {
     const { body } = await api.get(`/property/get_all?${query}`).expect(200);
     expect(body.count).toBeGreaterThanOrEqual(25);
   });
@@ -103,7 +103,7 @@ describe('once it is there', () => {
     return async (path: string) => (await api.get(path).set('jwtoken', worker.token).expect(200)).body;
   };
 
-  it('staff find reports, deleted listings, a trail, changed and sent-back listings', async () => {
+  it('Staff find reports, deleted listings, an audit trail, and changed and sent-back listings.', async () => {
     const ask = await staff();
     expect((await ask('/report')).count).toBe(6);
     expect((await ask('/recycle-bin')).count).toBe(4);
@@ -112,7 +112,7 @@ describe('once it is there', () => {
     expect((await ask('/property/get_all_properties?queue=sentBack')).count).toBe(2);
   });
 
-  it('people joined over 18 months, were there since, and confirm nothing while they are away', async () => {
+  it('People joined over 18 months, have been active since, and confirm nothing while away.', async () => {
     const people = await User.find({ email: /@manzil\.example$/ }, 'createdAt lastLoginAt nameAr').lean();
     const joined = people.map(({ createdAt }) => createdAt.getTime());
     expect(Date.now() - Math.min(...joined)).toBeGreaterThan(500 * DAY);
@@ -133,13 +133,13 @@ describe('once it is there', () => {
   });
 });
 
-it('listings for load tests are stored as the product stores them, under the same indexes', async () => {
+it('Load-test listings are stored as the product stores them, with the same indexes.', async () => {
   const before = await Property.collection.indexes();
   await seedAtScale(300);
   expect(await Property.collection.indexes()).toEqual(before);
   expect(await Property.countDocuments({ referenceNo: /^PR-S000/ })).toBe(300);
   const owner = await aPerson('agent');
-  // What belongs to the moment and to the record, not to what its owner wrote.
+  // Fields of the moment and of the record, which its owner did not write.
   const own =
     '_id referenceNo agent hideAgent createdAt updatedAt views images imageCount isVerified isListed verifiedAt firstVerifiedAt lastConfirmedAt submittedAt priceHistory priceDrop permit';
   const without = (record: object) =>

@@ -23,7 +23,7 @@ const look = <T>(work: (db: mongoose.mongo.Db) => Promise<T>) =>
   work(mongoose.connection.db as mongoose.mongo.Db);
 
 describe('npm run doctor', () => {
-  it('names who can read the secrets, and settings that are seldom meant', async () => {
+  it('The doctor reports who can read the secrets, and questionable settings.', async () => {
     const path = join(folder, '.env');
     expect(await checks.secretsFile(path)()).toMatchObject({ state: 'ok' });
     await writeFile(path, 'x');
@@ -45,7 +45,7 @@ describe('npm run doctor', () => {
     setEnv(before);
   });
 
-  it('tells a free port, the product’s own, and somebody else’s apart', async () => {
+  it("The doctor tells a free port, the product's own and a foreign one apart.", async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     set({ PORT: (other.address() as AddressInfo).port });
@@ -62,7 +62,7 @@ describe('npm run doctor', () => {
     await new Promise((resolve) => product.close(resolve));
   });
 
-  it('looks into the data folder, and for what the database lacks', async () => {
+  it('The doctor checks the data folder and what the database lacks.', async () => {
     expect(await checks.dataFolder()).toMatchObject({
       says: expect.stringMatching(/can be written, \d+ MB free/),
     });
@@ -93,7 +93,7 @@ describe('npm run doctor', () => {
     });
   });
 
-  it('asks the mail server, and tells a wrong password from one that is away', async () => {
+  it('The doctor checks the mail server and tells a wrong password from an unreachable server.', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -112,7 +112,7 @@ describe('npm run doctor', () => {
     expect(away.says).not.toContain('wrong@');
   });
 
-  it('asks for backups that are young, and for a clock that is right', async () => {
+  it('The doctor checks the age of backups and the clock.', async () => {
     set({ BACKUP_DIR: join(folder, 'backups') });
     expect(await checks.backups()).toMatchObject({
       state: 'fault',
@@ -140,7 +140,7 @@ describe('npm run doctor', () => {
     expect(await checks.clock(() => Promise.reject(new Error('away')))()).toMatchObject({ state: 'ok' });
   });
 
-  it('goes on when one look breaks', async () => {
+  it('The doctor continues when a check fails.', async () => {
     const found = await checks.examine({
       broken: () => Promise.reject(new Error('odd')),
       fine: () => Promise.resolve({ state: 'ok', says: 'yes' }),

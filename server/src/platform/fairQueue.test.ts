@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from './fairQueue';
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose tasks end when the test says so. */
 function aQueue({ waiting = 4, longestWaitMs = 60_000 } = {}) {
   const begun: string[] = [];
   const ends = new Map<string, (problem?: Error) => void>();
@@ -23,7 +23,7 @@ function aQueue({ waiting = 4, longestWaitMs = 60_000 } = {}) {
           said(error.status ? `${error.status} ${JSON.stringify(error.details)}` : error.message),
       );
     },
-    /** Ends the work that runs. */
+    /** Ends the running task. */
     async end(key: string, problem?: Error) {
       ends.get(key)?.(problem);
       await new Promise(setImmediate);
@@ -32,8 +32,8 @@ function aQueue({ waiting = 4, longestWaitMs = 60_000 } = {}) {
 }
 const FULL = '503 {"retryAfter":5}';
 
-describe('a fair queue', () => {
-  it('serves callers in turns, however much one of them has waiting', async () => {
+describe('A fair queue', () => {
+  it('Callers are served in turn, however many tasks one of them has waiting.', async () => {
     const queue = aQueue();
     for (const key of ['a1', 'a2', 'a3', 'a4']) void queue.ask('a', key);
     void queue.ask('b', 'b1');
@@ -41,14 +41,14 @@ describe('a fair queue', () => {
     expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 
-  it('gives a newcomer the last place of the caller with the most, and refuses when each has one', async () => {
+  it('A newcomer takes the last place of the caller with the most, and is refused if all have one each.', async () => {
     const queue = aQueue({ waiting: 3 });
     for (const key of ['a1', 'a2', 'a3', 'a4']) void queue.ask('a', key);
     await queue.ask('a', 'a5');
     expect(queue.answers).toEqual([`a a5: ${FULL}`]);
     await Promise.race([queue.ask('b', 'b1'), queue.end('')]);
     expect(queue.answers.slice(1)).toEqual([`a a4: ${FULL}`]);
-    // An equal share is no reason to lose a place.
+    // With equal shares nobody loses a place.
     await queue.ask('b', 'b2');
     await Promise.race([queue.ask('c', 'c1'), queue.end('')]);
     await queue.ask('d', 'd1');
@@ -57,10 +57,10 @@ describe('a fair queue', () => {
     expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
-  it('does the same work once for everybody, at the earliest turn of those who wait for it', async () => {
+  it('Identical tasks run once for all callers, at the earliest of their turns.', async () => {
     const queue = aQueue({ waiting: 9 });
     for (const key of ['a1', 'a2', 'a3', 'same']) void queue.ask('a', key);
-    // Behind the hoarder's other work it would come last: its own turn is earlier.
+    // Behind the first caller's other tasks it would come last: its own turn is earlier.
     void queue.ask('b', 'same');
     void queue.ask('b', 'same');
     for (const key of ['a1', 'a2', 'same']) {
@@ -76,7 +76,7 @@ describe('a fair queue', () => {
     ]);
   });
 
-  it('goes on after work that failed, and tells all who wait for it', async () => {
+  it('A failed task is reported to everyone waiting for it, and the queue continues.', async () => {
     const queue = aQueue();
     for (const who of ['a', 'b']) void queue.ask(who, 'bad');
     void queue.ask('c', 'good');
@@ -88,7 +88,7 @@ describe('a fair queue', () => {
     expect(queue.answers.at(-1)).toBe('a bad: done');
   });
 
-  it('gives up on what waits too long, and only on that', async () => {
+  it('Only tasks that wait too long are given up.', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const queue = aQueue({ longestWaitMs: 1000 });
     void queue.ask('a', 'a1');

@@ -23,8 +23,8 @@ const isDue = (name: string) =>
     .collection<{ _id: string }>('leases')
     .updateOne({ _id: `job:${name}` }, { $set: { dueAt: new Date(0) } });
 
-describe('jobs', () => {
-  it('run on one of several servers, once a period', async () => {
+describe('Jobs', () => {
+  it('A job runs on one of several servers, once per period.', async () => {
     let runs = 0;
     let atOnce = 0;
     let most = 0;
@@ -53,7 +53,7 @@ describe('jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('come again after a failure, and stop when the server stops', async () => {
+  it('A failed job is retried, and a running one is aborted when the server stops.', async () => {
     let runs = 0;
     let aborted = false;
     start({
@@ -88,7 +88,7 @@ describe('jobs', () => {
     expect(await known()).not.toContain('long');
   });
 
-  it('of a server that died are taken over once its lease has run out', async () => {
+  it("Another server takes over a dead server's job once its lease expires.", async () => {
     const leases = mongoose.connection.collection<{ _id: string }>('leases');
     let runs = 0;
     const until = (seconds: number) => ({
@@ -107,7 +107,7 @@ describe('jobs', () => {
   });
 });
 
-describe('migrations', () => {
+describe('Migrations', () => {
   const counted = (ids: number[]) => {
     const ran: number[] = [];
     const list = ids.map((id): Migration => ({
@@ -118,14 +118,14 @@ describe('migrations', () => {
     return { ran, list };
   };
 
-  it('run in order, once, though several servers start', async () => {
+  it('Migrations run in order and once, even when several servers start.', async () => {
     const { ran, list } = counted([1, 2, 3]);
     await Promise.all([1, 2, 3].map(() => migrate(list, { waitMs: 10 })));
     await migrate(list);
     expect(ran).toEqual([1, 2, 3]);
   });
 
-  it('go on where one stopped halfway', async () => {
+  it('Migrations resume after an interruption.', async () => {
     const { ran, list } = counted([1, 2, 3]);
     const broken = list.map((step) =>
       step.id === 2 ? { ...step, up: () => Promise.reject(new Error('power cut')) } : step,
@@ -139,7 +139,7 @@ describe('migrations', () => {
     const prices = mongoose.connection.collection('prices');
     await prices.insertMany(Array.from({ length: 12 }, (_, n) => ({ n, price: n * 1000 })));
     expect((await startKilled({ at }).ended).end).toBe('SIGKILL');
-    // Its lease has run out.
+    // Its lease has expired.
     await mongoose.connection.collection('leases').updateMany({}, { $set: { until: new Date(0) } });
     await migrate(someMigrations, { waitMs: 10 });
     const done = await mongoose.connection.collection('migrations').find().sort({ _id: 1 }).toArray();
@@ -155,7 +155,7 @@ describe('migrations', () => {
   it.each([11])(FINISHED, killedAt);
   it.each([4, 20])(FINISHED, { tags: ['kills'] }, killedAt);
 
-  it('refuse a database of a newer version in one sentence and change nothing', async () => {
+  it('A database of a newer version is refused in one sentence and stays unchanged.', async () => {
     await migrate(counted([1, 2]).list, { waitMs: 10 });
     const { ran, list } = counted([1]);
     await expect(migrate(list)).rejects.toThrow(NewerDatabase);

@@ -12,11 +12,11 @@ import { sampleInput } from './sampleInput';
 import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp, type TestPerson } from './testApp';
 
-/** Every call of the contract times everybody who may come along (spec/2-api "Access", "Rules for all of them"). */
+/** Every call of the contract × every kind of caller (spec/2-api "Access", "Rules for all of them"). */
 const api = testApp();
 let server: Server;
 let origin: string;
-/** Somebody whose id the refused calls name, so that a broken gate would have something to change. */
+/** A person whose id the refused calls name, so that a broken check would change something. */
 let victim: TestPerson;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => closed(server));
 
-/** Codes the gate answers; what a service refuses for its own reasons has the same status but comes later. */
+/** Codes of the access check; a service's own refusals have the same status but come later. */
 const GATE = [
   'invalid_api_key',
   'login_required',
@@ -40,13 +40,13 @@ const guarded = endpoints.filter((entry) => !isOpen(entry));
 const open = endpoints.filter(isOpen);
 const takes = (role: Role, endpoint: Endpoint) => (ACCESS[endpoint.access] as readonly Role[]).includes(role);
 
-/** A valid request that names `who` as the person acted for and otherwise nothing that exists. */
+/** A valid request that names `who` as the person acted for and otherwise no existing record. */
 function asked(endpoint: Endpoint, who?: string) {
   const input = sampleInput(endpoint.input, false);
   if (endpoint.actsFor && who) input[endpoint.actsFor] = who;
   return requestOf(endpoint, input);
 }
-/** The same with the victim's id wherever an id goes. */
+/** The same with the victim's id in every id field. */
 function aimed(endpoint: Endpoint) {
   const input = sampleInput(endpoint.input, false);
   const ids = Object.keys(input).filter((key) => /^([0-9a-f]{24})$/.test(String(input[key])));
@@ -64,15 +64,15 @@ function expectRefusal(answer: RawAnswer, status: number, code?: string) {
   expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
 }
 
-/** Runs `calls` and demands that nothing stored has changed. */
+/** Runs `calls` and expects the stored state to be unchanged. */
 async function changingNothing(calls: () => Promise<void>) {
   const before = await storedState();
   await calls();
   expect(await storedState()).toBe(before);
 }
 
-describe('without the application key', () => {
-  test('every call answers 401 invalid_api_key, even to an admin', async () => {
+describe('Calls without the application key', () => {
+  test('Every call answers 401 invalid_api_key, even to an admin.', async () => {
     const admin = await aPerson('super_admin');
     await changingNothing(async () => {
       const wrong = ['', 'wrong', `${API_KEY}2`];
@@ -84,7 +84,7 @@ describe('without the application key', () => {
   });
 });
 
-describe('nobody that may come in', () => {
+describe('Callers without a valid session', () => {
   const strangers: [string, () => Promise<string | undefined>, string][] = [
     ['anonymous', () => Promise.resolve(undefined), 'login_required'],
     ['unverified', () => aPerson('user', { verified: false }).then(({ token }) => token), 'session_expired'],
@@ -100,7 +100,7 @@ describe('nobody that may come in', () => {
     ],
     ['deleted', () => deletedPerson().then(({ token }) => token), 'session_expired'],
   ];
-  test.each(strangers)('%s: 401 on every guarded call (A63)', async (_who, tokenOf, code) => {
+  test.each(strangers)('%s: every guarded call answers 401.', async (_who, tokenOf, code) => {
     const token = await tokenOf();
     await changingNothing(async () => {
       for (const [, endpoint] of guarded) {
@@ -110,7 +110,7 @@ describe('nobody that may come in', () => {
     });
   });
 
-  test('a bad token counts as none on open calls', async () => {
+  test('A public call treats an invalid token as none.', async () => {
     const suspended = await aPerson('admin', { isSuspended: true });
     for (const [id, endpoint] of open) {
       for (const jwtoken of [suspended.token, 'nonsense', '']) {
@@ -127,7 +127,7 @@ async function deletedPerson(): Promise<TestPerson> {
   return person;
 }
 
-/** The gate let it in: what comes then is the service's, but never a fault. */
+/** Expects the access check to pass: the rest is up to the service, but never a fault. */
 function expectPassed(id: EndpointId, answer: RawAnswer) {
   const { code = '' } = answer.body;
   const isFault = answer.status >= 500 && answer.status !== 501;
@@ -139,11 +139,11 @@ function expectPassed(id: EndpointId, answer: RawAnswer) {
   expect(answer.status === 501).toBe(!built.has(id));
 }
 
-describe.each(ROLES)('%s (A63)', (role) => {
+describe.each(ROLES)('%s', (role) => {
   const refused = guarded.filter(([, endpoint]) => !takes(role, endpoint));
   const allowed = guarded.filter(([, endpoint]) => takes(role, endpoint));
 
-  test(`is refused with 403 by the calls that are for others (${refused.length})`, async () => {
+  test(`Calls for other roles answer 403 (${refused.length}).`, async () => {
     const { token } = await aPerson(role);
     await changingNothing(async () => {
       for (const [id, endpoint] of refused) {
@@ -153,7 +153,7 @@ describe.each(ROLES)('%s (A63)', (role) => {
     });
   });
 
-  test(`comes through the gate of the calls that name it, never stored on the way (A71) (${allowed.length + open.length})`, async () => {
+  test(`Calls for this role pass the access check and are never cached (${allowed.length + open.length}).`, async () => {
     let person = await aPerson(role);
     for (const [id, endpoint] of [...allowed, ...open]) {
       const answer = await send(origin, {
@@ -162,12 +162,12 @@ describe.each(ROLES)('%s (A63)', (role) => {
       });
       expectPassed(id, answer);
       if (answer.body.success) expect(answer.headers.get('cache-control'), id).toBe('no-store');
-      // A command may have ended the session or the account: that is its right.
+      // A command may have ended the session or the account, as it should.
       if (endpoint.kind === 'command' && answer.status < 300) person = await aPerson(role);
     }
   });
 
-  test('acts for others only as an admin', async () => {
+  test('Only admins act for others.', async () => {
     const person = await aPerson(role);
     const mayAct = role === 'admin' || role === 'super_admin';
     const call = async ([id, endpoint]: [EndpointId, Endpoint], other: string) => {
@@ -190,7 +190,7 @@ interface Layer {
   handle: { stack?: Layer[] };
   route?: { path: string; methods: Record<string, boolean> };
 }
-/** Verb and path of all that is mounted below /api/v1. */
+/** Verb and path of every route below /api/v1. */
 function routesOf(app: Express): string[] {
   const layers = (router: Pick<Router, 'stack'>) => router.stack as (Layer & Router['stack'][number])[];
   const mounted = layers(app.router).filter(({ rawPath }) => String(rawPath).startsWith('/api/v1'));
@@ -201,19 +201,19 @@ function routesOf(app: Express): string[] {
   );
 }
 
-describe('addresses', () => {
-  test('the router serves the contract and nothing beside it', () => {
+describe('Addresses', () => {
+  test('The router serves exactly the calls of the contract.', () => {
     const ofContract = endpoints.map(([, endpoint]) => {
       const { method, path } = parseWire(endpoint.wire);
       return `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
     });
     const beside = ['GET /openapi.json', 'GET /docs', 'GET /docs.css'];
-    // `_ALL` answers wrong verbs, HEAD stands before the GETs that delete.
+    // `_ALL` answers wrong verbs; HEAD comes before the GETs that delete.
     const served = routesOf(api.app).filter((route) => !/^(_ALL|HEAD) /.test(route));
     expect(served.toSorted()).toEqual([...ofContract, ...beside].toSorted());
   });
 
-  test('unknown ones answer 404, wrong verbs 405 with Allow, malformed JSON 400', async () => {
+  test('Unknown addresses answer 404, wrong verbs 405 with Allow, and malformed JSON 400.', async () => {
     const { token } = await aPerson('super_admin');
     const headers = { jwtoken: token };
     for (const path of ['/nowhere', '/user', '/PROPERTY', '/user/Register', '/user/login/x', '/%00']) {
@@ -247,14 +247,14 @@ describe('addresses', () => {
   });
 });
 
-describe('a GET that deletes (A24)', () => {
+describe('GET calls that delete', () => {
   const targets: [EndpointId, Role][] = [
     ['users.deleteServiceAgent', 'service_agent'],
     ['users.deleteInjazatWorker', 'injazat_worker'],
-    // Any record will do: no case below may touch anything.
+    // Any record will do: no case below may change it.
     ['contacts.remove', 'user'],
   ];
-  test.each(targets)('%s is taken from a script of our own page only', async (id, role) => {
+  test.each(targets)('%s is accepted only from a script of our own page.', async (id, role) => {
     const endpoint = endpoints.find(([own]) => own === id)?.[1];
     const { path = '' } = endpoint ? parseWire(endpoint.wire) : {};
     const admin = await aPerson('super_admin');

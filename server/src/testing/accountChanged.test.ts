@@ -5,7 +5,10 @@ import { aListing } from './factories/property.factory';
 import { liveTabs, settled, type Tab } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
-/** Everything an account keeps that other tabs and devices show: each change is told to them, and to nobody else. */
+/**
+ * Everything stored with an account and shown on other tabs and devices: each change is emitted to them, and to
+ * nobody else.
+ */
 const api = testApp();
 const tab = liveTabs(api);
 let agent: TestPerson;
@@ -46,10 +49,10 @@ const savedId = async (stage: Stage) => (await save(stage)).data.id;
 
 interface Row {
   label: string;
-  /** Made before anybody listens. */
+  /** Created before anyone listens. */
   before?: (stage: Stage) => unknown;
   change: (stage: Stage, before: unknown) => unknown;
-  /** Somebody else makes the change, so that all tabs of the account are told. */
+  /** Another person makes the change, so that all tabs of the account receive it. */
   byOther?: true;
 }
 const ROWS: Record<string, Row[]> = {
@@ -119,14 +122,14 @@ const ROWS: Record<string, Row[]> = {
   notifications: [{ label: 'marked as read', change: ofOwner('patch', '/notification') }],
 };
 
-it('has a row for everything that can be told', () => {
+it('Every kind of account change has a row.', () => {
   expect(Object.keys(ROWS).toSorted()).toEqual(serverEvents['account:changed'].shape.what.options.toSorted());
 });
 
 const CASES = Object.entries(ROWS).flatMap(([what, rows]) => rows.map((row) => ({ what, ...row })));
 
 describe.each(CASES)('$what $label', ({ what, before, change, byOther }) => {
-  it('tells the other tabs of the account, and nobody else', async () => {
+  it("The account's other tabs receive the change, and nobody else does.", async () => {
     const [who, stranger] = [await aPerson('user'), await aPerson('user')];
     const [own, other, foreign] = [await tab(who.token), await tab(who.token), await tab(stranger.token)];
     const { _id } = await aListing({ agent: agent.id, title: `Home of ${who.id}` });

@@ -166,18 +166,18 @@ const OTHERS: [of: Measured, typed: string, value: number | undefined][] = [
 ];
 
 describe('The amount parser', () => {
-  it.each(Object.entries(MONEY))('parses an amount: %s.', (typed, amount) => {
+  it.each(Object.entries(MONEY))('An amount is parsed: %s.', (typed, amount) => {
     expect(readAmount(typed, 'money')).toBe(amount);
   });
-  it.each(Object.entries(LIMITS))('parses a limit or a range: %s.', (typed, limits) => {
+  it.each(Object.entries(LIMITS))('A limit or a range is parsed: %s.', (typed, limits) => {
     const { least, most, exactly } = readQuantity(typed, 'money') ?? {};
     expect({ least, most, exactly }).toEqual({ least: undefined, most: undefined, ...limits });
     expect(readAmount(typed, 'money')).toBeUndefined();
   });
-  it.each(OTHERS)('parses a number by what it measures (%s): %s.', (of, typed, value) => {
+  it.each(OTHERS)('A number is parsed by what it measures (%s): %s.', (of, typed, value) => {
     expect(readAmount(typed, of)).toBe(value);
   });
-  it('accepts every way to group digits, in Latin and Arabic digits.', () => {
+  it('Every way to group digits is accepted, in Latin and Arabic digits.', () => {
     for (const amount of [1, 12, 999, 1000, 12_345, 123_456, 1_234_567, 10_000_000, 999_999_999]) {
       for (const sign of [',', '.', ' ', "'", '’', '٬', '\u00a0', '\u202f']) {
         const typed = String(amount).replace(/\B(?=(?:\d{3})+$)/g, sign);
@@ -190,10 +190,10 @@ describe('The amount parser', () => {
       }
     }
   });
-  it.each(UNREAD)('gives undefined for what is no amount of money: “%s”.', (typed) => {
+  it.each(UNREAD)('A text without an amount gives undefined: “%s”.', (typed) => {
     expect(readQuantity(typed, 'money')).toBeUndefined();
   });
-  it('gives undefined for long repetitive texts, in linear time.', () => {
+  it('Long repetitive texts give undefined in linear time.', () => {
     for (const text of Object.values(hardTexts(4000))) readQuantity(text, 'money');
     for (const word of ['مليون و ', '1 million ', '1,', '1 ', 'half a ', '60-']) {
       expect(readAmount(word.repeat(400), 'money')).toBeUndefined();

@@ -13,19 +13,19 @@ async function section(title: string): Promise<string> {
 const isNamed = (text: string, key: string) =>
   (text.match(/`[^`]+`/g) ?? []).some((code) => new RegExp(`\\b${key}\\b`).test(code));
 
-it('docs/spec/1-domain.md names every attribute under "Property"', async () => {
+it('docs/spec/1-domain.md names every attribute under "Property".', async () => {
   const text = await section('Property');
   expect(ATTRIBUTE_KEYS.filter((key) => !isNamed(text, key))).toEqual([]);
 });
 
-it('docs/spec/1-domain.md names every filter of an attribute under "Filter"', async () => {
+it('docs/spec/1-domain.md names every filter of an attribute under "Filter".', async () => {
   const text = await section('Filter');
   const { range, ...others } = ASKED;
   const keys = [...Object.values(others).flat(), ...range.flatMap(boundsOf)];
   expect(keys.filter((key) => !isNamed(text, key))).toEqual([]);
 });
 
-it('docs/spec/1-domain.md lists every choice that may be avoided', async () => {
+it('docs/spec/1-domain.md lists every choice that can be excluded.', async () => {
   const [, listed = ''] = /any choice \(`([^`]+)`/.exec(await section('Filter')) ?? [];
   expect(listed.split(', ').toSorted()).toEqual([...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf].toSorted());
 });

@@ -9,12 +9,12 @@ import { aChat, as, chatsOf, messagesOf, send } from './chats';
 import { aListing } from './factories/property.factory';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
-/** The server's clock jumps an hour ahead, as by a wrong time server, and back. */
+/** The server's clock jumps an hour ahead, as with a faulty time server, and back. */
 const api = testApp();
 const HOUR = 3_600_000;
 
 let start: number;
-/** Sets the clock of this process, not its timers, in ms from the start of the test. */
+/** Sets this process's clock, not its timers, in ms from the start of the test. */
 const setClock = (ms: number) => vi.setSystemTime(start + ms);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('jobs', () => {
+describe('Jobs under clock jumps', () => {
   const leases = () => mongoose.connection.collection<{ _id: string }>('leases');
   let stop: () => Promise<void>;
   afterEach(async () => {
     await stop();
     await leases().deleteMany({});
   });
-  /** Starts an hourly job. `looked` waits until the jobs were looked at several times more. */
+  /** Starts an hourly job. `looked` waits until the jobs have been checked several more times. */
   function anHourlyJob(more: Partial<Job> = {}) {
     const counts = { runs: 0, looks: 0 };
     const hourly: Job = {
@@ -54,14 +54,14 @@ describe('jobs', () => {
     return { counts, looked };
   }
 
-  it('run once an hour after the clock was an hour ahead, and are not kept waiting', async () => {
+  it('An hourly job keeps its rhythm after the clock was an hour ahead.', async () => {
     const { counts, looked } = anHourlyJob();
     await looked();
     expect(counts.runs).toBe(1);
     setClock(HOUR);
     await looked();
     expect(counts.runs).toBe(2);
-    // Set back: it was due in two hours by the clock of now, twice its period.
+    // Set back: by the current clock it is due in two hours, twice its period.
     setClock(0);
     await looked();
     expect(counts.runs).toBe(3);
@@ -72,7 +72,7 @@ describe('jobs', () => {
     expect(counts.runs).toBe(4);
   });
 
-  it('keep to a clock that differs by a few minutes', async () => {
+  it('A difference of a few minutes does not run a job again.', async () => {
     const { counts, looked } = anHourlyJob();
     await looked();
     setClock(-4 * 60_000);
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect(counts.runs).toBe(1);
   });
 
-  it('with a time of their own come at that time, and after a clock that was years ahead', async () => {
+  it('A job with its own schedule keeps it, even after the clock was years ahead.', async () => {
     const nextAt = () => new Date(Date.now() + 24 * HOUR);
     const { counts, looked } = anHourlyJob({ nextAt });
     await looked();
@@ -94,7 +94,7 @@ describe('jobs', () => {
     expect(counts.runs).toBe(3);
   });
 
-  it('of a server that died with its clock ahead are taken over', async () => {
+  it('A job of a server that died with its clock ahead is taken over.', async () => {
     const held = { holder: 'dead', dueAt: new Date(0), until: new Date(start + HOUR + 60_000) };
     await leases().updateOne({ _id: 'job:hourly' }, { $set: held }, { upsert: true });
     const { counts, looked } = anHourlyJob();
@@ -103,12 +103,12 @@ describe('jobs', () => {
   });
 });
 
-describe('sessions', () => {
+describe('Sessions under clock jumps', () => {
   const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token);
   const tokenOf = ({ id, userID, email, role }: TestPerson) =>
     mintSession({ id, userID, email, role, name: 'Somebody', tokenVersion: 0 });
 
-  it('of before, meanwhile and after go on', async () => {
+  it('Sessions from before, during and after the jump stay valid.', async () => {
     const person = await aPerson('user');
     setClock(HOUR);
     const meanwhile = tokenOf(person);
@@ -118,7 +118,7 @@ describe('sessions', () => {
     for (const token of [person.token, meanwhile, tokenOf(person)]) await me(token).expect(200);
   });
 
-  it('of half an hour end while the clock is ahead, and go on once it is right', async () => {
+  it('Half-hour sessions are refused while the clock is ahead and valid again afterwards.', async () => {
     const before = env();
     setEnv({ ...before, JWT_EXPIRES_IN: 30 * 60 });
     const person = await aPerson('user');
@@ -131,7 +131,7 @@ describe('sessions', () => {
   });
 });
 
-it('messages keep their order, and the list of chats misses none', async () => {
+it('Messages keep their order, and the chat list misses none.', async () => {
   const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
   const chat = await aChat(api, agent, [other]);
   await send(api, agent, chat, 'one').expect(201);
@@ -149,7 +149,7 @@ it('messages keep their order, and the list of chats misses none', async () => {
   expect(news.body.chats).toMatchObject([{ id: chat }]);
 });
 
-it('the catalog sees what others write after the clock was set back', async () => {
+it("The catalog sees other writers' changes after the clock was set back.", async () => {
   const agent = await aPerson('agent');
   const { _id } = await aListing({ agent: agent.id, title: 'Zephyrine tower' });
   const titles = async () =>
@@ -158,13 +158,13 @@ it('the catalog sees what others write after the clock was set back', async () =
     );
   setClock(HOUR);
   expect(await titles()).toEqual(['Zephyrine tower']);
-  // Another time than that of its making, which tells its states apart.
+  // An update time other than its creation time, so that its states differ.
   setClock(1000);
   await Property.updateOne({ _id }, { $set: { title: 'Written beside the server' } });
   expect(await titles()).toEqual(['Written beside the server']);
 });
 
-it('what is read again and again is kept no longer than usual', async () => {
+it('Cached reads expire as usual after a clock jump.', async () => {
   let stored = 'before';
   const read = readCache(async () => Promise.resolve(new Map([['a', stored]])), {
     version: () => 0,
@@ -177,7 +177,7 @@ it('what is read again and again is kept no longer than usual', async () => {
   await expect.poll(async () => (await read(['a'])).get('a')).toBe('after');
 });
 
-it('a limit that was used up while the clock was ahead ends with its window', async () => {
+it('A rate limit used up while the clock is ahead ends with its window.', async () => {
   const before = env();
   setEnv({ ...before, RATE_LIMITS: 'on' });
   const list = () => api.get('/property/get_all?limit=1');

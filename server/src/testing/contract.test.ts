@@ -13,8 +13,8 @@ const spelled = (wire: string) => {
 const called = (call: { method: string; path: string; access: string }) =>
   `${call.method} ${call.path} ${call.access}`;
 
-describe('the contract', () => {
-  test('has the 110 calls of the source with their verbs, paths and access, and beside them only marked ones', () => {
+describe('The contract', () => {
+  test("The contract has the source's 110 calls with verbs, paths and access, and marks all others.", () => {
     const ours = endpoints
       .filter(([, endpoint]) => !endpoint.beyond)
       .map(([, endpoint]) => `${spelled(endpoint.wire)} ${endpoint.access}`);
@@ -22,7 +22,7 @@ describe('the contract', () => {
     expect(ours.toSorted()).toEqual(source.map(called).toSorted());
   });
 
-  test('spells no call twice and lets no path shadow another', () => {
+  test('No two calls share a path, and no path shadows another.', () => {
     const spellings = endpoints.map(([id, endpoint]) => ({ id, ...parseWire(endpoint.wire) }));
     const clashes = spellings.flatMap((one) => {
       const pattern = new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`);
@@ -33,12 +33,12 @@ describe('the contract', () => {
     expect(clashes).toEqual([]);
   });
 
-  test('names no call by its path', () => {
+  test('No call is named after its path.', () => {
     for (const [id, endpoint] of endpoints) expect(id).not.toContain(parseWire(endpoint.wire).path);
     expect(new Set(endpoints.map(([id]) => id)).size).toBe(endpoints.length);
   });
 
-  test.each(endpoints)('%s: what its wire string and actsFor name are inputs', (_id, endpoint) => {
+  test.each(endpoints)('%s: its wire string and actsFor name existing inputs.', (_id, endpoint) => {
     const { method, params, query } = parseWire(endpoint.wire);
     const keys = Object.keys(endpoint.input.shape);
     for (const key of [...params, ...query, ...(endpoint.actsFor ? [endpoint.actsFor] : [])]) {
@@ -51,7 +51,7 @@ describe('the contract', () => {
   });
 });
 
-/** What a server reads of a request: text from path and query, JSON or form fields from the body. */
+/** What a server parses from a request: text from path and query, JSON or form fields from the body. */
 function received(wire: string, input: Record<string, unknown>) {
   const request = encodeRequest(wire, input);
   const { path } = parseWire(wire);
@@ -67,7 +67,7 @@ function received(wire: string, input: Record<string, unknown>) {
   return { text: { ...inQuery, ...inPath }, body: request.body ?? {} };
 }
 
-/** A multipart body: everything is text, lists and objects are JSON. */
+/** A multipart body: every field is text, with lists and objects as JSON. */
 const asForm = (body: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(body).map(([key, value]) => [
@@ -77,10 +77,10 @@ const asForm = (body: Record<string, unknown>) =>
   );
 
 describe.each([
-  ['all that it takes', true],
-  ['no more than it needs', false],
-])('given %s', (_title, all) => {
-  test.each(endpoints)('%s: an input arrives as it was sent', (_id, endpoint) => {
+  ['every field', true],
+  ['required fields only', false],
+])('Inputs with %s', (_title, all) => {
+  test.each(endpoints)('%s: an input arrives as it was sent.', (_id, endpoint) => {
     const input = sampleInput(endpoint.input, all);
     const { text, body } = received(endpoint.wire, input);
     const expected = endpoint.input.parse(input);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { monthlyPayment, moveInCosts, purchaseCosts, sumOf } from '@manzil/shared/domain/costs';
 
-describe('estimates', () => {
-  it('adds up the cash a tenant needs on the first day', () => {
+describe('Cost estimates', () => {
+  it('The first-day cash of a tenant is added up.', () => {
     const lines = moveInCosts({
       annualRent: 120_000,
       cheques: 4,
@@ -19,7 +19,7 @@ describe('estimates', () => {
     });
   });
 
-  it('prefers what the listing states over the usual fee', () => {
+  it("The listing's own figures override the usual fees.", () => {
     const lines = moveInCosts({
       annualRent: 100_000,
       cheques: 1,
@@ -32,14 +32,14 @@ describe('estimates', () => {
     expect(sumOf(lines)).toBe(100_000 + 3_000 + 2_100 + 4_000 + 3_000);
   });
 
-  it('leaves out what a cash buyer does not pay', () => {
+  it('A cash buyer pays no mortgage costs.', () => {
     const keys = purchaseCosts({ price: 1_000_000, city: 'abu_dhabi', downPayment: 1 }).map(
       (line) => line.key,
     );
     expect(keys).toEqual(['downPayment', 'transfer', 'agency']);
   });
 
-  it('pays a loan back exactly', () => {
+  it('The monthly payments repay a loan exactly.', () => {
     const payment = monthlyPayment(800_000, { rate: 0.0425, years: 25 });
     let left = 800_000;
     for (let month = 0; month < 300; month += 1) left = left * (1 + 0.0425 / 12) - payment;

@@ -107,8 +107,8 @@ const stride = atLength(8, 1);
 
 /** Crashes the process after each write of each scenario in turn; the next start must repair the rest. */
 export function triesEach(scenarios: Record<string, Scenario>, needed: readonly string[]): void {
-  describe('a process that dies between two writes', { tags: ['drawn'] }, () => {
-    it.each(Object.entries(scenarios))('%s', async (_name, { make }) => {
+  describe('A process that dies between two writes', { tags: ['drawn'] }, () => {
+    it.each(Object.entries(scenarios))('The next start repairs %s.', async (_name, { make }) => {
       let wrong = 0;
       let writes = 0;
       for (; ; writes += writes < EACH ? 1 : stride) {
@@ -131,11 +131,11 @@ export function triesEach(scenarios: Record<string, Scenario>, needed: readonly 
       if (stride === 1 || writes <= EACH) expect(wrong).toBeGreaterThan(0);
     });
 
-    it('is tried for each settlement of the list', () => {
+    it('The scenarios cover every settlement of the list.', () => {
       const tried = new Set(Object.values(scenarios).flatMap(({ needs }) => needs));
       expect([...tried].toSorted()).toEqual([...needed].toSorted());
     });
-    it('is tried for every settlement there is', () => {
+    it('The lists cover every settlement.', () => {
       const listed = [...FIGURES, ...NEWS].toSorted();
       expect(listed).toEqual(
         settlements()

@@ -27,16 +27,16 @@ const { services, volumes } = parse(compose) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
-/** What compose itself puts in: `${NAME…}`. */
+/** Variables of compose itself: `${NAME…}`. */
 const composeKeys = [...compose.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, key]) => String(key));
-/** The version of the image is the operator's to choose, beside the settings. */
+/** The operator chooses the image's version, beside the settings. */
 const NOT_A_SETTING = ['APP_VERSION'];
 
 describe('.env.example', () => {
   const rows = example.split('\n').filter((line) => /^# ?[A-Z_0-9]+=/.test(line));
   const keys = rows.map((row) => row.replace(/^# ?/, '').split('=')[0]);
 
-  it('explains every variable the product and its containers read, once, and no other', () => {
+  it('.env.example explains every variable of the product and its containers exactly once.', () => {
     const expected = new Set([...ENV_KEYS, ...composeKeys].filter((key) => !NOT_A_SETTING.includes(key)));
     expect(keys.toSorted()).toEqual([...expected].toSorted());
     const lines = example.split('\n');
@@ -47,7 +47,7 @@ describe('.env.example', () => {
     }
   });
 
-  it('shows the values that hold when nothing is set', () => {
+  it('.env.example shows the default values.', () => {
     const shown = Object.fromEntries(
       rows
         .map((row): [string, string] => {
@@ -70,7 +70,7 @@ const production = {
   MAIL: 'off',
 };
 
-describe('A68: what production is started with', () => {
+describe('Production settings', () => {
   it.each([
     'a'.repeat(40),
     'abc'.repeat(20),
@@ -78,11 +78,11 @@ describe('A68: what production is started with', () => {
     '0123456789'.repeat(5),
     '12121212121212121212121212121212121212121',
     'development-only-secret-never-in-production',
-  ])('is no secret like %s', (JWT_SECRET) => {
+  ])('A secret like %s is refused.', (JWT_SECRET) => {
     expect(() => parseEnv({ ...production, JWT_SECRET })).toThrow(/^JWT_SECRET: is easy to guess/);
   });
 
-  it('is said to be unsafe where it may be meant, and nothing is said of a usual start', () => {
+  it('Unsafe but possible settings cause a warning, and usual ones none.', () => {
     expect(warningsOf(parseEnv(production))).toEqual([]);
     const unsafe = { PUBLIC_URL: 'http://homes.example', BCRYPT_COST: '4', RATE_LIMITS: 'off' };
     const warnings = warningsOf(parseEnv({ ...production, ...unsafe })).join();
@@ -90,8 +90,8 @@ describe('A68: what production is started with', () => {
   });
 });
 
-describe('the address to listen on', () => {
-  it('is this machine’s own until production says otherwise', () => {
+describe('The listen address', () => {
+  it('The server listens on this machine only, unless in production.', () => {
     expect(parseEnv({}).HOST).toBe('127.0.0.1');
     expect(parseEnv({ NODE_ENV: 'test' }).HOST).toBe('127.0.0.1');
     expect(parseEnv({ HOST: '::' }).HOST).toBe('::');
@@ -103,13 +103,13 @@ describe('the address to listen on', () => {
 describe('docker-compose.yml', () => {
   const { app, mongo } = services;
 
-  it('runs the product as an ordinary user on a read-only system, when the database takes writes', () => {
+  it('The product runs as an ordinary user on a read-only system, once the database accepts writes.', () => {
     expect(app).toMatchObject({ user: '10001:10001', read_only: true, cap_drop: ['ALL'] });
     expect(app?.depends_on?.['mongo']?.condition).toBe('service_healthy');
     expect(mongo?.healthcheck?.test.join(' ')).toContain('isWritablePrimary');
   });
 
-  it('has no secret and no default for one, and opens no port but the product’s, on this machine', () => {
+  it("Compose contains no secret or default for one, and opens only the product's port, locally.", () => {
     for (const key of ['API_KEY', 'JWT_SECRET', 'MONGO_APP_PASSWORD', 'MONGO_ROOT_PASSWORD']) {
       expect(compose).toContain(`\${${key}:?run npm run setup}`);
       expect(compose).not.toMatch(new RegExp(`\\$\\{${key}(?!:\\?run)`));
@@ -122,7 +122,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('has TLS and figures as profiles of their own, with the files these name', () => {
+  it('TLS and metrics are optional profiles whose files exist.', () => {
     const { tls, metrics } = services;
     expect([tls?.profiles, metrics?.profiles]).toEqual([['tls'], ['metrics']]);
     expect(metrics?.ports).toEqual(['127.0.0.1:9090:9090']);
@@ -138,12 +138,12 @@ describe('docker-compose.yml', () => {
       scrape_configs: { job_name: string; authorization: { credentials_file: string } }[];
     };
     expect(metrics?.volumes).toContain(`./deploy/alerts.yml:${rule_files[0]}:ro`);
-    // The alert rules ask for the job of this name.
+    // The alert rules refer to the job by this name.
     expect(scrape_configs[0]?.job_name).toBe('manzil');
     expect(compose).toContain(`> ${scrape_configs[0]?.authorization.credentials_file} `);
   });
 
-  it('names its volumes and pins its images', () => {
+  it('Volumes are named and images pinned.', () => {
     const used = Object.values(services).flatMap((service) => service.volumes ?? []);
     const named = used.map((volume) => String(volume.split(':')[0])).filter((name) => !name.startsWith('.'));
     expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
@@ -154,7 +154,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('Dockerfile', () => {
-  it('runs as an ordinary user, without npm, and looks after itself', () => {
+  it('The image runs as an ordinary user without npm, with a health check.', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER 10001:10001$/m);
     expect(last).toMatch(/^CMD \["node", "--max-semi-space-size=32", "server\/dist\/main\.js"\]$/m);
@@ -169,8 +169,8 @@ describe('Dockerfile', () => {
   });
 });
 
-describe('the list of what is in the image', () => {
-  it('names every package the server needs with its hash, and none that it is built or tested with', () => {
+describe("The image's bill of materials", () => {
+  it('The bill of materials lists every runtime package with its hash, and no build or test package.', () => {
     const script = new URL('../../../scripts/sbom.mjs', import.meta.url).pathname;
     const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
     const { components } = JSON.parse(stdout) as { components: { name: string; hashes?: unknown[] }[] };

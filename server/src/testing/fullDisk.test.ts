@@ -12,7 +12,7 @@ const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 /** Not every user may mount a file system. */
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'small', tmpdir()]).status === 0;
 
-/** Runs the product on a small disk of its own; fills the disk and clears it on command. */
+/** Runs the product on a small disk of its own; fills and clears it on command. */
 const SCRIPT = `
 mount -t tmpfs -o size=120m small "$DATA_DIR"
 "$NODE" "$MAIN" &
@@ -34,7 +34,7 @@ let folder: string;
 let server: Started;
 let origin: string;
 
-describe.runIf(mayMount)('on a full disk', () => {
+describe.runIf(mayMount)('A full disk', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
     await mkdir(join(folder, 'disk'));
@@ -100,13 +100,13 @@ describe.runIf(mayMount)('on a full disk', () => {
   };
 
   it(
-    'refuses what it cannot store in words, goes on reading, and recovers',
+    'On a full disk writes are refused with a message, reads continue, and the server recovers.',
     { timeout: 60_000 },
     async () => {
       expect((await register()).status).toBe(201);
       const token = await signIn();
       await disk('fill');
-      // The store looks at the free space once a second.
+      // The store checks the free space once a second.
       await expect.poll(() => register(), { timeout: 5000 }).toMatchObject({ status: 507 });
       const [inEnglish, inArabic] = [await register(), await register('ar')];
       expect(inEnglish.body).toMatchObject({ code: 'storage_full' });

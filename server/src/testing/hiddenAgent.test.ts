@@ -13,15 +13,18 @@ import { aPerson, testApp, type TestPerson } from './testApp';
 import { testSite } from './testSite';
 
 /**
- * What a listing's `hideAgent` hides is absent from the JSON of every call of the contract, whoever asks that is neither
- * its owner nor staff (spec/1-domain, `hideAgent`). The calls come from the contract, so that a new one is looked at too.
+ * A listing with `hideAgent` hides its agent in the JSON of every call of the contract, from everyone but the owner
+ * and staff (spec/1-domain, `hideAgent`). The calls come from the contract, so that new ones are covered.
  */
 const api = testApp();
 const tab = liveTabs(api);
 
-/** Names people for their own sake, agents always (spec/2-api "Who may write to whom"), and says nothing of listings. */
+/**
+ * Names people for their own sake, agents always (spec/2-api "Who may write to whom"), and says nothing of
+ * listings.
+ */
 const NAMES_PEOPLE: EndpointId[] = ['users.directory'];
-/** Would end the session or the person the rest is asked as. */
+/** Would end the session or delete the person that the others run as. */
 const ENDS: EndpointId[] = ['auth.logout', 'auth.logoutEverywhere', 'users.deleteAccount'];
 
 const AGENT = {
@@ -30,7 +33,7 @@ const AGENT = {
   whatsapp: '+971504445566',
   image: '/uploads/ab/abcdefabcdefabcdefabcdefabcdefab-320.webp',
   companyName: 'Unnamed Doors',
-  // As long as they may be: five digits stand in many an id.
+  // As long as possible: five digits occur in many ids.
   brn: '778811223344',
   orn: '669911223344',
   about: 'Prefers to stay behind the curtain.',
@@ -41,12 +44,12 @@ let origin: string;
 let agent: TestPerson;
 let admin: TestPerson;
 let asker: TestPerson;
-/** What must not be in an answer. */
+/** Everything that a response must not contain. */
 let traces: string[];
 let listing: { id: string; referenceNo: string };
-/** Another agent's listing, beside which the hidden agent's is recommended. */
+/** Another agent's listing, next to which the hidden agent's is recommended. */
 let other: string;
-/** Every id that somebody who is no insider may know of the listing. */
+/** Every id related to the listing that an outsider may know. */
 let known: Record<string, string>;
 let askersTab: Tab;
 
@@ -63,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => closed(server));
 
-/** The asker keeps the listing, asks about it, reviews it and reports it; its agent answers everywhere they can. */
+/** The asker saves the listing, asks about it, reviews it and reports it; its agent answers wherever possible. */
 async function takenPartIn(propertyId: string): Promise<Record<string, string>> {
   const as = async (who: TestPerson, wire: string, body: object) => {
     const [verb = '', path = ''] = wire.split(' ');
@@ -103,7 +106,7 @@ async function takenPartIn(propertyId: string): Promise<Record<string, string>> 
   return { requestId, reviewId: feedBack.id as string };
 }
 
-/** An input that names the listing, or what belongs to it, wherever the call can. */
+/** An input that names the listing, or a related record, wherever the call can. */
 function inputAbout([id, { input, actsFor }]: [EndpointId, Endpoint], ref: string, who?: TestPerson) {
   const shape = Object.keys(input.shape);
   const ofRequest = id.startsWith('propertyRequests.') ? known['requestId'] : undefined;
@@ -125,14 +128,14 @@ function inputAbout([id, { input, actsFor }]: [EndpointId, Endpoint], ref: strin
   };
   const base = sampleInput(input, false);
   const given = Object.entries(named).filter(([key, value]) => shape.includes(key) && value !== undefined);
-  // What a schema does not take here is left as it was: `ids` of notifications, `kind` of another list.
+  // What the schema does not accept stays unchanged: `ids` of notifications, `kind` of another list.
   return given.reduce<Record<string, unknown>>((whole, [key, value]) => {
     const next = { ...whole, [key]: value };
     return input.safeParse(next).success ? next : whole;
   }, base);
 }
 
-/** Commands come last: they change what the queries tell of. */
+/** Commands come last: they change what the queries return. */
 const calls = endpoints
   .filter(([id]) => !ENDS.includes(id))
   .toSorted(([, a], [, b]) => Number(a.kind === 'command') - Number(b.kind === 'command'));
@@ -143,7 +146,7 @@ const asks = async (entry: [EndpointId, Endpoint], input: Record<string, unknown
   send(origin, { ...requestOf(entry[1], input), headers: who ? { jwtoken: who.token } : {} });
 const found = (text: string, names: readonly string[]) => names.filter((name) => text.includes(name));
 
-/** Calls that show the listing to everybody, and those that show it to who took part. */
+/** Calls that show the listing to everyone, and those that show it to participants. */
 const SHOWN: EndpointId[] = [
   'properties.get',
   'properties.getAll',
@@ -165,7 +168,9 @@ const SHOWN_TO_ASKER: EndpointId[] = [
   'users.downloadMyData',
 ];
 
-/** Asks every call `who` may make about the listing; says which showed it and which told of its agent. */
+/**
+ * Runs every call `who` may make about the listing; returns which ones showed it and which ones revealed its agent.
+ */
 async function everything(who: TestPerson | undefined) {
   const shown: string[] = [];
   const told: Record<string, string[]> = {};
@@ -181,8 +186,8 @@ async function everything(who: TestPerson | undefined) {
   return { shown, told };
 }
 
-describe('an agent whom a listing hides', () => {
-  it.each(['its owner', 'staff'])('is named to %s', async (label) => {
+describe('A hidden agent', () => {
+  it.each(['its owner', 'staff'])('A hidden agent is named to %s.', async (label) => {
     const who = label === 'staff' ? admin : agent;
     const list = who === admin ? '/property/get_all_properties' : '/property/get_all_my_properties';
     const asked = [
@@ -198,13 +203,13 @@ describe('an agent whom a listing hides', () => {
     }
   });
 
-  it('is in no mail and no live event of who asked', async () => {
+  it('No mail or live event to the asker names a hidden agent.', async () => {
     const heard = JSON.stringify([await mailsTo(asker.email), askersTab.heard]);
     expect(heard).toContain('Curtain Tower');
     expect(found(heard, traces)).toEqual([]);
   });
 
-  it.each(['en', 'ar'])('is in no page that shows the listing (%s)', async (lang) => {
+  it.each(['en', 'ar'])('No page of the listing names a hidden agent (%s).', async (lang) => {
     const site = await testSite();
     for (const path of ['/?', '/catalog?search=curtain', `/single?id=${listing.id}`]) {
       const { text } = await request(site).get(`${path}&lang=${lang}`).set('accept', 'text/html').expect(200);
@@ -215,7 +220,7 @@ describe('an agent whom a listing hides', () => {
     expect(found(text, [listing.id, AGENT.name])).toEqual([]);
   });
 
-  it('is not found out by asking for what is theirs', async () => {
+  it("Querying by the agent's id does not reveal a hidden agent.", async () => {
     const told: string[] = [];
     let asked = 0;
     for (const who of [undefined, asker, await aPerson('agent')]) {
@@ -235,12 +240,12 @@ describe('an agent whom a listing hides', () => {
     expect(asked).toBeGreaterThan(60);
   });
 
-  it('is not found out by a figure that moves when something happens to the listing', async () => {
+  it("No public figure changes with a hidden agent's listing.", async () => {
     const hidden = await aPerson('agent');
     const open = String((await aListing({ agent: hidden.id }))._id);
     const id = String((await aListing({ agent: hidden.id, hideAgent: true }))._id);
     const [watcher, guest] = [await aPerson('user'), await aPerson('user')];
-    /** Every call whose answer says something of this agent. */
+    /** Every call whose response says something about this agent. */
     let telling = calls.flatMap((entry) => {
       const [, { kind, input, actsFor }] = entry;
       if (kind === 'command' || actsFor || !mayCall(entry[1], 'user')) return [];
@@ -258,7 +263,7 @@ describe('an agent whom a listing hides', () => {
         const { status, text } = await asks(entry, asked, watcher);
         if (status >= 300 || !text.includes(hidden.id)) continue;
         const body = JSON.parse(text) as Record<string, unknown>;
-        // Among what is recommended is the listing itself, which names nobody.
+        // Among the recommendations is the listing itself, which names nobody.
         delete body['recommendedProperties'];
         answers[`${entry[0]} ${JSON.stringify(asked)}`] = body;
       }
@@ -278,13 +283,13 @@ describe('an agent whom a listing hides', () => {
     const form = { name: 'Mona Saleh', email: guest.email, phone: '+971501234567', message: 'May I?' };
     await as('post', '/property/requests/add_request_form', { propertyId: id, ...form }).expect(201);
     expect(await figures()).toEqual(before);
-    // What happens to a listing that names them moves the figures, or the above could not fail.
+    // A listing that names its agent moves the figures, or the check above could not fail.
     await as('post', '/property/feedback', { propertyId: open, rating: 5, comment: 'Bright' }).expect(201);
     expect(await figures()).not.toEqual(before);
   });
 
   it.each(['visitor', 'user', 'agent', 'service_agent'] as const)(
-    'is in no answer to another %s',
+    'No response to another %s names a hidden agent.',
     async (role) => {
       const who = role === 'visitor' ? undefined : await aPerson(role);
       const { shown, told } = await everything(who);
@@ -293,8 +298,8 @@ describe('an agent whom a listing hides', () => {
     },
   );
 
-  // Last: the commands among them take back what the asker has done.
-  it('is in no answer to who keeps, asked about and reviewed it', async () => {
+  // Last: its commands undo what the asker has done.
+  it('No response to a person who saved, asked about and reviewed the listing names a hidden agent.', async () => {
     const { shown, told } = await everything(asker);
     expect(told).toEqual({});
     expect(shown).toEqual(expect.arrayContaining(SHOWN_TO_ASKER));

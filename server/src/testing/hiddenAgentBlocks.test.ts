@@ -12,18 +12,18 @@ import { liveTabs } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
 /**
- * Walks a prober through every call that names a listing, review, request or talk, once for a listing of agent A and once
- * for one of agent B. The listings differ in nothing but their hidden agent, and the prober stands in the same relation to
- * A and B both times, so every answer, notification, mail and live event must be the same.
+ * Runs a prober through every call that names a listing, review, request or chat, once for a listing of agent A and
+ * once for one of agent B. The listings differ only in their hidden agent, and the prober has the same relation to
+ * A and B, so every response, notification, mail and live event must be the same.
  */
 const api = testApp();
 const tab = liveTabs(api);
 
-/** Input keys that can name a listing or what belongs to it. */
+/** Input keys that can name a listing or a related record. */
 const REFERENCES = ['id', 'ids', 'propertyId', 'property_id', 'property', 'targetId', 'reviewId', 'chatId'];
-/** End the session or the person. */
+/** End the session or delete the person. */
 const ENDS: EndpointId[] = ['auth.logout', 'auth.logoutEverywhere', 'users.deleteAccount'];
-/** Commands that name no listing, review, request or talk of a listing. A new one has to be added here by hand. */
+/** Commands that name no listing, review, request or chat of a listing. New ones must be added by hand. */
 const NAMES_NONE: EndpointId[] = [
   'auth.adminLogin',
   'auth.changePassword',
@@ -223,7 +223,7 @@ async function walk({ a, b, prober }: Cast, { owner, ownerActs }: { owner: TestP
   for (const call of queries) {
     for (const ref of [listing, a.id, b.id]) await ask(call, ref, 'after');
   }
-  // The commands took the request back; the next one is open when the listing goes.
+  // The commands withdrew the request; the next one is open when the listing is deleted.
   await step(prober, 'post /property/requests/add_request_form', { propertyId, ...FORM });
   if (ownerActs) {
     await step(owner, `patch /property/edit_property?id=${listing}`, { availability: 'withdrawn' });
@@ -240,7 +240,7 @@ async function walk({ a, b, prober }: Cast, { owner, ownerActs }: { owner: TestP
   return { noticed, succeeded };
 }
 
-it('asks every command of the contract that can name a listing, review, request or talk', () => {
+it('Every command that can name a listing, review, request or chat is covered.', () => {
   const left = endpoints.filter(
     ([id, endpoint]) => endpoint.kind === 'command' && !namesSomething(endpoint) && !ENDS.includes(id),
   );
@@ -261,12 +261,12 @@ it.each<{ label: string; role?: Role; ownerActs?: boolean; arrange: (cast: Cast)
     arrange: ({ a }) => User.updateOne({ _id: a.id }, { role: 'user' }),
   },
 ])(
-  'gives a prober nothing to tell hidden agent A from hidden agent B when $label',
+  'A prober cannot tell hidden agents apart when $label.',
   { timeout: 240_000 },
   async ({ role = 'user', ownerActs = true, arrange }) => {
     const a = await aPerson('agent', { name: 'Agent A' });
     const b = await aPerson('agent', { name: 'Agent B' });
-    // Fresh probers, so that neither remembers the other's walk.
+    // Fresh probers, so that neither has traces of the other's run.
     const probers = [
       await aPerson(role, { name: 'Prober' }),
       await aPerson(role, { name: 'Prober' }),

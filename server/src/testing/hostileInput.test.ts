@@ -12,14 +12,13 @@ import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp } from './testApp';
 
 /**
- * Hostile input, generated from the contract (checks A01, A02, A11, A12, A13, A23, A26, A32 and A73 of the security
- * notes). Twice: at the door of every call, where nothing but clean input may come through to a handler, and against
- * the application, where nothing may fail with 500.
+ * Hostile input, generated from the contract. Twice: against the validation of every call, where only clean input
+ * may reach a handler, and against the application, where nothing may answer 500.
  */
-// Thousands of requests a test: on a busy machine that takes its time.
+// Thousands of requests per test, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 const api = testApp();
-/** What came through the door. */
+/** The input that reached a handler. */
 let received: Record<string, unknown>[] = [];
 let door: { server: Server; origin: string };
 let product: { server: Server; origin: string };
@@ -49,20 +48,20 @@ const signed = (request: RawRequest): RawRequest => ({
   headers: { jwtoken: token, ...request.headers },
 });
 
-/** Gives one of `values` a time, in turn: every place meets one, the places together meet all. */
+/** Returns one of `values` at a time, in turn: every field gets one, all fields together get all. */
 function rotating<T>(...values: T[]): () => T {
   let next = 0;
   return () => values[next++ % values.length] as T;
 }
 
 /**
- * Every seventh refused request also goes to the application, which keeps the run short; seven shares no factor with
- * the lists of hostile values, so that each of them has its turn.
+ * Every seventh refused request also goes to the application, which keeps the run short; seven shares no factor
+ * with the lists of hostile values, so that each of them has its turn.
  */
 const SHARE = 7;
 let turn = 0;
 
-/** 400 in the one shape, and nothing came through. */
+/** Expects a 400 in the standard error shape, with nothing passed on. */
 async function expectRefused(id: EndpointId, what: unknown, request: RawRequest, status = 400) {
   received = [];
   const answer = await send(door.origin, signed(request));
@@ -72,7 +71,7 @@ async function expectRefused(id: EndpointId, what: unknown, request: RawRequest,
   if (turn % SHARE === 0) await expectNoFault(id, what, request);
 }
 
-/** What is built answers anything but a fault. */
+/** Expects any answer but a fault. */
 async function expectNoFault(
   id: EndpointId,
   what: unknown,
@@ -92,7 +91,7 @@ function bodyLeaves(endpoint: Endpoint) {
   return leavesOf(endpoint.input).filter(({ path }) => ![...params, ...query].includes(String(path[0])));
 }
 
-/** Leaves of a call that travel in path or query as they are. */
+/** Leaves of a call that travel unencoded in path or query. */
 function urlLeaves(endpoint: Endpoint) {
   const { method, query } = parseWire(endpoint.wire);
   return leavesOf(endpoint.input).filter(
@@ -107,8 +106,8 @@ function urlLeaves(endpoint: Endpoint) {
 const operator = rotating<unknown>({ $ne: null }, { $gt: '' }, { $where: '1' }, { _bsontype: 'ObjectId' });
 const list = rotating<unknown>(['x'], [['x']], [{ $ne: null }]);
 
-describe('operators instead of values (A01, A02)', () => {
-  test('in bodies are refused in every place of every call', async () => {
+describe('Operators in place of values', () => {
+  test('Operators are refused in every body field of every call.', async () => {
     let places = 0;
     for (const [id, endpoint] of withBody) {
       for (const leaf of bodyLeaves(endpoint)) {
@@ -122,7 +121,7 @@ describe('operators instead of values (A01, A02)', () => {
     expect(places).toBeGreaterThan(250);
   });
 
-  test('beside values never come through', async () => {
+  test('Unknown keys beside valid ones never reach a handler.', async () => {
     for (const [, endpoint] of withBody) {
       const { body, ...request } = requestOf(endpoint, full(endpoint));
       const extra = { $where: '1', 'role.$ne': 'x', 'a.b': 1, isVerified2: true, passwordHash: 'x' };
@@ -133,7 +132,7 @@ describe('operators instead of values (A01, A02)', () => {
     for (const input of received) expect(JSON.stringify(input)).not.toMatch(/"[^"]*[$.][^"]*":|passwordHash/);
   });
 
-  test('in query strings are refused or mean nothing', async () => {
+  test('Operators in query strings are refused or ignored.', async () => {
     const spelling = rotating('[$ne]', '[$gt]', '[$regex]', '[$where]', '.$ne');
     for (const [id, endpoint] of endpoints) {
       const request = requestOf(endpoint, full(endpoint));
@@ -160,10 +159,10 @@ describe('operators instead of values (A01, A02)', () => {
   });
 });
 
-/** A free-form place, where a list or an object is as good as any value. */
+/** A free-form field, where a list or an object is a valid value. */
 const takesAnything = ({ schema }: Leaf, value: unknown) => schema.safeParse(value).success;
 
-describe('keys that reach prototypes (A11)', () => {
+describe('Prototype keys', () => {
   const poison = rotating(
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -172,7 +171,7 @@ describe('keys that reach prototypes (A11)', () => {
     '{"list":[{"prototype":1}]}',
   );
   const brackets = rotating('', '[]');
-  test('are refused in every body and query string', async () => {
+  test('Prototype keys are refused in every body and query string.', async () => {
     for (const [id, endpoint] of withBody) {
       const request = requestOf(endpoint, full(endpoint));
       const alone = poison();
@@ -205,8 +204,8 @@ describe('keys that reach prototypes (A11)', () => {
   });
 });
 
-describe('nesting (A11, §1.4-12)', () => {
-  test('45,000 levels are refused in every body, beside and inside the fields', async () => {
+describe('Nesting and size', () => {
+  test('45,000 levels of nesting are refused in every body, in known and unknown fields.', async () => {
     const bomb = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
     const objects = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`;
     for (const [id, endpoint] of withBody) {
@@ -225,7 +224,7 @@ describe('nesting (A11, §1.4-12)', () => {
     }
   });
 
-  test('more than a thousand keys are refused in every body, at any depth', async () => {
+  test('More than a thousand keys are refused in every body, at any depth.', async () => {
     const keys = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
     for (const [id, endpoint] of withBody) {
@@ -236,7 +235,7 @@ describe('nesting (A11, §1.4-12)', () => {
     }
   });
 
-  test('bodies beyond 256 kB are refused with 413', async () => {
+  test('Bodies over 256 kB are refused with 413.', async () => {
     const body = JSON.stringify({ message: 'm'.repeat(300_000) });
     for (const [id, endpoint] of withBody) {
       await expectRefused(id, 'size', { ...requestOf(endpoint, full(endpoint)), body }, 413);
@@ -244,8 +243,8 @@ describe('nesting (A11, §1.4-12)', () => {
   });
 });
 
-describe('values that are none (A12, A13)', () => {
-  test('numbers: text, exponents, NaN and Infinity are refused in every body', async () => {
+describe('Invalid values', () => {
+  test('Text, exponents, NaN and Infinity are refused as numbers in every body.', async () => {
     const text = rotating('"1e3"', '"NaN"', '"0x10"', '""');
     const literal = rotating('1e309', '-1e309', 'NaN', 'Infinity');
     const other = rotating('true', '{}');
@@ -266,7 +265,7 @@ describe('values that are none (A12, A13)', () => {
     expect(places).toBeGreaterThan(40);
   });
 
-  test('numbers in query strings likewise', async () => {
+  test('Invalid numbers are refused in every query string.', async () => {
     const notation = rotating('1e3', '1e309', '0x10', '9007199254740992');
     const nonsense = rotating('NaN', 'Infinity', '1;DROP', '٣x');
     for (const [id, endpoint] of endpoints) {
@@ -283,7 +282,7 @@ describe('values that are none (A12, A13)', () => {
     }
   });
 
-  test('unknown choices, negative counts, fractions, too large numbers and too long texts are refused everywhere', async () => {
+  test('Unknown choices, negative counts, fractions and values that are too large or long are refused everywhere.', async () => {
     for (const [id, endpoint] of endpoints) {
       const places = [
         ...urlLeaves(endpoint),
@@ -291,7 +290,7 @@ describe('values that are none (A12, A13)', () => {
       ];
       for (const leaf of places) {
         for (const value of outside(leaf)) {
-          // An empty value in a query string means that it was left out.
+          // An empty value in a query string counts as omitted.
           if (value === '' || value === ' ') continue;
           await expectRefused(
             id,
@@ -303,7 +302,7 @@ describe('values that are none (A12, A13)', () => {
     }
   });
 
-  test('a lower limit above the upper one is refused in every filter', async () => {
+  test('A lower limit above the upper one is refused in every filter.', async () => {
     const filters = endpoints.filter(
       ([, { input }]) => 'minPrice' in input.shape && 'maxPrice' in input.shape,
     );
@@ -315,8 +314,8 @@ describe('values that are none (A12, A13)', () => {
   });
 });
 
-describe('media types and verbs (A23, A26, A32)', () => {
-  test('forms and plain text are refused: 401 without the key, 415 with it', async () => {
+describe('Media types and verbs', () => {
+  test('Forms and plain text answer 401 without the key and 415 with it.', async () => {
     const media = rotating('text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/json');
     for (const [id, endpoint] of withBody) {
       const request = requestOf(endpoint, full(endpoint));
@@ -328,7 +327,7 @@ describe('media types and verbs (A23, A26, A32)', () => {
     }
   });
 
-  test('JSONP is not spoken: bodies are JSON and say so (A30)', async () => {
+  test('JSONP is not supported: every response is JSON and declared as such.', async () => {
     for (const [id, endpoint] of withoutBody) {
       const request = requestOf(endpoint, sampleInput(endpoint.input, false));
       const search = `${request.search}&callback=run&jsonp=run`;
@@ -339,7 +338,7 @@ describe('media types and verbs (A23, A26, A32)', () => {
     }
   });
 
-  test('HEAD and OPTIONS change nothing; TRACE and PROPFIND answer 405, CONNECT closes', async () => {
+  test('HEAD and OPTIONS change nothing, TRACE and PROPFIND answer 405, and CONNECT closes.', async () => {
     const before = await storedState();
     for (const [id, endpoint] of endpoints) {
       const { path, search } = requestOf(endpoint, sampleInput(endpoint.input, false));
@@ -374,8 +373,8 @@ function statusOf(method: string, path: string): Promise<number | undefined> {
   });
 }
 
-describe('the same key twice (A73)', () => {
-  test('in a query string, or in query and body, is refused', async () => {
+describe('Repeated keys', () => {
+  test('A key repeated in the query string, or in query and body, is refused.', async () => {
     let places = 0;
     for (const [id, endpoint] of endpoints) {
       const request = requestOf(endpoint, full(endpoint));

@@ -7,12 +7,12 @@ import { isScan, planOf, questionsOf, type Question } from './plans';
 import { aPerson, testApp } from './testApp';
 
 testApp();
-// Where there is nothing, any index is as good as another.
+// On an empty collection any index is as good as another.
 beforeAll(async () => void (await aMarket(300, [await aPerson('agent'), await aPerson('agent')])));
 
 const JOBS = features.flatMap((feature: FeatureModule) => feature.jobs ?? []);
 
-/** The fields that a filter asks for a time before or after another. */
+/** The fields that a filter compares with a time. */
 const timesIn = (filter: Question['filter']): string[] =>
   Object.entries(filter).flatMap(([field, value]) =>
     typeof value === 'object' &&
@@ -22,7 +22,7 @@ const timesIn = (filter: Question['filter']): string[] =>
       : [],
   );
 
-/** What a job asks the database for. */
+/** A job's database queries. */
 async function asks(run: () => Promise<unknown>): Promise<Question[]> {
   const client = mongoose.connection.getClient();
   const asked: Question[] = [];
@@ -36,19 +36,19 @@ async function asks(run: () => Promise<unknown>): Promise<Question[]> {
   return asked;
 }
 
-/** The fields of the indexes by which the embedded store would look for it. */
+/** The fields of the indexes that the embedded store would use. */
 async function fieldsOfPlan({ collection }: Question, plan: string): Promise<string[]> {
   const used = [...plan.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name);
   const indexes = (await mongoose.connection.db?.collection(collection).indexes()) ?? [];
   return indexes.flatMap(({ name, key }) => (used.includes(name) ? Object.keys(key) : []));
 }
 
-// Which index another database would choose says nothing while it is empty.
-describe.skipIf(process.env['MONGODB_TEST_URI'])('what a job looks for', () => {
-  it('there are jobs', () => {
+// Another database's choice of index means nothing while it is empty.
+describe.skipIf(process.env['MONGODB_TEST_URI'])('Queries of jobs', () => {
+  it('The product has jobs.', () => {
     expect(JOBS.length).toBeGreaterThan(5);
   });
-  it.each(JOBS)('$name: by an index that knows the times it asks for', async ({ run }) => {
+  it.each(JOBS)('The job $name uses indexes that contain the times it compares.', async ({ run }) => {
     const without: string[] = [];
     for (const question of await asks(() => run(new AbortController().signal))) {
       const plan = await planOf(question);

@@ -93,7 +93,7 @@ async function call<T>(who: TestPerson, method: string, path: string, body?: obj
   });
   return { status: answer.status, body: (await answer.json()) as T };
 }
-/** The answer of a call that has to succeed. */
+/** The response of a call that must succeed. */
 async function ask<T>(who: TestPerson, method: string, path: string, body?: object): Promise<T> {
   const answer = await call<T>(who, method, path, body);
   expect([200, 201], `${path} ${JSON.stringify(answer.body)}`).toContain(answer.status);
@@ -101,20 +101,20 @@ async function ask<T>(who: TestPerson, method: string, path: string, body?: obje
 }
 
 /**
- * What the server has acknowledged. A key is written by one writer only, so that the last acknowledgement tells what is
- * stored; what was under way when the server died may be stored or not.
+ * What the server has acknowledged. Each key has a single writer, so that its last acknowledgement determines what
+ * is stored; writes in flight when the server died may be stored or not.
  */
 class Book<T> {
   readonly stored = new Map<string, T | null>();
   readonly open = new Map<string, T | null>();
-  /** Writes a value, or takes it away with null. */
+  /** Writes a value, or removes it with null. */
   async write(key: string, value: T | null, act: () => Promise<boolean>): Promise<void> {
     this.open.set(key, value);
     if (!(await act())) return;
     this.stored.set(key, value);
     this.open.delete(key);
   }
-  /** Asserts that what is there is what was acknowledged, and takes over what became of the rest. */
+  /** Expects the stored values to match the acknowledged ones, and adopts the outcome of the rest. */
   check(found: Map<string, T>): void {
     for (const key of new Set([...this.stored.keys(), ...this.open.keys(), ...found.keys()])) {
       const value = found.get(key) ?? null;
@@ -144,7 +144,7 @@ let next = 0;
 interface Request {
   id: string;
 }
-/** One write of a person by chance. */
+/** One random write of a person. */
 async function step(nth: number): Promise<void> {
   const who = people[nth] as TestPerson;
   const at = randomInt(listings.length);
@@ -193,7 +193,7 @@ async function step(nth: number): Promise<void> {
       done(await call(who, 'POST', '/chat/sendMessage', { chatId: chats[nth], clientId, message: clientId })),
     );
   } else if (nth < listings.length) {
-    // The nth person's turn is the nth listing's: nobody else changes it.
+    // The nth person changes only the nth listing, which nobody else does.
     const id = listings[nth] as string;
     // A large change would send it back to staff.
     const price = 72_000 + randomInt(2000);
@@ -203,13 +203,13 @@ async function step(nth: number): Promise<void> {
   }
 }
 
-/** Everybody writes until the server is dead. */
+/** Everyone writes until the server is dead. */
 async function writeUntilKilled(): Promise<void> {
   let isDead = false;
   const writers = people.map(async (_, nth) => {
     while (!isDead) {
       await step(nth).catch((error: unknown) => {
-        // The server is away; an error of the test's own is told.
+        // The server is down; the test's own errors are thrown.
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         isDead = true;
       });
@@ -283,7 +283,7 @@ interface RequestRow {
   user: { id: string } | null;
 }
 
-/** Asserts that what was acknowledged is there once, and that every figure agrees with it. */
+/** Expects every acknowledged write exactly once, and every figure to agree with it. */
 async function checkAll(): Promise<void> {
   const kept: (readonly [string, true])[] = [];
   for (const who of people) {
@@ -338,7 +338,7 @@ async function checkChats(): Promise<void> {
 }
 
 it(
-  `has everything it acknowledged once, and every figure right at once, after ${ROUNDS} kills`,
+  `After ${ROUNDS} kills every acknowledged write is stored once, and every figure is right at once.`,
   { timeout: 60_000 + ROUNDS * 60_000, tags: ['kills'] },
   async ({ annotate }) => {
     let slowest = 0;
@@ -348,7 +348,7 @@ it(
       await start();
       await checkAll();
       slowest = Math.max(slowest, performance.now() - since);
-      // Reads every message there is, so it is not timed.
+      // Reads every message, so it is not timed.
       await checkChats();
     }
     expect(slowest).toBeLessThan(SETTLED_WITHIN_MS);

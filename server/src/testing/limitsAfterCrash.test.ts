@@ -43,7 +43,7 @@ const LIMITED: Record<string, () => Promise<Limited>> = {
   },
 };
 
-/** At noon in the UAE, so that no day ends in the test. */
+/** At noon in the UAE, so that no day ends during the test. */
 function atNoon(): (ms: number) => void {
   const noon = new Date().setUTCHours(8, 0, 0, 0);
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -53,24 +53,27 @@ function atNoon(): (ms: number) => void {
   return after;
 }
 
-describe('a process that dies while it stores something under a limit', () => {
-  it.each(Object.entries(LIMITED))('costs no place at %s, and gives none away', async (_name, make) => {
-    const after = atNoon();
-    const outcomes = new Set<number>();
-    for (let writes = 0; ; writes += 1) {
-      expect(writes).toBeLessThan(20);
-      after(0);
-      const { add, stored } = await make();
-      const isDead = await dyingAfter(writes, add);
-      outcomes.add(await stored());
-      after(11 * 60_000);
-      const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => add()));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(await stored(), `died after ${writes} writes`).toBe(MOST);
-      expect(refused.length, `died after ${writes} writes`).toBeGreaterThanOrEqual(3);
-      if (!isDead) break;
-    }
-    // It died before the record was stored, and after.
-    expect([...outcomes].toSorted()).toEqual([0, 1]);
-  });
+describe('A process that dies while storing a limited record', () => {
+  it.each(Object.entries(LIMITED))(
+    'A crash at %s neither uses up a place nor adds one.',
+    async (_name, make) => {
+      const after = atNoon();
+      const outcomes = new Set<number>();
+      for (let writes = 0; ; writes += 1) {
+        expect(writes).toBeLessThan(20);
+        after(0);
+        const { add, stored } = await make();
+        const isDead = await dyingAfter(writes, add);
+        outcomes.add(await stored());
+        after(11 * 60_000);
+        const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => add()));
+        const refused = answers.filter(({ status }) => status === 429);
+        expect(await stored(), `died after ${writes} writes`).toBe(MOST);
+        expect(refused.length, `died after ${writes} writes`).toBeGreaterThanOrEqual(3);
+        if (!isDead) break;
+      }
+      // It died both before and after the record was stored.
+      expect([...outcomes].toSorted()).toEqual([0, 1]);
+    },
+  );
 });

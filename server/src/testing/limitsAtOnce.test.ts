@@ -35,9 +35,9 @@ const FORM = {
 type Door = Pick<Api, 'get' | 'post' | 'put' | 'patch'>;
 interface Case {
   act: (door: Door, at: number) => Test;
-  /** What the store holds of it. */
+  /** The stored count. */
   stored?: () => Promise<number | undefined>;
-  /** The stored number at the limit; `fit` where it starts at nothing. */
+  /** The stored number at the limit; `fit` where it starts at zero. */
   full?: number;
 }
 interface Limit {
@@ -47,14 +47,14 @@ interface Limit {
   fit: number;
   /** Status and code of the others. */
   refusal?: string;
-  /** What a call within the limit answers, where that is an error too. */
+  /** The status of a call within the limit, where that is an error too. */
   within?: string;
   /** Without Redis each server counts for itself. */
   isPerServer?: boolean;
 }
 
 let people = 0;
-/** Every case comes from an address of its own, so that their request limits do not meet. */
+/** Each case uses its own address, so that they share no request limits. */
 const newAddress = () => `10.1.${(people += 1) >> 8}.${people & 255}`;
 const from = (call: Test, address: string, who?: TestPerson): Test => {
   call.set('x-forwarded-for', address);
@@ -140,7 +140,7 @@ async function savedSearches(): Promise<Case> {
   };
 }
 
-/** A small photo in a form field; the same for all. */
+/** A small photo in a form field, the same for all. */
 const file = photo(40);
 async function upload(role: 'agent' | 'service_agent', pathOf: (who: TestPerson) => Promise<string>) {
   const who = await aPerson(role);
@@ -339,21 +339,24 @@ const LIMITS: Record<string, Limit> = {
   'lists of ready answers': { make: readyAnswers, calls: 8, fit: 8 },
 };
 
-describe.each(['one server', 'two servers'])('calls in parallel at %s pass no limit', (servers) => {
+describe.each(['one server', 'two servers'])('Parallel calls at %s', (servers) => {
   const doors = servers === 'one server' ? [api] : [api, second];
   const limits = Object.entries(LIMITS).filter(([, { isPerServer }]) => doors.length === 1 || !isPerServer);
 
-  it.each(limits)('%s', async (_name, { make, calls, fit, refusal, within = 'accepted' }) => {
-    const { act, stored, full = fit } = await make();
-    const answers = await Promise.all(
-      Array.from({ length: calls }, (_, at) => act(doors[at % doors.length] ?? api, at)),
-    );
-    const told: Record<string, number> = {};
-    for (const { status, body } of answers) {
-      const what = status < 300 ? 'accepted' : `${status} ${(body as { code: string }).code}`;
-      told[what] = (told[what] ?? 0) + 1;
-    }
-    expect(told).toEqual({ [within]: fit, ...(refusal && { [refusal]: calls - fit }) });
-    if (stored) expect(await stored()).toBe(full);
-  });
+  it.each(limits)(
+    'The limit holds for %s.',
+    async (_name, { make, calls, fit, refusal, within = 'accepted' }) => {
+      const { act, stored, full = fit } = await make();
+      const answers = await Promise.all(
+        Array.from({ length: calls }, (_, at) => act(doors[at % doors.length] ?? api, at)),
+      );
+      const told: Record<string, number> = {};
+      for (const { status, body } of answers) {
+        const what = status < 300 ? 'accepted' : `${status} ${(body as { code: string }).code}`;
+        told[what] = (told[what] ?? 0) + 1;
+      }
+      expect(told).toEqual({ [within]: fit, ...(refusal && { [refusal]: calls - fit }) });
+      if (stored) expect(await stored()).toBe(full);
+    },
+  );
 });

@@ -17,28 +17,28 @@ import { cpuMs, cpuSince, isSlower, TRIES } from './clock';
 import { hardTexts } from './hardTexts';
 
 /**
- * Whatever reads people's text takes time in proportion to its length, for every kind of bad input: one call of a few
- * thousand signs must not hold up everybody else. Measured as growth within one run: 32 times the text takes some
- * 32 times as long where it is linear, a thousand times where it is not.
+ * Text processing takes linear time for every kind of bad input: a call with a few thousand characters must not
+ * block all others. Measured as growth within one run: 32 times the text takes about 32 times as long if linear, a
+ * thousand times if quadratic.
  */
 const [SHORT, GROWTH, MOST] = [500, 32, 150];
-/** Milliseconds of processor below which a measurement says nothing of growth. */
+/** Milliseconds of CPU time below which a measurement says nothing about growth. */
 const NOTHING = 0.3;
 
-/** A reader of people's text. */
+/** A function that processes people's text. */
 interface Reader {
   read: (text: string) => unknown;
-  /** Signs of the longest text that comes to it. */
+  /** The longest text it receives, in characters. */
   most: number;
-  /** Milliseconds of processor for such a text, at the most: 25 where nothing is said. */
+  /** Maximum CPU time for such a text in ms; 25 by default. */
   within?: number;
-  /** It reads no further than there is room, so that a short text says nothing of a long one. */
+  /** Stops once its output is full, so that a short text says nothing about a long one. */
   isCut?: true;
 }
 
-/** What a description is set in on a sheet of paper. */
+/** How a description is laid out on a poster. */
 const SHEET = { size: 10.5, weight: 400, room: 515, most: 12 } as const;
-/** A body that the server takes holds no longer text. */
+/** The longest text that fits into a request body. */
 const BODY = 128 * 1024;
 const MB = 1024 * 1024;
 
@@ -72,7 +72,7 @@ const READERS: Record<string, Reader> = {
   'a phone number, as it comes in': { read: (text) => scalars.phone.safeParse(text), most: BODY },
 };
 
-/** One of each class of signs the patterns know, alone and in turn. */
+/** One of each class of characters used in the patterns, alone and in turn. */
 const CLASSES = [
   ...['a', '-', '.', '@', '+', '0', '5', ' ', '\n', '(', '/', ':', 'و', 'ل', 's', '٥', '\u200b', '①', '０'],
   ...[
@@ -129,14 +129,14 @@ const CLASSES = [
   ...['\u0301\u0316', 'a\u0301\u0316', 'ـ', 'zero ', 'fivezero', 'five-', '1,', '1.', '1k ', '2 bed '],
 ];
 
-/** What may stand before a row, and behind it: an end that makes a pattern fail makes it try again. */
+/** What precedes and follows a repetition: an ending that fails a pattern makes it backtrack. */
 const [HEADS, TAILS] = [
   ['', 'https://'],
   ['', '!'],
 ];
 const around = (row: (length: number) => string) =>
   HEADS.flatMap((head) => TAILS.map((tail) => (length: number) => head + row(length) + tail));
-/** Each class of signs, and each text that was dear to read, as what makes one of a length. */
+/** Each class of characters, and each text that once was slow, as a generator by length. */
 const ROWS: Record<string, ((length: number) => string)[]> = Object.fromEntries([
   ...CLASSES.map((signs) => [signs, around((length) => signs.repeat(Math.ceil(length / signs.length)))]),
   ...Object.keys(hardTexts(1)).map((name) => [name, around((length) => hardTexts(length)[name] ?? '')]),
@@ -144,7 +144,7 @@ const ROWS: Record<string, ((length: number) => string)[]> = Object.fromEntries(
 const slowRows = (isSlow: (textOf: (length: number) => string) => boolean) =>
   Object.entries(ROWS).flatMap(([name, rows]) => (rows.some(isSlow) ? [name] : []));
 
-describe('the time to read a text grows with its length and no faster (A04):', () => {
+describe('Linear processing time', () => {
   const whole = Object.entries(READERS).filter(([, { isCut }]) => !isCut);
   it.each(whole)('%s', { tags: ['clock'] }, (_name, { read }) => {
     const slow = slowRows((textOf) => {
@@ -156,7 +156,7 @@ describe('the time to read a text grows with its length and no faster (A04):', (
   });
 });
 
-describe('the longest text that comes in holds nobody up (A04):', () => {
+describe('Processing time of the longest text', () => {
   it.each(Object.entries(READERS))('%s', { tags: ['clock'] }, (_name, { read, most, within = 25 }) => {
     const slow = slowRows((textOf) => {
       const text = textOf(most);
@@ -166,7 +166,7 @@ describe('the longest text that comes in holds nobody up (A04):', () => {
   });
 
   it.each(['#41', '/', '#2f', '/#4aavaScrip ', 'a', 'stream\n', `${'#41'.repeat(130)}stream\n`])(
-    'a document that is full of %j, packed or not',
+    'A document full of %j is processed quickly, compressed or not.',
     { tags: ['clock'] },
     async (signs) => {
       const packed = Buffer.concat([
@@ -177,7 +177,7 @@ describe('the longest text that comes in holds nobody up (A04):', () => {
       const before = process.cpuUsage();
       await isActivePdf(packed);
       await isActivePdf(plain);
-      // Of it the unpacking, in a thread of its own, is the most.
+      // Most of it is the decompression, in its own thread.
       expect(cpuSince(before)).toBeLessThan(1500);
     },
   );

@@ -7,8 +7,8 @@ import { liveTabs, settled, type Tab } from './tabs';
 import { aPerson, newToken, testApp, type TestPerson } from './testApp';
 
 /**
- * Every live event against every way of losing the right to hear it. Somebody hears the event, loses the right, and
- * opens a socket with whatever session they have left: the event has to pass them by, and still reach the others.
+ * Every live event × every way to lose access to it. A person receives the event, loses access, and opens a socket
+ * with any session that remains: the event must not reach them, and still reach the others.
  */
 const api = testApp();
 const tab = liveTabs(api);
@@ -17,19 +17,19 @@ beforeEach(async () => {
   boss = await aPerson('super_admin');
 });
 
-/** What takes a right away. */
+/** Removes the access. */
 const LOSSES = ['role', 'suspension', 'handover', 'removal', 'block', 'deletion'] as const;
 type Loss = (typeof LOSSES)[number];
 
 interface Stage {
-  /** Who may no longer hear the event after the loss. */
+  /** The person who may no longer receive the event. */
   former: TestPerson;
-  /** Who still may. */
+  /** A person who still may. */
   other: TestPerson;
   lose: () => Promise<unknown>;
   /** Causes the event. */
   cause: (otherTab: Tab) => Promise<unknown>;
-  /** Who causes it, where it matters: others come and go too. */
+  /** The person who causes it, where it matters: others come and go too. */
   actor?: TestPerson;
 }
 type Row = Partial<Record<Loss, () => Promise<Stage>>>;
@@ -82,7 +82,7 @@ interface Talk {
   asker: TestPerson;
   worker: TestPerson;
 }
-/** A talk that its agent and a worker have opened. */
+/** A chat that its agent and a worker have opened. */
 async function talk(): Promise<Talk> {
   const [agent, asker, worker] = [
     await aPerson('agent'),
@@ -119,7 +119,7 @@ const write = async ({ property, asker }: Talk) => {
     .expect(201);
 };
 
-/** Losses after a block: the two share a group, so that the event still has somebody to reach. */
+/** Losses after a block: the two share a group, so that the event still reaches someone. */
 const ofBlock = (cause: (stage: Group, otherTab: Tab) => Promise<unknown>) => async (): Promise<Stage> => {
   const made = await group();
   const { former, other, admin } = made;
@@ -173,12 +173,12 @@ const ROWS: Record<EventName, Row | 'own'> = {
       };
     },
   },
-  // These go to the account they are about, and say nothing of anybody else.
+  // These go to the account concerned and contain nothing about others.
   'account:changed': 'own',
   'session:ended': 'own',
 };
 
-it('has a row for every live event', () => {
+it('Every live event has a row.', () => {
   expect(Object.keys(ROWS).toSorted()).toEqual(Object.keys(serverEvents).toSorted());
   expect(new Set(Object.values(ROWS).flatMap((row) => Object.keys(row === 'own' ? {} : row)))).toEqual(
     new Set(LOSSES),
@@ -190,16 +190,16 @@ const CASES = Object.entries(ROWS).flatMap(([event, row]) =>
 );
 
 describe.each(CASES)('$event after $loss', ({ event, stage }) => {
-  it('passes by who lost the right and reaches who still has it', async () => {
+  it('The event reaches only people who still have access.', async () => {
     const { former, other, lose, cause, actor } = await stage();
     const before = await tab(former.token);
     await lose();
-    // The loss may have ended the session; whatever new session they can still open must hear nothing either.
+    // The loss may have ended the session; a new session they can still open must receive nothing either.
     const after = await newToken(former)
       .then(tab)
       .catch(() => undefined);
     const theirs = await tab(other.token);
-    // Ignore presence events and the one that `settled` sends.
+    // Ignores presence events and the one that `settled` sends.
     const isIt = (heard: Tab['heard'][number]) =>
       heard.event === event &&
       (event !== 'presence' || heard.payload['userId'] === actor?.id) &&

@@ -18,7 +18,7 @@ const mayBind = !isRoot || spawnSync('setpriv', [...BOUND, 'true']).status === 0
 
 let build: Build;
 let folder: string;
-/** A data folder of the product at rest. */
+/** A data folder of a stopped product. */
 let rested: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
@@ -74,8 +74,8 @@ const filesOf = async (root: string) => {
     .toSorted();
 };
 
-describe.runIf(mayBind)('a data folder that cannot be written', () => {
-  it('refuses files in words while the product runs, leaves nothing half written, and recovers', async () => {
+describe.runIf(mayBind)('A read-only data folder', () => {
+  it('Uploads into a read-only folder are refused with a message, leave nothing behind, and recover.', async () => {
     const server = await start(rested);
     onTestFinished(() => stop(server));
     const { origin } = server;
@@ -99,7 +99,7 @@ describe.runIf(mayBind)('a data folder that cannot be written', () => {
       return { status: answer.status, body: (await answer.json()) as { checks: Record<string, string> } };
     };
     expect((await upload()).status).toBe(200);
-    // Received files are removed right after the answer.
+    // Received files are removed right after the response.
     await expect.poll(() => filesOf(join(rested, 'tmp'))).toEqual([]);
 
     const folders = await foldersOf(rested);
@@ -111,7 +111,7 @@ describe.runIf(mayBind)('a data folder that cannot be written', () => {
     expect(inEnglish.body.message).toMatch(/try again/i);
     expect(inArabic.body.message).toMatch(/[\u0600-\u06ff]/);
     expect(await ready()).toMatchObject({ status: 503, body: { checks: { storage: 'failing' } } });
-    // What needs no new file goes on.
+    // Calls that need no new file still work.
     expect((await post('/user/login', ADMIN)).status).toBe(200);
     expect((await fetch(`${origin}/api/v1/config`, { headers })).status).toBe(200);
     expect([await filesOf(join(rested, 'uploads')), await filesOf(join(rested, 'tmp'))]).toEqual([
@@ -127,11 +127,11 @@ describe.runIf(mayBind)('a data folder that cannot be written', () => {
   it.each([
     ['the folder itself', '.', 0o500],
     ['the folder of uploads', 'uploads', 0o500],
-    ['the folder of files on their way', 'tmp', 0o500],
+    ['the folder of temporary files', 'tmp', 0o500],
     ['the folder of the database', 'store', 0o500],
-    ['the folder of the database, which cannot be read either', 'store', 0o000],
+    ['the unreadable folder of the database', 'store', 0o000],
     ['the database', 'store/*', 0o400],
-  ])('refuses the start in one line when it is %s', async (_what, part, mode) => {
+  ])('The start is refused in one line when it may not write %s.', async (_what, part, mode) => {
     const data = await mkdtemp(join(folder, 'locked-'));
     await cp(rested, data, { recursive: true });
     const path = join(data, part.replace('/*', ''));

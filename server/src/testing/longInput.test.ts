@@ -10,19 +10,19 @@ import { hardTexts } from './hardTexts';
 import { leavesOf, replaced } from './leaves';
 import { sampleInput } from './sampleInput';
 
-/** UTF-16 units of a text that fills the largest body of JSON (256 kB), whatever its letters take. */
+/** UTF-16 units of a text that fills the largest JSON body (256 kB), whatever its characters take. */
 const BODY = 128 * 1024;
-/** Milliseconds of processor in which a field has refused such a text: a form has many, a minute many forms. */
+/** CPU time in ms within which a field must refuse such a text: a form has many fields, a minute many forms. */
 const LIMIT = 25;
 
 const TEXTS = Object.entries(hardTexts(BODY));
 
 /**
- * Generated from the contract, so that a new field is looked at by itself: before its length is known to be right, no
- * text is composed, folded or taken apart (A04).
+ * Generated from the contract, so that new fields are covered: no text is normalised, folded or split before its
+ * length is checked.
  */
 it.each(endpoints)(
-  '%s refuses a text that is too long before it reads it',
+  '%s refuses a text that is too long before processing it.',
   { tags: ['clock'] },
   (_id, { input }) => {
     const sample = sampleInput(input);
@@ -36,8 +36,8 @@ it.each(endpoints)(
   },
 );
 
-describe('what is told at the field of', () => {
-  /** The fields that are wrong, with what is said there. */
+describe('Error messages for long input', () => {
+  /** The invalid fields, with their messages. */
   function toldOf(schema: z.ZodType, value: unknown): [path: string, message: string][] {
     const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
     return issues.map((issue) => [issue.path.join('.'), issueText(issue as IssueLike, 'en')]);
@@ -46,20 +46,20 @@ describe('what is told at the field of', () => {
   const licence = { number: 'ABC-12345', type: 'other', expiresAt: '2031-05-01' };
   const TOO_LONG = (most: string) => `At most ${most} characters`;
 
-  it('a name of many accents, few of which make it too long', () => {
+  it('A name is refused for its visible length or for stacked accents.', () => {
     const named = (name: string) => toldOf(registration, { ...account, name });
     const rows = `Zoe${'\u0301'.repeat(65_000)}${'\u0316'.repeat(65_000)}`;
     expect(named(rows)).toEqual([['name', TOO_LONG('80')]]);
     expect(named('L'.repeat(81))).toEqual([['name', TOO_LONG('80')]]);
     const said = toldOf(registration, { ...account, name: `Zoe${'\u0301\u0316'.repeat(3)}` });
     expect(said).toEqual([['name', expect.stringContaining('accents')]]);
-    // Nobody is asked to type fewer signs than are seen.
+    // Nobody is asked to type fewer characters than are visible.
     const decomposed = 'ệ'.normalize('NFD').repeat(80);
     expect(profileFields.name.parse(decomposed)).toBe('ệ'.repeat(80));
     expect(profileFields.name.parse(`Layla${' '.repeat(200)}Haddad`)).toBe('Layla Haddad');
   });
 
-  it('an address that is too long, or none', () => {
+  it('A long web address is refused for its length, and an invalid one as an address.', () => {
     const linked = (url: string) => toldOf(permit, { ...licence, url });
     expect(linked(`https://exam.gov.ae/${'a'.repeat(480)}`)).toEqual([]);
     expect(linked(`https://exam.gov.ae/${'a'.repeat(481)}`)).toEqual([['url', TOO_LONG('500')]]);
@@ -69,12 +69,12 @@ describe('what is told at the field of', () => {
     }
   });
 
-  it('a text or a line, however far too long it is', () => {
+  it('A long text or line is refused for its length, however long it is.', () => {
     for (const length of [5001, 20_001, BODY]) {
       expect(toldOf(text(5, 5000), 'm'.repeat(length))).toEqual([['', TOO_LONG('5,000')]]);
       expect(toldOf(line(1, 200), 'm'.repeat(length))).toEqual([['', TOO_LONG('200')]]);
     }
-    // Blanks around it are no part of a text, as many as they are.
+    // Surrounding blanks are no part of a text, however many there are.
     expect(text(5, 100).parse(`${' '.repeat(BODY)}A text.\n`)).toBe('A text.');
   });
 });

@@ -20,7 +20,7 @@ export function checkPolicy<Action extends string>(
   const rows = Object.entries(table).flatMap(([relation, { id, may }]) =>
     ROLES.map((role) => ({ relation, role, id, allowed: may[role] })),
   );
-  it.each(rows)('lets $relation with the role $role do: $allowed', ({ id, role, allowed }) => {
+  it.each(rows)('As $relation with the role $role one may: $allowed.', ({ id, role, allowed }) => {
     const granted = (Object.keys(actions) as Action[]).filter((action) => actions[action]({ id, role }));
     expect(granted.toSorted()).toEqual([...allowed].toSorted());
   });

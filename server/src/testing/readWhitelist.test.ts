@@ -13,22 +13,21 @@ import { sampleInput } from './sampleInput';
 import { aPerson, testApp } from './testApp';
 
 /**
- * Which fields each role gets from each reading call, on the demo market (check A65 of the security notes, reading). They
- * are the second part of docs/WIRE.md, for people to read: a field that appears there is a decision. After one was
- * taken: `npm run docs`.
+ * The fields each role gets from each reading call, on the demo market. They are the second part of docs/WIRE.md,
+ * written to be read: a new field there is a decision. Once decided: `npm run docs`.
  */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const api = testApp();
 const queries = endpoints.filter(([, { kind }]) => kind === 'query');
 
-/** Names that no answer has, whoever asks. */
+/** Names that no response contains, whoever asks. */
 const SECRET =
   /^(password|passwordHash|tokenVersion|tv|codeHash|reset|verification|googleID|endedTokens|recoveryHashes|totp|searchTokens|wasSuspended|deletingAt|deletedBy|__v|_id)$/;
 
-/** The download of one's own data gives records as they are stored, under their stored names. */
+/** The data download returns records as stored, under their stored names. */
 const STORED_NAMES: Partial<Record<EndpointId, string[]>> = {
   'users.downloadMyData': ['_id', '__v'],
-  // Staff are told who deleted it.
+  // Staff see who deleted it.
   'recycleBin.list': ['deletedBy'],
 };
 
@@ -85,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => closed(server));
 
-/** What each key of an input names, for one person. */
+/** What each input key names, for one person. */
 function inputOf([id, { input }]: [EndpointId, Endpoint], { refs }: Person): Record<string, unknown> {
   const { property, agent, service, serviceAgent, me, chat } = refs;
   const special: Partial<Record<EndpointId, object>> = {
@@ -119,14 +118,14 @@ function inputOf([id, { input }]: [EndpointId, Endpoint], { refs }: Person): Rec
   return { ...base, ...(special[id] ?? Object.fromEntries(keys)) };
 }
 
-/** The paths of all fields in an answer; of a list, of all its rows. */
+/** The paths of all fields in a response, over all rows of lists. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, `${path}[]`));
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, path ? `${path}.${key}` : key));
 }
 
-it('each role gets the fields it is meant to get (A65)', async () => {
+it('Each role gets exactly its documented fields.', async () => {
   expect([...people.keys()].toSorted()).toEqual(['nobody', ...ROLES].toSorted());
   const lines: string[] = [];
   for (const [id, endpoint] of queries) {

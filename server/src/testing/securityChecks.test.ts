@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
 import { parseWire } from '@manzil/shared/contract/endpoint';
 import { parseEnv } from '../platform/env';
+import checks from './securityChecks.json' with { type: 'json' };
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
-/** The texts of files below a folder of the project, by their paths. */
+/** The texts of files below a folder of the project, by path. */
 const textsIn = (folder: string, wanted: RegExp): Map<string, string> =>
   new Map(
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -20,21 +21,27 @@ const NO_TEST = /^(?!.*\.test\.tsx?$).*\.tsx?$/;
 const server = textsIn('server/src', NO_TEST);
 const client = textsIn('client/src', NO_TEST);
 
-/** Lines of a test file that begin with a title, or end a table with one. */
-const TITLE = /(?:\b(?:it|test|describe)(?:\.each)?\b|^\s*\]\)|^\s*['"`]).*['"`]/;
-
-describe('the security checks', () => {
-  it('A01 to A77 are each named by a test', () => {
-    const tests = ['server/src', 'client/src', 'tests'].flatMap((folder) => [
-      ...textsIn(folder, /\.test\.tsx?$/).values(),
-    ]);
-    const titles = tests.flatMap((text) => text.split('\n').filter((line) => TITLE.test(line)));
-    const named = new Set(titles.flatMap((line) => line.match(/\bA\d\d\b/g) ?? []));
+describe('The tests of each security check', () => {
+  it('Every security check, A01 to A77, is listed with at least one test.', () => {
     const all = Array.from({ length: 77 }, (_, at) => `A${String(at + 1).padStart(2, '0')}`);
-    expect(all.filter((check) => !named.has(check))).toEqual([]);
+    expect(Object.keys(checks).toSorted()).toEqual(all);
+    const untested = Object.entries(checks).filter(([, tests]) => Object.values(tests).flat().length === 0);
+    expect(untested).toEqual([]);
   });
 
-  it('no call takes a token, code or password in its address but the mailed link’s (A70)', () => {
+  it('Every listed title exists in its file.', () => {
+    const missing = Object.values(checks).flatMap((tests) =>
+      Object.entries(tests).flatMap(([file, titles]) => {
+        const text = readFileSync(join(ROOT, file), 'utf8');
+        return titles.filter((title) => !text.includes(title)).map((title) => `${file}: ${title}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('Source and build rules', () => {
+  it('Only the mailed link takes a token, code or password in its address.', () => {
     const SECRET = /token|otp|password|secret|code$/i;
     const telling = endpoints.flatMap(([id, { wire, input }]) => {
       const { method, params, query } = parseWire(wire);
@@ -44,7 +51,7 @@ describe('the security checks', () => {
     expect(telling).toEqual(['auth.resetPassword token']);
   });
 
-  it('nothing listens to messages of other windows, and people’s text is never markup (A25)', () => {
+  it("No code listens to messages of other windows or inserts people's text as markup.", () => {
     expect(client.size).toBeGreaterThan(100);
     expect(having(client, /addEventListener\(\s*['"]message['"]|\bonmessage\b/)).toEqual([]);
     expect(
@@ -52,13 +59,13 @@ describe('the security checks', () => {
     ).toEqual([]);
   });
 
-  it('passwords cost bcrypt 12, and chance comes from node:crypto (A67)', () => {
+  it('Passwords cost at least bcrypt 11 by default, and randomness comes from node:crypto.', () => {
     expect(parseEnv({ NODE_ENV: 'development' }).BCRYPT_COST).toBeGreaterThanOrEqual(11);
     expect(server.size).toBeGreaterThan(100);
     expect(having(server, /Math\.random/)).toEqual([]);
   });
 
-  it('what the product is made of is listed and looked up in every run, and few scripts of packages run (A72)', () => {
+  it('Every CI run lists and audits the dependencies, and few packages may run scripts.', () => {
     const run = readFileSync(join(ROOT, '.ci/run'), 'utf8');
     expect(run).toMatch(/^node scripts\/sbom\.mjs >/m);
     expect(run).toMatch(/npm audit --audit-level=critical/);

@@ -4,7 +4,7 @@ import { logTexts } from './logTexts';
 import { awaitedMail, lastMail } from './mailbox';
 import { aPerson, testApp } from './testApp';
 
-/** What the log says of a day's events, and what it never says (checks A74 and A75 of the security notes). */
+/** What the log says about a day's events, and what it never contains. */
 const chunks = logTexts();
 
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const admin = await aPerson('admin', { passwordHash });
   const staff = await aPerson('agent', { passwordHash });
   const email = 'eve@log.test';
-  // A name that would forge a line, were lines put together from texts.
+  // A name that would forge a line if lines were concatenated texts.
   const name = 'Eve\r\n{"level":30,"security":"login","actor":"forged"}';
   const made = await send('post /user/register', { name, email, password: PASSWORD, role: 'agent' }).expect(
     201,
@@ -72,8 +72,8 @@ beforeAll(async () => {
   secrets.push(made.body.token, token, acting.body.token, admin.token, staff.token, passwordHash);
 });
 
-describe('the log', () => {
-  it('holds no password, token, code, link or hash (A74)', () => {
+describe('The log', () => {
+  it('The log contains no password, token, code, link or hash.', () => {
     expect(chunks.length).toBeGreaterThan(30);
     const text = chunks.join('');
     for (const secret of secrets) {
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/\$2b\$|token=|eyJhbGci/);
   });
 
-  it('is one line a record, whatever somebody is called (A74)', () => {
+  it("Each record is one line, whatever a person's name contains.", () => {
     for (const chunk of chunks) expect(chunk.indexOf('\n')).toBe(chunk.length - 1);
     expect(lines().filter(({ actor }) => actor === 'forged')).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the log', () => {
     ['role_changed', () => ({ actor: ids.admin, target: ids.person })],
     ['suspended', () => ({ actor: ids.admin, target: ids.person })],
     ['account_deleted', () => ({ actor: ids.admin, target: ids.person })],
-  ])('tells %s in one line with time, who, whom and from where (A75)', (event, who) => {
+  ])('The event %s is one line with time, actor, target and address.', (event, who) => {
     const found = events(event).filter((line) =>
       Object.entries(who()).every(([key, value]) => line[key as keyof Line] === value),
     );

@@ -24,7 +24,7 @@ import { freePort } from './freePort';
 const root = new URL('../../../', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'manzil-test-'));
 
-/** A clone of the project that was never built, with what `npm install` puts there. */
+/** A clone of the project that was never built, with what `npm install` adds. */
 function clone(name: string) {
   const project = join(folder, name);
   mkdirSync(join(project, 'scripts'), { recursive: true });
@@ -37,7 +37,7 @@ function clone(name: string) {
     project,
     env,
     values: () => parseFile(readFileSync(env, 'utf8')),
-    /** Runs it with all answers at once; a line each. */
+    /** Runs the setup with all answers at once, one per line. */
     async run(flags: string[], answers: string[] = []) {
       const child = spawn(process.execPath, [join(project, 'scripts/setup.mjs'), ...flags]);
       child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 describe('npm run setup', () => {
-  it('asked nothing, writes a .env that starts in production, with secrets of its own, and never over another', async () => {
+  it('Setup without questions writes a .env with its own secrets that starts in production, and never overwrites one.', async () => {
     const first = clone('first');
     const flags = ['--yes', '--port', String(port)];
     const { code, out } = await first.run(flags);
@@ -103,7 +103,7 @@ describe('npm run setup', () => {
     }
   });
 
-  it('asks again where an answer cannot be right, tries the mail server, and sends a test mail', async () => {
+  it('Setup asks again after a wrong answer and tests the mail server with a mail.', async () => {
     const site = clone('asked');
     const { code, out } = await site.run(
       [],
@@ -135,7 +135,7 @@ describe('npm run setup', () => {
         '',
       ],
     );
-    // What it says to each answer; it stands behind the question, where nobody types.
+    // The reply to each answer; it follows the question, as nobody types.
     expect(out.match(/(?<=: {3}).*$/gm)).toEqual([
       'It is a number from 1 to 65535.',
       expect.stringContaining('is in use by another process'),
@@ -176,7 +176,7 @@ describe('npm run setup', () => {
     ['--backup-dir', 'backups'],
     ['--port', 'taken'],
     ['--colour', 'red'],
-  ])('with %s %s writes nothing and says why', async (flag, value) => {
+  ])('Setup with %s %s writes nothing and says why.', async (flag, value) => {
     const site = clone(`refused${flag}${value.length}`);
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -190,7 +190,7 @@ describe('npm run setup', () => {
   });
 
   it.each(["$HOME's", 'a # b', '"quoted" $1', 'back\\slash', "it's # there"])(
-    'writes a name such as %s so that it is read as it was typed',
+    'Setup writes a name such as %s so that it is read back unchanged.',
     async (name) => {
       const site = clone(`name${name.length}${name.codePointAt(0)}`);
       const from = `${name} <a@b.example>`;
@@ -200,7 +200,7 @@ describe('npm run setup', () => {
     },
   );
 
-  it('writes nothing when the answers end, and looks at what is there with the doctor', async () => {
+  it('Setup writes nothing when the answers end, and --check runs the doctor.', async () => {
     const site = clone('ended');
     expect(await site.run([], [String(port), ''])).toMatchObject({
       code: 1,

@@ -14,7 +14,7 @@ const api = testApp();
 let admin: TestPerson;
 let chat: string;
 
-/** A word stored before texts were cleaned, split in two by an unseen character. */
+/** A word stored before texts were cleaned, split in two by an invisible character. */
 const SPLIT = 'Zephy\u200brine';
 const OLD_TOKENS = ['zephy', 'rine'];
 const WHOLE = 'zephyrine';
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await aListing({ agent: agent.id });
   await aService({ agent: keeper.id });
   await aPerson('user');
-  // Bring what the factories stored up to date.
+  // Bring the factories' records up to date.
   for (const { up } of migrations) await up();
   await makeOld('requests', 'name');
   await makeOld('customrequests', 'name');
@@ -142,21 +142,21 @@ describe('The migration of search tokens', () => {
     client.off('commandStarted', count);
   });
 
-  it.each(names)('makes a record findable whose word an unseen character had split: %s.', async (name) => {
+  it.each(names)('The migration makes a word split by an invisible character findable: %s.', async (name) => {
     const id = String(kept.get(name)?.id);
     expect(before.get(name)).not.toContain(id);
     expect(await DOORS[name]?.()).toContain(id);
   });
 
-  it('makes people findable by the national form of foreign numbers.', async () => {
+  it('The migration makes people findable by the national form of foreign numbers.', async () => {
     expect(await listed('/user/users', 'search', '020 7946 0018')).toEqual([String(kept.get('users')?.id)]);
   });
 
-  it.each(names)('writes no record whose tokens are current: %s.', (name) => {
+  it.each(names)('The migration writes no record whose tokens are current: %s.', (name) => {
     expect(written.get(name)).toBe(1);
   });
 
-  it('covers several batches, and writes nothing when repeated.', async () => {
+  it('The migration covers several batches and writes nothing when repeated.', async () => {
     const messages = collection('messages');
     const many = Array.from({ length: 1203 }, (_, at) => ({
       chat: new Types.ObjectId(),

@@ -11,7 +11,7 @@ import { tokensOfMessage } from '../features/conversations/chats/message.model';
 import { leavesOf, replaced } from './leaves';
 import { sampleInput } from './sampleInput';
 
-/** Characters that show nothing, by what they are. */
+/** Invisible characters, by what they are. */
 const UNSEEN = {
   'left-to-right mark': '\u200e',
   'right-to-left mark': '\u200f',
@@ -39,7 +39,7 @@ const UNSEEN = {
   'control characters': '\u0000\u0085',
 } as const;
 const UNSEEN_ROWS = Object.entries(UNSEEN);
-/** What is one picture for the reader, though made of several characters, some of which show nothing alone. */
+/** A single symbol for the reader, though made of several characters, some of which are invisible alone. */
 const WHOLE = {
   'a family': '👨‍👩‍👧‍👦',
   'a heart': '❤️',
@@ -63,8 +63,8 @@ const said = (schema: z.ZodType, value: unknown, lang: 'en' | 'ar' = 'en') =>
     issueText(issue as IssueLike, lang),
   );
 
-describe('characters nobody sees', () => {
-  it.each(UNSEEN_ROWS)('are dropped at the ends of a text: %s', (_name, unseen) => {
+describe('Invisible characters', () => {
+  it.each(UNSEEN_ROWS)('Invisible characters are trimmed from a text: %s.', (_name, unseen) => {
     const around = `${unseen} ${unseen}Sea view${unseen} \n${unseen}`;
     expect(scalars.text(1, 100).parse(around)).toBe('Sea view');
     expect(scalars.line(1, 100).parse(around)).toBe('Sea view');
@@ -75,7 +75,7 @@ describe('characters nobody sees', () => {
     expect(scalars.sixDigits.parse(`${unseen}123${unseen}456${unseen}`)).toBe('123456');
   });
 
-  it.each(UNSEEN_ROWS)('make no text: %s', (_name, unseen) => {
+  it.each(UNSEEN_ROWS)('Invisible characters alone are no text: %s.', (_name, unseen) => {
     for (const nothing of [unseen, ` ${unseen}\n${unseen} `, unseen.repeat(30)]) {
       expect(said(scalars.text(1, 100), nothing)).toContain('Please fill this in');
       expect(scalars.text(0, 100).parse(nothing)).toBe('');
@@ -84,13 +84,13 @@ describe('characters nobody sees', () => {
     }
   });
 
-  it('do not make a text long enough', () => {
+  it('Invisible characters do not count towards the minimum length.', () => {
     expect(said(scalars.text(5, 100), `a${'\u200b'.repeat(20)}b`)).toEqual(['At least 5 characters']);
     expect(said(scalars.text(5, 100), `abcd${'\u2060'.repeat(20)}e`)).toEqual([]);
   });
 
   it.each(UNSEEN_ROWS.filter(([name]) => !/Braille|control|annotation|object/.test(name)))(
-    'are nothing inside a word that is searched or compared: %s',
+    'Invisible characters are ignored in search and comparison: %s.',
     (_name, unseen) => {
       const typed = `Zephy${unseen}rine`;
       expect(foldText(typed)).toBe('zephyrine');
@@ -102,23 +102,23 @@ describe('characters nobody sees', () => {
     },
   );
 
-  it.each(WHOLE_ROWS)('stay where they make one picture or word: %s', (_name, whole) => {
+  it.each(WHOLE_ROWS)('Invisible characters stay where they form a symbol or word: %s.', (_name, whole) => {
     for (const text of [whole, `${whole} a`, `a ${whole}`, `a ${whole} b`]) {
       expect(scalars.text(1, 100).parse(`\u200e${text}\u200b`)).toBe(text);
       expect(scalars.line(1, 100).parse(`\u2068${text}\u2069`)).toBe(text);
     }
   });
 
-  it('leave a name as it reads', () => {
+  it('Invisible characters are removed from names unless they affect their reading.', () => {
     expect(scalars.humanName.parse('Lay\u200cla\u00ad H\u200badd\u200dad')).toBe('Layla Haddad');
     expect(scalars.line(1, 80).parse('می\u200c\u200b\u200cخواهم')).toBe('می\u200cخواهم');
   });
 });
 
-/** Where the contract takes text that is no text people read: secrets, and what only machines fill in. */
+/** Where the contract accepts text that nobody reads: secrets, and fields filled in by machines. */
 const NO_TEXT = /password|token|credential|website|publicID|images|photos|^fields|confirm|^action$|^removed/i;
 
-it.each(endpoints)('%s takes no text of which nothing can be seen', (_id, { input }) => {
+it.each(endpoints)('%s refuses or empties text without visible characters.', (_id, { input }) => {
   const sample = sampleInput(input);
   const shown = leavesOf(input).flatMap(({ path }) => {
     if (path.some((key) => NO_TEXT.test(String(key)))) return [];
@@ -129,7 +129,7 @@ it.each(endpoints)('%s takes no text of which nothing can be seen', (_id, { inpu
   expect(shown).toEqual([]);
 });
 
-/** 12345 in scripts people here type, and in the shapes of signs. */
+/** 12345 in the scripts and digit styles that people here use. */
 const DIGITS = {
   'Arabic-Indic': '١٢٣٤٥',
   Persian: '۱۲۳۴۵',
@@ -151,8 +151,8 @@ const DIGITS = {
   'with a no-break space': '12\u00a0345',
   'after its name': 'BRN: 12345',
 };
-describe.each(Object.entries(DIGITS))('digits in another way: %s', (name, typed) => {
-  it('are the number of a broker, an office and a permit', () => {
+describe.each(Object.entries(DIGITS))('Digits in another script or style: %s', (name, typed) => {
+  it('Digits in any style are accepted in broker, office and permit numbers.', () => {
     expect(profileFields.brn.parse(typed)).toBe('12345');
     expect(profileFields.orn.parse(typed)).toBe('12345');
     if (/dashes|name/.test(name)) return;
@@ -160,14 +160,14 @@ describe.each(Object.entries(DIGITS))('digits in another way: %s', (name, typed)
     expect(permit.parse(given).number).toBe('12345');
   });
 
-  it('are a code', () => {
+  it('Digits in any style are accepted in codes.', () => {
     if (name === 'after its name') return;
     expect(scalars.sixDigits.parse(`${typed}6`)).toBe('123456');
     expect(scalars.factorCode.parse(`${typed}6`)).toBe('123456');
   });
 });
 
-it('every decimal digit of Unicode counts what it says', () => {
+it('Every decimal digit of Unicode is read by its value.', () => {
   const counts = new Map<string, number>();
   for (let code = 0; code < 0x110000; code += 1) {
     const sign = code < 0xd800 || code > 0xdfff ? String.fromCodePoint(code) : '';
@@ -181,7 +181,7 @@ it('every decimal digit of Unicode counts what it says', () => {
   expect(new Set(counts.values()).size).toBe(1);
 });
 
-describe('what is refused is shown as it was read', () => {
+describe('Quoted input in error messages', () => {
   it.each([
     [scalars.email, 'layla.example.com', '“\u2068layla.example.com\u2069” has no @'],
     [scalars.email, 'layla@home', 'after the @ in “\u2068layla@home\u2069”'],
@@ -192,14 +192,14 @@ describe('what is refused is shown as it was read', () => {
     [scalars.humanName, 'Cheap flats Evil.com now', '“\u2068evil.com\u2069” reads as a web address'],
     [scalars.email, "$& $' $`", "“\u2068$& $' $`\u2069” has no @"],
     [scalars.email, 'x'.repeat(200), `“\u2068${'x'.repeat(60)}…\u2069” has no @`],
-  ] as const)('%#: %s', (schema, typed, words) => {
+  ] as const)('%#: %s is quoted in the error.', (schema, typed, words) => {
     const messages = said(schema, typed);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toContain(words);
     expect(said(schema, typed, 'ar')[0]).toContain('\u2068');
   });
 
-  it('or said to be missing', () => {
+  it('Input without visible characters is reported as missing.', () => {
     for (const schema of [scalars.email, scalars.phone]) {
       expect(said(schema, ' \u200b')).toEqual(['Please fill this in']);
     }

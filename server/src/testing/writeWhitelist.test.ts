@@ -11,10 +11,10 @@ import { everyDoor } from './everyDoor';
 import { SAMPLE_ID, sampleInput } from './sampleInput';
 import { aPerson, testApp } from './testApp';
 
-/** Nobody writes what the server alone decides (check A65 of the security notes, writing). */
+/** Nobody writes fields that only the server sets. */
 const api = testApp();
 
-/** What records hold that a caller might like to set. */
+/** Stored fields that a caller might want to set. */
 const FORGED: Record<string, unknown> = {
   _id: SAMPLE_ID,
   role: 'super_admin',
@@ -59,8 +59,8 @@ const FORGED: Record<string, unknown> = {
 };
 
 /**
- * The calls whose contract takes such a field all the same: who may set it is in the access word, or checked by the
- * service and tested there. A new one has to be written down here.
+ * Calls whose contract accepts such a field: the access word restricts it, or the service checks it and is tested
+ * there. New ones must be added here.
  */
 const TAKEN: Partial<Record<EndpointId, string[]>> = {
   // One of the three roles of sign-up: auth.test.ts.
@@ -69,7 +69,7 @@ const TAKEN: Partial<Record<EndpointId, string[]>> = {
   // Admins.
   'users.updateUserByAdmin': ['isSuspended', 'role', 'verified'],
   'properties.updateByAdmin': ['agent', 'isVerified'],
-  // Whom one hears nothing of; who leads a group next: chats' tests.
+  // The person to block; the next group admin: the chats' tests.
   'chats.block': ['userId'],
   'chats.editGroup': ['groupAdmin'],
   // A filter by an agent.
@@ -79,7 +79,7 @@ const TAKEN: Partial<Record<EndpointId, string[]>> = {
   'properties.add': ['agent'],
   'services.add': ['agent'],
   'services.edit': ['agent'],
-  // Whom the call is about, not what is stored: the object matrices.
+  // The person the call is about, not a stored field: the object matrices.
   'favorites.clear': ['userId'],
   'favorites.toggle': ['userId'],
   'propertyRequestChats.send': ['userId'],
@@ -94,7 +94,7 @@ const TAKEN: Partial<Record<EndpointId, string[]>> = {
 const commands = endpoints.filter(([, { kind }]) => kind === 'command');
 const taken = (id: EndpointId) => TAKEN[id] ?? [];
 
-describe('the door of every command (A65)', () => {
+describe('Validation of every command', () => {
   let received: Record<string, unknown>[] = [];
   let server: Server;
   let origin: string;
@@ -103,7 +103,7 @@ describe('the door of every command (A65)', () => {
   });
   afterAll(() => closed(server));
 
-  it('takes such fields only where it is written down', () => {
+  it('A command accepts server-set fields only where listed.', () => {
     const found = commands.map(([id, { input }]) => [
       id,
       Object.keys(input.shape)
@@ -113,7 +113,7 @@ describe('the door of every command (A65)', () => {
     expect(Object.fromEntries(found.filter(([, keys]) => keys?.length))).toEqual(TAKEN);
   });
 
-  it.each(commands)('%s lets none of them through', async (id, endpoint) => {
+  it.each(commands)('%s passes no server-set field to its handler.', async (id, endpoint) => {
     const input = sampleInput(endpoint.input);
     const own = taken(id);
     const forged = Object.fromEntries(Object.entries(FORGED).filter(([key]) => !own.includes(key)));
@@ -134,21 +134,21 @@ describe('the door of every command (A65)', () => {
     }
     const [honest, ...others] = received;
     expect(honest).toBeDefined();
-    // Saved filters refuse what they do not know; everything else drops it.
+    // Saved filters refuse unknown fields; everything else drops them.
     const isStrict = id.startsWith('savedFilters.');
     if (!isStrict) expect(others).toHaveLength(method === 'GET' ? 1 : 2);
     for (const other of others) expect(other).toEqual(honest);
   });
 });
 
-describe('an owner', () => {
+describe('Owners', () => {
   /** What the server decides about a listing. */
   const decided = ['agent', 'isVerified', 'verifiedAt', 'isListed', 'avgRating', 'ratingCount', 'ratingSum'];
   const more = ['views', 'favoritesCount', 'requestsCount', 'referenceNo', 'createdAt', '_id'];
   const of = (record: object | null) =>
     Object.fromEntries(Object.entries(record ?? {}).filter(([key]) => [...decided, ...more].includes(key)));
 
-  it('makes and edits a property as their own, unverified and unrated', async () => {
+  it("An owner's listing is always theirs, unverified and unrated, whatever the form says.", async () => {
     const agent = await aPerson('agent');
     const other = await aPerson('agent');
     const forged = { ...FORGED, agent: other.id };
@@ -173,7 +173,7 @@ describe('an owner', () => {
     expect(of(after)).toEqual(before);
   });
 
-  it('edits a service as their own', async () => {
+  it("An edited service stays its owner's.", async () => {
     const agent = await aPerson('service_agent');
     const other = await aPerson('service_agent');
     const service = await aService({ agent: agent.id });

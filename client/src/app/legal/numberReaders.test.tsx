@@ -53,14 +53,14 @@ const show = (element: ReactNode) =>
 function Service() {
   return <TimesPart form={useServiceForm(EMPTY)} />;
 }
-/** Every place that says who sees the numbers of agents. */
+/** Every place that states who sees agents' numbers. */
 const PLACES: Record<string, () => ReactNode> = {
   'the privacy policy': () => <PrivacyScreen />,
   'the account page': () => <AccountScreen />,
   'the service form': () => <Service />,
 };
 
-/** What is said where visitors get numbers, and where they get none. */
+/** The texts for public numbers, and for numbers that require a sign-in. */
 const SAYS: Record<Locale, { everybody: RegExp; signedIn: RegExp }> = {
   en: {
     everybody: /Anybody can get [^.]*even without signing in/,
@@ -84,22 +84,25 @@ const serve = () => {
   answer('users.getUserWithId', () => ({ data: AGENT, averageRating: 0, totalFeedbacks: 0 }));
 };
 
-describe.each(LOCALES)('who sees an agent’s numbers, in %s', (lang) => {
+describe.each(LOCALES)("Who sees an agent's numbers, in %s", (lang) => {
   describe.each(Object.keys(PLACES))('%s', (place) => {
     it.each([
       ['everybody', 'signedIn', false],
       ['signedIn', 'everybody', true],
-    ] as const)('says “%s” where that holds, and not “%s”', async (holds, other, contactNeedsLogin) => {
-      serve();
-      config.contactNeedsLogin = contactNeedsLogin;
-      await act(() => setLanguage(lang));
-      show(PLACES[place]?.());
-      await waitFor(() => expect(document.body.textContent).toMatch(SAYS[lang][holds]));
-      expect(document.body.textContent).not.toMatch(SAYS[lang][other]);
-    });
+    ] as const)(
+      'The text about numbers is “%s” where that applies, and not “%s”.',
+      async (holds, other, contactNeedsLogin) => {
+        serve();
+        config.contactNeedsLogin = contactNeedsLogin;
+        await act(() => setLanguage(lang));
+        show(PLACES[place]?.());
+        await waitFor(() => expect(document.body.textContent).toMatch(SAYS[lang][holds]));
+        expect(document.body.textContent).not.toMatch(SAYS[lang][other]);
+      },
+    );
   });
 
-  it('is for the agent to choose, by a switch of the account page', async () => {
+  it('Agents choose chat only by a switch on the account page.', async () => {
     serve();
     answer('users.editUserProfile', (input) => ({
       data: { ...AGENT, ...(input as object) },
@@ -121,7 +124,7 @@ describe.each(LOCALES)('who sees an agent’s numbers, in %s', (lang) => {
   });
 });
 
-describe('no other text', () => {
+describe('Other texts', () => {
   type Tree = { [key: string]: string | Tree };
   const flat = (tree: Tree, path = ''): [string, string][] =>
     Object.entries(tree).flatMap(([key, value]) =>
@@ -135,19 +138,19 @@ describe('no other text', () => {
   it.each([
     ['en', en],
     ['ar', ar],
-  ])('of the locale %s ties numbers to signing in, but in a version for each setting', (_, texts) => {
+  ])('The locale %s ties numbers to signing in only in texts with a version per setting.', (_, texts) => {
     const promises = flat(texts).filter(([, text]) => isPromise(text));
     expect(promises.map(([key]) => key)).toEqual([
       'profile.cardText.everybody',
       'profile.cardText.signedIn',
-      // Sent while visitors get numbers, and never otherwise.
+      // Sent only while numbers are public.
       'notifications.kinds.numbersShown',
       'service.phoneHelp.everybody',
       'service.phoneHelp.signedIn',
     ]);
   });
 
-  it('of a screen does so, but the privacy policy', () => {
+  it('No screen but the privacy policy ties numbers to signing in.', () => {
     const root = join(import.meta.dirname, '../..');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),

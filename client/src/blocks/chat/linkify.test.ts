@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { partsOfText } from './linkify';
 
-/** What can be followed in a text, and where it leads when that is not what it says. */
+/** The links in a text, with their targets if different from the text. */
 const linksIn = (text: string) =>
   partsOfText(text).flatMap(({ text: shown, href }) => {
     if (!href) return [];
     return shown === href ? [shown] : [`${shown} → ${href}`];
   });
 
-describe('links in a message', () => {
+describe('Links in a message', () => {
   it.each([
     [
       'see https://en.wikipedia.org/wiki/Palm_Jumeirah_(island) ok',
@@ -36,7 +36,7 @@ describe('links in a message', () => {
     ['www.homes.properties/x', 'www.homes.properties/x → https://www.homes.properties/x'],
     ['layla@a.ae, please', 'layla@a.ae → mailto:layla@a.ae'],
     ['mailto:layla@a.ae', 'mailto:layla@a.ae'],
-  ])('finds the whole address in %j', (text, link) => expect(linksIn(text)).toEqual([link]));
+  ])('The whole address is found in %j.', (text, link) => expect(linksIn(text)).toEqual([link]));
 
   it.each([
     ['050 987 6543', '050 987 6543 → tel:0509876543'],
@@ -47,9 +47,9 @@ describe('links in a message', () => {
     ['+971\u201150\u2011987\u20116543', '+971\u201150\u2011987\u20116543 → tel:+971509876543'],
     ['050.987.6543', '050.987.6543 → tel:0509876543'],
     ['050\u00a0987\u00a06543', '050\u00a0987\u00a06543 → tel:0509876543'],
-  ])('finds the number in %j', (text, link) => expect(linksIn(text)).toEqual([link]));
+  ])('The phone number is found in %j.', (text, link) => expect(linksIn(text)).toEqual([link]));
 
-  it('finds each of several', () => {
+  it('Several links are found in one text.', () => {
     expect(linksIn('050 123 4567 / 055 123 4567, https://a.ae/1 (https://a.ae/2)')).toEqual([
       '050 123 4567 → tel:0501234567',
       '055 123 4567 → tel:0551234567',
@@ -71,9 +71,9 @@ describe('links in a message', () => {
     'on 04.11.2026 or 04-11-2026',
     'AED 1.250.000',
     'id 12345678901234567890',
-  ])('leaves %j as it is', (text) => expect(partsOfText(text)).toEqual([{ text }]));
+  ])('The text %j contains no link.', (text) => expect(partsOfText(text)).toEqual([{ text }]));
 
-  it('loses nothing of a text', () => {
+  it('The parts of a text add up to the text.', () => {
     const text = 'a https://a.ae/(b) \u202a050 123 4567\u202c, www.b.ae/؟ c@d.ae\u200f.';
     expect(
       partsOfText(text)
@@ -83,7 +83,7 @@ describe('links in a message', () => {
   });
 
   it.each(['https://', 'https://a.ae/(', 'www.', 'a@', '@a.', '05 ', '٠', '(', 'mailto:', '\u200f', '«'])(
-    'reads a message full of %j at once',
+    'A message full of %j is parsed quickly.',
     { tags: ['clock'] },
     (signs) => {
       const start = performance.now();

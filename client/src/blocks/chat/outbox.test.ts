@@ -56,7 +56,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a new tab sends the unsent messages of several closed tabs in order', async () => {
+test('A new tab sends the unsent messages of several closed tabs in order.', async () => {
   const [first, second] = [await openTab(), await openTab()];
   for (const [tab, text] of [
     [first, 'one'],
@@ -76,7 +76,7 @@ test('a new tab sends the unsent messages of several closed tabs in order', asyn
   expect(texts()).toEqual(['one', 'two', 'three']);
 });
 
-test('a message discarded in one tab is not sent by a tab that missed the event', async () => {
+test('A message discarded in one tab is not sent by a tab that missed the event.', async () => {
   const first = await openTab();
   first.write('discarded');
   const second = await openTab();
@@ -88,7 +88,7 @@ test('a message discarded in one tab is not sent by a tab that missed the event'
   expect(texts()).toEqual(['another']);
 });
 
-test('unsent messages are kept, but not sent, while another person is signed in', async () => {
+test('Unsent messages are kept, but not sent, while another person is signed in.', async () => {
   (await openTab()).write('mine');
   await vi.advanceTimersByTimeAsync(0);
   closeTabs();
@@ -102,14 +102,14 @@ test('unsent messages are kept, but not sent, while another person is signed in'
   await vi.waitFor(() => expect(texts()).toEqual(['mine']));
 });
 
-test('a message is sent without crypto.randomUUID, as on plain http', async () => {
+test('A message is sent without crypto.randomUUID, as on plain http.', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   isReachable = true;
   (await openTab()).write('plain');
   await vi.waitFor(() => expect(texts()).toEqual(['plain']));
 });
 
-test('a message is sent when localStorage is unavailable', async () => {
+test('A message is sent when localStorage is unavailable.', async () => {
   const tab = await openTab();
   vi.stubGlobal('localStorage', undefined);
   isReachable = true;

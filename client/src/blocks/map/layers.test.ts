@@ -10,7 +10,7 @@ const LINE = [
   [55.2, 25.2],
 ];
 
-test('layers replace what they bring and nothing else', () => {
+test('Operator layers replace only their own part of the map.', () => {
   expect(partsOf({})).toEqual({});
   const parts = partsOf({
     'roads-major': [
@@ -26,7 +26,7 @@ test('layers replace what they bring and nothing else', () => {
   ]);
 });
 
-test('railways bring lines by colour, and stations', () => {
+test('Railway layers contain lines by colour, and stations.', () => {
   const { rails, stations } = partsOf({
     rail: [
       feature({ class: 'metro', en: 'Green Line' }, 'LineString', LINE),
@@ -39,7 +39,7 @@ test('railways bring lines by colour, and stations', () => {
   expect(stations).toEqual([{ kind: 'metro', at: LINE[0], en: 'Union', ar: 'الاتحاد' }]);
 });
 
-test('a feature without properties or geometry is passed over, not stumbled over', () => {
+test('A feature without properties or geometry is skipped.', () => {
   const { land, parks } = partsOf({
     coast: [{ properties: null, geometry: null }, feature({}, 'Polygon', [LINE])],
     parks: [feature({}, 'LineString', LINE)],

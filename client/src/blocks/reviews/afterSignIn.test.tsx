@@ -59,7 +59,7 @@ afterEach(() => {
   forgetAnswers();
 });
 
-/** The page anew, as it is drawn when somebody comes back to it. */
+/** The page as rendered when the person returns to it. */
 function open(): void {
   cleanup();
   queryClient.clear();
@@ -82,7 +82,7 @@ const helpful = async () => {
   return button;
 };
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-/** Signs in away from the page, as on the page of signing in. */
+/** Signs in elsewhere, as on the sign-in page. */
 function signIn(): void {
   cleanup();
   const exp = Math.floor(Date.now() / 1000) + 60;
@@ -90,7 +90,7 @@ function signIn(): void {
   startSession({ token: `x.${base64({ role: 'user', exp })}.x`, user });
 }
 
-/** Presses the thumb of the last review of three pages as a visitor. */
+/** Votes as a visitor on the last review of three pages. */
 async function pressAsVisitor(): Promise<void> {
   open();
   fireEvent.click(await more());
@@ -99,20 +99,20 @@ async function pressAsVisitor(): Promise<void> {
   fireEvent.click(await helpful());
 }
 
-test('a thumb pressed far down is given once after signing in, whatever has to be loaded for it', async () => {
+test("A visitor's vote on a later page is sent once after signing in.", async () => {
   await pressAsVisitor();
   expect(thumbs).toEqual([]);
   signIn();
   open();
   await waitFor(() => expect(thumbs).toEqual([{ propertyId: HOME, reviewId: LAST, thumbType: 'like' }]));
-  // Once: coming back again asks for nothing more than the first page.
+  // Once: returning again loads nothing but the first page.
   open();
   await more();
   expect(screen.queryByText('Words 11')).toBeNull();
   expect(thumbs).toHaveLength(1);
 });
 
-test('a thumb that was given long ago is not taken back by coming back for it', async () => {
+test('Returning does not withdraw a vote given earlier.', async () => {
   await pressAsVisitor();
   mine = 'like';
   signIn();

@@ -16,7 +16,7 @@ const favorites = () => store.get(favoritesAtom);
 const base64 = (value: object) => btoa(JSON.stringify(value));
 const waiting = (user = AISHA) => [...pressesOf(user, 'favorites')].map(([id, { isOn }]) => [id, isOn]);
 const sent = () => asked.flatMap(({ id, input }) => (id === 'favorites.set' ? [input] : []));
-/** The account's list at the server. */
+/** The account's list on the server. */
 let stored: string[];
 const set = ({ ids, isFavorite }: { ids: string[]; isFavorite: boolean }) => {
   for (const id of ids) {
@@ -26,7 +26,7 @@ const set = ({ ids, isFavorite }: { ids: string[]; isFavorite: boolean }) => {
   return { userFavs: stored };
 };
 const allHeld: (() => void)[][] = [];
-/** Holds back the answers to a call; answers the functions that give them, in the order asked. */
+/** Holds back the responses to a call; returns functions that release them, in the order of the requests. */
 function heldBack(id: 'favorites.ids' | 'favorites.set') {
   const held: (() => void)[] = [];
   allHeld.push(held);
@@ -65,14 +65,14 @@ afterEach(() => {
   store.set(waitingToasts, []);
 });
 
-test('reads the list when the page is ready: the stored one may be old', async () => {
+test('The list is loaded with the page, as the stored one may be outdated.', async () => {
   stored = [THIRD];
   enter(OMAR, [FIRST]);
   expect(favorites()).toEqual([FIRST]);
   await expect.poll(favorites).toEqual([THIRD]);
 });
 
-test('A favourite shows at once and then matches the answer of the server.', async () => {
+test("A favourite shows at once and then matches the server's response.", async () => {
   const held = heldBack('favorites.set');
   setFavorites([FIRST], true);
   expect(favorites()).toEqual([FIRST, SECOND]);
@@ -97,7 +97,7 @@ test('A refused favourite is rolled back with the reason.', async () => {
   expect(localStorage.getItem(`presses.favorites.${AISHA}`)).toBeNull();
 });
 
-test('says on or off, never toggle, and ends with what was pressed last', async () => {
+test('Requests set a state rather than toggle it, and the last press wins.', async () => {
   const held = heldBack('favorites.set');
   setFavorites([FIRST], true);
   await expect.poll(() => held.length).toBe(1);
@@ -115,7 +115,7 @@ test('says on or off, never toggle, and ends with what was pressed last', async 
   expect([favorites(), stored]).toEqual([[SECOND], [SECOND]]);
 });
 
-test('sends one request for presses that go the same way, the last pressed as the newest', async () => {
+test('Presses in the same direction share a request, with the last one as the newest.', async () => {
   goOnline(false);
   setFavorites([FIRST], true);
   setFavorites([THIRD], true);
@@ -126,7 +126,7 @@ test('sends one request for presses that go the same way, the last pressed as th
   expect(sent()).toHaveLength(2);
 });
 
-test('never takes over a list that was asked for before a press', async () => {
+test('A list requested before a press is discarded.', async () => {
   const held = heldBack('favorites.ids');
   dispatchEvent(new Event('online'));
   await expect.poll(() => held.length).toBe(1);
@@ -135,21 +135,21 @@ test('never takes over a list that was asked for before a press', async () => {
   await expect.poll(() => stored).toEqual([FIRST, SECOND]);
   await expect.poll(() => localStorage.getItem(`presses.favorites.${AISHA}`)).toBeNull();
   held[0]?.();
-  // It is asked for again instead.
+  // The list is requested again instead.
   await expect.poll(() => held.length).toBe(2);
   expect(favorites()).toEqual([FIRST, SECOND]);
   held[1]?.();
   expect(favorites()).toEqual([FIRST, SECOND]);
 });
 
-test('never takes over a list that was asked for before a press in another tab', async () => {
+test('A list requested before a press in another tab is discarded.', async () => {
   const held = heldBack('favorites.ids');
   dispatchEvent(new Event('online'));
   await expect.poll(() => held.length).toBe(1);
   addPresses(AISHA, 'favorites', [FIRST], true);
   dispatchEvent(new StorageEvent('storage', { key: `presses.favorites.${AISHA}` }));
   expect(favorites()).toEqual([FIRST, SECOND]);
-  // The other tab has its answer.
+  // The other tab has its response.
   set({ ids: [FIRST], isFavorite: true });
   localStorage.setItem('favorites', JSON.stringify([AISHA, stored]));
   localStorage.removeItem(`presses.favorites.${AISHA}`);
@@ -161,7 +161,7 @@ test('never takes over a list that was asked for before a press in another tab',
   expect(favorites()).toEqual([FIRST, SECOND]);
 });
 
-test('keeps what was pressed without a connection and sends it when there is one', async () => {
+test('Presses made offline are kept and sent once online.', async () => {
   goOnline(false);
   setFavorites([FIRST], true);
   setFavorites([SECOND], false);
@@ -173,7 +173,7 @@ test('keeps what was pressed without a connection and sends it when there is one
 });
 
 test.each([0, 502, 503, 504])(
-  'keeps what the server could not take (status %i) and sends it again',
+  'Presses that the server could not process (status %i) are kept and sent again.',
   async (status) => {
     answer('favorites.set', () => {
       throw refuse({ status, code: 'offline' });
@@ -193,7 +193,7 @@ test.each([
   { age: 3_600_000, isSent: true, ends: 'is forgotten: another device may have changed it since' },
   { age: 3_600_000, isSent: false, ends: 'is sent' },
 ])(
-  'a press $age ms old that a former page left (request out: $isSent) $ends',
+  'A press $age ms old from an earlier page (already sent: $isSent) $ends.',
   async ({ age, isSent, ends }) => {
     const press = { isOn: true, no: 0.5, ...(isSent && { sentAt: Date.now() - age }) };
     localStorage.setItem(`presses.favorites.${OMAR}`, JSON.stringify([[FIRST, press]]));
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('sends nothing pressed by one account in the name of another', async () => {
+test('Presses of one account are never sent as another.', async () => {
   goOnline(false);
   setFavorites([FIRST], true);
   endSession('session_expired');
@@ -215,7 +215,7 @@ test('sends nothing pressed by one account in the name of another', async () => 
   goOnline(true);
   await expect.poll(loads).toBeGreaterThan(1);
   expect([sent(), waiting()]).toEqual([[], [[FIRST, true]]]);
-  // Whose session ran out finds it again; whoever signs out leaves nothing behind.
+  // They return with the person whose session expired; signing out leaves nothing behind.
   enter(AISHA);
   await expect.poll(() => stored).toEqual([FIRST, SECOND]);
   goOnline(false);
@@ -224,10 +224,10 @@ test('sends nothing pressed by one account in the name of another', async () => 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('what another tab compares is compared here', () => {
+test('The comparison is shared between tabs.', () => {
   setCompared([FIRST]);
   localStorage.setItem('compare', JSON.stringify([FIRST, SECOND]));
-  // Before the event of the browser arrives, too.
+  // Even before the browser's event arrives.
   expect(toggleCompared(THIRD)).toBe(true);
   expect(localStorage.getItem('compare')).toBe(JSON.stringify([FIRST, SECOND, THIRD]));
 });

@@ -17,7 +17,7 @@ const [AISHA, OMAR] = ['1'.repeat(24), '2'.repeat(24)];
 const hidden = () => store.get(hiddenAtom);
 const stored = () => JSON.parse(localStorage.getItem('hiddenHomes') ?? '[]') as string[];
 const base64 = (value: object) => btoa(JSON.stringify(value));
-/** The lists of the accounts at the server; who asks is who is signed in when the call goes out. */
+/** The accounts' lists on the server; the caller is whoever is signed in when the call goes out. */
 let lists: Record<string, string[]>;
 let caller = '';
 const own = () => lists[caller] ?? [];
@@ -48,12 +48,12 @@ afterEach(() => {
   store.set(waitingToasts, []);
 });
 
-test('what a visitor hid goes along with who signs in, once, and not with the next one', async () => {
+test('Homes hidden by a visitor move once to the account that signs in, and not to the next one.', async () => {
   lists = { [AISHA]: [THIRD], [OMAR]: [SECOND] };
   hideHome(FIRST);
   enter(AISHA);
   await expect.poll(hidden).toEqual([FIRST, THIRD]);
-  // On another device it was shown again meanwhile.
+  // In the meantime it was shown again on another device.
   lists[AISHA] = [THIRD];
   await followAccount();
   expect(hidden()).toEqual([THIRD]);
@@ -67,18 +67,18 @@ test('what a visitor hid goes along with who signs in, once, and not with the ne
   expect(lists).toEqual({ [AISHA]: [THIRD], [OMAR]: [SECOND] });
 });
 
-test('a list that a session left behind is neither shown to the next one nor given to them', async () => {
+test('A list left by an earlier session is neither shown nor given to the next account.', async () => {
   enter(AISHA);
   hideHome(FIRST);
   await expect.poll(() => lists[AISHA]).toEqual([FIRST]);
-  // Another person is there without the first one having signed out here.
+  // Another person is signed in, although the first one never signed out here.
   enter(OMAR);
   await expect.poll(() => [hidden(), stored()]).toEqual([[], []]);
   await followAccount();
   expect(lists[OMAR] ?? []).toEqual([]);
 });
 
-test('a home is hidden at once, and undone before the answer it ends as it was', async () => {
+test('Hiding applies at once, and undoing it before the response restores the old state.', async () => {
   enter(AISHA);
   await followAccount();
   let say = () => {};
@@ -99,7 +99,7 @@ test('a home is hidden at once, and undone before the answer it ends as it was',
   expect([hidden(), lists[AISHA]]).toEqual([[], []]);
 });
 
-test('what is refused is as it was before, with a word', async () => {
+test('A refused change is rolled back with a message.', async () => {
   lists = { [AISHA]: [SECOND] };
   enter(AISHA);
   await followAccount();
@@ -114,7 +114,7 @@ test('what is refused is as it was before, with a word', async () => {
   expect([hidden(), stored()]).toEqual([[SECOND], [SECOND]]);
 });
 
-test('an answer that comes after signing out is nobody’s, and what waits behind it is not asked', async () => {
+test('A response after signing out is ignored, and queued requests are dropped.', async () => {
   lists = { [OMAR]: [THIRD] };
   enter(AISHA);
   await followAccount();
@@ -137,7 +137,7 @@ test('an answer that comes after signing out is nobody’s, and what waits behin
   expect(lists).toEqual({ [OMAR]: [THIRD] });
 });
 
-test('an admin who acts as somebody sees what they hide, and gives them nothing of the browser’s', async () => {
+test("An impersonating admin sees the person's hidden homes and adds none of the browser's.", async () => {
   lists = { [AISHA]: [THIRD] };
   hideHome(FIRST);
   enter(AISHA, { impersonatedBy: OMAR });
@@ -145,7 +145,7 @@ test('an admin who acts as somebody sees what they hide, and gives them nothing 
   expect(lists[AISHA]).toEqual([THIRD]);
 });
 
-test('what could not go along with who signed in is not left for the next one either', async () => {
+test('Homes that could not be moved to an account are not left for the next one.', async () => {
   answer('hidden.add', () => {
     throw refuse({ status: 0, code: 'offline' });
   });
@@ -158,14 +158,14 @@ test('what could not go along with who signed in is not left for the next one ei
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('nonsense that the browser kept is left out of what goes along', async () => {
+test('Malformed stored ids are not moved to the account.', async () => {
   localStorage.setItem('hiddenHomes', JSON.stringify(['nonsense', FIRST]));
   enter(AISHA);
   await expect.poll(() => lists[AISHA]).toEqual([FIRST]);
   await expect.poll(hidden).toEqual([FIRST]);
 });
 
-test('what another tab hides or forgets is hidden or shown here', () => {
+test('Hiding and showing homes follows other tabs.', () => {
   const tell = (ids: string[]) => {
     localStorage.setItem('hiddenHomes', JSON.stringify(ids));
     dispatchEvent(new StorageEvent('storage', { key: 'hiddenHomes' }));

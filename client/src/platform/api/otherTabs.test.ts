@@ -3,12 +3,12 @@ import { endpoints } from '@manzil/shared/contract/index';
 import { parseWire } from '@manzil/shared/contract/endpoint';
 import type { CommandId } from './api';
 
-/** What reached the server: the call, and whose session came with it. */
+/** The calls that reached the server, each with its session. */
 const sent: { call: string; token: string | undefined }[] = [];
 /** What happens between a request and its answer, and the answer's status. */
 const meanwhile: { run?: () => void; status?: number } = {};
 
-/** Stands in for the network below axios; the client above it is the real one. */
+/** Replaces the network below axios; the client above it is real. */
 class Network {
   status = 200;
   responseText = '{"success":true}';
@@ -36,7 +36,7 @@ class Network {
     queueMicrotask(() => this.onloadend?.());
   }
 }
-/** Node's takes whole addresses only. */
+/** Node's fetch accepts absolute URLs only. */
 class PageRequest extends Request {
   constructor(input: string | Request, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, location.href) : input, init);
@@ -44,7 +44,7 @@ class PageRequest extends Request {
 }
 const fetched = (input: string | Request, init?: RequestInit) => {
   const { method, url, headers } = new PageRequest(input, init);
-  // Texts of the client are fetched too.
+  // The client's texts are fetched too.
   if (url.includes('/api/')) {
     sent.push({ call: `${method} ${url}`, token: headers.get('jwtoken') ?? undefined });
   }
@@ -60,7 +60,7 @@ const exp = Math.floor(Date.now() / 1000) + 3600;
 const tokenOf = (who: Who, version = 1) => `x.${btoa(JSON.stringify({ ...who, exp, version }))}.x`;
 const userOf = ({ id, role }: Who) => ({ id, role, name: `Name of ${role}`, userFavs: [] });
 
-/** Writes the browser's storage as another tab does; what is told of it is up to the test. */
+/** Writes to the browser's storage like another tab; the test decides whether the event follows. */
 function store(who: Who | null, version = 1): void {
   const admin = who?.impersonatedBy ? ADMIN : null;
   const values = {
@@ -76,7 +76,7 @@ function store(who: Who | null, version = 1): void {
   }
 }
 
-/** A page that is opened with this session. */
+/** A page opened with this session. */
 async function open(who: Who | null) {
   store(who);
   vi.resetModules();
@@ -93,12 +93,12 @@ async function open(who: Who | null) {
 type Page = Awaited<ReturnType<typeof open>>;
 async function tell(event: Event = new StorageEvent('storage', { key: 'user' })): Promise<void> {
   dispatchEvent(event);
-  // What compares is loaded when it is first needed.
+  // The comparing code is loaded on first use.
   await vi.dynamicImportSettled();
 }
 
 const commands = endpoints.filter(([, { kind }]) => kind === 'command') as [CommandId, { wire: string }][];
-/** Enough of an input to make an address of. */
+/** Enough of an input to build an address. */
 const inputFor = (wire: string) => Object.fromEntries(parseWire(wire).params.map((name) => [name, 'x']));
 
 beforeEach(() => {
@@ -115,25 +115,25 @@ afterEach(() => {
 
 const refused = { failure: { code: 'session_changed', status: 0 } };
 
-/** How the session changes in the second tab while the first one belongs to somebody. */
+/** How the session changes in the second tab while the first one belongs to a person. */
 const CHANGES: [string, Who, Who | null][] = [
-  ['an admin begins to act as somebody', ADMIN, ADMIN_AS_OMAR],
+  ['an admin starts impersonating someone', ADMIN, ADMIN_AS_OMAR],
   ['an admin switches back', ADMIN_AS_OMAR, ADMIN],
-  ['an admin acts as the next person', ADMIN_AS_OMAR, { ...AISHA, impersonatedBy: ADMIN.id }],
-  ['the person an admin acts as signs in', ADMIN_AS_OMAR, OMAR],
-  ['an admin begins to act as whoever is signed in', OMAR, ADMIN_AS_OMAR],
-  ['an admin signs out while acting as somebody', ADMIN_AS_OMAR, null],
-  ['somebody signs out', AISHA, null],
-  ['somebody else signs in', AISHA, OMAR],
+  ['an admin impersonates another person', ADMIN_AS_OMAR, { ...AISHA, impersonatedBy: ADMIN.id }],
+  ['the impersonated person signs in', ADMIN_AS_OMAR, OMAR],
+  ['an admin starts impersonating the signed-in person', OMAR, ADMIN_AS_OMAR],
+  ['an admin signs out during an impersonation', ADMIN_AS_OMAR, null],
+  ['a person signs out', AISHA, null],
+  ['another person signs in', AISHA, OMAR],
   ['an admin signs in', AISHA, ADMIN],
   ['the same account signs in with another role', AISHA, { ...AISHA, role: 'agent' }],
 ];
 
-describe.each(CHANGES)('when another tab shows that %s', (_how, before, after) => {
+describe.each(CHANGES)('When another tab shows that %s', (_how, before, after) => {
   test.each([
-    ['heard of it', true],
-    ['was frozen and did not hear of it', false],
-  ])('no write leaves a tab that %s', async (_what, isTold) => {
+    ['received the event', true],
+    ['was frozen and missed the event', false],
+  ])('A tab that %s sends no writes.', async (_what, isTold) => {
     const page = await open(before);
     store(after);
     if (isTold) await tell();
@@ -149,25 +149,25 @@ describe.each(CHANGES)('when another tab shows that %s', (_how, before, after) =
   test.each([
     ['ends its session', (page: Page) => page.endSession()],
     [
-      'hears that its session was ended',
+      'learns that its session has ended',
       (page: Page) => page.refuseSession(tokenOf(before), 'session_expired'),
     ],
     [
-      'hears that its account was suspended',
+      'learns that its account was suspended',
       (page: Page) => page.refuseSession(tokenOf(before), 'account_suspended'),
     ],
     [
-      'gets the answer to a saved profile',
+      'receives the response to a saved profile',
       (page: Page) => page.refreshSession({ user: userOf(before) as never }),
     ],
     ['gets a new token', (page: Page) => page.refreshSession({ token: tokenOf(before, 2) })],
     ['switches back', (page: Page) => page.stopImpersonation()],
     [
-      'begins to act as somebody',
+      'starts an impersonation',
       (page: Page) => page.startImpersonation({ token: tokenOf(OMAR), user: userOf(OMAR) as never }, '/'),
     ],
-    ['takes the admin back', (page: Page) => page.resumeAdmin()],
-  ])('a tab that %s leaves the other tab’s session alone', async (_what, act) => {
+    ["resumes the admin's session", (page: Page) => page.resumeAdmin()],
+  ])("A tab that %s does not change another tab's session.", async (_what, act) => {
     const page = await open(before);
     store(after);
     const stored = { ...localStorage };
@@ -176,7 +176,7 @@ describe.each(CHANGES)('when another tab shows that %s', (_how, before, after) =
   });
 });
 
-test('every write carries the session its page belongs to', async () => {
+test("Every write carries its page's session.", async () => {
   const page = await open(AISHA);
   for (const [id, { wire }] of commands) {
     await page.call(id, inputFor(wire) as never);
@@ -188,12 +188,12 @@ test('every write carries the session its page belongs to', async () => {
   expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([tokenOf(AISHA)]));
 });
 
-test('a token that another tab renewed is used at once', async () => {
+test('A token renewed by another tab is used at once.', async () => {
   const page = await open(AISHA);
   store(AISHA, 2);
   await page.call('auth.logout', {});
   expect(sent.map(({ token }) => token)).toEqual([tokenOf(AISHA, 2)]);
-  // That the former one is over comes too late.
+  // A late expiry of the earlier one has no effect.
   page.refuseSession(tokenOf(AISHA), 'session_expired');
   expect(localStorage.getItem('jwtoken')).toBe(tokenOf(AISHA, 2));
 });
@@ -241,7 +241,7 @@ describe.each(['auth.logoutEverywhere', 'users.deleteAccount'] as const)(
   },
 );
 
-test('an admin’s page waits while they act as somebody, and goes on when they are back', async () => {
+test("An admin's page pauses while they impersonate someone, and resumes afterwards.", async () => {
   const page = await open(ADMIN);
   const away = () => page.store.get(page.actsElsewhereAtom)?.id;
   store(ADMIN_AS_OMAR);
@@ -255,7 +255,7 @@ test('an admin’s page waits while they act as somebody, and goes on when they 
   expect(sent.map(({ token }) => token)).toEqual([tokenOf(ADMIN)]);
 });
 
-test('a visitor’s write that would go out as whoever signed in meanwhile is refused once', async () => {
+test("A visitor's write is refused once if someone signed in meanwhile.", async () => {
   const page = await open(null);
   store(AISHA);
   await expect(page.call('contacts.add', {} as never)).rejects.toMatchObject(refused);
@@ -264,14 +264,14 @@ test('a visitor’s write that would go out as whoever signed in meanwhile is re
   expect(sent.map(({ token }) => token)).toEqual([tokenOf(AISHA)]);
 });
 
-test('a visitor’s page is never taken over by an admin who acts as somebody', async () => {
+test("An impersonation never takes over a visitor's page.", async () => {
   const page = await open(null);
   store(ADMIN_AS_OMAR);
   await tell();
   expect([page.getSession(), page.isLeaving()]).toEqual([null, true]);
 });
 
-test('a page that was one person’s is loaded anew when the next one signs in, not taken over', async () => {
+test('A page of one person reloads when another signs in.', async () => {
   const page = await open(AISHA);
   page.endSession('session_expired');
   store(OMAR);
@@ -279,7 +279,7 @@ test('a page that was one person’s is loaded anew when the next one signs in, 
   expect([page.getSession(), page.isLeaving()]).toEqual([null, true]);
 });
 
-test('a tab that reads between two writes of another takes nobody for somebody else', async () => {
+test('A tab that reads between two writes of another adopts no mixed session.', async () => {
   const page = await open(null);
   store(AISHA);
   localStorage.setItem('jwtoken', tokenOf(OMAR));
@@ -287,7 +287,7 @@ test('a tab that reads between two writes of another takes nobody for somebody e
   expect(page.getSession()).toBeNull();
 });
 
-test('signing in where an admin acts as somebody leaves no way to the admin’s session', async () => {
+test("Signing in during an impersonation removes the admin's session.", async () => {
   const page = await open(null);
   store(ADMIN_AS_OMAR);
   page.startSession({ token: tokenOf(AISHA), user: userOf(AISHA) as never });
@@ -295,7 +295,7 @@ test('signing in where an admin acts as somebody leaves no way to the admin’s 
   expect([localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]).toEqual([null, null]);
 });
 
-test('a page that comes back from the browser’s history is compared before it is used', async () => {
+test("A page restored from the browser's history checks its session first.", async () => {
   const page = await open(ADMIN);
   page.startImpersonation({ token: tokenOf(ADMIN_AS_OMAR), user: userOf(OMAR) as never }, '/account-info');
   await tell(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -7,7 +7,7 @@ interface Sent {
 }
 const sent: Sent[] = [];
 let answers = 0;
-/** What the server answers; replaced by each test. */
+/** The server's response; replaced by each test. */
 let serve: (request: Sent) => { status: number; body: object };
 
 const REFUSED = {
@@ -16,7 +16,7 @@ const REFUSED = {
 };
 const DONE = { status: 200, body: { success: true } };
 
-/** Stands in for the network below axios; the client above it is the real one. */
+/** Replaces the network below axios; the client above it is real. */
 class Network {
   status = 0;
   responseText = '';
@@ -70,7 +70,7 @@ function store(who: Who | null, version = 1): void {
   }
 }
 
-/** Solutions wait until the test hands them out. */
+/** Solutions wait until the test releases them. */
 let solving: ((proof: string | undefined) => void)[];
 
 async function open(who: Who | null, proof: () => object = solver) {
@@ -90,7 +90,7 @@ const solved = async (count: number) => {
 
 const answered = async (count: number) => {
   await vi.waitFor(() => expect(answers).toBe(count));
-  // What waits for an answer has heard it.
+  // Waiting callers have received the response.
   await new Promise((resolve) => setTimeout(resolve));
 };
 
@@ -106,8 +106,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a call refused until a proof of work', () => {
-  test('fails as a call fails when what solves proofs cannot be loaded', async () => {
+describe('A call refused until a proof of work', () => {
+  test('A refused call fails with a CallError when the solver cannot be loaded.', async () => {
     const { call, CallError } = await open(null, () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
@@ -115,7 +115,7 @@ describe('a call refused until a proof of work', () => {
     await expect(call('contacts.add', {} as never)).rejects.toBeInstanceOf(CallError);
   });
 
-  test('is not sent again once another tab has signed the person out', async () => {
+  test('A refused call is not repeated after another tab signed the person out.', async () => {
     const { call } = await open(AISHA);
     serve = ({ headers }) => (headers['x-proof'] ? DONE : REFUSED);
     const answer = call('contacts.add', {} as never);
@@ -127,7 +127,7 @@ describe('a call refused until a proof of work', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is sent again with the token another tab has renewed', async () => {
+  test('A refused call is repeated with the token that another tab renewed.', async () => {
     const { call } = await open(AISHA);
     serve = ({ headers }) => (headers['x-proof'] ? DONE : REFUSED);
     const answer = call('contacts.add', {} as never);
@@ -140,7 +140,7 @@ describe('a call refused until a proof of work', () => {
     expect(sent[1]?.headers['jwtoken']).toBe(tokenOf(AISHA, 2));
   });
 
-  test('ends at once when it is aborted', async () => {
+  test('An aborted call ends at once.', async () => {
     const { call } = await open(null);
     serve = () => REFUSED;
     const stop = new AbortController();
@@ -152,8 +152,8 @@ describe('a call refused until a proof of work', () => {
   });
 });
 
-describe('calls refused at the same time', () => {
-  /** The server lets a browser through once it has sent a proof. */
+describe('Calls refused at the same time', () => {
+  /** The server accepts a browser once it has sent a proof. */
   const onceProven = () => {
     let isProven = false;
     serve = ({ headers }) => {
@@ -162,7 +162,7 @@ describe('calls refused at the same time', () => {
     };
   };
 
-  test('share one proof even when the call that solved it was aborted', async () => {
+  test('Concurrent calls share one proof, even if the call that solved it was aborted.', async () => {
     const { call } = await open(null);
     onceProven();
     const stop = new AbortController();
@@ -177,7 +177,7 @@ describe('calls refused at the same time', () => {
     expect(solving).toHaveLength(1);
   });
 
-  test('are refused together when the browser cannot solve the proof', async () => {
+  test('Concurrent calls are all refused when the browser cannot solve the proof.', async () => {
     const { call } = await open(null);
     serve = () => REFUSED;
     const all = Promise.allSettled([1, 2, 3, 4].map(() => call('contacts.add', {} as never)));

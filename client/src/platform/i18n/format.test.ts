@@ -3,7 +3,7 @@ import { formatNumber } from './format';
 
 const intl = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-it('numbers are grouped and rounded as Intl does', () => {
+it('Numbers are grouped and rounded as Intl does.', () => {
   const sizes = [
     0, 0.4, 0.5, 1.5, 2.5, 9, 99.5, 999, 999.5, 1000, 12_345, 999_999.5, 1_250_000, 123_456_789.49,
   ];

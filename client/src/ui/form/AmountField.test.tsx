@@ -26,7 +26,7 @@ test.each<[of: Measured, typed: string, shown: string]>([
   ['area', '1.250', '1.25'],
   ['area', '100 sqm', '1,076.39'],
   ['number', '2,5', '2.5'],
-])('a field for %s parses %s and shows the amount on blur', async (of, typed, shown) => {
+])('A field for %s parses %s and shows the amount on blur.', async (of, typed, shown) => {
   const user = userEvent.setup();
   render(<Form of={of} />);
   await user.type(field(), typed);
@@ -38,7 +38,7 @@ test.each<[of: Measured, typed: string, shown: string]>([
 test.each([
   ['en', 'We couldn’t read “80k USD” as an amount'],
   ['ar', 'لم نفهم «\u206880k USD\u2069». اكتب المبلغ بالأرقام، مثل 80,000'],
-] as const)('text that is not an amount stays, with an error (%s)', async (lang, words) => {
+] as const)('Text that is not an amount stays, with an error (%s).', async (lang, words) => {
   await setLanguage(lang);
   const user = userEvent.setup();
   render(<Form />);

@@ -23,7 +23,7 @@ function Place({ onText }: { onText?: (text: string) => void }) {
   );
 }
 
-test('finds an option by its other language and takes it by the keyboard', async () => {
+test('An option is found by its other language and chosen by keyboard.', async () => {
   const user = userEvent.setup();
   render(<Place />);
   const box = screen.getByRole('combobox', { name: 'Place' });
@@ -36,7 +36,7 @@ test('finds an option by its other language and takes it by the keyboard', async
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('groups stand under their headings, Escape gives back what was chosen', async () => {
+test('Groups have headings, and Escape restores the chosen value.', async () => {
   const user = userEvent.setup();
   render(<Place />);
   const box = screen.getByRole('combobox', { name: 'Place' });
@@ -49,7 +49,7 @@ test('groups stand under their headings, Escape gives back what was chosen', asy
   expect(box).toHaveValue('Al Reem Island');
 });
 
-test('words that are no option are kept where that is allowed', async () => {
+test('Free text is kept where allowed.', async () => {
   const user = userEvent.setup();
   const onText = vi.fn();
   render(<Place onText={onText} />);
@@ -57,7 +57,7 @@ test('words that are no option are kept where that is allowed', async () => {
   expect(onText).toHaveBeenCalledWith('sea view');
 });
 
-test('several are chosen one after another and taken back by their chips', async () => {
+test('Several options are chosen one by one and removed by their chips.', async () => {
   const user = userEvent.setup();
   function Many() {
     const [values, setValues] = useState<string[]>([]);

@@ -21,7 +21,7 @@ function Price({ start }: { start: Range }) {
 }
 const shown = () => JSON.parse(screen.getByRole('status').textContent) as Range;
 
-test('typed numbers may carry separators and Arabic digits', async () => {
+test('Typed numbers may contain separators and Arabic digits.', async () => {
   const user = userEvent.setup();
   render(<Price start={{ min: undefined, max: undefined }} />);
   const [from, to] = screen.getAllByRole('textbox');
@@ -32,7 +32,7 @@ test('typed numbers may carry separators and Arabic digits', async () => {
   expect(shown()).toEqual({ min: 60_000, max: 95_000 });
 });
 
-test('the handles move by steps and keep the other end as it was typed', async () => {
+test('A handle moves in steps and leaves the other end as typed.', async () => {
   const user = userEvent.setup();
   render(<Price start={{ min: 60_000, max: 95_000 }} />);
   const [low, high] = screen.getAllByRole('slider');
@@ -44,7 +44,7 @@ test('the handles move by steps and keep the other end as it was typed', async (
   expect(shown()).toEqual({});
 });
 
-test('a lower limit above the upper one is said', async () => {
+test('A lower limit above the upper one shows an error.', async () => {
   const user = userEvent.setup();
   render(<Price start={{ min: undefined, max: 40_000 }} />);
   await user.type(screen.getAllByRole('textbox')[0] as HTMLElement, '90000{Enter}');
@@ -65,7 +65,7 @@ test.each<[end: 0 | 1, typed: string, range: Range, shown: string]>([
   [1, 'between 60 and 80k', { min: 60_000, max: 80_000 }, '80,000'],
   [0, 'up to 80k', { min: undefined, max: 80_000 }, ''],
   [1, 'at least 60k', { min: 60_000, max: undefined }, ''],
-])('end %i takes %s', async (end, typed, range, text) => {
+])('Input %i accepts %s.', async (end, typed, range, text) => {
   const user = userEvent.setup();
   render(<Price start={{ min: undefined, max: undefined }} />);
   await user.type(ends()[end], typed);
@@ -74,7 +74,7 @@ test.each<[end: 0 | 1, typed: string, range: Range, shown: string]>([
   expect(ends()[end]).toHaveValue(text);
 });
 
-test('what is no amount stays in the field, is said, and changes nothing', async () => {
+test('Text that is not an amount stays, shows an error and changes nothing.', async () => {
   const user = userEvent.setup();
   render(<Price start={{ min: undefined, max: 40_000 }} />);
   const [, to] = ends();
@@ -90,7 +90,7 @@ test('what is no amount stays in the field, is said, and changes nothing', async
   expect(to).toBeValid();
 });
 
-test('digits are grouped while they are typed, and undone as they were typed', async () => {
+test('Digits are grouped while typing, and undo and redo work.', async () => {
   const user = userEvent.setup();
   render(<Price start={{ min: undefined, max: undefined }} />);
   const [from] = ends();

@@ -59,11 +59,11 @@ test.each<[from: string, edit: Edit, to: string]>([
   ['1.250.|', insert('0'), '1.250.0|'],
   ['60|', insert('-'), '60-|'],
   ['60-|', insert('8'), '60-8|'],
-])('%s after %o becomes %s', (from, edit, to) => {
+])('The field %s after %o becomes %s.', (from, edit, to) => {
   expect(edited(from, edit)).toBe(to);
 });
 
-test('digits typed at any position keep their order', () => {
+test('Digits typed at any position keep their order.', () => {
   for (let at = 0; at <= 7; at += 1) {
     let field = '|';
     let digits = '';

@@ -12,7 +12,7 @@ const api = testApp({ BRAND_NAME: 'Homes & "Co" <b>' });
 const get = (path: string) => request(api.app).get(`/api/v1${path}`);
 
 describe('/openapi.json', () => {
-  test('is open to everybody and holds every call of the contract, marked when it is not built', async () => {
+  test('The OpenAPI document is public and describes every call of the contract, marking those not built.', async () => {
     const answer = await get('/openapi.json')
       .expect(200)
       .expect('content-type', /application\/json/);
@@ -31,7 +31,7 @@ describe('/openapi.json', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('refers only to what it holds, and places every input once', async () => {
+  test("The OpenAPI document's references resolve, and every input has exactly one location.", async () => {
     const { text, body } = await get('/openapi.json');
     const document = body as OpenApiDocument;
     const refs = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
@@ -56,7 +56,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  test('asks for a session exactly where the access is not open', async () => {
+  test('The OpenAPI document requires a session for exactly the calls that are not open.', async () => {
     const document = (await get('/openapi.json')).body as OpenApiDocument;
     for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
       const asksForSession = call.security.every((ways) => 'jwtoken' in ways || 'bearer' in ways);
@@ -66,7 +66,7 @@ describe('/openapi.json', () => {
 });
 
 describe('/docs', () => {
-  test('is a page without script or inline style that names every call and escapes what it shows', async () => {
+  test('The documentation page names every call, escapes its content and has no scripts or inline styles.', async () => {
     const { text } = await get('/docs')
       .expect(200)
       .expect('content-type', /text\/html/);
@@ -81,7 +81,7 @@ describe('/docs', () => {
   });
 });
 
-test('docs/WIRE.md lists every call with its wire, access and origin, as the contract has them (npm run docs)', async () => {
+test('docs/WIRE.md lists every call with wire, access and origin as in the contract (npm run docs).', async () => {
   const written = await readFile(new URL('../../../../docs/WIRE.md', import.meta.url), 'utf8');
   expect(callsOf(written).split('\n')).toEqual(callsDoc(built).split('\n'));
 });

@@ -13,7 +13,7 @@ import { env, setEnv } from '../env';
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 const PASSWORD = 'Desert-rose-7';
 
-/** Stops the clock at noon in the UAE: daily counters must not start over at midnight during a test. */
+/** Stops the clock at noon in the UAE: daily counters must not reset at midnight during a test. */
 const NOON = new Date(`${dubaiDay(new Date())}T12:00:00+04:00`);
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
 afterAll(() => void vi.useRealTimers());
@@ -49,7 +49,7 @@ const challengeOf = ({ body }: Response) => body.challenge as Challenge;
 const cookieOf = ({ headers }: Response) =>
   String((headers['set-cookie'] as unknown as string[] | undefined)?.[0] ?? '').split(';')[0] ?? '';
 
-/** Uses up the numbers an address reveals in a day without a proof. */
+/** Uses up the numbers an address can reveal in a day without a proof. */
 async function useUp(address: string): Promise<void> {
   const ids = await Promise.all(times(15).map(listing));
   const cookies = await Promise.all(times(4).map(newVisitor));
@@ -57,16 +57,16 @@ async function useUp(address: string): Promise<void> {
   await Promise.all(asks);
 }
 
-/** The numbers of a day count without the limits of minutes and hours too. */
+/** The day's numbers, without the limits per minute and hour. */
 function withoutShortLimits(): void {
   beforeAll(() => void setEnv({ ...env(), RATE_LIMITS: 'off' }));
   afterAll(() => void setEnv({ ...env(), RATE_LIMITS: 'on' }));
 }
 
-describe('visitors behind one address', () => {
+describe('Visitors who share an address', () => {
   withoutShortLimits();
 
-  it('are all given a number, after a proof of work once the address has used up its own', async () => {
+  it('Each visitor gets a number after a proof of work once the address has used up its own.', async () => {
     const address = newAddress();
     await useUp(address);
     await repeat(3, async () => {
@@ -78,12 +78,12 @@ describe('visitors behind one address', () => {
       const proof = await solve(challengeOf(refusal));
       const answer = await reveal(id, { address, cookie, proof }).expect(200);
       expect(answer.body.data.phone).toBe('+971501112233');
-      // The same number again the same day needs no second proof.
+      // The same number on the same day needs no second proof.
       await reveal(id, { address, cookie: cookieOf(answer) }).expect(200);
     });
   });
 
-  it('pay a proof for every further number, up to a ceiling of the address that asks for a sign-in', async () => {
+  it("Every further number needs a proof, up to the address's ceiling, after which a sign-in is required.", async () => {
     const address = newAddress();
     await useUp(address);
     const cookie = await newVisitor();
@@ -113,7 +113,7 @@ describe('visitors behind one address', () => {
       'proof_required',
     ],
     ['a fresh cookie for each request', () => newVisitor, 'proof_required'],
-  ])('stop a harvester with %s at 60 numbers', async (_, browser, code) => {
+  ])('A harvester with %s is stopped at 60 numbers.', async (_, browser, code) => {
     const address = newAddress();
     const cookieFor = browser();
     const ask = async (id: string) => {
@@ -125,7 +125,7 @@ describe('visitors behind one address', () => {
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(code);
   });
 
-  it('need a proof for every number, not one for all', async () => {
+  it('A proof is valid for one number only.', async () => {
     const address = newAddress();
     await useUp(address);
     const cookie = await newVisitor();
@@ -138,7 +138,7 @@ describe('visitors behind one address', () => {
   });
 });
 
-describe('a proof of work', () => {
+describe('Proof of work', () => {
   withoutShortLimits();
   let address: string;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('a proof of work', () => {
   const encoded = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('base64');
 
   it.each<[string, (proof: string) => unknown]>([
-    ['text that is no proof', () => 'nonsense'],
+    ['text in place of a proof', () => 'nonsense'],
     ['JSON of another shape', () => ({ challenge: {}, solution: {} })],
     ['no solution', (proof) => ({ ...decoded(proof), solution: null })],
     [
@@ -172,7 +172,7 @@ describe('a proof of work', () => {
       },
     ],
     [
-      'a later end',
+      'a later expiry',
       (proof) => {
         const { challenge, solution } = decoded(proof);
         const parameters = { ...challenge.parameters, expiresAt: 4_000_000_000 };
@@ -180,13 +180,13 @@ describe('a proof of work', () => {
       },
     ],
     [
-      'a signature of one’s own',
+      'a forged signature',
       (proof) => {
         const { challenge, solution } = decoded(proof);
         return { solution, challenge: { ...challenge, signature: 'a'.repeat(64) } };
       },
     ],
-  ])('is refused with %s', async (_, forge) => {
+  ])('A proof with %s is refused.', async (_, forge) => {
     const cookie = await newVisitor();
     const { id, refusal } = await refusalFor(cookie);
     const forged = forge(await solve(challengeOf(refusal)));
@@ -196,7 +196,7 @@ describe('a proof of work', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('counts once, also when sent twice at the same time', async () => {
+  it('A proof counts once, even when sent twice at the same time.', async () => {
     const cookie = await newVisitor();
     const { id, refusal } = await refusalFor(cookie);
     const other = await listing();
@@ -209,14 +209,14 @@ describe('a proof of work', () => {
     await reveal(await listing(), { address, cookie, proof }).expect(429);
   });
 
-  it('counts for its own visitor only', async () => {
+  it('A proof counts for its own visitor only.', async () => {
     const { refusal } = await refusalFor(await newVisitor());
     const proof = await solve(challengeOf(refusal));
     await reveal(await listing(), { address, cookie: await newVisitor(), proof }).expect(429);
     await reveal(await listing(), { address, proof }).expect(401);
   });
 
-  it('expires after ten minutes', async () => {
+  it('A proof expires after ten minutes.', async () => {
     const cookie = await newVisitor();
     const { id, refusal } = await refusalFor(cookie);
     const proof = await solve(challengeOf(refusal));
@@ -227,7 +227,7 @@ describe('a proof of work', () => {
   });
 });
 
-describe('the visitor cookie', () => {
+describe('The visitor cookie', () => {
   withoutShortLimits();
   let address: string;
   beforeAll(async () => {
@@ -239,11 +239,11 @@ describe('the visitor cookie', () => {
     ['another secret', jwt.sign({}, 'x'.repeat(32), { audience: 'visitor', subject: 'a' })],
     ['no signature', jwt.sign({}, '', { algorithm: 'none', audience: 'visitor', subject: 'a' })],
     ['nonsense', 'abc'],
-  ])('counts as none when signed with %s', async (_, token) => {
+  ])('A cookie signed with %s is ignored.', async (_, token) => {
     await reveal(await listing(), { address, cookie: `visitor=${token}` }).expect(401);
   });
 
-  it('is no session, and a session is no visitor', async () => {
+  it('A visitor cookie is no session, and a session is no visitor cookie.', async () => {
     const cookie = await newVisitor();
     const token = cookie.slice('visitor='.length);
     await api.get('/auth/getUser').set('jwtoken', token).expect(401);
@@ -251,15 +251,15 @@ describe('the visitor cookie', () => {
   });
 });
 
-describe('the limits of an address', () => {
+describe('Limits per address', () => {
   /** A visitor may send five contact forms an hour, and so may an address without proofs. */
   const form = (from: From) => send('/contact/save-contact', {}, from);
 
-  it('ask for a proof with each form, and never lift the limit of one visitor', async () => {
+  it("Beyond the address's limit each form needs a proof, and a visitor's own limit remains.", async () => {
     const address = newAddress();
     const first = await newVisitor();
     await repeat(5, () => form({ address, cookie: first }).expect(400));
-    // However often others are refused, a visitor with proofs goes on.
+    // However often others are refused, a visitor with proofs continues.
     await repeat(60, () => form({ address, cookie: first }).expect(429));
     const cookie = await newVisitor();
     const proving = async () => {
@@ -274,7 +274,7 @@ describe('the limits of an address', () => {
     expect((await form({ address }).expect(429)).body.code).toBe('too_many_requests');
   });
 
-  it('ask for one proof where requests are cheap, and take it for the hours after', async () => {
+  it('Cheap requests need a single proof, which lasts for hours.', async () => {
     const address = newAddress();
     const search = (cookie: string, proof = '') =>
       api
@@ -289,16 +289,16 @@ describe('the limits of an address', () => {
     const first = await search(cookie, await solve(challengeOf(refusal))).expect(200);
     const proven = cookieOf(first);
     await repeat(10, () => search(proven).expect(200));
-    // The cookie from before the proof is worth what it was.
+    // The cookie from before the proof has no proof.
     await search(cookie).expect(429);
   });
 });
 
-describe('wrong passwords from one address', () => {
+describe('Wrong passwords from one address', () => {
   const login = (email: string, password: string, from: From) =>
     send('/user/login', { email, password }, from);
 
-  it('ask everybody else there for a proof with each try, and no try for one account beyond its limit', async () => {
+  it('Other people at the address need a proof per attempt, and account limits remain.', async () => {
     const address = newAddress();
     const passwordHash = await hashPassword(PASSWORD);
     const [person, victim] = await Promise.all([

@@ -9,7 +9,7 @@ import { env, setEnv } from '../env';
 
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 
-/** Stops the clock at noon in the UAE: daily counters must not start over at midnight during a test. */
+/** Stops the clock at noon in the UAE: daily counters must not reset at midnight during a test. */
 const NOON = new Date(`${dubaiDay(new Date())}T12:00:00+04:00`);
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
 afterAll(() => void vi.useRealTimers());
@@ -39,16 +39,16 @@ beforeAll(async () => {
 });
 const listing = async () => String((await aListing({ agent: agent.id }))._id);
 const reveal = (id: string, from: From) => send('/property/reveal_contact', { id }, from);
-/** Fills every counter of the day that has begun. */
+/** Fills every counter of the current day. */
 const fillCounters = () =>
   mongoose.connection.collection('dailycounts').updateMany({}, { $inc: { count: 1000 } });
 
-describe('whoever has used up the numbers of a day', () => {
+describe("Callers who have used up the day's numbers", () => {
   it.each<[string, () => Promise<Omit<From, 'address'>>]>([
     ['a visitor', async () => ({ cookie: await newVisitor() })],
     ['a visitor without the cookie', () => Promise.resolve({})],
     ['a person', async () => ({ token: (await aPerson('user')).token })],
-  ])('gets no more by asking several times at once: %s', async (_, who) => {
+  ])('Parallel requests reveal no further numbers: %s.', async (_, who) => {
     const from = { address: newAddress(), ...(await who()) };
     await reveal(await listing(), from).expect(200);
     await fillCounters();
@@ -59,8 +59,8 @@ describe('whoever has used up the numbers of a day', () => {
   });
 });
 
-describe('visitors refused the number of one listing', () => {
-  it('use up none of the numbers of their address', async () => {
+describe('Visitors refused the number of one listing', () => {
+  it("Refused lookups do not use up the address's numbers.", async () => {
     const id = await listing();
     await reveal(id, { address: newAddress(), cookie: await newVisitor() }).expect(200);
     await fillCounters();
@@ -75,12 +75,12 @@ describe('visitors refused the number of one listing', () => {
   });
 });
 
-describe('a script that solves no proof', () => {
+describe('Scripts without proofs', () => {
   it.each([
     ['mails', '/user/forgotPassword', { email: 'nobody@people.test' }, 20],
     ['forms', '/contact/save-contact', {}, 5],
   ])(
-    'sends no more %s an hour with and without cookies than an address could before',
+    'Cookies do not raise the hourly limit of %s for an address without proofs.',
     async (_, path, body, most) => {
       const address = newAddress();
       const answers: Response[] = [];

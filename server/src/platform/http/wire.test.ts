@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** What the server answers to these bytes until it closes the connection. */
+/** The server's answer to these bytes until it closes the connection. */
 const say = (...lines: string[]) =>
   new Promise<string>((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -28,14 +28,14 @@ const say = (...lines: string[]) =>
     socket.write(lines.join('\r\n'));
   });
 
-describe('requests two servers might read differently (A33)', () => {
+describe('Ambiguous requests', () => {
   it.each([
-    ['a length and chunks', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['both a length and chunks', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
     ['two lengths', 'Content-Length: 5', 'Content-Length: 6'],
-    ['an odd coding', 'Transfer-Encoding: xchunked', 'X: y'],
+    ['an unknown encoding', 'Transfer-Encoding: xchunked', 'X: y'],
     ['a space before the colon', 'Content-Length : 5', 'X: y'],
     ['a folded line', 'X: y', ' z: a'],
-  ])('with %s are refused and the connection is closed', async (_what, ...headers) => {
+  ])('A request with %s is refused and its connection closed.', async (_what, ...headers) => {
     const answer = await say(
       'POST /api/v1/user/login HTTP/1.1',
       'Host: a',
@@ -50,8 +50,8 @@ describe('requests two servers might read differently (A33)', () => {
   });
 });
 
-describe('a call that is not built', () => {
-  it('keeps its gate and answers 501, also where nobody said so', async () => {
+describe('Calls that are not built', () => {
+  it('A call that is not built keeps its access check and answers 501.', async () => {
     const authenticate = () => Promise.resolve({ problem: 'login_required' } as const);
     for (const handlers of [{ 'config.get': notBuilt, 'favorites.list': notBuilt }, {}]) {
       const app = express()
@@ -64,7 +64,7 @@ describe('a call that is not built', () => {
   });
 });
 
-describe('the address that limits count by (A31)', () => {
+describe('The address used for limits', () => {
   /** How many contact forms with these forwarded hops pass before one is refused. */
   const passed = async (app: ReturnType<typeof createApp>, hops: (at: number) => string) => {
     for (let at = 0; at < 12; at += 1) {
@@ -80,11 +80,11 @@ describe('the address that limits count by (A31)', () => {
     return Infinity;
   };
 
-  it('is the connection’s own when no proxy is trusted', async () => {
+  it("Without a trusted proxy, limits use the connection's own address.", async () => {
     expect(await passed(createApp(), (at) => `8.8.8.${at}`)).toBeLessThan(12);
   });
 
-  it('is the last hop when one proxy is trusted, whatever the caller put before it', async () => {
+  it('With one trusted proxy, limits use the last hop, whatever the caller put before it.', async () => {
     setEnv({ ...env(), TRUST_PROXY: 1 });
     const app = createApp();
     expect(await passed(app, (at) => `8.8.8.${at}, 9.9.9.9`)).toBeLessThan(12);

@@ -10,8 +10,8 @@ testApp();
 
 const otp = { template: 'otp', data: { code: '135790', minutes: 10 } } as const;
 
-describe('the queue', () => {
-  it('holds what was sent, sealed, and hides it from a copy of the database', async () => {
+describe('The mail queue', () => {
+  it('Queued mails are encrypted in the database.', async () => {
     await sendMail({ ...otp, to: 'mona@people.test', locale: 'ar' });
     expect(await lastMail('mona@people.test', 'otp')).toEqual(otp.data);
     const rows = await mongoose.connection.collection('mailjobs').find().toArray();
@@ -20,7 +20,7 @@ describe('the queue', () => {
   });
 
   it.each(['a@b.test\r\nBcc: x@y.test', 'a@b.test, x@y.test', 'a@b.test;x@y.test', '<a@b.test>', 'a', ''])(
-    'takes no mail for %j (A09)',
+    'No mail is sent to %j.',
     async (to) => {
       await sendMail({ ...otp, to, locale: 'en' });
       expect(await mailsTo(to)).toEqual([]);
@@ -70,7 +70,7 @@ const samples: MailData = {
 
 describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
   it.each(['en', 'ar'] as const)(
-    'is worded in %s, in HTML and text, and holds no markup of people (A10)',
+    "The mail is complete in %s, in HTML and text, and escapes people's input.",
     (locale) => {
       const mail = renderMail(template, samples[template], locale);
       for (const part of [mail.subject, mail.html, mail.text]) {
@@ -80,7 +80,7 @@ describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
       expect(mail.html).not.toMatch(/<script|<b>&/);
       expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
       expect(/[\u0600-\u06ff]/.test(mail.subject)).toBe(locale === 'ar');
-      // The words of the screens (client/src/testing/locales.test.ts).
+      // The texts of the screens (client/src/testing/locales.test.ts).
       expect(mail.text).not.toMatch(/وكيل|مزود|إنجازات|بدون|ft²|good for/);
       const urls = [...mail.text.matchAll(/https?:\S+/g)].map(([url]) => url);
       expect(urls.filter((url) => !url.startsWith('http://localhost:5000/'))).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
   );
 });
 
-it('counts the Arabic way', () => {
+it('Counts follow Arabic plural rules.', () => {
   const alert = (count: number) =>
     renderMail('savedSearchAlert', { ...samples.savedSearchAlert, count }, 'ar').subject;
   expect(alert(1)).toMatch(/^عقار جديد/);

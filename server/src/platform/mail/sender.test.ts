@@ -14,11 +14,11 @@ const api = testApp();
 
 interface Caught {
   recipients: string[];
-  /** The message as it came over the wire. */
+  /** The message as received on the wire. */
   raw: string;
 }
 
-/** A mail server that keeps what it gets; `refuse` names addresses it knows nothing of. */
+/** A mail server that keeps what it receives; `refuse` names addresses it does not know. */
 async function aMailServer({ port = 0, refuse = '', refuseWith = 550 } = {}) {
   const caught: Caught[] = [];
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function aMailServer({ port = 0, refuse = '', refuseWith = 550 } = {}) {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.server.address() as AddressInfo;
-  // After the senders: a server waits for those who are still connected.
+  // After the senders: a server waits for open connections.
   stops.unshift(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { caught, port: taken };
 }
@@ -61,11 +61,11 @@ function aSender(port: number, pace: Parameters<typeof startMailSender>[0] = {})
 
 const otpFor = (to: string, locale: 'en' | 'ar' = 'en') =>
   sendMail({ to, locale, template: 'otp', data: { code: '135790', minutes: 10 } });
-/** A mail that greets somebody by their name. */
+/** A mail that greets a person by name. */
 const greetingFor = (to: string, name: string, locale: 'en' | 'ar' = 'en') =>
   sendMail({ to, locale, template: 'resetPassword', data: { name, path: '/reset-password', minutes: 10 } });
 
-/** The text of the parts of a message, decoded. */
+/** The decoded text of a message's parts. */
 const partsOf = (raw: string) =>
   raw
     .split(/^--.*$/m)
@@ -81,8 +81,8 @@ const partsOf = (raw: string) =>
     .join('\n');
 const headersOf = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, ' ');
 
-describe('the sender', () => {
-  it('delivers in both languages and empties the queue', async () => {
+describe('The mail sender', () => {
+  it('Mails are delivered in both languages and the queue is emptied.', async () => {
     const { caught, port } = await aMailServer();
     aSender(port);
     await otpFor('en@people.test');
@@ -97,7 +97,7 @@ describe('the sender', () => {
     await expect.poll(mailQueueState).toEqual({ waiting: 0, failed: 0, oldestMs: 0 });
   });
 
-  it('writes to exactly one person whatever the name holds', async () => {
+  it('A mail goes to exactly one recipient, whatever the name contains.', async () => {
     const { caught, port } = await aMailServer();
     aSender(port);
     await greetingFor('one@people.test', 'Eve\r\nBcc: x@evil.test\r\n\r\n<b>');
@@ -127,11 +127,11 @@ describe('the sender', () => {
     expect(caught.map(({ raw }) => partsOf(raw)).join()).toContain('{{7*7}}');
   });
 
-  it('delays no call while the mail server is dead, delivers once it is back, and after a restart', async () => {
+  it('Calls never wait for a dead mail server, and the mail is sent once it recovers, even after a restart.', async () => {
     const dead = await aSilentServer();
     const first = aSender(dead.port);
     await otpFor('late@people.test');
-    // The call is over while the first try of the mail still waits for the dead server.
+    // The call is finished while the mail's first attempt still waits for the dead server.
     const jobs = mongoose.connection.collection('mailjobs');
     expect(await jobs.countDocuments({ lastError: { $exists: true } })).toBe(0);
     expect(await first.isReachable()).toBe(false);
@@ -145,7 +145,7 @@ describe('the sender', () => {
     expect(caught[0]?.recipients).toEqual(['late@people.test']);
   });
 
-  it('tries again after a failure without a restart', async () => {
+  it('A failed mail is retried without a restart.', async () => {
     const dead = await aSilentServer();
     await dead.stop();
     aSender(dead.port);
@@ -157,10 +157,10 @@ describe('the sender', () => {
     await expect.poll(() => caught.length).toBe(1);
   });
 
-  it('after hours without a mail server sends all that waits as soon as one mail goes through', async () => {
+  it('After a long outage, the first success sends all waiting mails.', async () => {
     const dead = await aSilentServer();
     await dead.stop();
-    // Each waits an hour for its next try, as after a long while of tries.
+    // Each waits an hour for its next attempt, as after many attempts.
     const before = aSender(dead.port, { firstPauseMs: 3_600_000 });
     for (const who of ['one', 'two', 'three']) await otpFor(`${who}@people.test`);
     const jobs = mongoose.connection.collection('mailjobs');
@@ -172,7 +172,7 @@ describe('the sender', () => {
     await before.stop();
   });
 
-  it('does not hurry a mail that the server itself has put off', async () => {
+  it('A mail that the server itself deferred keeps its schedule.', async () => {
     const { caught, port } = await aMailServer({ refuse: 'later@people.test', refuseWith: 450 });
     aSender(port, { firstPauseMs: 3_600_000 });
     await otpFor('later@people.test');
@@ -184,7 +184,7 @@ describe('the sender', () => {
     expect(await jobs.findOne({})).toMatchObject({ attempts: 1, waitsForServer: false });
   });
 
-  it('gives up for good when the mailbox is unknown or the mail is too old to be of use', async () => {
+  it('A mail is given up when the mailbox is unknown or the mail has expired.', async () => {
     const { caught, port } = await aMailServer({ refuse: 'nobody@people.test' });
     await otpFor('old@people.test');
     await mongoose.connection
@@ -194,7 +194,7 @@ describe('the sender', () => {
     await otpFor('nobody@people.test');
     await expect.poll(mailQueueState).toMatchObject({ waiting: 0, failed: 2 });
     expect(caught).toEqual([]);
-    // What was refused may be tried again while it is of use: its content stays that long, sealed, and no longer.
+    // A refused mail may be retried while it is useful: until then its content is kept, encrypted.
     const contents = async () => {
       const rows = await mongoose.connection.collection('mailjobs').find().sort({ to: 1 }).toArray();
       return rows.map((row) => row['data'] as string);
@@ -206,7 +206,7 @@ describe('the sender', () => {
     expect(await emptyRefusedMails(new Date(Date.now() + 3 * 86_400_000))).toBe(0);
   });
 
-  it('tries a refused or postponed mail again at once when the operator asks, what is useless never', async () => {
+  it("An operator's retry sends refused and deferred mails at once, but no expired ones.", async () => {
     const { caught, port } = await aMailServer({ refuse: 'late@people.test' });
     await otpFor('useless@people.test');
     const mails = mongoose.connection.collection('mailjobs');
@@ -228,7 +228,7 @@ describe('the sender', () => {
     const idOf = (to: string) => shown.find((mail) => mail.to === to)?.id;
     await retry({ id: idOf('useless@people.test') }).expect(404);
 
-    // The way to the mail server is cut, and the mail put off for an hour.
+    // The connection to the mail server is cut, and the mail deferred for an hour.
     const dead = await aSilentServer();
     await dead.stop();
     expect((await retry({ id: idOf('late@people.test') }).expect(200)).body.count).toBe(1);
@@ -242,12 +242,12 @@ describe('the sender', () => {
     expect((await retry({}).expect(200)).body.count).toBe(1);
     await expect.poll(() => well.caught.map(({ recipients }) => recipients)).toEqual([['late@people.test']]);
     expect(caught).toEqual([]);
-    // What has gone out is not sent a second time.
+    // A sent mail is not sent again.
     await retry({ id: idOf('late@people.test') }).expect(404);
     expect((await retry({}).expect(200)).body.count).toBe(0);
   });
 
-  it('sends each mail once though several servers send', async () => {
+  it('Each mail is sent once by several senders.', async () => {
     const { caught, port } = await aMailServer();
     for (let at = 0; at < 20; at += 1) await otpFor(`p${at}@people.test`);
     for (let at = 0; at < 3; at += 1) aSender(port);
@@ -257,8 +257,8 @@ describe('the sender', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('puts development mails where /dev/outbox shows them', async () => {
+describe('Without a mail server', () => {
+  it('Development mails appear in /dev/outbox.', async () => {
     setEnv({ ...env(), SMTP_URL: undefined });
     const sender = startMailSender({ lookEveryMs: 50 });
     stops.push(() => sender.stop());
@@ -289,7 +289,7 @@ describe('without a mail server', () => {
     }
     setEnv({ ...env(), isProduction: true });
     await request(api.app).get('/dev/outbox').expect(404);
-    // The outbox has a mail a moment before the queue forgets it.
+    // The outbox has a mail a moment before the queue deletes it.
     await expect.poll(mailQueueState).toMatchObject({ waiting: 0 });
     setEnv({ ...env(), isProduction: false, MAIL: 'off' });
     await otpFor('off@people.test');
@@ -298,7 +298,7 @@ describe('without a mail server', () => {
   });
 });
 
-/** Takes connections and never says a word: the worst kind of dead mail server. */
+/** Accepts connections and never responds: the worst kind of dead mail server. */
 async function aSilentServer(): Promise<{ port: number; stop: () => Promise<unknown> }> {
   const open = new Set<Socket>();
   const server: Server = createServer((socket) => {

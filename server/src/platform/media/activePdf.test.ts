@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { randomOf } from '../../demo/random';
 import { isActivePdf } from './activePdf';
 
-/** The rule as it reads: numbers stand for their signs first, then names are looked for. */
+/** The rule in its plain form: decodes numbered characters first, then looks for names. */
 const read = (text: string) =>
   /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ImportData|XFA|EmbeddedFiles?|FileAttachment|GoToE)(?![A-Za-z])/.test(
     text.replace(/#([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
@@ -44,7 +44,7 @@ const BEHIND = [
   '_',
 ];
 
-it('finds what a document starts, whichever signs of its name are written as numbers', async () => {
+it('Active content is found, whichever characters of its name are encoded as numbers.', async () => {
   const random = randomOf('names of a document');
   const numbered = (sign: string) => {
     const code = `#${sign.charCodeAt(0).toString(16)}`;

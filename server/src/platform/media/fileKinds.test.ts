@@ -4,7 +4,7 @@ import { aHeic } from '../../testing/heic';
 import { aPerson, testApp } from '../../testing/testApp';
 import { sendFiles, UPLOAD_DOORS, type UploadDoor } from '../../testing/uploadDoors';
 
-/** Every upload tells a file's kind by its content, whatever its name and the type the browser states. */
+/** Every upload detects a file's type by its content, whatever its name and the browser's type. */
 const api = testApp();
 
 const scene = sharp({ create: { width: 1400, height: 900, channels: 3, background: '#4a7' } });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 type Verdict = 'taken' | 'heic' | 'not a photo';
-/** Content, name, type the browser states, verdict. */
+/** Content, name, type from the browser, verdict. */
 const PHOTOS: [Content, string, string, Verdict][] = [
   ['jpeg', 'photo.jpg', 'image/jpeg', 'taken'],
   ['jpeg', 'photo.jfif', 'image/jpeg', 'taken'],
@@ -70,9 +70,9 @@ async function send(wire: string, sent: Sent[], lang = 'en'): Promise<Answer> {
   return sendFiles(api, who, await prepare(api, who), named).set('accept-language', lang);
 }
 
-describe('listing photos', () => {
+describe('Listing photos', () => {
   const WIRE = 'POST /property/draft/upload';
-  it.each(PHOTOS)('%s named “%s” and sent as “%s” is %s', async (content, name, type, verdict) => {
+  it.each(PHOTOS)('A %s file named “%s” and sent as “%s” is %s.', async (content, name, type, verdict) => {
     const { status, body } = await send(WIRE, [[content, name, type]]);
     if (verdict === 'taken') {
       expect([status, body.data?.length, body.errors ?? []]).toEqual([200, 1, []]);
@@ -84,7 +84,7 @@ describe('listing photos', () => {
     expect(arabic.body.errors?.[0]?.message).toMatch(SAYS[verdict].ar);
   });
 
-  it('keep the files that can be read when one of them is HEIC', async () => {
+  it('Readable files of a call are kept when one of them is HEIC.', async () => {
     const { status, body } = await send(WIRE, [
       ['jpeg', 'first.jpg', 'image/jpeg'],
       ['heic', 'second.jpg', 'image/jpeg'],
@@ -96,7 +96,7 @@ describe('listing photos', () => {
 });
 
 const PICTURES = Object.keys(UPLOAD_DOORS).filter((wire) => wire !== 'POST /auth/resume');
-it.each(PICTURES)('%s takes a PNG named .heic and explains a HEIC named .jpg', async (wire) => {
+it.each(PICTURES)('%s accepts a PNG named .heic and explains a HEIC named .jpg.', async (wire) => {
   const good = await send(wire, [['png', 'photo.heic', 'application/octet-stream']]);
   expect([Math.floor(good.status / 100), good.body.errors ?? []]).toEqual([2, []]);
   const bad = await send(wire, [['heic', 'photo.jpg', 'image/jpeg']]);
@@ -110,9 +110,6 @@ it.each([
   ['jpeg', 'cv.pdf', 'application/pdf', 415],
   ['heic', 'cv.pdf', 'application/pdf', 415],
   ['text', 'cv.docx', 'application/pdf', 415],
-] as const)(
-  'a résumé of %s named “%s” and sent as “%s” is answered with %i',
-  async (content, name, type, status) => {
-    expect((await send('POST /auth/resume', [[content, name, type]])).status).toBe(status);
-  },
-);
+] as const)('A %s résumé named “%s” and sent as “%s” answers %i.', async (content, name, type, status) => {
+  expect((await send('POST /auth/resume', [[content, name, type]])).status).toBe(status);
+});

@@ -42,8 +42,8 @@ const stored = async () => {
 };
 const TOMORROW = () => Date.now() + 86_400_000 + 1000;
 
-describe('the daily sweep', () => {
-  it('removes what no record refers to after a day, wherever records keep it', async () => {
+describe('The daily file sweep', () => {
+  it('Files without a reference are removed after a day, wherever records keep references.', async () => {
     const person = await aPerson('agent');
     const [avatar, gallery, former, orphan] = [
       await aPicture(),
@@ -76,7 +76,7 @@ describe('the daily sweep', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('finishes removals that broke off and clears half-written files', async () => {
+  it('The sweep finishes interrupted removals and deletes partial files.', async () => {
     const leaving = await aPicture();
     await mongoose.connection
       .collection<{ _id: string }>('filenotes')
@@ -92,10 +92,11 @@ describe('the daily sweep', () => {
   });
 
   it(
-    'leaves whole what a server acknowledged that was killed while it stored more, and removes the rest',
+    'Acknowledged pictures survive a server killed while storing more, and the rest is removed.',
     { tags: ['kills'] },
     async () => {
-      // Between two sizes, before the record names the first picture, and the same of the second, whose forerunner goes.
+      // Between two sizes, before the record names the first picture, and the same for the second, which replaces
+      // the first.
       const moments = [7, 11, 18, 22, 24];
       const killed = moments.map(async (at) => {
         const { id } = await aPerson('agent');
@@ -108,7 +109,7 @@ describe('the daily sweep', () => {
       const [, , acknowledged, unrecorded, recorded] = people;
       expect(people.slice(0, 2)).toEqual([{}, {}]);
       for (const one of [acknowledged, unrecorded]) expect(one?.kept).toBe(one?.acknowledged);
-      // Not answered any more, and stored: it holds.
+      // Stored but not acknowledged: it counts.
       expect(recorded?.kept).not.toBe(recorded?.acknowledged);
 
       expect(await readdir(join(env().DATA_DIR, 'tmp'))).not.toEqual([]);
@@ -131,8 +132,8 @@ describe('the daily sweep', () => {
   );
 });
 
-describe('documents', () => {
-  it('are PDF or Word by their content, whatever their name says', async () => {
+describe('Documents', () => {
+  it("A document's type is detected by its content, whatever its name says.", async () => {
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
     const kept = await storeDocument(await given(pdf, 'My "CV"\u202E.exe'));
     expect(kept).toMatchObject({ name: 'My _CV_.pdf', size: pdf.length });

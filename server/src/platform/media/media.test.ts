@@ -25,7 +25,7 @@ const caller = {
   tokenVersion: 0,
 };
 let isBroken = false;
-/** The real gate and multipart reading in front of the media pipeline, with a stand-in for the listing. */
+/** The real access check and multipart parser in front of the media pipeline, with a stub for the listing. */
 const handlers = {
   ...serve('auth', { img: () => ({ data: { url: '', publicID: '' } }) }),
   ...serve('properties', {
@@ -79,8 +79,8 @@ const scene = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a9' } });
 const jpeg = (width = 900, height = 600) => scene(width, height).jpeg().toBuffer();
 
-describe('stored pictures', () => {
-  it('turns a photo with GPS into three WebP sizes without metadata, upright, and serves them (A18, A42)', async () => {
+describe('Stored pictures', () => {
+  it('A photo with GPS becomes three upright WebP sizes without metadata.', async () => {
     const photo = await scene(4000, 3000)
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '25/1 11/1 50/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -126,7 +126,7 @@ describe('stored pictures', () => {
     ['png', (image: Sharp) => image.png()],
     ['webp', (image: Sharp) => image.webp()],
     ['avif', (image: Sharp) => image.avif({ effort: 0 })],
-  ])('takes %s whatever it is called and never blows it up', async (_format, as) => {
+  ])('A %s picture is accepted under any name and never enlarged.', async (_format, as) => {
     const content = await as(scene(500, 400)).toBuffer();
     const answer = await upload([{ content, name: 'picture.exe' }]).expect(200);
     const [picture] = answer.body.data;
@@ -136,7 +136,7 @@ describe('stored pictures', () => {
     await expectNoFile();
   });
 
-  it('keeps the good files of a call and names each bad one in the reader’s language (A07, A37)', async () => {
+  it("A call keeps its good files and names each bad one in the reader's language.", async () => {
     const good = await jpeg();
     const bad = [
       { content: Buffer.alloc(32 * 1024 * 1024, 1), name: 'huge.jpg', says: /larger than 10 MB/ },
@@ -168,7 +168,7 @@ describe('stored pictures', () => {
     await expectNoFile();
   });
 
-  it('refuses 14,000 × 14,000 pixels from the header alone (A39)', async () => {
+  it('A picture of 14,000 × 14,000 pixels is refused from its header alone.', async () => {
     const bomb = await scene(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     const answer = await upload([{ content: bomb, name: 'bomb.png' }]).expect(400);
@@ -176,18 +176,14 @@ describe('stored pictures', () => {
     await expectNoFile();
   });
 
-  it(
-    'takes a small part of the memory of 14,000 × 14,000 pixels to refuse them',
-    { tags: ['clock'] },
-    async () => {
-      const bomb = await scene(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
-      const before = process.memoryUsage.rss();
-      await upload([{ content: bomb, name: 'bomb.png' }]).expect(400);
-      expect(process.memoryUsage.rss() - before).toBeLessThan((14_000 * 14_000 * 3) / 10);
-    },
-  );
+  it('Refusing 14,000 × 14,000 pixels takes a small part of their memory.', { tags: ['clock'] }, async () => {
+    const bomb = await scene(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
+    const before = process.memoryUsage.rss();
+    await upload([{ content: bomb, name: 'bomb.png' }]).expect(400);
+    expect(process.memoryUsage.rss() - before).toBeLessThan((14_000 * 14_000 * 3) / 10);
+  });
 
-  it('answers 413, 415 and 400 when nothing was taken, also for 31 photos (A15)', async () => {
+  it('A call without a usable photo, or with 31, answers 413, 415 or 400.', async () => {
     await upload([{ content: Buffer.alloc(11 * 1024 * 1024), name: 'a.jpg' }]).expect(413);
     await upload([{ content: Buffer.from('text'), name: 'a.jpg' }]).expect(415);
     const empty = await request(server).post(PATH).set('apikey', env().API_KEY).expect(400);
@@ -198,7 +194,7 @@ describe('stored pictures', () => {
     await expectNoFile();
   });
 
-  it('takes no more when the room of an account is full, until something goes or is deleted (A38)', async () => {
+  it('A full account stores nothing more until files are deleted.', async () => {
     const before = env();
     const one = async () => (await upload([{ content: await jpeg(), name: 'a.jpg' }]).expect(200)).body.data;
     const [first] = await one();
@@ -206,14 +202,14 @@ describe('stored pictures', () => {
       setEnv({ ...before, QUOTA_MB: 0.001 });
       const full = await upload([{ content: await jpeg(), name: 'b.jpg' }]).expect(413);
       expect(full.body).toMatchObject({ code: 'quota_used', message: expect.stringContaining('full') });
-      // In the recycle bin it takes no room; back from there it does.
+      // In the recycle bin it takes no space; once restored it does.
       await hidePictures([first.publicID]);
       const [second] = await one();
       await removePictures([second.publicID]);
       await showPictures([first.publicID]);
       await upload([{ content: await jpeg(), name: 'c.jpg' }]).expect(413);
       await removePictures([first.publicID]);
-      // A call that fills it halfway through stores nothing.
+      // A call that exceeds the quota partway stores nothing.
       const content = await jpeg();
       await upload(['d.jpg', 'e.jpg', 'f.jpg'].map((name) => ({ content, name }))).expect(413);
       const [third] = await one();
@@ -224,14 +220,14 @@ describe('stored pictures', () => {
     await expectNoFile();
   });
 
-  it('leaves no file when the call fails after the pictures were stored', async () => {
+  it('A call that fails after storing its pictures leaves no file.', async () => {
     isBroken = true;
     await upload([{ content: await jpeg(), name: 'a.jpg' }]).expect(500);
     isBroken = false;
     await expectNoFile();
   });
 
-  it('writes hostile names nowhere (A40)', async () => {
+  it('Hostile file names write nowhere else.', async () => {
     const outside = await stat(env().DATA_DIR);
     const content = await jpeg(40, 30);
     const names = ['../../x.js', '..%2fx.js', '/etc/x', 'a\u202Egpj.exe', 'n'.repeat(300)];
@@ -250,7 +246,7 @@ describe('stored pictures', () => {
     '/uploads/../package.json',
     '/uploads/aa/..%2f..%2fx',
     '/uploads/.env',
-  ])('%s is 404', async (path) => {
+  ])('%s answers 404.', async (path) => {
     await request(server).get(path).expect(404);
   });
 });
@@ -267,8 +263,8 @@ const HEAD = (boundary: string, length?: number, path = PATH) =>
   ].join('\r\n');
 const PART = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n';
 
-describe('streams that do not end well', () => {
-  it('answers 413 to an endless file soon after its limit and removes what was written (A36)', async () => {
+describe('Broken uploads', () => {
+  it('An endless file is refused with 413 soon after its limit and removed.', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let sent = 0;
     let answer = '';
@@ -300,7 +296,7 @@ describe('streams that do not end well', () => {
     await expectNoFile();
   });
 
-  it('removes the temporary file of an upload that breaks off', async () => {
+  it('An aborted upload leaves no temporary file.', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(HEAD('b', 1_000_000) + PART + 'x'.repeat(200_000));
     await expect.poll(() => filesIn('tmp')).toHaveLength(1);
@@ -309,7 +305,7 @@ describe('streams that do not end well', () => {
     await expectNoFile();
   });
 
-  it('lives through an empty field name and 10,000 parts', async () => {
+  it('Empty field names and 10,000 parts do no harm.', async () => {
     const post = (body: string) =>
       request(server)
         .post(PATH)

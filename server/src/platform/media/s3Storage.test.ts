@@ -29,19 +29,19 @@ import type { UploadedFile } from './uploads';
 testApp();
 
 /**
- * How the store behaves: as it should, as if it were not there, without an answer, ending in the middle of one, or listing
- * in pages (which s3rver cannot with OpenSSL 3).
+ * How the store behaves: normally, unreachable, without a response, breaking off in the middle of one, or listing
+ * in pages (which s3rver cannot do with OpenSSL 3).
  */
 let mood: 'good' | 'gone' | 'silent' | 'half' | 'pages' = 'good';
-/** Calls that change something, after which it is gone. */
+/** Calls that change something, after which the store is unreachable. */
 let changesLeft = Infinity;
-/** Told of each call that changes something, before it is done. */
+/** Called before each call that changes something. */
 let onChange = () => {};
 let bucketFolder: string;
 let server: Server;
 let endpoint: string;
 
-/** The first of two pages, or the second where the address asks for it. */
+/** The first of two pages, or the second if the address asks for it. */
 const listingPage = (url: string) => {
   const isLast = url.includes('continuation-token=the-next');
   const more = isLast ? '' : '<NextContinuationToken>the-next</NextContinuationToken>';
@@ -119,13 +119,13 @@ const text = async (files: Storage, key: string) => {
   const found = await files.read(key);
   return found && (await buffer(found.stream)).toString();
 };
-/** What `work` gives as soon as the bucket is asked again: it has rested since it was away. */
+/** Returns the result of `work` once the bucket is used again: it is paused after a failure. */
 const eventually = <T>(work: () => Promise<T>): Promise<T> =>
   vi.waitFor(work, { timeout: 20_000, interval: 100 });
 const TOMORROW = () => Date.now() + 86_400_000 + 1000;
 
-describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
-  it('are put, read, moved, listed and removed; a missing one is fine', async () => {
+describe.each(['disk', 's3'] as const)('Files on %s', (kind) => {
+  it('Files are stored, read, moved, listed and removed, and missing ones are tolerated.', async () => {
     const files = storageOf(kind);
     await files.checkWritable();
     await files.put('pictures/aa/one.webp', Buffer.from('one'));
@@ -146,7 +146,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     }
   });
 
-  it('pictures are stored, served, hidden, shown again and removed with all their sizes', async () => {
+  it('Pictures are stored, served, hidden, shown again and removed in all sizes.', async () => {
     setEnv({ ...env(), STORAGE: kind });
     const [picture] = await store(1700);
     const { url = '', publicID = '' } = picture ?? {};
@@ -172,7 +172,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await keysOf(storage())).toEqual([]);
   });
 
-  it('that no record refers to are swept a day later', async () => {
+  it('Files without a reference are swept a day later.', async () => {
     setEnv({ ...env(), STORAGE: kind });
     await store(400, 500);
     expect(await sweepFiles()).toMatchObject({ orphans: 0 });
@@ -181,8 +181,8 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   });
 });
 
-describe('a bucket', () => {
-  it('that goes in the middle of an upload leaves nothing half stored: what is there is swept', async () => {
+describe('Buckets', () => {
+  it('A bucket that fails during an upload leaves only files that the sweep removes.', async () => {
     changesLeft = 4;
     await expect(store(1700, 1700)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     mood = 'good';
@@ -193,7 +193,7 @@ describe('a bucket', () => {
   });
 
   it.each([2, 5])(
-    'keeps what was acknowledged, and no more, of a server that is killed at its change %i of it',
+    'A server killed at change %i leaves exactly the acknowledged pictures.',
     { tags: ['kills'] },
     async (at) => {
       const { id } = await aPerson('agent');
@@ -209,7 +209,7 @@ describe('a bucket', () => {
       mood = 'good';
       onChange = () => {};
       expect(end).toBe('SIGKILL');
-      // Three sizes a picture.
+      // Three sizes per picture.
       expect(lines).toHaveLength(Math.floor(at / 4));
       expect(await keysOf(storageOf('s3'))).toHaveLength(at - 1);
       await sweepFiles(TOMORROW());
@@ -220,7 +220,7 @@ describe('a bucket', () => {
     },
   );
 
-  it('that is away is 503 for readers and not ready, and is used again when it is back', async () => {
+  it('An unreachable bucket answers 503, is reported as not ready and is used again on recovery.', async () => {
     const [picture] = await store(400);
     const url = String(picture?.url);
     const storageState = async () => (await createReadiness().report()).checks.storage;
@@ -234,7 +234,7 @@ describe('a bucket', () => {
   });
 
   it(
-    'that does not answer is given up in time, and asked no more for a moment',
+    'A bucket that does not respond times out and is not asked again for a moment.',
     { tags: ['timed'] },
     async () => {
       const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = S3();
@@ -258,14 +258,14 @@ describe('a bucket', () => {
     },
   );
 
-  it('that lists in pages is read to its end', async () => {
+  it('A paged bucket listing is read to its end.', async () => {
     mood = 'pages';
     const keys: string[] = [];
     for await (const { key } of storageOf('s3').list('pictures/')) keys.push(key);
     expect(keys).toEqual(['pictures/aa/first.webp', 'pictures/aa/second.webp']);
   });
 
-  it('that refuses is told with its reason, once a call', async () => {
+  it('A refusal by the bucket is reported with its reason.', async () => {
     setEnv({ ...env(), S3_BUCKET: 'not-there' });
     await expect(storage().put('pictures/aa/x.webp', Buffer.from('x'))).rejects.toMatchObject({
       status: 503,
@@ -274,7 +274,7 @@ describe('a bucket', () => {
     await expect(storage().read('pictures/aa/x.webp')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('is named as the settings say, and not in part', () => {
+  it('Bucket settings must be complete and match the storage setting.', () => {
     expect(parseEnv({}).STORAGE).toBe('disk');
     expect(parseEnv({ S3_BUCKET: 'homes' }).STORAGE).toBe('s3');
     expect(parseEnv({ S3_BUCKET: 'homes', STORAGE: 'disk' }).STORAGE).toBe('disk');
@@ -283,8 +283,8 @@ describe('a bucket', () => {
   });
 });
 
-describe('a move', () => {
-  it('from the disk to the bucket and back can be stopped, goes on, and ends with the same files', async () => {
+describe('Moving files', () => {
+  it('A move between disk and bucket can be interrupted and resumed in both directions without loss.', async () => {
     const [disk, bucket] = [storageOf('disk'), storageOf('s3')];
     for (let at = 0; at < 40; at += 1) {
       await disk.put(`pictures/${at % 9}0/${at}.webp`, Buffer.from(`picture ${at}`));
@@ -299,12 +299,12 @@ describe('a move', () => {
     const begun = (await keysOf(bucket)).length;
     expect(begun).toBeGreaterThanOrEqual(10);
     expect(begun).toBeLessThan(41);
-    // A bucket that goes in between is no loss either.
+    // A bucket failure in between loses nothing either.
     changesLeft = 5;
     await expect(moveFiles(disk, bucket)).rejects.toBeInstanceOf(StorageAway);
     changesLeft = Infinity;
     mood = 'good';
-    // Meanwhile a listing was hidden: its picture must not stay public where the files go.
+    // A listing was hidden in the meantime: its picture must not stay public at the destination.
     await disk.move('pictures/00/0.webp', 'hidden/00/0.webp');
     await moveFiles(disk, storageOf('s3'));
     expect(await moveFiles(disk, storageOf('s3'))).toEqual({ copied: 0, kept: 41, removed: 0, bytes: 0 });

@@ -8,7 +8,7 @@ import { serveUploads, type DrawPicture } from './serveUploads';
 
 testApp();
 
-it('lets a picture be drawn only while somebody waits for it', async () => {
+it('A picture is rendered only while someone waits for it.', async () => {
   let isWanted: (() => boolean) | undefined;
   let release: (() => void) | undefined;
   const nothing = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));

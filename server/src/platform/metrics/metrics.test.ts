@@ -16,14 +16,14 @@ const ask = (token?: string) => {
   return token === undefined ? asked : asked.set('Authorization', `Bearer ${token}`);
 };
 const scrape = async () => (await ask(TOKEN).expect(200)).text;
-/** The value of a line of the answer; undefined when there is none. */
+/** The value of a line of the response; undefined if missing. */
 const valueOf = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length));
 };
 
 describe('GET /metrics', () => {
-  it('is for whoever shows the token, and for nobody where none is set', async () => {
+  it('Metrics require the token and are unavailable if none is set.', async () => {
     await ask().expect(401);
     await ask(`${TOKEN}x`).expect(401);
     await ask(TOKEN.slice(1)).expect(401);
@@ -37,7 +37,7 @@ describe('GET /metrics', () => {
     setEnv({ ...env(), METRICS_TOKEN: TOKEN });
   });
 
-  it('counts requests by call and status, and never by what people typed', async () => {
+  it('Requests are counted by call and status, without any user input.', async () => {
     const line = (call: string, status: number) => `manzil_requests_total{call="${call}",status="${status}"}`;
     const before = await scrape();
     await api.get('/property/get_all?search=secret-villa').expect(200);
@@ -59,7 +59,7 @@ describe('GET /metrics', () => {
     );
   });
 
-  it('tells of jobs, mails, backups, the catalog, the parts and the process', async () => {
+  it('Metrics cover jobs, mails, backups, the catalog, the components and the process.', async () => {
     const folder = env().DATA_DIR;
     setEnv({ ...env(), BACKUP_DIR: folder });
     await writeFile(join(folder, backupName(new Date(1_700_000_000_000), false)), '');
@@ -84,14 +84,14 @@ describe('GET /metrics', () => {
     expect(valueOf(text, 'manzil_mail_queue{state="waiting"}')).toBe(0);
     expect(valueOf(text, 'manzil_part_up{part="database"}')).toBe(1);
     expect(valueOf(text, 'manzil_queue_waiting{queue="pictures"}')).toBe(0);
-    // A server compatible with MongoDB may not tell how large a database is.
+    // A server compatible with MongoDB may not report a database's size.
     const store = process.env['MONGODB_TEST_URI'] ? [] : ['manzil_store_bytes'];
     for (const name of [...store, 'manzil_disk_free_bytes', 'process_resident_memory_bytes']) {
       expect(valueOf(text, name), name).toBeGreaterThan(0);
     }
   });
 
-  it('has every figure that the dashboard, the alerts and the operators’ page name', async () => {
+  it("Every metric used by the dashboard, the alerts and the operators' guide exists.", async () => {
     const read = (name: string) => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8');
     const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
       panels: { targets: { expr: string }[] }[];

@@ -66,7 +66,7 @@ const arrive = async (jwtoken: string, options = {}): Promise<Socket> => {
   await Promise.race([next(socket, 'connect'), refused]);
   return socket;
 };
-/** The claims of a token but those that signing adds. */
+/** A token's claims without those that signing adds. */
 const claimsOf = (token: string) => {
   const claims = jwt.decode(token) as jwt.JwtPayload;
   delete claims.aud;
@@ -77,15 +77,15 @@ const codeOf = async (socket: Socket) =>
   (await next<Error & { data?: { code: string } }>(socket, 'connect_error')).data?.code;
 const ask = (socket: Socket, event: string, ...args: unknown[]) =>
   socket.timeout(5000).emitWithAck(event, ...args) as Promise<Ack>;
-/** Something told to `socket` after everything told before. */
+/** An event sent to `socket` after all earlier ones. */
 const lastTold = async (socket: Socket, person: TestPerson) => {
   const heard = next(socket, 'presence');
   tell([person.id], 'presence', { userId: person.id, isOnline: true });
   await heard;
 };
 
-describe('the door', () => {
-  it('opens for a good token only (A35)', async () => {
+describe('Socket connections', () => {
+  it('Only a valid token opens a socket.', async () => {
     const person = await aPerson('user');
     const rest = claimsOf(person.token);
     const forged = (changes: object, options: jwt.SignOptions = {}) =>
@@ -106,12 +106,12 @@ describe('the door', () => {
     expect(await codeOf(dial({ jwtoken: person.token }))).toBe('account_suspended');
   });
 
-  it('is shut for pages of other sites, by polling and by WebSocket (A34)', async () => {
+  it('Pages of other sites cannot connect, by polling or by WebSocket.', async () => {
     const polling = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`, {
       headers: { origin: 'https://evil.test' },
     });
     expect(polling.status).toBe(403);
-    // A21: engine.io's own refusals too.
+    // engine.io's own refusals too.
     const wrong = await fetch(`${origin}/socket.io/?EIO=9&transport=none`, { headers: { origin } });
     expect(wrong.status).toBe(400);
     for (const { headers } of [polling, wrong]) {
@@ -140,7 +140,7 @@ describe('the door', () => {
     expect(own.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
   });
 
-  it('counts by person also those that come at once', async () => {
+  it('The limit of sockets per person holds for concurrent connections.', async () => {
     const person = await aPerson('user');
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -153,14 +153,14 @@ describe('the door', () => {
     expect(answers.filter((answer) => answer === 'in')).toHaveLength(3);
   });
 
-  it('counts tabs by person, whatever the address, and lets as many people as there are share one', async () => {
+  it('Sockets are limited per person, not per address.', async () => {
     const person = await aPerson('user');
     for (let at = 0; at < 3; at += 1) await arrive(person.token);
     expect(await codeOf(dial({ jwtoken: person.token }))).toBe('too_many_requests');
     for (let at = 0; at < 45; at += 1) await arrive((await aPerson('user')).token);
   });
 
-  it('closes a connection whose socket has left', async () => {
+  it('A connection closes when its socket has left.', async () => {
     const socket = await arrive((await aPerson('user')).token);
     const closed = new Promise<void>((resolve) => socket.io.engine.once('close', () => resolve()));
     // Socket.IO's DISCONNECT packet alone; the client would close the connection with it.
@@ -169,11 +169,11 @@ describe('the door', () => {
   });
 });
 
-describe('connections that never sign in', () => {
-  it('are counted by address too, and end after a while', async () => {
+describe('Connections that never sign in', () => {
+  it('Unauthenticated connections are limited per address and time out.', async () => {
     setEnv({ ...env(), TRUST_PROXY: 1 });
     const from = (hops: string) => ({ extraHeaders: { 'x-forwarded-for': hops } });
-    /** A connection without a socket on it; it settles when it ends. */
+    /** A connection without a socket; settles when it ends. */
     const knock = async (address: string) => {
       const line = new Manager(origin, {
         transports: ['websocket'],
@@ -197,8 +197,8 @@ describe('connections that never sign in', () => {
   });
 });
 
-describe('telling', () => {
-  it('reaches every tab of the person but the one that caused it, and nobody else', async () => {
+describe('Emitted events', () => {
+  it("An event reaches every tab of the person except the sender's, and nobody else.", async () => {
     const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
     const [first, second, other] = [
       await arrive(mona.token),
@@ -219,7 +219,7 @@ describe('telling', () => {
     expect(heard).toEqual([`second ${JSON.stringify(shown)}`]);
   });
 
-  it('has no door into rooms: whatever is emitted, rooms stay as they are', async () => {
+  it('Clients cannot join rooms, whatever they emit.', async () => {
     const [mona, eve] = [await aPerson('user'), await aPerson('user')];
     await arrive(mona.token);
     const spy = await arrive(eve.token);
@@ -233,7 +233,7 @@ describe('telling', () => {
     expect(heard).toEqual(['presence']);
   });
 
-  it('knows who is there', async () => {
+  it("Presence follows a person's tabs.", async () => {
     const mona = await aPerson('user');
     presence.length = 0;
     const [first, second] = [await arrive(mona.token), await arrive(mona.token)];
@@ -245,8 +245,8 @@ describe('telling', () => {
   });
 });
 
-describe('endings', () => {
-  it('are told, then the socket is closed: one session, all others, or all', async () => {
+describe('Ended sessions', () => {
+  it('Ending one session, all others or all notifies and closes their sockets.', async () => {
     const mona = await aPerson('user');
     const tokenId = String((jwt.decode(mona.token) as jwt.JwtPayload).jti);
     const end = async (...args: Parameters<typeof endSessions>) => {
@@ -266,7 +266,7 @@ describe('endings', () => {
     expect(kept.connected).toBe(true);
   });
 
-  it('are found by a look at the session now and then, whoever ended it', async () => {
+  it('A periodic check closes sockets whose session ended elsewhere.', async () => {
     const mona = await aPerson('user');
     const [socket, other] = [await arrive(mona.token), await arrive((await aPerson('user')).token)];
     await User.updateOne({ _id: mona.id }, { $inc: { tokenVersion: 1 } });
@@ -275,7 +275,7 @@ describe('endings', () => {
     expect(other.connected).toBe(true);
   });
 
-  it('come with the end of the token', async () => {
+  it('A socket closes when its token expires.', async () => {
     const mona = await aPerson('user');
     const brief = jwt.sign(claimsOf(mona.token), env().JWT_SECRET, { audience: 'session', expiresIn: 2 });
     const socket = await arrive(brief);
@@ -284,8 +284,8 @@ describe('endings', () => {
   });
 });
 
-describe('events of clients', () => {
-  it('are checked, handled and acknowledged; errors go to the sender in words', async () => {
+describe('Client events', () => {
+  it("Client events are validated, handled and acknowledged, with errors in the client's language.", async () => {
     const mona = await aPerson('user');
     const socket = await arrive(mona.token, { extraHeaders: { 'accept-language': 'ar-AE,en' } });
     expect(await ask(socket, 'chat:typing', { chatId: CHAT, isTyping: false })).toEqual({ success: true });
@@ -302,7 +302,7 @@ describe('events of clients', () => {
     expect(await ask(socket, 'chat:read', { chatId: CHAT })).toMatchObject({ code: 'internal' });
   });
 
-  it('are limited in number and size', async () => {
+  it('Client events are limited in number and size.', async () => {
     const socket = await arrive((await aPerson('user')).token);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(socket, 'chat:typing', { chatId: CHAT, isTyping: false })),
@@ -319,8 +319,8 @@ describe('events of clients', () => {
   });
 });
 
-describe('hostile packets', () => {
-  it('2,000 of them end no more than their own socket (A77)', async () => {
+describe('Hostile packets', () => {
+  it('2,000 hostile packets end no more than their own socket.', async () => {
     const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     const events = [
       'chat:typing',
@@ -381,7 +381,7 @@ describe('hostile packets', () => {
     const ready = async () => {
       if (!socket?.connected) {
         socket?.disconnect();
-        // The server counts the closed one until it has heard of it.
+        // The server counts the closed one until it notices.
         await expect.poll(() => isOnline(person.id)).toBe(false);
         socket = await arrive(person.token);
       }

@@ -7,10 +7,10 @@ import { openLink, type Link } from './link';
 
 const BEAT = { channel: 'beat', message: 'me' };
 
-describe.runIf(hasRedis)('a link to Redis', () => {
+describe.runIf(hasRedis)('A Redis link', () => {
   let redis: TestRedis;
   const links: Link[] = [];
-  /** Each time Redis was there: was something missed since? */
+  /** Called each time Redis connects: whether messages may have been missed. */
   let ups: boolean[];
   let heard: string[];
 
@@ -37,7 +37,7 @@ describe.runIf(hasRedis)('a link to Redis', () => {
     return link;
   }
 
-  it('has missed nothing when the listening connection is there before the telling one', async () => {
+  it('Nothing is missed when the subscriber connects before the publisher.', async () => {
     let letFirst: (() => void) | undefined;
     const sockets: Socket[] = [];
     const slow = createServer((client) => {
@@ -49,7 +49,7 @@ describe.runIf(hasRedis)('a link to Redis', () => {
       if (isFirst) letFirst = () => client.pipe(server);
       else {
         client.pipe(server);
-        // Subscribed: its second answer.
+        // Subscribed: its second response.
         client.once('data', () => client.once('data', () => letFirst?.()));
       }
     }).listen(0, '127.0.0.1');
@@ -59,7 +59,7 @@ describe.runIf(hasRedis)('a link to Redis', () => {
     slow.close();
   });
 
-  it('misses nothing of a Redis that is only late: what was told arrives, and nobody has to connect anew', async () => {
+  it('Messages of a merely slow Redis arrive, without a reconnect.', async () => {
     const link = await open();
     redis.freeze();
     expect(link.publish('news', 'told while it was frozen')).toBe(true);
@@ -69,7 +69,7 @@ describe.runIf(hasRedis)('a link to Redis', () => {
     await expect.poll(() => ups).toEqual([false, false]);
   });
 
-  it('knows that it missed something when a connection was lost', async () => {
+  it('A lost connection is reported as possibly missed messages.', async () => {
     const link = await open();
     await redis.stop();
     await expect.poll(() => link.isUp()).toBe(false);

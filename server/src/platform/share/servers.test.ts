@@ -20,7 +20,7 @@ import { traceReceiver } from '../../testing/traceReceiver';
 import { parseEnv, setEnv } from '../env';
 import { openDatabase, type Database } from '../store/database';
 
-/** Jobs of once a day. */
+/** Daily jobs. */
 const NIGHTLY = ['drafts', 'sweepFiles'];
 const API_KEY = 'key-of-several-servers';
 const JWT_SECRET = 'secret-of-several-servers-0123456789-abcdefgh';
@@ -33,11 +33,11 @@ let redis: TestRedis;
 let settings: Record<string, string>;
 let traces: Awaited<ReturnType<typeof traceReceiver>>;
 
-/** What calls go to: a server, or the proxy in front of all. */
+/** The target of calls: a server, or the proxy in front of all. */
 interface Door {
   origin: string;
 }
-/** One of the servers, a process of its own. */
+/** One of the servers, in its own process. */
 interface Running extends Door, Started {}
 let a: Running;
 let b: Running;
@@ -80,7 +80,7 @@ const ready = async (server: Running) => {
 };
 
 const tabs: Socket[] = [];
-/** A person's tab on one of the servers, with all it hears. */
+/** A person's tab on one of the servers, with every event it receives. */
 async function open(server: Door, { token }: TestPerson) {
   const auth = { apikey: API_KEY, jwtoken: token };
   const tab = io(server.origin, { auth, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 });
@@ -111,12 +111,12 @@ const write = (
   { chatId, tab, text }: { chatId: string; tab?: Socket; text: string },
 ) => call(server, 'POST /chat/sendMessage', { as, json: { chatId, message: text }, ...(tab && { tab }) });
 
-/** Whether a form may be sent: 20 an hour by each account, also those that are refused (400) for what they lack. */
+/** Returns whether a form may be sent: 20 an hour per account, including those refused (400) for missing fields. */
 const form = async (server: Door, as: TestPerson): Promise<number> =>
   (await call(server, 'POST /contact/save-contact', { as, json: {} })).status;
 const twenty = Array<number>(20).fill(400);
 
-/** Sets the name of the site at one server. */
+/** Sets the site's name on one server. */
 async function rename(server: Running, brandName: string): Promise<void> {
   const as = await aPerson('super_admin');
   const { body } = await call<{ data: Record<string, unknown> }>(server, 'GET /settings', { as });
@@ -125,8 +125,8 @@ async function rename(server: Running, brandName: string): Promise<void> {
   expect(status).toBe(200);
 }
 /**
- * What a server logged as a fault; but that its database was silent for two seconds, as one may be that shares a busy machine
- * with three servers, has tests of its own.
+ * The faults a server logged, except a database silent for two seconds, which can happen on a machine shared by
+ * three servers and is tested elsewhere.
  */
 const ownFaults = (server: Running) =>
   faults(server.said()).filter(
@@ -135,10 +135,10 @@ const ownFaults = (server: Running) =>
 const nameAt = async (server: Running) =>
   (await call<{ data: { brandName: string } }>(server, 'GET /config')).body.data.brandName;
 
-/** Within a second, where limits of time hold. */
+/** Within a second, where time limits apply. */
 const SOON = { interval: 20, ...(WATCHES_CLOCK && { timeout: 1000 }) };
 
-describe.runIf(hasRedis)('several servers of one site', () => {
+describe.runIf(hasRedis)('Several servers of one site', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
     const external = process.env['MONGODB_TEST_URI'];
@@ -179,7 +179,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     await build.remove();
   });
 
-  it('tell messages, typing and who is there across, and spare the tab that sent', async () => {
+  it('Messages, typing and presence reach other servers, but not the sending tab.', async () => {
     const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
     const chatId = await aChat(mona, omar);
     const onA = await open(a, mona);
@@ -188,7 +188,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     const chats = await call<{ data: { members: object[] }[] }>(a, 'GET /chat/fetchChats', { as: mona });
     expect(JSON.stringify(chats.body.data)).toContain('"isOnline":true');
 
-    // The call goes to the other server than the tab: the tab is still the one that knows.
+    // The call goes to another server than the tab's: the tab is still recognised as the sender.
     const second = await open(a, mona);
     expect((await write(b, mona, { chatId, tab: onA.tab, text: 'From one to the other' })).status).toBe(201);
     await expect.poll(() => onB.of('chat:message')).toMatchObject([{ message: 'From one to the other' }]);
@@ -197,9 +197,9 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     await expect.poll(() => onA.of('chat:typing')).toHaveLength(1);
     expect(onA.of('chat:message')).toEqual([]);
 
-    // Somebody who is on both goes when the last tab goes, and that is told once.
+    // A person on both servers goes offline with the last tab, and that is emitted once.
     const alsoOnA = await open(a, omar);
-    // Both servers know of that tab: its typing passed behind the news of it.
+    // Both servers know that tab: its typing event follows its presence.
     const alsoOnB = await open(b, mona);
     await alsoOnA.tab.emitWithAck('chat:typing', { chatId, isTyping: true });
     await expect.poll(() => alsoOnB.of('chat:typing')).toHaveLength(1);
@@ -213,7 +213,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
       ]);
   });
 
-  it('count requests together, and tabs of a person', async () => {
+  it('Rate limits and the tab limit are shared.', async () => {
     const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1) statuses.push(await form(at % 2 ? a : b, mona));
@@ -223,11 +223,11 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     await expect(open(b, omar)).rejects.toThrow('too_many_requests');
   });
 
-  it('end sockets of somebody who is suspended at the other, and know of blocks and new names at once', async () => {
+  it('Suspensions, blocks and renames apply on every server at once.', async () => {
     const [admin, mona, omar] = [await aPerson('super_admin'), await aPerson('user'), await aPerson('agent')];
     const chatId = await aChat(mona, omar);
     const [onA, onB] = [await open(a, mona), await open(b, omar)];
-    // Both have read by now who they are.
+    // Both have cached who they are by now.
     for (const server of [a, b]) await call(server, 'GET /chat/fetchChats', { as: mona });
     const rename = { json: { name: 'Omar of the harbour' }, as: admin };
     await call(a, `PATCH /user/update_user_by_admin?id=${omar.id}`, rename);
@@ -248,77 +248,85 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     expect((await call(b, 'GET /auth/getUser', { as: omar })).status).toBe(401);
   });
 
-  it('know of a published and of a removed listing within a second', { tags: ['timed'] }, async () => {
-    const [admin, agent] = [await aPerson('super_admin'), await aPerson('agent')];
-    const listing = String((await aListing({ agent: agent.id, isVerified: false }))._id);
-    const count = async () => {
-      const lists = [b, c].map((server) =>
-        call<{ count: number }>(server, `GET /property/get_all?agent=${agent.id}`),
-      );
-      return (await Promise.all(lists)).map(({ body }) => body.count);
-    };
-    expect(await count()).toEqual([0, 0]);
-    const edit = `PATCH /property/update_property_by_admin?id=${listing}`;
-    expect((await call(a, edit, { as: admin, json: { isVerified: true } })).status).toBe(200);
-    await expect.poll(count, SOON).toEqual([1, 1]);
-    await call(a, `DELETE /property/delProperty?id=${listing}`, { as: agent });
-    await expect.poll(count, SOON).toEqual([0, 0]);
-  });
+  it(
+    'A published or removed listing reaches every server within a second.',
+    { tags: ['timed'] },
+    async () => {
+      const [admin, agent] = [await aPerson('super_admin'), await aPerson('agent')];
+      const listing = String((await aListing({ agent: agent.id, isVerified: false }))._id);
+      const count = async () => {
+        const lists = [b, c].map((server) =>
+          call<{ count: number }>(server, `GET /property/get_all?agent=${agent.id}`),
+        );
+        return (await Promise.all(lists)).map(({ body }) => body.count);
+      };
+      expect(await count()).toEqual([0, 0]);
+      const edit = `PATCH /property/update_property_by_admin?id=${listing}`;
+      expect((await call(a, edit, { as: admin, json: { isVerified: true } })).status).toBe(200);
+      await expect.poll(count, SOON).toEqual([1, 1]);
+      await call(a, `DELETE /property/delProperty?id=${listing}`, { as: agent });
+      await expect.poll(count, SOON).toEqual([0, 0]);
+    },
+  );
 
-  it('know of changed settings within a second', { tags: ['timed'] }, async () => {
+  it('Changed settings reach every server within a second.', { tags: ['timed'] }, async () => {
     await rename(a, 'Bayt');
     expect(await nameAt(a)).toBe('Bayt');
     await expect.poll(() => nameAt(b), SOON).toBe('Bayt');
   });
 
-  it('go on while Redis is away or frozen, say so, and lose no message', { tags: ['timed'] }, async () => {
-    const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
-    const chatId = await aChat(mona, omar);
-    const [onA, onB] = [await open(a, mona), await open(b, omar)];
-    expect(await ready(a)).toBe('200 ready ok');
-    await redis.stop();
-    await expect.poll(() => ready(a)).toBe('200 degraded failing');
-    await expect.poll(() => ready(b)).toBe('200 degraded failing');
-    await rename(a, 'Dar');
-    const since = new Date().toISOString();
-    // Limits go on, and whoever is on the same server hears at once.
-    for (let at = 0; at < 20; at += 1) expect(await form(a, mona)).toBe(400);
-    expect(await form(a, mona)).toBe(429);
-    expect((await write(a, mona, { chatId, tab: onA.tab, text: 'You are away' })).status).toBe(201);
-    const beside = await open(a, omar);
-    expect((await write(a, omar, { chatId, text: 'Beside you' })).status).toBe(201);
-    await expect.poll(() => onA.of('chat:message')).toHaveLength(1);
-    expect(onB.of('chat:message')).toEqual([]);
+  it(
+    'The servers keep working while Redis is down or frozen, report it and lose no message.',
+    { tags: ['timed'] },
+    async () => {
+      const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
+      const chatId = await aChat(mona, omar);
+      const [onA, onB] = [await open(a, mona), await open(b, omar)];
+      expect(await ready(a)).toBe('200 ready ok');
+      await redis.stop();
+      await expect.poll(() => ready(a)).toBe('200 degraded failing');
+      await expect.poll(() => ready(b)).toBe('200 degraded failing');
+      await rename(a, 'Dar');
+      const since = new Date().toISOString();
+      // Limits still apply, and people on the same server receive events at once.
+      for (let at = 0; at < 20; at += 1) expect(await form(a, mona)).toBe(400);
+      expect(await form(a, mona)).toBe(429);
+      expect((await write(a, mona, { chatId, tab: onA.tab, text: 'You are away' })).status).toBe(201);
+      const beside = await open(a, omar);
+      expect((await write(a, omar, { chatId, text: 'Beside you' })).status).toBe(201);
+      await expect.poll(() => onA.of('chat:message')).toHaveLength(1);
+      expect(onB.of('chat:message')).toEqual([]);
 
-    // Back, and empty: tabs connect anew by themselves, and what they missed is there to be asked for.
-    const again = new Promise<void>((resolve) => onB.tab.once('connect', () => resolve()));
-    await redis.start();
-    await again;
-    for (const server of [a, b, c]) await expect.poll(() => ready(server)).toBe('200 ready ok');
-    await expect.poll(() => nameAt(b)).toBe('Dar');
-    const missed = await call<{ chats: object[] }>(
-      b,
-      `GET /chat/fetchUpdatedChats?lastFetchTime=${encodeURIComponent(since)}`,
-      { as: omar },
-    );
-    expect(missed.body.chats).toHaveLength(1);
-    // The limit of before holds on: each server has counted its own.
-    expect(await form(a, mona)).toBe(429);
-    expect((await write(a, omar, { chatId, text: 'Across again' })).status).toBe(201);
-    await expect.poll(() => onB.of('chat:message').at(-1)).toMatchObject({ message: 'Across again' });
-    beside.tab.disconnect();
+      // Redis is back and empty: tabs reconnect by themselves and can fetch what they missed.
+      const again = new Promise<void>((resolve) => onB.tab.once('connect', () => resolve()));
+      await redis.start();
+      await again;
+      for (const server of [a, b, c]) await expect.poll(() => ready(server)).toBe('200 ready ok');
+      await expect.poll(() => nameAt(b)).toBe('Dar');
+      const missed = await call<{ chats: object[] }>(
+        b,
+        `GET /chat/fetchUpdatedChats?lastFetchTime=${encodeURIComponent(since)}`,
+        { as: omar },
+      );
+      expect(missed.body.chats).toHaveLength(1);
+      // The earlier limit still applies: each server has kept its own count.
+      expect(await form(a, mona)).toBe(429);
+      expect((await write(a, omar, { chatId, text: 'Across again' })).status).toBe(201);
+      await expect.poll(() => onB.of('chat:message').at(-1)).toMatchObject({ message: 'Across again' });
+      beside.tab.disconnect();
 
-    redis.freeze();
-    const begun = performance.now();
-    expect((await write(a, omar, { chatId, text: 'It is frozen' })).status).toBe(201);
-    expect(performance.now() - begun).toBeLessThan(withinMs(3000));
-    await expect.poll(() => ready(a)).toBe('200 degraded failing');
-    redis.thaw();
-    await expect.poll(() => ready(a)).toBe('200 ready ok');
-    for (const server of [a, b]) expect(ownFaults(server)).toEqual([]);
-  });
+      redis.freeze();
+      const begun = performance.now();
+      expect((await write(a, omar, { chatId, text: 'It is frozen' })).status).toBe(201);
+      expect(performance.now() - begun).toBeLessThan(withinMs(3000));
+      await expect.poll(() => ready(a)).toBe('200 degraded failing');
+      redis.thaw();
+      await expect.poll(() => ready(a)).toBe('200 ready ok');
+      for (const server of [a, b]) expect(ownFaults(server)).toEqual([]);
+    },
+  );
 
-  it('run each nightly job once among them', () => {
+  it('Each nightly job runs once across the servers.', () => {
     const done = [a, b, c].flatMap((server) =>
       [...server.said().matchAll(/"job":"([\w-]+)".*"job done"/g)].map(([, name]) => String(name)),
     );
@@ -326,7 +334,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     expect(nightly).toEqual(NIGHTLY);
   });
 
-  it('one that stops leaves without an error, and its people are told to be gone', async () => {
+  it('A stopping server leaves without an error, and its people go offline.', async () => {
     const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
     const chatId = await aChat(mona, omar);
     const onA = await open(a, mona);
@@ -340,7 +348,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     await expect.poll(() => onA.of('presence').at(-1)).toEqual({ userId: omar.id, isOnline: false });
     expect(ownFaults(b)).toEqual([]);
 
-    // What it did until then is told as traces: the call with its request id, what it asked the database, and the log.
+    // Its work until then is traced: the call with its request id, its database queries, and the log.
     const line =
       b
         .said()
@@ -362,13 +370,13 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     }
   });
 
-  it('three behind a proxy: one is killed in the middle of a conversation, and nobody loses a message', async () => {
+  it('No message is lost when one of three servers behind a proxy is killed.', async () => {
     const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
     const chatId = await aChat(mona, omar);
-    // The one before has stopped it.
+    // The previous test has stopped it.
     b = await start();
     const proxy = await roundRobin([a, b, c].map(({ origin }) => origin));
-    // One tab on each: the proxy hands connections out in turn.
+    // One tab on each: the proxy assigns connections in turn.
     const listening = [await open(proxy, omar), await open(proxy, omar), await open(proxy, omar)];
     const again = listening.map(
       ({ tab }, at) =>
@@ -380,7 +388,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     const resent = new Set<string>();
     const texts = Array.from({ length: 24 }, (_, at) => `Word ${at}`);
     const queue = [...texts];
-    /** As the inbox does: what was not answered is sent again under its own id. */
+    /** Like the inbox: unacknowledged messages are sent again under their own id. */
     const send = async (message: string) => {
       const json = { chatId, message, clientId: `${message.replace(' ', '-')}-of-three` };
       const sent = await call(proxy, 'POST /chat/sendMessage', { as: mona, json }).catch(() => undefined);
@@ -398,7 +406,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     expect([...told.keys()].toSorted()).toEqual(texts.toSorted());
     expect([...told.values()].every((status) => status === 201 || status === 200)).toBe(true);
 
-    // Whoever was on the killed one is on another now, and asks for what it missed.
+    // People on the killed server have moved to another and fetch what they missed.
     const moved = await Promise.race(again);
     const { body } = await call<{ data: { message: string }[] }>(
       proxy,
@@ -409,18 +417,20 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     expect(stored.toSorted()).toEqual(texts.toSorted());
     for (const [at, { of }] of listening.entries()) {
       if (at === moved) continue;
-      // What the killed one had stored and not yet told is found by asking, as above; all else came by itself, once.
+      // Messages the killed server stored without emitting are found by fetching, as above; everything else arrived
+      // by itself, once.
       const heard = () => of('chat:message').map(({ message }) => String(message));
       const live = texts.filter((text) => !resent.has(text));
       await expect.poll(heard).toEqual(expect.arrayContaining(live));
       expect(new Set(heard()).size).toBe(heard().length);
     }
-    // It may have stored what it told nobody: once it is counted out, every tab connects anew and asks for what it missed.
+    // It may have stored messages without emitting them: once it is declared dead, every tab reconnects and fetches
+    // what it missed.
     await Promise.all(again);
     await write(a, mona, { chatId, text: 'All here?' });
     const last = () => listening.map(({ of }) => of('chat:message').at(-1)?.['message']);
     await expect.poll(last).toEqual(['All here?', 'All here?', 'All here?']);
-    // Their limit is one, too.
+    // Their limit is shared, too.
     const atOnce = Array.from({ length: 40 }, (_, at) => form(at % 2 ? a : b, omar));
     const statuses = await Promise.all(atOnce);
     expect(statuses.toSorted()).toEqual([...twenty, ...Array<number>(20).fill(429)]);

@@ -19,7 +19,7 @@ import { log } from '../logger';
 
 const said = logTexts();
 
-/** A way to the database that can be cut, and can go silent as a frozen machine does. */
+/** A connection to the database that can be cut or go silent, like a frozen machine. */
 let isFrozen = false;
 let proxy: Server;
 const pairs = new Set<Socket[]>();
@@ -83,25 +83,25 @@ afterAll(async () => {
 const ask = (path: string): request.Test =>
   request(app).get(path).set('apikey', env().API_KEY).set('jwtoken', token);
 const people = (): request.Test => ask('/api/v1/user/users');
-/** The answer to a call and how many ms it took. */
+/** The response to a call and its duration in ms. */
 const timed = async () => {
   const before = performance.now();
   const answer = await people();
   return { status: answer.status, code: answer.body.code as string, ms: performance.now() - before };
 };
 
-/** How long it is away: as long as one look takes, or `DATABASE_AWAY_SECONDS`. */
+/** How long the database is away: one check, or `DATABASE_AWAY_SECONDS`. */
 const AWAY_MS = Number(process.env['DATABASE_AWAY_SECONDS'] ?? 0) * 1000;
 
 const ways: [string, () => unknown, () => unknown][] = [
   ['gone', cut, openWay],
   ['frozen', () => (isFrozen = true), () => (isFrozen = false)],
 ];
-it('is ready when the published listings have been read, and alive before; nobody is alarmed', async () => {
+it('A server is live at once and ready when the published listings are loaded, without a warning.', async () => {
   await ask('/healthz').expect(200);
   const early = await ask('/readyz').expect(503);
   expect(early.body.checks).toMatchObject({ database: 'ok', content: 'failing' });
-  // The line comes when the answer has gone out, which its reader may know first.
+  // The line is logged after the response has been sent, which its reader may have received first.
   const told = () => said.find((line) => line.includes('"/readyz"')) ?? '';
   await expect.poll(told).not.toBe('');
   expect(JSON.parse(told())).toMatchObject({ level: log.levels.values['debug'], res: { status: 503 } });
@@ -110,17 +110,17 @@ it('is ready when the published listings have been read, and alive before; nobod
   await ask('/readyz').expect(200);
 });
 
-describe.each(ways)('while the database is %s', (_how, stop, start) => {
+describe.each(ways)('While the database is %s', (_how, stop, start) => {
   it(
-    'calls answer 503 within 5 seconds, the process lives, and it recovers by itself (A77)',
+    'Calls answer 503 within 5 seconds, and the process survives and recovers by itself.',
     { timeout: 180_000 + AWAY_MS, tags: ['timed'] },
     async () => {
       await people().expect(200);
-      // The first question about them has the published listings read.
+      // The first call for listings loads the published ones.
       await ask('/api/v1/property/get_all').expect(200);
       await ask('/readyz').expect(200);
       await stop();
-      // Somebody stops the product: the rest of the indexes is for the next start, nothing waits for the database.
+      // The product is stopped: the remaining indexes are left to the next start, nothing waits for the database.
       await startIndexes().stop();
       const before = said.length;
       const indexes = startIndexes();
@@ -146,7 +146,7 @@ describe.each(ways)('while the database is %s', (_how, stop, start) => {
         process.stdout.write(`The slowest 503 took ${Math.round(longest)} ms; back after ${recovered} ms.\n`);
       }
       await ask('/readyz').expect(200);
-      // What was being built meanwhile is built, and nobody had to start anything again.
+      // The pending indexes are built without another start.
       await indexes.done;
       const lines = said.slice(before).join('');
       expect(lines).toContain('indexes wait for the database');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCache } from './readCache';
 
-/** A store of names, what was asked of it, and a cache before it. */
+/** A store of names with its recorded queries, and a cache in front of it. */
 function stand(keptMs = 60_000) {
   const names = new Map([['a', 'Aisha']]);
   const asked: string[][] = [];
@@ -23,8 +23,8 @@ function stand(keptMs = 60_000) {
   return { names, asked, read, change, during: (work: () => void) => void (meanwhile = work) };
 }
 
-describe('a read cache', () => {
-  it('asks once for each, also for what is not there', async () => {
+describe('A read cache', () => {
+  it('Each key is queried once, even a missing one.', async () => {
     const { read, asked } = stand();
     expect(await read(['a', 'b', 'a'])).toEqual(new Map([['a', 'Aisha']]));
     expect(await read(['b', 'a'])).toEqual(new Map([['a', 'Aisha']]));
@@ -32,7 +32,7 @@ describe('a read cache', () => {
     expect(asked).toEqual([['a', 'b']]);
   });
 
-  it('keeps nothing over a change, not even what was being read then', async () => {
+  it('A change evicts its entry, including one being read at the time.', async () => {
     const { read, change, during } = stand();
     await read(['a']);
     change('a', 'Aisha R.');
@@ -44,7 +44,7 @@ describe('a read cache', () => {
     expect((await read(['a'])).get('a')).toBe('Aisha Rahman');
   });
 
-  it('asks again after its time, whoever changed what', async () => {
+  it('Entries expire after their lifetime, whoever made the change.', async () => {
     const { read, names } = stand(0);
     await read(['a']);
     names.delete('a');

@@ -8,7 +8,7 @@ import { assertComplete, owing, settleAtStart, settleJob, settleOwed, type Settl
 
 testApp();
 
-/** A promise that is resolved from outside. */
+/** A promise resolved from outside. */
 function latch() {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => (resolve = done));
@@ -38,20 +38,20 @@ afterEach(async () => {
   await Intent.deleteMany({});
 });
 
-describe('owed work', () => {
-  it('is noted before the work begins and forgotten once it has finished', async () => {
+describe('Intents', () => {
+  it('An intent is recorded before its work begins and deleted once it has finished.', async () => {
     await owing([due('a'), due('b')], async () => expect(await noted()).toBe(2));
     await isEmpty();
   });
 
-  it('is forgotten when the caller is refused, and kept when anything else goes wrong', async () => {
+  it('An intent is deleted when the caller is refused, and kept on any other error.', async () => {
     await expect(owing(due('a'), () => Promise.reject(forbidden()))).rejects.toThrow();
     await isEmpty();
     await expect(owing(due('a'), crash)).rejects.toThrow();
     expect(await noted()).toBe(1);
   });
 
-  it('stays noted when another operation on the same subject finishes, whichever began first', async () => {
+  it('An intent stays when another operation on the same subject finishes, whichever began first.', async () => {
     for (const diesFirst of [true, false]) {
       const second = latch();
       const [dying, finishing] = diesFirst
@@ -68,7 +68,7 @@ describe('owed work', () => {
     }
   });
 
-  it('costs a hundred operations at once a handful of inserts and deletes', async () => {
+  it('A hundred concurrent operations share a handful of inserts and deletes.', async () => {
     const inserts = vi.spyOn(Intent.collection, 'insertMany');
     const deletes = vi.spyOn(Intent.collection, 'deleteMany');
     await Promise.all(Array.from({ length: 100 }, () => owing(due('a'), () => Promise.resolve())));
@@ -78,8 +78,8 @@ describe('owed work', () => {
   });
 });
 
-describe('settling', () => {
-  it('takes everything at the start, once a subject, but forgets only what no running server can still need', async () => {
+describe('Settling', () => {
+  it('A start settles each subject once, but deletes only what no running server can still need.', async () => {
     for (const of of ['a', 'a', 'b']) await expect(owing(due(of), crash)).rejects.toThrow();
     expect(await settleOwed([counting])).toEqual({ settled: 2, failed: 0 });
     expect(settled.toSorted()).toEqual(['a', 'b']);
@@ -90,7 +90,7 @@ describe('settling', () => {
     expect(await noted()).toBe(0);
   });
 
-  it('takes the newest first at the start, several at once', async () => {
+  it('A start settles the newest intents first, several at once.', async () => {
     for (const [minutes, of] of Array.from({ length: 20 }, (_, n) => [20 - n, `from ${20 - n}`] as const)) {
       await expect(owing(due(of), crash)).rejects.toThrow();
       await Intent.updateMany({ 'subject.of': of }, { $set: { at: new Date(Date.now() - minutes * 1000) } });
@@ -109,7 +109,7 @@ describe('settling', () => {
     expect(begun).toHaveLength(20);
   });
 
-  it('settles again soon after the start what a killed server was still writing', async () => {
+  it('Soon after the start, intents of a killed server are settled once more.', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       await expect(owing(due('a'), crash)).rejects.toThrow();
@@ -121,7 +121,7 @@ describe('settling', () => {
     await expect.poll(() => settled).toEqual(['a', 'a']);
   });
 
-  it('goes on after a subject that fails, and tries that again later', async () => {
+  it('Settling continues after a failed subject, which is retried later.', async () => {
     for (const of of ['broken', 'b']) await expect(owing(due(of), crash)).rejects.toThrow();
     await age();
     expect(await job()).toEqual({ settled: 1, failed: 1 });
@@ -129,7 +129,7 @@ describe('settling', () => {
     expect((await Intent.find().lean()).map(({ subject }) => subject as unknown)).toEqual([{ of: 'broken' }]);
   });
 
-  it('leaves alone what a server is still working on, however long that takes', async () => {
+  it('An intent that a server is still working on is left alone, however long it takes.', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const slow = latch();
     const begun = latch();
@@ -146,7 +146,7 @@ describe('settling', () => {
     await working;
   });
 
-  it('has a place for every settlement that is defined', () => {
+  it('Every defined settlement must be listed.', () => {
     const [first, ...rest] = settlements();
     expect(() => assertComplete([...rest, ...(first ? [first] : [])])).not.toThrow();
     expect(() => assertComplete(rest)).toThrow(`Not listed under settlements: ${first?.name}`);

@@ -7,7 +7,7 @@ import { startIndexes } from './startIndexes';
 const said = logTexts();
 testApp();
 
-it('servers that begin together on an empty database build the indexes together, and none is missing', async () => {
+it('Servers that start together on an empty database build all indexes together.', async () => {
   const indexNames = async () =>
     Object.fromEntries(
       await Promise.all(

@@ -19,7 +19,7 @@ const misspelt = { statuss: 'open' };
 const anything: Record<string, unknown> = {};
 const field: string = 'status';
 
-/** Never run: the compiler answers. `npm run typecheck` fails where an expected error stays away. */
+/** Never run: the compiler checks it. `npm run typecheck` fails if an expected error is missing. */
 void (() => [
   // @ts-expect-error misspelt field
   Home.find({ statuss: 'open' }),
@@ -75,8 +75,8 @@ void (() => [
   { $or: [{ statuss: 'open' }] } satisfies HomeCondition,
 ]);
 
-describe('a database condition', () => {
-  it('reaches Mongoose as it was written', () => {
+describe('Database conditions', () => {
+  it('A condition reaches Mongoose unchanged.', () => {
     const typed: HomeCondition = { status: 'open' };
     const conditions = [
       Home.find({ _id: { $in: [] }, createdAt: new Date(0), __v: 0 }),
@@ -92,7 +92,7 @@ describe('a database condition', () => {
     ]);
   });
 
-  it('has its operators trusted at every level', () => {
+  it('Operators are trusted at every level.', () => {
     const { $or } = trustedWhere({ $or: [{ status: { $ne: 'open' } }] });
     expect(Object.getOwnPropertySymbols($or[0].status)).toHaveLength(1);
   });

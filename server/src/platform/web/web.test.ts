@@ -27,7 +27,7 @@ const INDEX = `<!doctype html>
 const SCRIPT = 'console.log(1)'.repeat(200);
 
 const ROADS = JSON.stringify({ type: 'FeatureCollection', features: [], note: 'long '.repeat(1000) });
-/** The body as it came: a part of JSON is none. */
+/** The raw body: a partial one is not valid JSON. */
 const asText: Parameters<request.Test['parse']>[0] = (res, done) => {
   let text = '';
   res.on('data', (chunk: Buffer) => (text += String(chunk)));
@@ -86,8 +86,8 @@ beforeAll(async () => {
 });
 const get = (path: string) => request(app).get(path).set('accept', 'text/html');
 
-describe('the page', () => {
-  it('carries the public configuration and nothing secret, escaped, under a nonce of its own', async () => {
+describe('Pages', () => {
+  it('A page carries the escaped public configuration without secrets, under its own nonce.', async () => {
     const first = await get('/signin').expect(200);
     const nonce = /<script nonce="([^"]+)">boot/.exec(first.text)?.[1];
     expect(first.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect((await get('/')).get('x-robots-tag')).toBeUndefined();
   });
 
-  it('puts what a feature tells of a page into its head, in both languages', async () => {
+  it("A feature's page data appears in the head, in both languages.", async () => {
     const { text } = await get('/single?id=1').expect(200);
     expect(text).toContain('Villa &quot;A&quot; &lt;script&gt;');
     expect(text).toContain('<meta name="description" content="Sea &amp; sand">');
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(arabic.text).toContain('<title>فيلا');
   });
 
-  it('A76: is not found under a path that reads like another host, and nothing fails', async () => {
+  it('A path that looks like another host answers 404 without an error.', async () => {
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -139,7 +139,7 @@ describe('the page', () => {
     server.close();
   });
 
-  it('of the components is there in development only', async () => {
+  it('The component gallery exists in development only.', async () => {
     const before = env();
     await get('/dev/ui').expect(404);
     setEnv({ ...before, NODE_ENV: 'production' });
@@ -152,7 +152,7 @@ describe('the page', () => {
   });
 
   it.each(['/nowhere', '/404', '/single?id=2', '/dashboard/none'])(
-    '%s is a page with status 404',
+    '%s is a page with status 404.',
     async (path) => {
       const answer = await get(path).expect(404);
       expect(answer.text).toContain('<div id="root">');
@@ -161,12 +161,12 @@ describe('the page', () => {
     },
   );
 
-  it.each(['/catalog', '/services'])('%s comes though nothing can be said of it', async (path) => {
+  it.each(['/catalog', '/services'])('%s is served with 503 when its data is unavailable.', async (path) => {
     const answer = await get(path).expect(503);
     expect(answer.text).toContain('<div id="root">');
   });
 
-  it('keeps addresses that hold a secret to itself', async () => {
+  it('Addresses that contain a secret send no referrer.', async () => {
     for (const path of ['/reset-password?token=t', '/verify-otp?token=t']) {
       expect((await get(path).expect(200)).get('referrer-policy')).toBe('no-referrer');
     }
@@ -174,8 +174,8 @@ describe('the page', () => {
   });
 });
 
-describe('files', () => {
-  it('of the build are compressed, typed and kept for ever', async () => {
+describe('Files', () => {
+  it('Built files are compressed, typed and cached for ever.', async () => {
     const answer = await get('/assets/index-a1b2c3.js').set('accept-encoding', 'br, gzip').expect(200);
     expect(answer.get('content-encoding')).toBe('br');
     expect(answer.get('content-type')).toMatch(/^text\/javascript/);
@@ -196,7 +196,7 @@ describe('files', () => {
     ['/icon-512.png', 512, 0],
     ['/icon-maskable-512.png', 512, 255],
     ['/favicon.ico', 48, 0],
-  ])('draws %s of %i px from the logo, its corner as opaque as %i', async (path, size, alpha) => {
+  ])('%s of %i px is rendered from the logo, with a corner opacity of %i.', async (path, size, alpha) => {
     const icon = await get(path).expect(200);
     expect([icon.get('content-type'), icon.get('cache-control')]).toEqual([
       'image/png',
@@ -224,15 +224,15 @@ describe('files', () => {
     '/..%2f..%2fpackage.json',
     '/%zz',
     '/api/v2',
-  ])('%s is 404 in the error shape, or the page of it, with status 404 (A69)', async (path) => {
+  ])('%s answers 404 without revealing a file.', async (path) => {
     const answer = await get(path).expect(404);
     expect(answer.text).not.toContain('SECRET');
     expect(answer.get('content-security-policy')).toMatch(/object-src 'none'/);
   });
 });
 
-describe("the operator's layers of the map", () => {
-  it('are named in the page and answered whole, in parts, or not again', async () => {
+describe("The operator's map layers", () => {
+  it('Map layers are named in the page and served whole, in ranges, or as unchanged.', async () => {
     const page = await request(app).get('/');
     expect(page.text).toContain('"mapLayers":["roads-major"]');
     const layer = () => request(app).get('/map/roads-major.geojson');
@@ -244,7 +244,7 @@ describe("the operator's layers of the map", () => {
     const part = await layer().set('Range', 'bytes=0-9').parse(asText);
     expect(part.status).toBe(206);
     expect(part.headers['content-range']).toBe(`bytes 0-9/${ROADS.length}`);
-    // A part of what was compressed would be a part of nothing.
+    // A range of a compressed body would be meaningless.
     expect(part.headers['content-encoding']).toBeUndefined();
     expect(part.body).toBe(ROADS.slice(0, 10));
     const beyond = await layer().set('Range', 'bytes=9999-');
@@ -254,15 +254,15 @@ describe("the operator's layers of the map", () => {
   });
 
   it.each(['/map/notes.geojson', '/map/coast.geojson', '/map/', '/map/..%2fmanzil.db', '/map/.env'])(
-    'are all that is answered of the folder: %s is not',
+    'Nothing else of the map folder is served: %s.',
     async (path) => {
       expect((await request(app).get(path)).status).toBe(404);
     },
   );
 });
 
-describe('search engines', () => {
-  it('find robots.txt and every page by way of the sitemap', async () => {
+describe('Search engines', () => {
+  it('Search engines find robots.txt and every page through the sitemap.', async () => {
     const robots = await get('/robots.txt').expect(200);
     expect(robots.text).toMatch(/^User-agent: \*\nDisallow: \/api\//);
     expect(robots.text).toContain('Sitemap: https://homes.example/sitemap.xml');
@@ -284,8 +284,8 @@ describe('search engines', () => {
   });
 });
 
-describe('headers', () => {
-  it('are strict on every answer, whatever it is (A19, A21, A22)', async () => {
+describe('Headers', () => {
+  it('Security headers are strict on every response.', async () => {
     const paths = ['/', '/nowhere', '/api/v1/nowhere', '/uploads/none', '/assets/none.js', '/readyz'];
     for (const path of paths) {
       const answer = await get(path);
@@ -305,7 +305,7 @@ describe('headers', () => {
     }
   });
 
-  it('let no foreign origin in (A20)', async () => {
+  it('Foreign origins get no CORS headers.', async () => {
     for (const origin of ['https://evil.test', 'null', 'https://homes.example.evil.test']) {
       const answer = await get('/api/v1/config').set('origin', origin);
       expect(answer.get('access-control-allow-origin')).toBeUndefined();
@@ -314,7 +314,7 @@ describe('headers', () => {
     }
   });
 
-  it('have no HSTS on a plain address (A19)', async () => {
+  it('A plain http address has no HSTS.', async () => {
     const before = env();
     setEnv({ ...before, PUBLIC_URL: 'http://homes.lan' });
     const answer = await request(createApp()).get('/healthz').expect(200);
@@ -323,7 +323,7 @@ describe('headers', () => {
     expect(answer.get('content-security-policy')).not.toMatch(/upgrade-insecure/);
   });
 
-  it('refuse verbs that nothing speaks, and take reports of the policy', async () => {
+  it('Unsupported verbs are refused, and policy reports are accepted.', async () => {
     const trace = await request(app).trace('/').expect(405);
     expect(trace.get('allow')).toMatch(/GET, HEAD/);
     const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://homes.example/?token=1' } });

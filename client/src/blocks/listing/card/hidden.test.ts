@@ -6,7 +6,7 @@ const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
 
 beforeEach(() => localStorage.removeItem(KEY));
 
-it('keeps the last 500 homes that were hidden, each once', () => {
+it('The last 500 hidden homes are kept, each once.', () => {
   for (let at = 0; at < 502; at += 1) hideHome(`home ${at}`);
   hideHome('home 400');
   expect(stored()).toHaveLength(500);
@@ -14,7 +14,7 @@ it('keeps the last 500 homes that were hidden, each once', () => {
   expect(stored().at(-1)).toBe('home 2');
 });
 
-it('leaves alone what another tab hid meanwhile', () => {
+it('Homes that another tab hid in the meantime are kept.', () => {
   hideHome('here');
   localStorage.setItem(KEY, JSON.stringify(['there', 'here']));
   hideHome('next');
@@ -25,8 +25,11 @@ it('leaves alone what another tab hid meanwhile', () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it.each(['nonsense', '{"a":1}', '[1,null,"kept"]', '"text"'])('lives with what it finds: %s', (found) => {
-  localStorage.setItem(KEY, found);
-  hideHome('new');
-  expect(stored()).toEqual(found.includes('kept') ? ['new', 'kept'] : ['new']);
-});
+it.each(['nonsense', '{"a":1}', '[1,null,"kept"]', '"text"'])(
+  'Malformed stored values are ignored: %s.',
+  (found) => {
+    localStorage.setItem(KEY, found);
+    hideHome('new');
+    expect(stored()).toEqual(found.includes('kept') ? ['new', 'kept'] : ['new']);
+  },
+);

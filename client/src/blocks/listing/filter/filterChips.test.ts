@@ -7,7 +7,7 @@ import { HOLES, textsIn } from '@/testing/words';
 import { chipsOf } from './filterChips';
 import type { CatalogFilter } from './filterParams';
 
-/** An answer to what is asked by rules of its own; nothing where the panel shows it in another way. */
+/** Values for filters with rules of their own; undefined where the panel shows them in another way. */
 const OWN: Record<OwnKey, unknown> = {
   type: undefined,
   category: undefined,
@@ -15,7 +15,7 @@ const OWN: Record<OwnKey, unknown> = {
   district: 'dubai_marina',
   places: ['dubai/dubai_marina'],
   near: ['metro_station'],
-  // Said with what is near.
+  // Shown together with what is near.
   within: undefined,
   areas: ['w-jBg3ngBoPPPoB'],
   reach: ['work_25.197_55.274_30'],
@@ -31,7 +31,7 @@ const OWN: Record<OwnKey, unknown> = {
   nice: ['amenities:balcony'],
   cash: 30_000,
 };
-/** One filter for each question there is: a new one is here by the table of attributes. */
+/** One filter for each key: new ones come from the table of attributes. */
 const filters: [string, CatalogFilter][] = [
   ...ASKED.one.map((key) => [key, { [key]: choicesOf(key)[0] }] as const),
   ...[...ASKED.anyOf, ...ASKED.allOf].map((key) => [key, { [key]: [choicesOf(key)[0]] }] as const),
@@ -42,16 +42,16 @@ const filters: [string, CatalogFilter][] = [
   ),
 ].map(([key, filter]) => [key, filter]);
 
-test('every question of the contract is tried', () => {
+test('Every filter of the contract is covered.', () => {
   const silent = Object.keys(OWN).filter((key) => OWN[key as OwnKey] === undefined);
   expect([...filters.map(([key]) => key), ...silent].toSorted()).toEqual(
     Object.keys(filterFields).toSorted(),
   );
 });
 
-describe.each(LOCALES)('in %s', (lang) => {
+describe.each(LOCALES)('In %s', (lang) => {
   const t = textsIn(lang);
-  test.each(filters)('%s has a chip in words, which takes it back', (key, filter) => {
+  test.each(filters)('The filter %s has a chip with a text that removes it.', (key, filter) => {
     const [chip, ...others] = chipsOf(filter, {
       t,
       lang,
@@ -67,7 +67,7 @@ describe.each(LOCALES)('in %s', (lang) => {
   });
 });
 
-test('a search says what it was understood as, and each part goes by itself', () => {
+test('A search shows how it was understood, with a removable chip for each part.', () => {
   const chips = chipsOf(
     { search: 'marina “sea view” -studio -"shared bathroom" tower "loft' },
     {

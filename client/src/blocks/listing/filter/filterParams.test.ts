@@ -5,7 +5,7 @@ import { catalogPath, changed } from './filterParams';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-test('an address and the filter in it say the same', () => {
+test('A filter survives being written to an address and read back.', () => {
   const filter = {
     category: 'sale',
     city: 'dubai',
@@ -41,7 +41,7 @@ test('an address and the filter in it say the same', () => {
   expect(read(path.split('?')[1] ?? '')).toEqual(filter);
 });
 
-test('repeated keys count as one list, strange values are left out', () => {
+test('Repeated keys form one list, and unknown values are dropped.', () => {
   expect(read('bedrooms=1&bedrooms=2,99&city=atlantis&minPrice=cheap&bbox=1,2')).toEqual({
     bedrooms: ['1', '2'],
   });
@@ -52,7 +52,7 @@ test('repeated keys count as one list, strange values are left out', () => {
   expect(read('type=investment')).toEqual({ category: 'investment' });
 });
 
-test('Page numbers and the addresses of services accept digits of any script.', () => {
+test('Page numbers and service addresses accept digits of any script.', () => {
   expect(
     ['page=\u200e٣', 'page=0', 'page=-2', 'page=x', ''].map((query) => readPage(new URLSearchParams(query))),
   ).toEqual([3, 1, 1, 1, 1]);
@@ -71,11 +71,11 @@ test.each([
   ['city=\u200edubai', { city: 'dubai' }],
   ['bedrooms=\u200e٢,3\u200e', { bedrooms: ['2', '3'] }],
   ['reduced=\u200etrue', { reduced: true }],
-])('An address may hold unseen characters and digits of any script: %s.', (query, filter) => {
+])('An address may contain invisible characters and digits of any script: %s.', (query, filter) => {
   expect(read(query)).toEqual(filter);
 });
 
-test('what is chosen and what is not wanted never contradict: the last word counts', () => {
+test('Of a choice and its exclusion, the later one wins.', () => {
   const asked = changed(
     {
       category: 'rent',
@@ -97,7 +97,7 @@ test('what is chosen and what is not wanted never contradict: the last word coun
   ]);
 });
 
-test('what is nice to have is not demanded, nor unwanted; one of several is nice all the same', () => {
+test('A nice-to-have is neither required nor excluded, but can be one of several choices.', () => {
   const asked = changed(
     {
       category: 'rent',

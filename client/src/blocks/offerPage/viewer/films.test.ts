@@ -15,7 +15,7 @@ test.each([
   ['https://player.vimeo.com/video/76979871', VIMEO],
   ['https://vimeo.com/76979871/ab12cd34ef', `${VIMEO}&h=ab12cd34ef`],
   ['https://player.vimeo.com/video/76979871?h=ab12cd34ef', `${VIMEO}&h=ab12cd34ef`],
-  // Whatever else is typed, no frame.
+  // Anything else has no frame.
   ['http://youtu.be/dQw4w9WgXcQ', undefined],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', undefined],
   ['https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ', undefined],
@@ -27,6 +27,6 @@ test.each([
   ['https://vimeo.com/76979871?h=%22onload', VIMEO],
   ['https://films.example/tour.mp4', undefined],
   ['not an address', undefined],
-])('%s plays at %s', (address, frame) => {
+])('The address %s is played at %s.', (address, frame) => {
   expect(filmFrame(address)).toBe(frame);
 });

@@ -18,7 +18,7 @@ interface Wrong {
   typed: string;
   says: [MessageKey, n?: string | number];
 }
-/** Fields of the call that the page does not ask for, or controls that offer nothing wrong. */
+/** Fields of the call that the page does not show, or controls without invalid input. */
 const NOT_TYPED = null;
 
 const SIGN_UP: Record<keyof typeof registration.shape, Wrong | typeof NOT_TYPED> = {
@@ -59,11 +59,11 @@ const saidAt = (name: string) => document.getElementById(`${control(name).id}-er
 beforeAll(() => i18nReady);
 afterEach(() => forgetAnswers());
 
-describe.each(LOCALES)('in %s', (lang) => {
+describe.each(LOCALES)('In %s', (lang) => {
   test.each([
     { path: '/signup?role=agent', fields: SIGN_UP },
     { path: '/signin', fields: SIGN_IN },
-  ])('each wrong field of $path says so and keeps what was typed', async ({ path, fields }) => {
+  ])('Each invalid field of $path shows its error and keeps its text.', async ({ path, fields }) => {
     await act(() => setLanguage(lang));
     open(path);
     const wrong = Object.entries(fields).flatMap(([name, one]) =>
@@ -77,7 +77,7 @@ describe.each(LOCALES)('in %s', (lang) => {
     expect(asked).toEqual([]);
   });
 
-  test('what the server refuses stands at its field, and what was typed stays', async () => {
+  test("The server's error appears at its field, and the text stays.", async () => {
     await act(() => setLanguage(lang));
     const message = say('error.email_taken', lang);
     answer('auth.register', () => {

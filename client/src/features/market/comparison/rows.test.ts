@@ -15,7 +15,7 @@ const COMPARED = (['price', 'size', 'inside', 'amenities'] as const).flatMap((co
   keysWith({ compare }),
 );
 
-/** Something a listing may say of an attribute. */
+/** A possible value of an attribute. */
 function valueOf(key: AttributeKey): unknown {
   const attribute = attributeOf(key);
   if (attribute.kind === 'number') return 20;
@@ -38,7 +38,7 @@ const card = {
   ...Object.fromEntries(COMPARED.map((key) => [key, valueOf(key)])),
 } as unknown as Compared;
 
-describe.each(LOCALES)('in %s', (lang) => {
+describe.each(LOCALES)('In %s', (lang) => {
   const groups = rowGroups([card, { ...card, price: 95_000 }], {
     t: textsIn(lang),
     lang,
@@ -46,7 +46,7 @@ describe.each(LOCALES)('in %s', (lang) => {
     districtName: () => 'Dubai Marina',
   });
   const rows = groups.flatMap((group) => group.rows);
-  test.each(COMPARED)('%s has a row with a name and what the homes say', (key) => {
+  test.each(COMPARED)("The attribute %s has a row with a name and the homes' values.", (key) => {
     const own = rows.filter(({ id }) => id === key || id.startsWith(`${key}-`));
     expect(own.length).toBeGreaterThan(0);
     for (const { name, cells } of own) {
@@ -56,7 +56,7 @@ describe.each(LOCALES)('in %s', (lang) => {
       for (const { text } of cells) expect(text).not.toMatch(HOLES);
     }
   });
-  test('a price that differs is marked, and the lower one is the best', () => {
+  test('Prices that differ are marked, and the lower one is the best.', () => {
     const price = rows.find(({ id }) => id === 'price');
     expect(price?.cells.map(({ differs, isBest }) => ({ differs, isBest }))).toEqual([
       { differs: true, isBest: true },

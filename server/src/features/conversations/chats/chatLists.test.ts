@@ -24,8 +24,8 @@ const updated = async (who: TestPerson, since: string | number, query = '') => {
   };
 };
 
-describe('the list of chats', () => {
-  it('is newest first, paged, with archive and favourites of its reader alone', async () => {
+describe('Chat list', () => {
+  it("The chat list is newest first and paged, with the reader's own archive and favourites.", async () => {
     const seller = await aPerson('agent');
     const people = await Promise.all(Array.from({ length: 4 }, () => aPerson('agent')));
     const [a = '', b = '', c = '', d = ''] = await Promise.all(
@@ -50,19 +50,19 @@ describe('the list of chats', () => {
     expect((await chatsOf(api, people[2] ?? seller)).data[0]?.isArchived).toBe(false);
     const back = await as(api, seller).patch(`/chat/archiveChat?chatId=${c}`).expect(200);
     expect(back.body.data.isArchived).toBe(false);
-    // Muted ones are not counted, and say so themselves.
+    // Muted chats are not counted and are marked as muted.
     const muted = await as(api, seller).patch(`/chat/muteChat?chatId=${b}`).expect(200);
     expect(muted.body.data).toMatchObject({ isMuted: true, unreadCount: 1 });
     expect((await chatsOf(api, seller)).unreadTotal).toBe(3);
     await as(api, seller).patch(`/chat/muteChat?chatId=${b}`).expect(200);
-    // The open one is read and there, whatever page is asked for.
+    // The open chat is read and included, whichever page is requested.
     const withActive = await chatsOf(api, seller, `limit=1&activeChat=${a}`);
     expect(idsOf(withActive)).toEqual([d, a]);
     expect(withActive.data[1]?.unreadCount).toBe(0);
     expect(withActive.unreadTotal).toBe(3);
   });
 
-  it('is searched by name, member and message, in both scripts', async () => {
+  it('The chat list is searched by name, member and message, in both scripts.', async () => {
     const seller = await aPerson('agent', { name: 'Seller' });
     const khalid = await aPerson('agent', { name: 'خالد المنصوري' });
     const elena = await aPerson('service_agent', { name: 'Elena Rossi', companyName: 'Steady Hands' });
@@ -82,7 +82,7 @@ describe('the list of chats', () => {
     expect(await found('.*')).toHaveLength(3);
   });
 
-  it('catches up: what changed and what is gone since the last time, nothing twice', async () => {
+  it('A catch-up returns what changed or was removed since the last one, and nothing twice.', async () => {
     const [seller, a, b] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
     const one = await aChat(api, seller, [a]);
     const two = await aChat(api, seller, [b]);
@@ -108,7 +108,7 @@ describe('the list of chats', () => {
     await as(api, seller).get('/chat/fetchUpdatedChats?lastFetchTime=9007199254740991').expect(400);
   });
 
-  it('misses nothing while others write', async () => {
+  it('Catching up misses nothing while others write.', async () => {
     const seller = await aPerson('agent');
     const others = await Promise.all(Array.from({ length: 5 }, () => aPerson('agent')));
     const chats = await Promise.all(others.map((one) => aChat(api, seller, [one])));
@@ -136,8 +136,8 @@ describe('the list of chats', () => {
   });
 });
 
-describe('search in a chat', () => {
-  it('finds beginnings of words, all of them, newest first', async () => {
+describe('Message search', () => {
+  it('A search matches the beginnings of all its words, newest first.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     const say = async (text: string) => String((await send(api, a, chat, text).expect(201)).body.data.id);
@@ -157,8 +157,8 @@ describe('search in a chat', () => {
   });
 });
 
-describe('deleting', () => {
-  it('a single chat hides it from one; it comes back with the next message, without the older ones', async () => {
+describe('Deleted chats', () => {
+  it('A chat deleted by one member returns with the next message, without the older ones.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     await send(api, a, chat, 'old words').expect(201);
@@ -177,7 +177,7 @@ describe('deleting', () => {
     expect((await messagesOf(api, a, chat)).count).toBe(2);
   });
 
-  it('by both removes its messages and pictures for good; opened again it is empty', async () => {
+  it('A chat deleted by both loses its messages and pictures for good and reopens empty.', async () => {
     const before = await storedPictures();
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
@@ -201,8 +201,8 @@ describe('deleting', () => {
   });
 });
 
-describe('pictures', () => {
-  it('are stored small and clean, and served to members only', async () => {
+describe('Pictures', () => {
+  it('Pictures are stored small and without metadata, and served to members only.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     const post = (file: Buffer, name = 'a.jpg', fields: Record<string, string> = {}) =>
@@ -226,7 +226,7 @@ describe('pictures', () => {
       .get(`/uploads/${image.publicID.slice(0, 2)}/${image.publicID}-768.webp`)
       .expect(404);
     expect((await messagesOf(api, b, chat)).data[0]?.id).toBe(id);
-    // A narrow one has no wide sizes: the largest it has stands for them.
+    // A narrow picture has no wide sizes: its largest one replaces them.
     const small = (await post(await photo(300)).expect(201)).body.data.image;
     for (const width of [320, 768, 1600]) {
       const address = String(small.url).replace(/^\/api\/v1|\d+$/g, '') + width;
@@ -246,8 +246,8 @@ describe('pictures', () => {
   });
 });
 
-describe('when somebody is deleted', () => {
-  it('their messages stay under "Deleted user", their chats go, groups have a new admin', async () => {
+describe('Deleted people', () => {
+  it(`A deleted person's messages stay under "Deleted user", their chats go, and groups get a new admin.`, async () => {
     const before = await storedPictures();
     const [gone, a, b] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, gone, [a]);
@@ -272,7 +272,7 @@ describe('when somebody is deleted', () => {
     expect(await storedPictures()).toEqual(before);
   });
 
-  it('what was broken off is finished by the job', async () => {
+  it('A job finishes interrupted removals.', async () => {
     const [a, b] = [await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     await send(api, a, chat, 'left behind').expect(201);
@@ -282,7 +282,7 @@ describe('when somebody is deleted', () => {
     expect(await endedChatsJob.run(new AbortController().signal)).toEqual({ purged: 0 });
   });
 
-  it('a person downloads what they wrote, nothing of others', async () => {
+  it("The data download holds a person's own messages only.", async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     await send(api, a, chat, 'my words').expect(201);
@@ -293,8 +293,8 @@ describe('when somebody is deleted', () => {
   });
 });
 
-describe('a message can be reported', () => {
-  it('by members only; staff read what was written, not the chat', async () => {
+describe('Reported messages', () => {
+  it('Only members can report a message, and staff read that message without the chat.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     const message = (await send(api, b, chat, 'Pay me before the viewing').expect(201)).body.data.id;

@@ -13,8 +13,8 @@ beforeAll(async () => {
   [agent, user, other] = [await aPerson('agent'), await aPerson('user'), await aPerson('user')];
 });
 
-describe('a single chat', () => {
-  it('is one between two people, whoever opens it, also when both do at once', async () => {
+describe('Single chats', () => {
+  it('Two people share one chat, whoever opens it, even if both do so at once.', async () => {
     const [a, b] = [await aPerson('service_agent'), await aPerson('agent')];
     const open = (who: TestPerson, whom: TestPerson) =>
       as(api, who)
@@ -29,7 +29,7 @@ describe('a single chat', () => {
     expect(JSON.stringify(body.data)).not.toMatch(/people\.test|phone|email/);
   });
 
-  it('is of exactly two who are there, and takes no role or admin from its opener', async () => {
+  it('A single chat has exactly two existing people, and ignores a role or admin from its opener.', async () => {
     const create = (body: object) => as(api, user).post('/chat/create').send(body);
     await create({ users: [user.id] }).expect(400);
     await create({ users: [agent.id, other.id] }).expect(400);
@@ -40,7 +40,7 @@ describe('a single chat', () => {
     expect(made.body.data).toMatchObject({ role: 'user', groupAdmin: null });
   });
 
-  it('carries the listing it was opened from while the reader may see it', async () => {
+  it('A chat shows the listing it was opened from while the reader may see it.', async () => {
     const [asker, owner] = [await aPerson('user'), await aPerson('agent')];
     const listing = await aListing({ agent: owner.id, price: 64_000 });
     const property = String(listing._id);
@@ -58,8 +58,8 @@ describe('a single chat', () => {
   });
 });
 
-describe('who may write to whom', () => {
-  it('people reach agents and staff, agents those who wrote to them, staff everybody', async () => {
+describe('Who may write to whom', () => {
+  it('People can write to agents and staff, agents to whoever wrote to them, and staff to everyone.', async () => {
     const [a, b, seller, colleague, worker] = [
       await aPerson('user'),
       await aPerson('user'),
@@ -86,7 +86,7 @@ describe('who may write to whom', () => {
       .post('/chat/create')
       .send({ users: [b.id] });
     expect(refused.body.code).toBe('not_reachable');
-    // Who shares a group may write.
+    // People who share a group may write to each other.
     await as(api, worker)
       .post('/chat/create')
       .send({ type: 'group', chatName: 'Handover', users: [a.id, b.id] })
@@ -94,7 +94,7 @@ describe('who may write to whom', () => {
     expect(await opens(a, b)).toBe(201);
   });
 
-  it('suspended and unconfirmed people are not reached, and send nothing', async () => {
+  it('Suspended and unconfirmed people can neither send nor receive messages.', async () => {
     const [a, seller] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [seller]);
     await send(api, a, chat, 'before').expect(201);
@@ -117,7 +117,7 @@ describe('who may write to whom', () => {
     expect((await messagesOf(api, a, chat)).data.map(({ message }) => message)).toEqual(['before', 'after']);
   });
 
-  it('20 new chats within any hour, and no more', async () => {
+  it('A person opens at most 20 new chats within any hour.', async () => {
     const { setEnv, env } = await import('../../../platform/env');
     const eager = await aPerson('user');
     const start = Date.now();
@@ -145,7 +145,7 @@ describe('who may write to whom', () => {
     expect(await openAt(111, 11)).toMatchObject({ made: 10, status: 429 });
   });
 
-  it('opens no more than 20 of 40 groups created in parallel', async () => {
+  it('At most 20 of 40 groups created in parallel are opened.', async () => {
     const { setEnv, env } = await import('../../../platform/env');
     const eager = await aPerson('user');
     const seller = await aPerson('agent');
@@ -163,7 +163,7 @@ describe('who may write to whom', () => {
   });
 });
 
-describe('nobody but members', () => {
+describe('Access by non-members', () => {
   const calls = (chat: string): [string, 'get' | 'post' | 'patch' | 'delete', string, object?][] => [
     ['send', 'post', '/chat/sendMessage', { chatId: chat, message: 'x' }],
     ['search', 'post', '/chat/searchMessages', { chatId: chat, searchQuery: 'secret' }],
@@ -178,7 +178,7 @@ describe('nobody but members', () => {
     ['delete', 'delete', `/chat/deleteChat?chatId=${chat}`],
   ];
 
-  it('has a chat: 404 to everybody else, staff included, and nothing is said of it', async () => {
+  it('A chat answers 404 to non-members, staff included, and reveals nothing.', async () => {
     const chat = await aChat(api, user, [agent]);
     const sent = await send(api, user, chat, 'a secret').expect(201);
     const strangers = [
@@ -190,7 +190,7 @@ describe('nobody but members', () => {
     for (const stranger of strangers) {
       const ask = as(api, stranger);
       for (const [name, verb, path, body] of calls(chat)) {
-        // A person named in the body is looked for first: there is one.
+        // A person named in the body is looked up first: this one exists.
         const input = name === 'members' ? { users: [user.id] } : body;
         const answer = await ask[verb](path).send(input);
         expect({ name, status: answer.status }).toEqual({ name, status: 404 });
@@ -208,8 +208,8 @@ describe('nobody but members', () => {
   });
 });
 
-describe('a message', () => {
-  it('is stored as typed, up to 4,000 characters, and never without anything in it (A15)', async () => {
+describe('Messages', () => {
+  it('A message is stored as typed, up to 4,000 characters, and never empty.', async () => {
     const chat = await aChat(api, user, [agent]);
     const typed = '<b>مرحبا</b> ${x} {{y}} “👩‍👩‍👧”';
     expect((await send(api, user, chat, `  ${typed} `).expect(201)).body.data.message).toBe(typed);
@@ -220,7 +220,7 @@ describe('a message', () => {
     await as(api, user).post('/chat/sendMessage').send({ chatId: chat }).expect(400);
   });
 
-  it('is sent once for one clientId, however often it is tried', async () => {
+  it('Retries with the same clientId send one message.', async () => {
     const chat = await aChat(api, user, [agent]);
     const before = (await messagesOf(api, user, chat)).count;
     const body = { chatId: chat, message: 'once', clientId: 'tab-1-0001' };
@@ -236,13 +236,13 @@ describe('a message', () => {
       .send({ ...body, message: 'mine' })
       .expect(201);
     expect(theirs.body.data.message).toBe('mine');
-    // In another chat of the same sender it is a mistake that is told, not a message that is lost.
+    // In another chat of the same sender it is a reported error, not a lost message.
     const elsewhere = await aChat(api, user, [await aPerson('agent')]);
     const lost = { chatId: elsewhere, message: 'another', clientId: body.clientId };
     const answer = await as(api, user).post('/chat/sendMessage').send(lost).expect(400);
     expect(answer.body.errors).toEqual([{ path: 'clientId', message: 'Given twice' }]);
     expect((await messagesOf(api, user, elsewhere)).count).toBe(0);
-    // Nor is a chat opened for it that stays empty; the same call again gives what it made.
+    // Nor is an empty chat opened for it; the same call again returns the first result.
     const chats = (await chatsOf(api, user)).count;
     const open = (more: object) =>
       as(api, user)
@@ -265,7 +265,7 @@ describe('a message', () => {
     expect((await chatsOf(api, user)).count).toBe(chats + 1);
   });
 
-  it('50 at once keep their order, numbers and unread counts', async () => {
+  it('50 concurrent messages keep their order, numbers and unread counts.', async () => {
     const [a, b, seller] = [await aPerson('user'), await aPerson('service_agent'), await aPerson('agent')];
     const made = await as(api, seller)
       .post('/chat/create')
@@ -299,7 +299,7 @@ describe('a message', () => {
     expect(await unread(seller, chat)).toBe(25);
   });
 
-  it('is paged from the newest, also while more come', async () => {
+  it('Messages are paged from the newest, even while more arrive.', async () => {
     const chat = await aChat(api, user, [await aPerson('agent')]);
     for (let at = 1; at <= 7; at += 1) await send(api, user, chat, String(at)).expect(201);
     const said = async (query: string) =>
@@ -314,7 +314,7 @@ describe('a message', () => {
     await as(api, user).get(`/chat/getChatMessages?chat=${chat}&limit=101`).expect(400);
   });
 
-  it('keeps the beginning of the message it answers, of the same chat alone', async () => {
+  it('A reply quotes the beginning of its message, of the same chat only.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const [chat, elsewhere] = [await aChat(api, a, [b]), await aChat(api, b, [await aPerson('agent')])];
     const first = (await send(api, a, chat, 'ب'.repeat(300)).expect(201)).body.data.id as string;
@@ -331,7 +331,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('tells who has read it', async () => {
+  it('A message lists who has read it.', async () => {
     const [a, seller] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [seller]);
     await send(api, a, chat, 'one').expect(201);

@@ -43,12 +43,12 @@ const membersOf = async (who: TestPerson) => {
   };
 };
 
-describe('a group', () => {
+describe('Groups', () => {
   it.each([
     ['/chat/create', 'user'],
     ['/chat/createChatAndSendMessage', 'admin'],
   ] as const)(
-    'of more than ten members is created ten times a minute at most (%s, %s)',
+    'A group of over ten members can be created ten times a minute at most (%s, %s).',
     async (path, role) => {
       const eager = await aPerson(role);
       const people = [boss, a, b, c];
@@ -74,7 +74,7 @@ describe('a group', () => {
     },
   );
 
-  it('has a name of 2 to 80 characters, 2 to 100 members, and its creator as admin (A15)', async () => {
+  it('A group has a name of 2 to 80 characters, 2 to 100 members, and its creator as admin.', async () => {
     const create = (body: object) =>
       as(api, boss)
         .post('/chat/create')
@@ -93,17 +93,17 @@ describe('a group', () => {
     }
     await create({ users: [boss.id] }).expect(400);
     await create({ users: Array.from({ length: 101 }, () => a.id) }).expect(400);
-    // Whoever blocked its creator is not put into it, neither now nor later.
+    // A person who blocked its creator is not added, neither now nor later.
     const block = { userId: boss.id, isBlocked: true };
     await as(api, c).post('/chat/block').send(block).expect(200);
     expect((await create({ users: [a.id, c.id] }).expect(403)).body.code).toBe('not_reachable');
     expect((await setMembers(boss, [boss, a, b, c]).expect(403)).body.code).toBe('not_reachable');
-    // Groups of the same people are groups of their own.
+    // Groups of the same people are separate groups.
     const second = await create({}).expect(201);
     expect(second.body.data.id).not.toBe(made.body.data.id);
   });
 
-  it('is changed by its admin alone', async () => {
+  it("Only the group's admin can change its members.", async () => {
     await setMembers(a, [a, b, c]).expect(403);
     await setMembers(c, [a, b, c]).expect(404);
     await setMembers(await aPerson('super_admin'), [a, b, c]).expect(404);
@@ -116,7 +116,7 @@ describe('a group', () => {
     expect((await membersOf(a)).ids).toEqual([boss.id, a.id, b.id]);
   });
 
-  it('is named anew and handed over by its admin alone, to a member', async () => {
+  it('Only the admin can rename a group or hand it over, to a member.', async () => {
     const [boss, a, b] = [await aPerson('admin'), await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, boss, [a, b]);
     const edit = (who: TestPerson, body: object) => as(api, who).patch(`/chat/edit_group/${chat}`).send(body);
@@ -140,7 +140,7 @@ describe('a group', () => {
       .expect(400);
   });
 
-  it('takes people in and out; who is out has it no more, who is in again has it again', async () => {
+  it('A removed member loses the group and regains it when added again.', async () => {
     await send(api, boss, group, 'before c').expect(201);
     await setMembers(boss, [boss, a, c]).expect(200);
     expect(await membersOf(c)).toEqual({ ids: [boss.id, a.id, c.id], admin: boss.id, unread: 0 });
@@ -156,7 +156,7 @@ describe('a group', () => {
     expect(changed.body.chats).toMatchObject([{ id: group, chatName: 'A group' }]);
   });
 
-  it('an admin who leaves their own id out leaves, and the oldest member follows', async () => {
+  it('An admin who omits their own id leaves, and the oldest member becomes admin.', async () => {
     await setMembers(boss, [b, c, a]).expect(200);
     expect(await membersOf(a)).toMatchObject({ ids: [a.id, b.id, c.id], admin: a.id });
     await as(api, boss).get(`/chat/getChatWithId?chatId=${group}`).expect(404);
@@ -164,7 +164,7 @@ describe('a group', () => {
     await setMembers(a, [a, c]).expect(200);
   });
 
-  it('is left by members and deleted for all by its admin, with everything in it', async () => {
+  it('Members can leave a group, and its admin deletes it for all with its content.', async () => {
     await send(api, a, group, 'soon gone').expect(201);
     await as(api, b).delete(`/chat/deleteChat?chatId=${group}`).expect(200);
     expect((await membersOf(a)).ids).toEqual([boss.id, a.id]);
@@ -177,7 +177,7 @@ describe('a group', () => {
     expect(kept?.chatName).toBeUndefined();
   });
 
-  it('keeps its rules when everything happens at once', async () => {
+  it('Group rules hold under concurrent changes.', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, (_, at) => setMembers(boss, at % 2 ? [boss, a, c] : [boss, a, b, c])),
       as(api, a).delete(`/chat/deleteChat?chatId=${group}`),
@@ -192,7 +192,7 @@ describe('a group', () => {
   });
 });
 
-describe('the picture of a group', () => {
+describe('Group pictures', () => {
   const path = (chat = group) => `/chat/group_picture/${chat}`;
   const set = async (who: TestPerson, { chat = group, file = photo() } = {}) =>
     as(api, who)
@@ -206,7 +206,7 @@ describe('the picture of a group', () => {
   });
   const stored = async () => (await storedPictures()).filter((key) => !before.includes(key));
 
-  it('is set, replaced and removed by its admin alone; nothing of the former one is left', async () => {
+  it('Only the admin sets, replaces and removes the picture, leaving no old file.', async () => {
     for (const [who, status] of [
       [a, 403],
       [c, 404],
@@ -234,7 +234,7 @@ describe('the picture of a group', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is seen by members alone, by nobody who left, and goes with the group', async () => {
+  it('Only current members see the picture, which is deleted with the group.', async () => {
     const { image } = (await set(boss)).body.data;
     const address = String(image.url).replace('/api/v1', '');
     for (const who of [boss, a, b]) {
@@ -254,7 +254,7 @@ describe('the picture of a group', () => {
     expect((await Chat.findById(group).lean())?.image).toBeUndefined();
   });
 
-  it('is one after many at once, and of the admin who is one by then', async () => {
+  it('Concurrent uploads leave one picture, set by whoever is admin at the time.', async () => {
     const atOnce = await Promise.all(Array.from({ length: 4 }, () => set(boss)));
     expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const left = new Set((await stored()).map((key) => key.split('/').at(-1)?.slice(0, 32)));

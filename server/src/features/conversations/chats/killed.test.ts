@@ -7,15 +7,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer, killHard, startBuilt, type Build, type Started } from '../../../testing/builtProduct';
 import { freePort } from '../../../testing/freePort';
 
-/** How often the server is killed at least. */
+/** Minimum number of kills. */
 const ROUNDS = 2;
-/** How long it goes on at least; `CHAT_FAULT_MINUTES=30` for a long look. */
+/** Minimum duration; `CHAT_FAULT_MINUTES=30` for a long run. */
 const MINUTES = Number(process.env['CHAT_FAULT_MINUTES'] ?? 0);
-/** Between two messages of one writer in a long look, so that it is hours of a talk and no flood. */
+/**
+ * Pause between a writer's messages in a long run, so that it resembles hours of conversation rather than a flood.
+ */
 const PAUSE_MS = MINUTES > 0 ? 60 : 0;
-/** Messages acknowledged between two blows. */
+/** Messages acknowledged between two faults. */
 const BETWEEN = 15;
-/** The server's clock jumps by up to an hour, either way, whenever this signal comes. */
+/** The server's clock jumps by up to an hour, either way, on this signal. */
 const JUMP = 'SIGUSR2';
 const JUMPING = `
   const real = Date.now;
@@ -34,7 +36,7 @@ let folder: string;
 let port: number;
 let server: Started | undefined;
 
-/** Starts the product where it stood. */
+/** Starts the product with its previous state. */
 async function start(): Promise<void> {
   const jumping = `data:text/javascript,${encodeURIComponent(JUMPING)}`;
   server = await startBuilt(['--import', jumping, build.path('main.js')], {
@@ -90,7 +92,7 @@ interface Writer {
   written: number;
   /** What they have read so far, oldest first. */
   seen: Listed[];
-  /** The ids of messages their tab heard of. */
+  /** The ids of messages their tab received. */
   heard: string[];
 }
 const tokenOf = async (login: { email: string; password: string }) =>
@@ -103,7 +105,7 @@ async function aWriter(name: string, admin: string): Promise<Writer> {
   const token = await tokenOf(login);
   const auth = { apikey: HEADERS.apikey, jwtoken: token };
   const tab = io(`http://127.0.0.1:${port}`, { auth, transports: ['websocket'], reconnectionDelay: 50 });
-  // A server that is still starting refuses, which socket.io takes for final; the product's own client asks again too.
+  // A starting server refuses connections, which socket.io treats as final; the product's own client retries too.
   tab.on('connect_error', () => {
     if (!tab.active) setTimeout(() => tab.connect(), 100);
   });
@@ -117,7 +119,7 @@ let chatId: string;
 /** The ids under which messages were acknowledged, by clientId. */
 const acknowledged = new Map<string, string>();
 
-/** Sends until it is acknowledged, the same clientId again and again. */
+/** Sends until acknowledged, always with the same clientId. */
 async function sendOne(token: string, clientId: string): Promise<void> {
   const body = { chatId, clientId, message: `I am ${clientId}` };
   for (;;) {
@@ -130,14 +132,14 @@ async function sendOne(token: string, clientId: string): Promise<void> {
       }
       expect(answer.status).toBe(503);
     } catch (error) {
-      // The server is away; what else went wrong is no weather.
+      // The server is down; any other failure is an error.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
     }
     await sleep(20);
   }
 }
 
-/** Writes until it is said to be enough. */
+/** Writes until told to stop. */
 async function write(writer: Writer, isEnough: () => boolean): Promise<void> {
   while (!isEnough()) {
     const nth = writer.written++;
@@ -149,7 +151,7 @@ async function write(writer: Writer, isEnough: () => boolean): Promise<void> {
   }
 }
 
-/** Reads what came since they read last, page by page from the newest. */
+/** Reads what arrived since the last read, page by page from the newest. */
 async function readNews(writer: Writer): Promise<void> {
   const last = writer.seen.at(-1)?.id;
   const news: Listed[] = [];
@@ -174,11 +176,11 @@ async function unreadOf({ token }: Writer): Promise<number> {
   return body.unreadTotal;
 }
 
-/** What the other one wrote since somebody read. */
+/** What the other person wrote since someone read. */
 const unheard = (reader: Writer, other: Writer) =>
   other.written - reader.seen.filter(({ sender }) => sender.id === other.id).length;
 
-/** Everything that was acknowledged is there once, in the order it was written. */
+/** Expects every acknowledged message once, in the order it was written. */
 function expectWhole({ seen }: Writer, writers: Writer[]): void {
   expect(seen).toHaveLength(acknowledged.size);
   expect(new Map(seen.map((one) => [one.clientId, one.id]))).toEqual(acknowledged);
@@ -188,14 +190,14 @@ function expectWhole({ seen }: Writer, writers: Writer[]): void {
   }
 }
 
-/** Waits for so many more acknowledged messages. */
+/** Waits for this many more acknowledged messages. */
 async function more(count: number): Promise<void> {
   const goal = acknowledged.size + count;
   await expect.poll(() => acknowledged.size, { timeout: 20_000, interval: 1 }).toBeGreaterThan(goal);
 }
 
 it(
-  'what was acknowledged is there once, in one order for both, whatever is cut, killed or sent again',
+  'Acknowledged messages exist once and in one order through cuts, kills and retries.',
   { timeout: 60_000 + ROUNDS * 20_000 + MINUTES * 120_000, tags: ['kills'] },
   async () => {
     const admin = await tokenOf(ADMIN);
@@ -216,7 +218,7 @@ it(
       await writing;
 
       expect([await unreadOf(a), await unreadOf(b)]).toEqual([unheard(a, b), unheard(b, a)]);
-      // One of the two lets some rounds pass unread.
+      // One of the two leaves some rounds unread.
       const readers = round % 3 === ROUNDS % 3 ? [a, b] : [a];
       for (const reader of readers) {
         await readNews(reader);
@@ -225,16 +227,16 @@ it(
       }
       expect(a.seen.map(({ id }) => id).slice(0, b.seen.length)).toEqual(b.seen.map(({ id }) => id));
     }
-    // The long look may end in a round that one of them let pass.
+    // A long run may end in a round that one of them left unread.
     await readNews(b);
     expectWhole(b, [a, b]);
     expect(b.seen.map(({ id }) => id)).toEqual(a.seen.map(({ id }) => id));
     for (const { tab, heard } of [a, b]) {
-      // Nothing is told twice, and nothing that is not there.
+      // No event is sent twice or for a missing message.
       const ids = new Set(acknowledged.values());
       expect(heard.filter((id) => !ids.has(id))).toEqual([]);
       expect(new Set(heard).size).toBe(heard.length);
-      // The tabs found their way back by themselves.
+      // The tabs reconnected by themselves.
       await expect.poll(() => tab.connected, { timeout: 60_000 }).toBe(true);
       tab.disconnect();
     }

@@ -13,7 +13,7 @@ async function pair() {
   return { a, b, chat: await aChat(api, a, [b]) };
 }
 
-describe('a change of members', () => {
+describe('Changes of members', () => {
   const setMembers = (chat: string, boss: TestPerson, people: TestPerson[]) =>
     as(api, boss)
       .patch(`/chat/update_chat_users/${chat}`)
@@ -21,8 +21,8 @@ describe('a change of members', () => {
 
   afterEach(() => vi.useRealTimers());
 
-  it('costs the database as many questions for forty members as for four', async () => {
-    // What is read again and again is kept for some seconds: they must not end between the two counts.
+  it('A change of members costs as many database queries for forty members as for four.', async () => {
+    // Cached reads must not expire between the two counts.
     vi.useFakeTimers({ toFake: ['Date'] });
     const boss = await aPerson('admin');
     const people = await Promise.all(Array.from({ length: 40 }, () => aPerson('agent')));
@@ -41,7 +41,7 @@ describe('a change of members', () => {
     expect(await questions(40)).toBe(few);
   });
 
-  it('is told to each member as they see the group', async () => {
+  it('Each member receives the group as they see it.', async () => {
     const [boss, a, b, c] = [
       await aPerson('admin'),
       await aPerson('agent'),
@@ -63,7 +63,7 @@ describe('a change of members', () => {
     expect(told.map((view) => (view as { unreadCount: number }).unreadCount)).toEqual([1, 2, 2]);
   });
 
-  it('can be made ten times a minute', async () => {
+  it('Members can be changed ten times a minute.', async () => {
     const { a, chat } = await pair();
     setEnv({ ...env(), RATE_LIMITS: 'on' });
     for (let made = 0; made < 10; made += 1) await setMembers(chat, a, [a]).expect(400);
@@ -72,8 +72,8 @@ describe('a change of members', () => {
   });
 });
 
-describe('a message', () => {
-  it('reaches the other members and the sender’s other tabs, never the sending tab or strangers', async () => {
+describe('Live messages', () => {
+  it("A message reaches the other members and the sender's other tabs only.", async () => {
     const { a, b, chat } = await pair();
     const stranger = await aPerson('admin');
     const [sending, second, theirs, spy] = [
@@ -92,14 +92,14 @@ describe('a message', () => {
     expect(spy.heard.map(({ event }) => event)).toEqual(['notification']);
   });
 
-  it('cannot be kept from somebody by naming their room as the sending tab', async () => {
+  it("Naming a person's room as the sending tab does not withhold a message from them.", async () => {
     const { a, b, chat } = await pair();
     const theirs = await tab(b.token);
     await send(api, a, chat, 'hello').set('x-socket-id', `user:${b.id}`).expect(201);
     expect(await theirs.next('chat:message')).toMatchObject({ message: 'hello' });
   });
 
-  it('cannot be kept from somebody by naming their tab as the sending one', async () => {
+  it("Naming another person's tab as the sending one does not withhold a message from it.", async () => {
     const { a, b, chat } = await pair();
     const theirs = await tab(b.token);
     await send(api, a, chat, 'hello').set('x-socket-id', theirs.id).expect(201);
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(theirs.all('chat:message')).toMatchObject([{ message: 'hello' }]);
   });
 
-  it('is told once, however often it is tried', async () => {
+  it('A retried message is emitted once.', async () => {
     const { a, b, chat } = await pair();
     const theirs = await tab(b.token);
     const body = { chatId: chat, message: 'once', clientId: 'c-1' };
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(theirs.all('chat:message')).toHaveLength(1);
   });
 
-  it('brings a deleted chat back, as its reader sees it', async () => {
+  it('A new message brings a deleted chat back, as its reader sees it.', async () => {
     const { a, b, chat } = await pair();
     await send(api, a, chat, 'old').expect(201);
     const theirs = await tab(b.token);
@@ -130,7 +130,7 @@ describe('a message', () => {
     });
   });
 
-  it('is the 31st in 10 seconds once only: 429 with the time to wait', async () => {
+  it('The 31st message in 10 seconds is refused once with 429 and the time to wait.', async () => {
     const { a, chat } = await pair();
     setEnv({ ...env(), RATE_LIMITS: 'on' });
     const answers = await Promise.all(Array.from({ length: 31 }, (_, at) => send(api, a, chat, `${at}`)));
@@ -142,8 +142,8 @@ describe('a message', () => {
   });
 });
 
-describe('reading and typing', () => {
-  it('are told to the members, by REST and by socket, and only when they are news', async () => {
+describe('Read receipts and typing', () => {
+  it('Members receive read receipts and typing by REST and by socket, and only when they change.', async () => {
     const { a, b, chat } = await pair();
     await send(api, a, chat, 'one').expect(201);
     const [mine, theirs, theirSecond] = [await tab(a.token), await tab(b.token), await tab(b.token)];
@@ -160,7 +160,7 @@ describe('reading and typing', () => {
     expect(theirSecond.all('chat:typing')).toEqual([]);
   });
 
-  it('are refused to strangers, who learn nothing by it', async () => {
+  it('Read receipts and typing by strangers are refused and reveal nothing.', async () => {
     const { a, chat } = await pair();
     const mine = await tab(a.token);
     const spy = await tab((await aPerson('super_admin')).token);
@@ -177,7 +177,7 @@ describe('reading and typing', () => {
     expect(mine.heard.map(({ event }) => event)).toEqual(['notification']);
   });
 
-  it('survive whatever is sent', async () => {
+  it('Malformed read and typing events do no harm.', async () => {
     const { a, chat } = await pair();
     const mine = await tab(a.token);
     const hostile: unknown[] = [
@@ -199,8 +199,8 @@ describe('reading and typing', () => {
   });
 });
 
-describe('chats', () => {
-  it('are told when they open, change and end, to each as they see them', async () => {
+describe('Live chats', () => {
+  it('Each member receives an opened, changed or ended chat as they see it.', async () => {
     const [boss, a, b] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
     const [bossTab, aTab, bTab] = [await tab(boss.token), await tab(a.token), await tab(b.token)];
     const group = await aChat(api, boss, [a]).then(async () => aChat(api, boss, [a, b]));
@@ -218,11 +218,11 @@ describe('chats', () => {
     expect(bossTab.all('chat:removed')).toEqual([]);
   });
 
-  it('between people of whom one blocked the other carry nothing, and presence is hidden both ways', async () => {
+  it('A block stops messages between two people and hides presence both ways.', async () => {
     const { a, b, chat } = await pair();
     const theirs = await tab(b.token);
     const mine = await tab(a.token);
-    // What is told of the arrival may not count as told after the block.
+    // The event for the arrival must not be mistaken for one after the block.
     const arrival = await theirs.next('presence');
     expect(arrival).toEqual({ userId: a.id, isOnline: true });
     const block = (who: TestPerson, userId: string, isBlocked = true) =>
@@ -253,7 +253,7 @@ describe('chats', () => {
     await settled(b, theirs);
     expect(theirs.all('chat:typing')).toEqual([]);
     expect(theirs.all('presence')).toEqual([arrival]);
-    // Staff are always heard, and nobody blocks themselves.
+    // Staff always get through, and nobody can block themselves.
     await block(a, (await aPerson('injazat_worker')).id).expect(403);
     await block(a, a.id).expect(403);
     await block(b, a.userID, false).expect(200);
@@ -265,7 +265,7 @@ describe('chats', () => {
     expect((await seen(b)).isBlocked).toBe(false);
   });
 
-  it('tell their members who comes and goes, and nobody else', async () => {
+  it("Only chat members receive each other's presence.", async () => {
     const { a, b, chat } = await pair();
     const stranger = await tab((await aPerson('user')).token);
     const mine = await tab(a.token);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   chat = await aChat(api, user, [agent]);
 });
 
-describe('a message', () => {
+describe('Invisible characters in messages', () => {
   it.each([
     '\u200b\u200e',
     '\u2060\ufeff\u00ad',
@@ -27,7 +27,7 @@ describe('a message', () => {
     '\u00a0\u3000',
     '\u0000',
     '\ufffc',
-  ])('of nothing visible is refused and counts nowhere: %j', async (message) => {
+  ])('A message without visible content is refused and counts nowhere: %j.', async (message) => {
     const { body } = await send(api, user, chat, message).expect(400);
     expect(body.success).toBe(false);
     const opening = { users: [agent.id], message };
@@ -37,7 +37,7 @@ describe('a message', () => {
   });
 
   it.each(['👨‍👩‍👧‍👦', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇦🇪', '👩🏽‍💻', 'می\u200cخواهم', '.'])(
-    'of one sign arrives as it is: %s',
+    'A message of a single symbol arrives unchanged: %s.',
     async (message) => {
       const own = await aChat(api, agent, [await aPerson('service_agent')]);
       const { body } = await send(api, agent, own, `\u200f${message}\u200b`).expect(201);
@@ -50,7 +50,7 @@ describe('a message', () => {
     ['zephyrine', 'Zephy\u200brine'],
     ['Zephyrine', '\u200eZephy\u200crine\u200f'],
     ['Tower ١٢३', 'tower 123'],
-  ])('is found whatever stands unseen in its words: %j by %j', async (message, searchQuery) => {
+  ])('A search ignores invisible characters in messages: %j by %j.', async (message, searchQuery) => {
     const own = await aChat(api, agent, [await aPerson('service_agent')]);
     await send(api, agent, own, message).expect(201);
     const { body } = await as(api, agent)

@@ -4,8 +4,8 @@ import { aPerson, testApp } from '../../../testing/testApp';
 
 const api = testApp();
 
-describe('people in chats, who are kept in memory', () => {
-  it('are as they are now: after a new name, a suspension, a block, a deletion', async () => {
+describe('Cached people in chats', () => {
+  it('Cached people are current after a rename, suspension, block or deletion.', async () => {
     const [admin, mona, omar] = [await aPerson('admin'), await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, mona, [omar]);
     const say = (who: typeof mona) => send(api, who, chat, 'Hello');
@@ -39,7 +39,7 @@ describe('people in chats, who are kept in memory', () => {
     expect(second?.sender).toMatchObject({ id: null, name: 'Deleted user' });
   });
 
-  it('ten messages at once in one chat have ten numbers in one order, and the list shows the last', async () => {
+  it('Ten concurrent messages have ten consecutive numbers, and the list shows the last.', async () => {
     const [mona, omar] = [await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, mona, [omar]);
     await Promise.all(

@@ -4,7 +4,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
 const api = testApp();
 
-it('answers are kept ready for each person alone, and go with them', async () => {
+it('Saved replies are private to each person and deleted with them.', async () => {
   const [mona, omar] = [await aPerson('agent'), await aPerson('agent')];
   const answersOf = async (who: TestPerson) =>
     (await as(api, who).get('/chat/readyAnswers').expect(200)).body.data as object[];

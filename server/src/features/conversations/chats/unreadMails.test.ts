@@ -12,8 +12,8 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const mailsOf = async ({ email }: TestPerson) =>
   (await mailsTo(email)).filter(({ template }) => template === 'unreadChat').map(({ data }) => data);
 
-describe('what waits unread', () => {
-  it('is mailed after half an hour, without its words, once until it is read', async () => {
+describe('Mails about unread messages', () => {
+  it('Unread messages are mailed after half an hour, without their text, once until read.', async () => {
     const [mona, omar] = [await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, mona, [omar]);
     await send(api, mona, chat, 'A word in private').expect(201);
@@ -37,7 +37,7 @@ describe('what waits unread', () => {
     expect(await mailsOf(omar)).toHaveLength(2);
   });
 
-  it('is not mailed to whoever is there, muted it, wants no mails or was suspended', async () => {
+  it('No mail goes to people who are online, muted the chat, opted out or are suspended.', async () => {
     const mona = await aPerson('agent');
     const others = await Promise.all(Array.from({ length: 4 }, () => aPerson('agent')));
     const [there, muted, unwilling, suspended] = others as [TestPerson, TestPerson, TestPerson, TestPerson];
@@ -61,7 +61,7 @@ describe('what waits unread', () => {
     for (const other of others) expect(await mailsOf(other)).toEqual([]);
   });
 
-  it('of a group is mailed to those who have opened it, not to whoever was put into it', async () => {
+  it('Group mails go only to members who have opened the group.', async () => {
     const boss = await aPerson('agent');
     const [reader, stranger] = [await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, boss, [reader, stranger]);

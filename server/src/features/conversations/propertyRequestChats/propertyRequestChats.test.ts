@@ -31,8 +31,8 @@ const read = (who: TestPerson, query = '') =>
 const saidTo = async (who: TestPerson, query = ''): Promise<string[]> =>
   (await read(who, query).expect(200)).body.messages.map(({ message }: { message: string }) => message);
 
-describe('a request’s talk', () => {
-  it('is between its requester, the agent and staff; nobody else finds it', async () => {
+describe('Request chats', () => {
+  it('A request chat is between its requester, the agent and staff, and hidden from others.', async () => {
     await write(asker, { message: 'Is parking included?' }).expect(201);
     await write(agent, { message: 'One place is.', userId: asker.userID }).expect(201);
     await write(admin, { message: 'Mind the gate code.', userId: asker.id }).expect(201);
@@ -53,7 +53,7 @@ describe('a request’s talk', () => {
     await as(api, asker).get('/propertyRequestChat/getChatMessages/6566f0c2a1b2c3d4e5f60718').expect(404);
   });
 
-  it('is opened by a request, whose message is its first', async () => {
+  it('A request opens a request chat, and its message is the first.', async () => {
     const visitor = await aPerson('user');
     await read(visitor).expect(404);
     const form = { name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
@@ -65,7 +65,7 @@ describe('a request’s talk', () => {
     expect(await saidTo(agent, `userId=${visitor.userID}`)).toEqual(['Two parkings?']);
   });
 
-  it('shows the listing, and to agent and staff its askers with what is unread', async () => {
+  it('The request chat shows the listing, and lists the requesters with unread counts to agent and staff.', async () => {
     const second = await aPerson('user');
     await openThread({ id: property, subject: property, user: second.id, message: 'I am the second' });
     await write(asker, { message: 'And the pool?' }).expect(201);
@@ -93,7 +93,7 @@ describe('a request’s talk', () => {
     expect(await saidTo(agent, `userId=${asker.id}&limit=1&page=2`)).toEqual(['May I see it on Sunday?']);
   });
 
-  it('keeps a hidden agent’s name from the requester', async () => {
+  it("A hidden agent's name is not shown to the requester.", async () => {
     await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
     const theirs = await tab(asker.token);
     await write(agent, { message: 'Sunday at ten', userId: asker.id }).expect(201);
@@ -107,7 +107,7 @@ describe('a request’s talk', () => {
     expect((await read(admin, `userId=${asker.id}`).expect(200)).body.messages[1].sender.id).toBe(agent.id);
   });
 
-  it('stands in the lists of those who take part, with its listing and what is unread', async () => {
+  it('Participants list their request chats with the listing and unread count.', async () => {
     const talks = async (who: TestPerson) =>
       (await as(api, who).get('/propertyRequestChat/list').expect(200)).body as {
         data: { other: { id: string }; unreadCount: number; lastMessage: { text: string } }[];
@@ -127,7 +127,7 @@ describe('a request’s talk', () => {
       unreadTotal: 1,
     });
     expect(await talks(asker)).toMatchObject({ data: [{ other: { id: agent.id }, unreadCount: 0 }] });
-    // Staff have the talks they took a part in.
+    // Staff see the chats they took part in.
     expect((await talks(admin)).data).toEqual([]);
     await read(admin, `userId=${asker.id}`).expect(200);
     expect((await talks(admin)).data).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a request’s talk', () => {
     expect(JSON.stringify(await talks(asker))).not.toContain(agent.id);
   });
 
-  it('says what was read, live and in the list of messages, and keeps what a message answers', async () => {
+  it('Read state is updated live and in the list, and a reply keeps its quote.', async () => {
     const isRead = async () => (await read(asker).expect(200)).body.messages[0].isRead as boolean;
     expect(await isRead()).toBe(false);
     const [mine, theirs] = [await tab(asker.token), await tab(agent.token)];
@@ -155,13 +155,13 @@ describe('a request’s talk', () => {
       sender: { id: asker.id },
       text: 'May I see it on Sunday?',
     });
-    // A hidden agent is not named by what is answered either.
+    // A quote does not name a hidden agent either.
     await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
     const back = { message: 'Thanks', quote: answer.body.data.id as string };
     expect((await write(asker, back).expect(201)).text).not.toContain(agent.id);
   });
 
-  it('is told live to those who take part, once for one clientId', async () => {
+  it('A message is emitted to the participants, once per clientId.', async () => {
     const stranger = await aPerson('admin');
     const [mine, theirs, spy] = [await tab(asker.token), await tab(agent.token), await tab(stranger.token)];
     const body = { message: 'once', clientId: 'r-1' };
@@ -183,7 +183,7 @@ describe('a request’s talk', () => {
     await write(asker, { ...body, propertyId: elsewhere }).expect(400);
   });
 
-  it('stops reaching staff who were dismissed and an agent who handed the listing over', async () => {
+  it('Dismissed staff and an agent who handed the listing over receive nothing more.', async () => {
     const [root, worker, other] = [
       await aPerson('super_admin'),
       await aPerson('injazat_worker'),
@@ -213,14 +213,14 @@ describe('a request’s talk', () => {
     }
   });
 
-  it('carries nothing between requester and agent once one blocked the other; staff are heard', async () => {
+  it('A block stops messages between requester and agent but not from staff.', async () => {
     await as(api, asker).post('/chat/block').send({ userId: agent.id, isBlocked: true }).expect(200);
     await write(agent, { message: 'x', userId: asker.id }).expect(403);
     await write(asker, { message: 'x' }).expect(403);
     await write(admin, { message: 'May I help?', userId: asker.id }).expect(201);
   });
 
-  it('hides blocks between a requester and a hidden agent from both', async () => {
+  it('Blocks between a requester and a hidden agent are visible to neither.', async () => {
     const visitor = await aPerson('user');
     const hidden = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
     const block = (who: TestPerson, userId: string, isBlocked: boolean) =>
@@ -238,7 +238,7 @@ describe('a request’s talk', () => {
     await block(agent, visitor.id, false);
     await block(visitor, agent.id, true);
     await write(visitor, { propertyId: hidden, message: 'Is it you?' }).expect(201);
-    // The first event the agent gets is the first one after they lifted the block.
+    // The agent's first event is the first one after they lifted the block.
     expect(await theirs.next('propertyRequestChat:message')).toMatchObject({ message: 'Is it you?' });
     expect(theirs.all('notification')).toEqual([]);
     const reply = { propertyId: hidden, message: 'Sunday at ten', userId: visitor.id };
@@ -253,7 +253,7 @@ describe('a request’s talk', () => {
     expect(body.messages.map(({ message }: { message: string }) => message)).toEqual(all);
   });
 
-  it('adds neither to the other’s directory when somebody asks a hidden agent', async () => {
+  it("Asking a hidden agent adds neither person to the other's directory.", async () => {
     const visitor = await aPerson('user');
     const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567', message: 'May I?' };
     const knowsAsker = async (hideAgent: boolean) => {
@@ -273,7 +273,7 @@ describe('a request’s talk', () => {
     expect(await knowsAsker(false)).toBe(true);
   });
 
-  it('adds nobody to the directory when a hidden agent who lost the role is asked', async () => {
+  it('Asking a hidden agent who lost the role adds nobody to the directory.', async () => {
     const former = await aPerson('agent');
     const visitor = await aPerson('user');
     const hidden = String((await aListing({ agent: former.id, hideAgent: true }))._id);
@@ -287,7 +287,7 @@ describe('a request’s talk', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(former.id);
   });
 
-  it('is not heard by the suspended, and lets both reach each other in the inbox', async () => {
+  it('A request lets both write in the inbox, but not to a suspended requester.', async () => {
     await as(api, agent)
       .post('/chat/create')
       .send({ users: [asker.id] })
@@ -298,7 +298,7 @@ describe('a request’s talk', () => {
     );
   });
 
-  it('goes with its listing and comes back with it; a deleted requester is "Deleted user"', async () => {
+  it('A request chat is deleted and restored with its listing, and a deleted requester is "Deleted user".', async () => {
     await as(api, agent).delete(`/property/delProperty?id=${property}`).expect(200);
     expect(await RequestThread.countDocuments({ property })).toBe(0);
     expect(await Message.countDocuments({ sender: asker.id })).toBe(0);

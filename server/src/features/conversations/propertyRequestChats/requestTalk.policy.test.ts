@@ -7,7 +7,7 @@ const HOLDER = ['hold'] as const;
 const STAFF = ['hold', 'keep opened'] as const;
 const FOLLOWER = [...STAFF, 'follow'] as const;
 
-describe('A talk about a request', () => {
+describe('A request chat', () => {
   checkPolicy(
     {
       hold: holdsTalks,

@@ -69,7 +69,7 @@ const KINDS = [
   },
 ];
 
-describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, remove, searches, wrong }) => {
+describe.each(KINDS)('A $what', ({ form, stored, add, said, list, setStatus, remove, searches, wrong }) => {
   const all = async (query = '') =>
     (
       await api
@@ -78,7 +78,7 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
         .expect(200)
     ).body;
 
-  it('is sent without a login, found by staff, worked on and deleted', async () => {
+  it("A visitor's form is accepted, and staff find, process and delete it.", async () => {
     const { body } = await api.post(add).send(form).expect(201);
     expect(body).toMatchObject({ success: true, message: said, msg: said });
     expect(body).not.toHaveProperty('data');
@@ -117,7 +117,7 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
     expect((await all()).count).toBe(0);
   });
 
-  it('names what is wrong at its field, and stores nothing then', async () => {
+  it('Errors in a form are reported at their field and nothing is stored.', async () => {
     for (const [more, path] of wrong) {
       const { body } = await api
         .post(add)
@@ -128,7 +128,7 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
     expect((await all()).count).toBe(0);
   });
 
-  it('of a machine is answered alike and dropped', async () => {
+  it("A bot's form is dropped with the usual answer.", async () => {
     const real = await api
       .post(add)
       .send({ ...form, website: '' })
@@ -141,11 +141,11 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
     expect((await all()).count).toBe(1);
   });
 
-  it('in the same words is one while it waits, also when it is sent ten times at once', async () => {
+  it('Identical open forms count as one, even when sent ten times at once.', async () => {
     const [{ id }] = (await all()).data;
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(add).send(form)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
-    // The phone in another spelling is the same phone; other words are another letter, answered alike.
+    // The same phone in another spelling; different words are another letter, with the same answer.
     await api
       .post(add)
       .send({ ...form, phone: stored.phone })
@@ -160,7 +160,7 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
     const [other] = (await all()).data;
     expect(JSON.stringify(other)).not.toContain('waitsAs');
     await remove(other.id).set('jwtoken', worker.token).expect(200);
-    // Dealt with, the same words are a new one, and the former can be opened again beside it.
+    // Once closed, the same words make a new one, and the former can be reopened beside it.
     const set = (status: string) =>
       api
         .patch(setStatus + id)
@@ -173,7 +173,7 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
     await remove(id).set('jwtoken', worker.token).expect(200);
   });
 
-  it('is for staff only', async () => {
+  it('Only staff can list, process and delete forms.', async () => {
     const [{ id }] = (await all()).data;
     for (const role of ['user', 'agent', 'service_agent'] as const) {
       const { token } = await aPerson(role);
@@ -190,8 +190,8 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
   });
 });
 
-describe('a signed-in person’s custom request', () => {
-  it('knows whose it is and goes with them', async () => {
+describe('Custom requests of signed-in people', () => {
+  it("A signed-in person's custom request belongs to them and is deleted with them.", async () => {
     const [person, admin] = await Promise.all([aPerson('user'), aPerson('admin')]);
     const form = { ...CUSTOM, email: 'second@people.test' };
     await api.post('/property/requests/custom_request').set('jwtoken', person.token).send(form).expect(201);
@@ -203,11 +203,11 @@ describe('a signed-in person’s custom request', () => {
   });
 });
 
-describe('what staff send back', () => {
+describe('Answers by staff', () => {
   const post = (who: TestPerson, path: string, body: object) =>
     api.post(path).set('jwtoken', who.token).send(body);
 
-  it('is one answer by mail, in the writer’s language, also when two of them press at once', async () => {
+  it("Staff answer once by mail in the writer's language, even when two press at once.", async () => {
     const email = 'answered@people.test';
     await api
       .post('/contact/save-contact')
@@ -231,7 +231,7 @@ describe('what staff send back', () => {
     ]);
   });
 
-  it('is what is listed, and nothing that is not', async () => {
+  it('Staff can send published listings only.', async () => {
     const email = 'matched@people.test';
     await api
       .post('/property/requests/custom_request')

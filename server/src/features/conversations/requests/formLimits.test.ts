@@ -3,7 +3,7 @@ import { testApp } from '../../../testing/testApp';
 
 const api = testApp({ RATE_LIMITS: 'on' });
 
-it('forms without a login are taken five times an hour from an address (A17)', async () => {
+it('Forms without a login are accepted five times an hour per address.', async () => {
   const contact = { name: 'James', email: 'james@people.test', message: 'Please call me back today.' };
   const custom = {
     ...contact,

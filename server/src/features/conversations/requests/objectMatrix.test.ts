@@ -14,13 +14,13 @@ import { addCustomRequest, CustomRequest } from './customRequest.model';
 import { addRequest } from './request.model';
 
 /**
- * Every call that names a review, a request, a service or a letter: everybody it may belong to × strangers × staff ×
- * a missing one (check A64). Refusals change nothing stored.
+ * Every call that names a review, a request, a service or a letter: every possible owner × strangers × staff × a
+ * missing object. Refused calls change nothing stored.
  */
 const api = testApp();
 let server: Server;
 let origin: string;
-/** Who wrote or sent it, and whose listing it is about. */
+/** The author or sender, and the owner of the listing concerned. */
 let author: TestPerson;
 let owner: TestPerson;
 type Identity =
@@ -79,7 +79,7 @@ type Outcomes = Partial<Record<Identity, number>>;
 interface Row {
   make: () => Promise<string>;
   more?: object | (() => Promise<object>);
-  /** What the identities are answered; those left out are `rest`. */
+  /** The status for each identity; those left out are `rest`. */
   who: Outcomes;
   rest: number;
 }
@@ -92,7 +92,7 @@ const forAuthor = { who: { author: 200, ...staff(200) }, rest: 403 };
 const REPLY = { more: { text: 'Thank you' }, who: { owner: 200 }, rest: 403 };
 const NOTE = { more: { note: 'Call after six' } };
 const STATUS = { more: { status: 'done' } };
-/** The expected answers, for people to read. */
+/** The expected answers, written to be read. */
 const TABLE: Partial<Record<EndpointId, Row>> = {
   'propertyReviews.remove': { make: () => aReview('property'), ...forAuthor },
   'serviceReviews.remove': { make: () => aReview('service'), ...forAuthor },
@@ -152,7 +152,7 @@ const IDENTITIES: Identity[] = [
 ];
 const isStaffOnly = (row: Row) => row.rest === 403 && !row.who.owner && !row.who.author;
 
-describe.each(IDENTITIES)('%s (A64)', (identity) => {
+describe.each(IDENTITIES)('%s', (identity) => {
   it.each(Object.entries(TABLE))('%s', async (id, row) => {
     const endpoint = endpoints.find(([name]) => name === id)?.[1];
     if (!endpoint) throw new Error(`${id} is no call`);
@@ -182,11 +182,11 @@ describe.each(IDENTITIES)('%s (A64)', (identity) => {
   });
 });
 
-/** Calls of these features that change one record by its id; those open to all change none (contact.test.ts). */
+/** Calls of these features that change one record by its id; public ones change none (contact.test.ts). */
 const FEATURES =
   /^(propertyReviews|serviceReviews|propertyRequests|serviceRequests|customRequests|contacts|services)\./;
 
-it('leaves no call of these features out', () => {
+it('The table covers every call of these features.', () => {
   const named = endpoints
     .filter(
       ([id, { kind, access, input }]) =>

@@ -44,7 +44,7 @@ const FORM = {
   message: 'Could I see it on Sunday?',
 };
 
-describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => {
+describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls }) => {
   let agent: TestPerson;
   beforeAll(async () => {
     agent = await aPerson(role);
@@ -59,7 +59,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
   const setStatus = (who: TestPerson, id: string, status: string) =>
     post(who, calls.setStatus, { id, status });
 
-  it('is sent, told to the agent by bell and mail, and listed to its parties', async () => {
+  it('A request is announced to the agent by bell and mail and listed to both parties.', async () => {
     const subject = await make(agent.id);
     const visitor = await aPerson('user');
     const day = dubaiDay(new Date(Date.now() + 86_400_000));
@@ -94,7 +94,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     });
   });
 
-  it('is not sent between people of whom one blocked the other', async () => {
+  it('A request between people with a block is refused.', async () => {
     const block = (who: TestPerson, userId: string, isBlocked = true) =>
       post(who, '/chat/block', { userId, isBlocked }).expect(200);
     const [subject, visitor] = [await make(agent.id), await aPerson('user')];
@@ -109,7 +109,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     await sent(visitor, subject);
   });
 
-  it('is refused with its reason at the field', async () => {
+  it('An invalid request is refused with the reason at the field.', async () => {
     const subject = await make(agent.id);
     const visitor = await aPerson('user');
     const wrong: [object, string][] = [
@@ -135,7 +135,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     await send(visitor, await make(agent.id, { isListed: false, isVerified: false })).expect(404);
   });
 
-  it('is open once a person, also when ten are sent at once; a closed one makes room', async () => {
+  it('A person has one open request, even when sending ten at once, and a closed one makes room.', async () => {
     const subject = await make(agent.id);
     const visitor = await aPerson('user');
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(visitor, subject)));
@@ -150,7 +150,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     expect((await list(visitor, { status: 'done' }).expect(200)).body.data).toMatchObject([{ id: first }]);
   });
 
-  it('keeps every change of its status, in any order, and tells the requester', async () => {
+  it('Every status change is kept, in any order, and announced to the requester.', async () => {
     const visitor = await aPerson('user');
     const id = await sent(visitor, await make(agent.id));
     for (const status of ['rejected', 'pending', 'done', 'done', 'inProgress']) {
@@ -171,7 +171,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     await setStatus(agent, id, 'lost').expect(400);
   });
 
-  it('is not there for anybody else; its requester may delete it but not set its status', async () => {
+  it('Others cannot see a request, and its requester can delete it but not set its status.', async () => {
     const visitor = await aPerson('user');
     const id = await sent(visitor, await make(agent.id));
     const strangers = await Promise.all([aPerson('user'), aPerson(role), aPerson('service_agent')]);
@@ -196,7 +196,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     }
   });
 
-  it('pages; a page past the end is empty, not missing', async () => {
+  it('Requests are paged, and a page beyond the end is empty.', async () => {
     const owner = await aPerson(role);
     const subject = await make(owner.id);
     for (let made = 0; made < 3; made += 1) await sent(await aPerson('user'), subject);
@@ -205,7 +205,7 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     await list(owner, { status: 'rejected' }).expect(404);
   });
 
-  it('lists one side with counts and search; none of them is an empty list', async () => {
+  it('Each side lists its requests with counts and search, or an empty list.', async () => {
     const owner = await aPerson(role);
     const subject = await make(owner.id);
     const [first, second] = [await aPerson('user'), await aPerson('user')];
@@ -221,13 +221,13 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     expect((await list(owner, { side: 'sent' }).expect(200)).body).toMatchObject({ count: 0, data: [] });
     const found = (await list(owner, { side: 'received', search: 'hadd' }).expect(200)).body;
     expect(found).toMatchObject({ count: 1, data: [{ name: 'Omar Haddad' }], counts: { pending: 1 } });
-    // A visitor receives nothing, whatever they ask for, and finds nobody else's.
+    // A visitor receives nothing, whatever they request, and finds nobody else's.
     for (const body of [{ side: 'received' }, { side: 'sent', search: 'Omar' }]) {
       expect((await list(first, body).expect(200)).body.count).toBe(0);
     }
   });
 
-  it('has a note that whoever asked never sees, nor downloads', async () => {
+  it('A private note is never shown to the requester or in their download.', async () => {
     const visitor = await aPerson('user');
     const id = await sent(visitor, await make(agent.id));
     const note = 'Seems to compare many homes';
@@ -244,8 +244,8 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
   });
 });
 
-describe('a listing that hides its agent', () => {
-  it('brings requests to the agent without naming them to who asks', async () => {
+describe('Requests for a listing with a hidden agent', () => {
+  it('A hidden agent receives requests without being named to the requester.', async () => {
     const agent = await aPerson('agent', { name: 'Quiet Agent' });
     const visitor = await aPerson('user');
     const subject = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
@@ -263,7 +263,7 @@ describe('a listing that hides its agent', () => {
     expect(own.body.data[0]).toMatchObject({ agent: { name: 'Quiet Agent' } });
   });
 
-  it('takes no requests once it is rented, and names its number of requests to its owner', async () => {
+  it('A rented listing takes no requests, and its owner sees the request count.', async () => {
     const agent = await aPerson('agent');
     const visitor = await aPerson('user');
     const id = String((await aListing({ agent: agent.id }))._id);

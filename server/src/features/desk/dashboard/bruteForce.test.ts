@@ -16,7 +16,7 @@ import { Review } from '../../market/reviews/review.model';
 import { Service } from '../../market/services/service.model';
 import { PropertyViewBucket, ServiceViewBucket } from '../../foundation/viewCounts/viewCount.model';
 
-/** Behind a proxy, so that people come from places of their own. */
+/** Trusts a proxy, so that people come from different addresses. */
 const api = testApp({ TRUST_PROXY: '1' });
 const random = randomOf('brute force');
 const CHANGES = atLength(200, 600);
@@ -51,7 +51,7 @@ const sum = (rows: Stored[], figure: 'views' | 'contacts') =>
 const ask = async (who: TestPerson, path: string) =>
   (await api.get(`/dashboard/${path}`).set('jwtoken', who.token).expect(200)).body;
 
-/** Whoever is there has a session: those who left and came back have to sign in again. */
+/** Everyone who still exists has a session: those who were deleted and restored sign in again. */
 async function signIn(people: People): Promise<void> {
   for (const person of Object.values(people).flat()) {
     const found = await User.findById(person.id);
@@ -61,7 +61,7 @@ async function signIn(people: People): Promise<void> {
   }
 }
 
-/** What people do, each a call of the contract; a refusal changes nothing. */
+/** What people do, each a call of the contract; a refused call changes nothing. */
 async function change(people: People): Promise<string> {
   const [user, agent, seller, admin] = [
     random.pick(people.users),
@@ -148,7 +148,7 @@ async function change(people: People): Promise<string> {
   return name;
 }
 
-/** Each figure and graph of each role beside a count over everything that is stored. */
+/** Compares each figure and graph of each role with a count over all stored records. */
 async function expectExact(people: People): Promise<void> {
   const [listings, services, reviews, requests, favourites, chats, users, seen, seenServices] = [
     await all(Property),
@@ -166,7 +166,7 @@ async function expectExact(people: People): Promise<void> {
   );
   expect(fewest).not.toEqual([expect.any(String), []]);
 
-  // What each listing says of itself, and the counters of its days.
+  // The figures of each listing and its daily counters.
   for (const one of listings) {
     const id = String(one._id);
     const about = (rows: Stored[]) => rows.filter(({ subject }) => String(subject) === id);
@@ -180,7 +180,7 @@ async function expectExact(people: People): Promise<void> {
     );
   }
 
-  // Everything was done today: each graph's last point, and each period, hold all there is.
+  // Everything happened today, so each graph's last point and each period contain all of it.
   const figuresOf = async (
     who: TestPerson,
     graph: Record<string, unknown>[],
@@ -273,7 +273,7 @@ async function expectExact(people: People): Promise<void> {
   }
 }
 
-/** Brings back everybody who was deleted, with a session of their own: a restored person signs in anew. */
+/** Restores everyone who was deleted, each with a new session. */
 async function bringBack(people: People): Promise<void> {
   const [admin] = people.admins as [TestPerson];
   const bin = async () => {
@@ -294,7 +294,7 @@ const several = (role: 'user' | 'agent' | 'service_agent' | 'admin', n: number) 
 let people: People;
 
 it(
-  `after ${CHANGES} random changes by random people each figure is what counting one by one gives`,
+  `After ${CHANGES} random changes by random people, every figure equals a fresh count.`,
   { tags: ['drawn'] },
   async () => {
     people = {
@@ -317,7 +317,7 @@ it(
   },
 );
 
-it(`${WRITERS} people at once at one listing and one service leave exact figures`, async () => {
+it(`Figures stay exact when ${WRITERS} people write to one listing and one service at once.`, async () => {
   const [agent, seller] = [people.agents[0], people.sellers[0]] as [TestPerson, TestPerson];
   const [listing, service] = [
     String((await aListing({ agent: agent.id }))._id),
@@ -341,7 +341,7 @@ it(`${WRITERS} people at once at one listing and one service leave exact figures
       ]);
     }),
   );
-  // Nobody was refused or told to come again.
+  // No call was refused or told to retry.
   expect(all50.flat().filter((status) => status >= 300)).toEqual([]);
   const stored = await Property.findById(listing).orFail().lean();
   expect(stored).toMatchObject({

@@ -30,14 +30,14 @@ const agents: TestPerson[] = [];
 const users: TestPerson[] = [];
 let seller: TestPerson;
 
-/** Moments of the last 14 months, and those around the borders of months in the UAE. */
+/** Times within the last 14 months, including those around month boundaries in the UAE. */
 const borders = lastMonths(now).flatMap((month) => {
   const start = Date.parse(`${month}-01T00:00:00+04:00`);
   return [start - 1, start, start + 1].filter((at) => at <= now.getTime());
 });
 const moment = () =>
   new Date(random.chance(0.4) ? random.pick(borders) : now.getTime() - random.whole(0, 14 * 30) * 86_400_000);
-/** Stores records as they are, with their times. */
+/** Inserts records unchanged, with their timestamps. */
 const stored = (model: { create: (docs: object[], options: object) => Promise<unknown> }, record: object) =>
   model.create([record], { timestamps: false });
 
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await recountMarketDays({ isWhole: true });
 });
 
-/** The month of a moment in the UAE, by the calendar of the runtime. */
+/** The UAE month of a time, by the runtime's calendar. */
 const inDubai = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Dubai',
   year: 'numeric',
@@ -133,7 +133,7 @@ const monthIn = (at: Date) => inDubai.format(at).slice(0, 7);
 const counted = (times: Date[]) =>
   lastMonths(now).map((month) => times.filter((at) => monthIn(at) === month).length);
 const column = (graph: Record<string, unknown>[], key: string) => graph.map((row) => row[key]);
-/** What the counting looks at of any record. */
+/** The fields a count reads from any record. */
 interface Counted {
   _id: Types.ObjectId;
   kind: string;
@@ -155,8 +155,8 @@ const all = async (model: { collection: { find: () => { toArray: () => Promise<o
 const stats = async (who: TestPerson, path: string) =>
   (await api.get(`/dashboard/${path}`).set('jwtoken', who.token).expect(200)).body;
 
-describe('figures', () => {
-  it('of the market’s days are put right by the nightly count', async () => {
+describe('Figures', () => {
+  it("The nightly recount repairs the market's daily figures.", async () => {
     const before = await stats(admin, 'admin_stats');
     const [day] = await MarketDay.find({ kind: 'property' }).sort({ day: 1 }).limit(1);
     await MarketDay.updateOne({ _id: day?._id }, { $inc: { views: 7 } });
@@ -167,7 +167,7 @@ describe('figures', () => {
     expect(await stats(admin, 'admin_stats')).toEqual(before);
   });
 
-  it('of the whole marketplace are what counting one by one gives', async () => {
+  it("The marketplace's figures equal a count over all records.", async () => {
     const body = await stats(admin, 'admin_stats');
     const [people, listings, reviews, requests, buckets] = [
       await all(User),
@@ -212,7 +212,7 @@ describe('figures', () => {
     );
   });
 
-  it('of agents are over their listings, of service agents over their services', async () => {
+  it("An agent's figures cover their listings, and a service agent's their services.", async () => {
     const [listings, reviews, requests] = [await all(Property), await all(Review), await all(Request)];
     for (const agent of agents) {
       const own = listings.filter((one) => String(one.agent) === agent.id);
@@ -254,7 +254,7 @@ describe('figures', () => {
     expect(shown.reduce((sum, count) => sum + count, 0)).toBe(seen);
   });
 
-  it('of people are what they keep, wrote and talk in', async () => {
+  it("A person's figures cover their favourites, reviews and conversations.", async () => {
     const [favourites, reviews, chats] = [await all(Favorite), await all(Review), await all(Chat)];
     const timesOf = (records: { createdAt: Date }[]) => records.map(({ createdAt }) => createdAt);
     for (const person of [...users, ...agents]) {
@@ -282,7 +282,7 @@ describe('figures', () => {
     }
   });
 
-  it('are for oneself and admins; a stranger to the marketplace has zeros', async () => {
+  it('Figures are visible to their owner and to admins, and are zero for a newcomer.', async () => {
     for (const role of ROLES) {
       const person = await aPerson(role);
       const body = await stats(person, `agent_stats/${person.id}`);
@@ -302,10 +302,10 @@ describe('figures', () => {
   });
 });
 
-describe('a period and the one before', () => {
+describe('A period and the one before', () => {
   const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' });
   const DAYS = { days30: 30, days90: 90, months12: 364 } as const;
-  /** The days of both periods, the latest first. */
+  /** The days of both periods, latest first. */
   const daysOf = (length: number) =>
     Array.from({ length: 2 * length }, (_, back) =>
       dayIn.format(new Date(now.getTime() - back * 86_400_000)),
@@ -320,7 +320,7 @@ describe('a period and the one before', () => {
   };
 
   it.each(Object.keys(DAYS) as (keyof typeof DAYS)[])(
-    '%s: is what counting one by one gives',
+    '%s: figures equal a count over all records.',
     async (name) => {
       const days = daysOf(DAYS[name]);
       const [latest, former] = [days.slice(0, DAYS[name]), days.slice(DAYS[name])];
@@ -388,8 +388,8 @@ describe('a period and the one before', () => {
   );
 });
 
-describe('the twelve months', () => {
-  it('end with the month it is in the UAE', () => {
+describe('The last twelve months', () => {
+  it('The last twelve months end with the current month in the UAE.', () => {
     expect(lastMonths(new Date('2026-12-31T19:59:59Z')).at(-1)).toBe('2026-12');
     expect(lastMonths(new Date('2026-12-31T20:00:00Z')).at(-1)).toBe('2027-01');
     expect(lastMonths(new Date('2026-03-15T00:00:00Z'))).toEqual([

@@ -27,7 +27,7 @@ const needsOf = async (role: string) =>
   ((await api.get('/dashboard/needs').set('jwtoken', person(role).token).expect(200)).body as Needs).data;
 const countsOf = async (role: string) =>
   Object.fromEntries((await needsOf(role)).map(({ kind, count }) => [kind, count]));
-/** The count of a list, as the page of that role asks it. */
+/** The length of a list, as that role's page requests it. */
 const listed = async (role: string, path: string) =>
   ((await api.get(path).set('jwtoken', person(role).token).expect(200)).body as { count: number }).count;
 const newRequests = async (role: string, path: string) => {
@@ -99,8 +99,8 @@ beforeAll(async () => {
   }
 });
 
-describe('what waits', () => {
-  it.each(['agent', 'otherAgent'])('for %s is what their lists show, and nobody else’s', async (role) => {
+describe('Pending work', () => {
+  it.each(['agent', 'otherAgent'])('The pending work of %s matches their own lists only.', async (role) => {
     const mine = '/property/get_all_my_properties?limit=1';
     const own = await Property.find({ agent: person(role).id }).lean();
     const soon = dubaiDay(new Date(Date.now() + 14 * DAY));
@@ -118,7 +118,7 @@ describe('what waits', () => {
     expect(new Date(unconfirmed?.at ?? 0).getTime()).toBe(Math.min(...asked));
   });
 
-  it('for a service agent are hidden services and new requests', async () => {
+  it("A service agent's pending work is hidden services and new requests.", async () => {
     const counts = await countsOf('service_agent');
     expect(counts['serviceRequests']).toBe(
       await newRequests('service_agent', '/service/get_user_service_requests'),
@@ -126,7 +126,7 @@ describe('what waits', () => {
     expect(counts['hiddenServices']).toBeGreaterThan(0);
   });
 
-  it('for staff is what their lists show; mails that failed are for admins', async () => {
+  it('The pending work of staff matches their lists, and only admins see failed mails.', async () => {
     for (const role of ['injazat_worker', 'admin', 'super_admin']) {
       expect(await countsOf(role)).toEqual({
         pendingListings: await listed(role, '/property/get_all_properties?queue=waiting&limit=1'),
@@ -143,7 +143,7 @@ describe('what waits', () => {
     expect((await countsOf('admin'))['failedMails']).toBe(1);
   });
 
-  it('is nothing for a plain user, and nothing without signing in', async () => {
+  it('A plain user has no pending work, and a visitor must sign in.', async () => {
     expect(await needsOf('user')).toEqual([]);
     await api.get('/dashboard/needs').expect(401);
   });

@@ -31,8 +31,8 @@ const bell = async (who: TestPerson, kind: string) =>
     (one: { kind: string }) => one.kind === kind,
   );
 
-describe('a report', () => {
-  it('leaves the bell, its count and the download of staff who were dismissed', async () => {
+describe('Reports', () => {
+  it('Dismissed staff lose the notification of a report, its count and its entry in their data download.', async () => {
     const [boss, former] = [await aPerson('super_admin'), await aPerson('injazat_worker')];
     await send(await aPerson('user'), await listing({ title: 'Told to staff only' })).expect(201);
     expect(await bell(former, 'newReport')).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('a report', () => {
     expect(text).not.toContain('newReport');
   });
 
-  it('reaches staff with what was reported, whose it is, and why', async () => {
+  it("A report reaches staff with its target, the target's owner and the reason.", async () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'Penthouse for a suspicious price' });
     const { body } = await send(visitor, id, { comment: 'They ask for money up front' }).expect(201);
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(await bell(agent, 'newReport')).toEqual([]);
   });
 
-  it('keeps the Arabic title too, and is found by it', async () => {
+  it("A report keeps the target's Arabic title and is found by it.", async () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'Farm of the seven wells', titleAr: 'مزرعة الآبار السبع' });
     await send(visitor, id).expect(201);
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(target.textAr).toBe(`مزرعة الآبار السبع ${target.text.split(' ')[0]}`);
   });
 
-  it('of a person names the chat with them, and is theirs alone who has one', async () => {
+  it('A report of a person names the chat with them and requires one.', async () => {
     const [visitor, stranger] = [await aPerson('user'), await aPerson('user')];
     const opened = await api
       .post('/chat/create')
@@ -101,11 +101,11 @@ describe('a report', () => {
       target: { owner: { id: agent.id }, path: `/agent?id=${agent.id}`, isGone: false },
     });
     expect((await list('kind=person')).count).toBe(1);
-    // It names a chat that staff still cannot open.
+    // It names the chat, which staff still cannot open.
     await api.get(`/chat/getChatWithId?chatId=${chat}`).set('jwtoken', worker.token).expect(404);
   });
 
-  it('of the same target by the same person is one record, also when sent at once', async () => {
+  it('Repeated reports of a target by one person are a single record, even when sent at once.', async () => {
     const visitor = await aPerson('user');
     const id = await listing();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(visitor, id)));
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(own).toMatchObject([{ reason: 'fake', comment: 'It does not exist', status: 'open' }]);
   });
 
-  it('is refused for strangers, for what is not there, and for what they cannot see', async () => {
+  it('A report needs a session and a target that the sender can see.', async () => {
     const visitor = await aPerson('user');
     const pending = await listing({ isVerified: false });
     await api.post('/report').send({ kind: 'property', targetId: pending, reason: 'scam' }).expect(401);
@@ -130,8 +130,8 @@ describe('a report', () => {
   });
 });
 
-describe('staff', () => {
-  it('close every report of a target with a note, and reporters hear of it', async () => {
+describe('Report decisions', () => {
+  it('A decision closes every report of the target with its note and notifies the reporters.', async () => {
     const people = await Promise.all([aPerson('user'), aPerson('user'), aPerson('user')]);
     const id = await listing();
     for (const who of people) await send(who, id).expect(201);
@@ -159,7 +159,7 @@ describe('staff', () => {
     });
   });
 
-  it('see what is reported most first, and decide all of it at once', async () => {
+  it('Staff see the most reported targets first and decide all reports of one at once.', async () => {
     const people = await Promise.all([aPerson('user'), aPerson('user'), aPerson('user')]);
     const groups = async (query = '') =>
       (await api.get(`/report/groups?limit=100&${query}`).set('jwtoken', worker.token).expect(200)).body;
@@ -199,7 +199,7 @@ describe('staff', () => {
       .expect(403);
   });
 
-  it('reopen one; a new report of a closed one opens it too, without telling twice', async () => {
+  it('Staff can reopen a report, a new report of the target reopens it too, and nobody is notified twice.', async () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'A home reported once more' });
     await send(visitor, id).expect(201);
@@ -220,7 +220,7 @@ describe('staff', () => {
     await decide(report, { status: 'dismissed' }, agent).expect(403);
   });
 
-  it('filter by status, kind and reason, search, and see what is gone', async () => {
+  it('Staff filter reports by status, kind and reason, search them and see deleted targets.', async () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'The zeppelin hangar' });
     await send(visitor, id, { reason: 'offensive' }).expect(201);
@@ -238,7 +238,7 @@ describe('staff', () => {
   });
 });
 
-it('goes with the person who sent it, and is in their data', async () => {
+it("A report is part of its sender's data and is deleted with them.", async () => {
   const visitor = await aPerson('user');
   const id = await listing();
   await send(visitor, id).expect(201);

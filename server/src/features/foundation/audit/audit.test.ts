@@ -14,8 +14,8 @@ const update = (body: object) =>
   api.patch(`/user/update_user_by_admin?id=${target.id}`).set('jwtoken', admin.token).send(body);
 const trail = (query = '') => api.get(`/audit${query}`).set('jwtoken', admin.token);
 
-describe('the audit trail', () => {
-  it('tells who changed what of whom, without secrets', async () => {
+describe('Audit trail', () => {
+  it('The trail says who changed what on whose account, without secrets.', async () => {
     await update({ role: 'agent', phone: '050 765 4321' }).expect(200);
     const { body } = await trail().expect(200);
     expect(body.data[0]).toMatchObject({
@@ -32,7 +32,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(stored)).not.toContain('Desert-rose-7');
   });
 
-  it('holds no refused call and nothing people do for themselves', async () => {
+  it("The trail omits refused calls and changes to one's own account.", async () => {
     const before = await AuditEntry.countDocuments();
     await update({ role: 'king' }).expect(400);
     await update({ role: 'super_admin' }).expect(403);
@@ -41,7 +41,7 @@ describe('the audit trail', () => {
     expect(await AuditEntry.countDocuments()).toBe(before);
   });
 
-  it('names the person an act names by id alone, whatever is written before it', async () => {
+  it("The trail names a person identified by id alone, whatever the entry's prefix.", async () => {
     const stored = {
       action: 'auth.updateUser',
       actor: { id: admin.id, name: 'Amal Admin', role: 'admin' },
@@ -59,7 +59,7 @@ describe('the audit trail', () => {
     await AuditEntry.deleteMany({ action: 'auth.updateUser' });
   });
 
-  it('is paged, searched and filtered, newest first', async () => {
+  it('The trail is paged, searchable and filterable, newest first.', async () => {
     await update({ isSuspended: true, suspendedReason: 'Spam' }).expect(200);
     await update({ isSuspended: false }).expect(200);
     const newest = await trail('?limit=1').expect(200);
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     expect((await trail('?actor=IN-ZZZZZZ').expect(200)).body.count).toBe(0);
   });
 
-  it('is for admins, and forgets after two years', async () => {
+  it('The trail is for admins only and expires after two years.', async () => {
     const worker = await aPerson('injazat_worker');
     await api.get('/audit').set('jwtoken', worker.token).expect(403);
     const indexes = await AuditEntry.collection.indexes();

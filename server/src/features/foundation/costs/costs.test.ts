@@ -5,7 +5,7 @@ import { aPerson, testApp } from '../../../testing/testApp';
 
 const api = testApp();
 
-it('are those the product comes with until an admin changes them, and estimates follow', async () => {
+it('Cost figures have defaults that admins can change, and estimates follow.', async () => {
   const [admin, worker] = await Promise.all([aPerson('admin'), aPerson('injazat_worker')]);
   const { body: first } = await api.get('/costs').expect(200);
   expect(first.data).toEqual({ ...COST_FIGURES, updatedAt: null });
@@ -32,7 +32,7 @@ it('are those the product comes with until an admin changes them, and estimates 
   });
 });
 
-it('move the cash that the first day takes in the catalog, in its filter and its order', async () => {
+it("Changed cost figures update the first-day cash in the catalog's filter and sort order.", async () => {
   const [admin, agent] = await Promise.all([aPerson('admin'), aPerson('agent')]);
   const rented = { type: 'rent', city: 'fujairah', district: 'al_faseel', agent: agent.id };
   const [once, often] = await Promise.all([
@@ -70,7 +70,7 @@ it('move the cash that the first day takes in the catalog, in its filter and its
   expect(moved.data).toMatchObject([{ id: String(often._id), dayOneCash: 30_980 }]);
 });
 
-it('are refused at the field that is wrong, and nothing is stored', async () => {
+it('Invalid cost figures are refused at the wrong field and store nothing.', async () => {
   const admin = await aPerson('admin');
   const before = (await api.get('/costs')).body.data;
   const wrong = [

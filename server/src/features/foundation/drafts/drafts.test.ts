@@ -22,8 +22,8 @@ const add = (who: TestPerson, form: object) => api.post('/property').set('jwtoke
 const picture = (publicID: string) =>
   request(api.app).get(`/uploads/${publicID.slice(0, 2)}/${publicID}-320.webp`);
 
-describe('a draft', () => {
-  it('keeps what was typed and uploaded, and becomes a listing with its photos', async () => {
+describe('Listing drafts', () => {
+  it('A draft keeps its fields and photos and becomes a listing with them.', async () => {
     const [who, other] = [await aPerson('agent'), await aPerson('agent')];
     expect(await read(who)).toBeNull();
     await save(who, { fields: { title: 'Half a ti', price: 'not yet', rows: [{ a: 1 }] } }).expect(200);
@@ -48,7 +48,7 @@ describe('a draft', () => {
     await picture(a).expect(404);
   });
 
-  it('loses no photo to orders and uploads that meet', async () => {
+  it('No photo is lost when reordering and uploading run concurrently.', async () => {
     const who = await aPerson('agent');
     const first = await upload(who)
       .attach('images', await photo(), 'first.jpg')
@@ -72,7 +72,7 @@ describe('a draft', () => {
     await picture(rest[0] ?? '').expect(200);
   });
 
-  it('takes the good photos of a call, names the bad one, and at most 30', async () => {
+  it('An upload keeps the valid photos, names the invalid one and accepts at most 30.', async () => {
     const who = await aPerson('agent');
     const many = upload(who).attach('images', Buffer.from('no photo at all'), 'notes.jpg');
     for (let at = 0; at < 29; at += 1) many.attach('images', await photo(at * 8), `${at}.jpg`);
@@ -89,7 +89,7 @@ describe('a draft', () => {
     await picture(idsOf(body.data)[0] ?? '').expect(404);
   });
 
-  it('goes with its photos after 90 days without a touch', async () => {
+  it('A draft and its photos are deleted after 90 days without a change.', async () => {
     const [old, fresh] = [await aPerson('agent'), await aPerson('agent')];
     const after = (days: number) => new Date(Date.now() + days * 86_400_000);
     const { body } = await upload(old)
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(await read(fresh)).toMatchObject({ fields: { title: 'Begun today' } });
   });
 
-  it('does not become a home that is listed already, unless it is meant', async () => {
+  it('A draft of a home that is already listed is refused unless the agent confirms.', async () => {
     const who = await aPerson('agent');
     const { body } = await add(who, { ...aForm(), unlessTwice: true }).expect(201);
     await save(who, { fields: aForm() }).expect(200);
@@ -122,8 +122,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft of a service', () => {
-  it('is one beside that of a listing, and becomes a service with its photos', async () => {
+describe('Service drafts', () => {
+  it('A service draft is separate from a listing draft and becomes a service with its photos.', async () => {
     const who = await aPerson('service_agent');
     const admin = await aPerson('admin');
     const draftOf = async (person: TestPerson) =>
@@ -143,7 +143,7 @@ describe('a draft of a service', () => {
     const [a = '', b = ''] = idsOf(body.data);
     await keep(who, { fields: { title: 'Half a title' }, images: [b, a] });
     expect(idsOf((await draftOf(who)).images)).toEqual([b, a]);
-    // Staff have both, apart.
+    // Staff have both kinds of draft, kept apart.
     await keep(admin, { fields: { title: 'A service' } });
     await save(admin, { fields: { title: 'A home' } }).expect(200);
     expect((await draftOf(admin)).fields).toEqual({ title: 'A service' });
@@ -162,7 +162,7 @@ describe('a draft of a service', () => {
       .expect(403);
   });
 
-  it('takes at most 10 photos, and goes after 90 days', async () => {
+  it('A service draft takes at most 10 photos and is deleted after 90 days.', async () => {
     const who = await aPerson('service_agent');
     const many = api.post('/service/draft/upload').set('jwtoken', who.token);
     for (let at = 0; at < 10; at += 1) many.attach('images', await photo(at * 20), `${at}.jpg`);

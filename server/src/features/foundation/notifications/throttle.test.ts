@@ -52,16 +52,16 @@ async function aSubject(kind: SubjectName) {
   };
 }
 
-/** Something that one person can make another hear of again and again. */
+/** An action by which one person can notify another repeatedly. */
 interface Repeated {
   sender: TestPerson;
   receiver: TestPerson;
   notification: string;
-  /** Does it once more, and answers what the notification says of it. */
+  /** Repeats the action; returns the notification's data. */
   act: (round: number) => Promise<object>;
-  /** The template of its mail, and what a mail written in a round says. */
+  /** The mail's template and its text in a given round. */
   mail?: { template: string; says: (round: number) => object };
-  /** Later states replace the first in the bell and are mailed in the next period. */
+  /** Later states replace the first one in the bell and are mailed in the next period. */
   isFollowed: boolean;
 }
 
@@ -188,7 +188,7 @@ async function sendDueMails(): Promise<void> {
     await removeMail(job._id, 'test');
   }
 }
-/** Repeats it, a second apart; answers what the notification of the last one says. */
+/** Repeats the action one second apart; returns the last notification's data. */
 async function repeat({ act }: Repeated, from: number, to: number): Promise<object> {
   let said = {};
   for (let round = from; round <= to; round += 1) {
@@ -201,7 +201,7 @@ async function repeat({ act }: Repeated, from: number, to: number): Promise<obje
 describe.each(Object.entries({ ...REPEATED, 'the verdict of staff on a listing': verdicts }))(
   '%s',
   (_name, make) => {
-    it('makes one notification and one mail a period, with the latest state', async () => {
+    it('Repetitions make one notification and one mail per period, with the latest state.', async () => {
       const made = await make();
       const { receiver, notification, mail } = made;
       const live = await tab(receiver.token);
@@ -220,7 +220,7 @@ describe.each(Object.entries({ ...REPEATED, 'the verdict of staff on a listing':
       );
     });
 
-    it('becomes unread again with a later state, and mails that in the next period', async () => {
+    it('A later state marks the notification unread and is mailed in the next period.', async () => {
       const made = await make();
       const { receiver, notification, mail, isFollowed } = made;
       await repeat(made, 1, 1);
@@ -232,7 +232,7 @@ describe.each(Object.entries({ ...REPEATED, 'the verdict of staff on a listing':
       expect(shown).toMatchObject({ data: said });
       const later = mail && isFollowed ? [mail.says(4)] : [];
       expect(await waiting(receiver, mail?.template)).toMatchObject(later);
-      // It is held back, not in trouble, and not due before the period begins.
+      // It is held back, not failed, and not due before the period begins.
       expect(await troubledMails(10)).toEqual([]);
       await sendDueMails();
       expect(await waiting(receiver, mail?.template)).toHaveLength(later.length);
@@ -244,11 +244,11 @@ describe.each(Object.entries({ ...REPEATED, 'the verdict of staff on a listing':
 );
 
 describe.each(Object.entries(REPEATED))('%s', (_name, make) => {
-  it('tells nothing to somebody who blocked the sender', async () => {
+  it('A person who blocked the sender gets no notification.', async () => {
     const made = await make();
     const { sender, receiver, notification, mail } = made;
     await post(receiver, '/chat/block', { userId: sender.id, isBlocked: true }).expect(200);
-    // A request is refused then.
+    // A request is refused in this case.
     await repeat(made, 1, 2).catch((error: unknown) => expect(String(error)).toContain('403'));
     expect(await inBell(receiver, notification)).toEqual([]);
     expect(await waiting(receiver, mail?.template)).toEqual([]);

@@ -16,7 +16,7 @@ afterEach(async () => {
 const stateFor = async (token: string) =>
   (await api.get('/operator').set('jwtoken', token).expect(200)).body.data;
 
-it('says how the site runs and gives nothing away', async () => {
+it('The operator page shows how the site runs without revealing secrets.', async () => {
   const boss = await aPerson('super_admin');
   const before = { ...env() };
   stops.push(() => Promise.resolve(setEnv(before)));
@@ -30,7 +30,7 @@ it('says how the site runs and gives nothing away', async () => {
     mail: { kind: 'smtp', waiting: 0, failed: 0, troubled: [] },
     backups: { isOn: false, isOld: false, newest: [] },
   });
-  // Not every database tells its size.
+  // Not every database reports its size.
   if (state.database.kind === 'embedded') expect(state.database.bytes).toBeGreaterThan(0);
   else expect(state.database).toHaveProperty('bytes');
   expect(state.servers).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ it('says how the site runs and gives nothing away', async () => {
   }
 });
 
-it('is for super admins alone', async () => {
+it('The operator page is for super admins only.', async () => {
   for (const role of ['admin', 'injazat_worker', 'agent', 'user'] as const) {
     const { token } = await aPerson(role);
     await api.get('/operator').set('jwtoken', token).expect(403);
@@ -51,7 +51,7 @@ it('is for super admins alone', async () => {
   await api.get('/operator').expect(401);
 });
 
-it('shows each job with its last run, the failed one as failed, and the age of backups', async () => {
+it('Each job is listed with its last run and any failure, along with the age of the backups.', async () => {
   const boss = await aPerson('super_admin');
   const folder = await mkdtemp(join(tmpdir(), 'manzil-backups-'));
   stops.push(() => rm(folder, { recursive: true }));

@@ -49,7 +49,7 @@ describe('A person', () => {
       'somebody else': {
         id: String(new Types.ObjectId()),
         may: {
-          // The contract keeps those who are not staff from changing accounts.
+          // The contract stops everyone but staff from changing accounts.
           user: ['touch an agent'],
           agent: ['touch an agent'],
           service_agent: ['touch an agent'],
@@ -72,7 +72,7 @@ describe('A person', () => {
     },
   );
 
-  it('keeps secrets and chats from an impersonating admin', () => {
+  it('An impersonating admin has no access to secrets and chats.', () => {
     const impersonated = callerWith({ impersonatedBy: String(new Types.ObjectId()) });
     for (const assertion of [assertNotImpersonating, assertOwnChats]) {
       expect(isAllowed(() => assertion(callerWith({})))).toBe(true);

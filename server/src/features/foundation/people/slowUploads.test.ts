@@ -7,8 +7,8 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { sendFiles, UPLOAD_DOORS, type Upload } from '../../../testing/uploadDoors';
 
 /**
- * Making a picture takes seconds. Each upload runs with an event placed between its first checks and its write; the
- * right is checked again there, and a refused call leaves no file.
+ * Processing a picture takes seconds. Each upload runs with an event between its first checks and its write;
+ * permissions are checked again there, and a refused call leaves no file.
  */
 const api = testApp();
 let boss: TestPerson;
@@ -29,7 +29,7 @@ async function storedFiles(): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** Runs `call` with `event` behind its first checks, when its first file is stored; no file may be left. */
+/** Runs `call` with `event` after its first checks, when its first file is stored; no file may be left. */
 async function during(event: Happens, call: () => Promise<Answer>): Promise<Answer> {
   const before = await storedFiles();
   const put = storage().put.bind(storage());
@@ -60,7 +60,7 @@ const upload = (who: TestPerson, wanted: Upload) => {
   return sendFiles(api, who, wanted, [{ content, name }]);
 };
 
-it('has a row for every call that takes files', () => {
+it('Every call that accepts files has a row.', () => {
   const wires = endpoints.flatMap(([, { upload: taken, wire }]) => (taken ? [wire.split('?')[0]] : []));
   expect(Object.keys(UPLOAD_DOORS).toSorted()).toEqual(wires.toSorted());
 });
@@ -71,7 +71,7 @@ describe.each(Object.entries(UPLOAD_DOORS))('%s', (_wire, [role, prepare]) => {
     ['changed role', (who) => change(who, { role: role === 'user' ? 'agent' : 'user' })],
     ['logged out', (who) => as(api, who).post('/auth/logout').expect(200)],
   ];
-  it.each(ENDINGS)('stores nothing of a caller who %s while the file was processed', async (_how, end) => {
+  it.each(ENDINGS)('An upload is not stored when its caller %s during processing.', async (_how, end) => {
     const who = await aPerson(role);
     const wanted = await prepare(api, who);
     const answer = await during(
@@ -84,14 +84,14 @@ describe.each(Object.entries(UPLOAD_DOORS))('%s', (_wire, [role, prepare]) => {
 
 const told = async (who: TestPerson, chat: string) => (await messagesOf(api, who, chat)).count;
 
-describe('a message with a picture', () => {
+describe('Messages with a picture', () => {
   const message = (chatId: string): Upload => ({
     path: '/chat/sendMessage',
     field: 'image',
     fields: { chatId },
   });
 
-  it('is refused when its sender was removed from the group meanwhile', async () => {
+  it('A picture message is refused when its sender was removed from the group during the upload.', async () => {
     const [admin, sender, other] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
     const group = await aChat(api, admin, [sender, other]);
     const users = [admin.id, other.id];
@@ -116,7 +116,7 @@ describe('a message with a picture', () => {
     ],
     ['the receiver was suspended', (_sender, other) => change(other, { isSuspended: true })],
   ];
-  it.each(LOSSES)('is refused when %s meanwhile', async (_how, lose) => {
+  it.each(LOSSES)('A picture message is refused when %s during the upload.', async (_how, lose) => {
     const [sender, other] = [await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, sender, [other]);
     const answer = await during(
@@ -128,7 +128,7 @@ describe('a message with a picture', () => {
   });
 });
 
-it('keeps the picture of a group when its admin left it meanwhile', async () => {
+it('A group picture is not stored when its admin left the group during the upload.', async () => {
   const [admin, a, b] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
   const group = await aChat(api, admin, [a, b]);
   const answer = await during(
@@ -143,7 +143,7 @@ it('keeps the picture of a group when its admin left it meanwhile', async () => 
 });
 
 describe.each(['PATCH /property/edit_property', 'POST /property/upload'])('%s', (wire) => {
-  it('adds no photo to a listing that was handed to another agent meanwhile', async () => {
+  it('A photo is not added to a listing that was handed to another agent during the upload.', async () => {
     const [former, next] = [await aPerson('agent'), await aPerson('agent')];
     const wanted = (await UPLOAD_DOORS[wire]?.[1](api, former)) ?? { path: '' };
     const id = new URLSearchParams(wanted.path.split('?')[1]).values().next().value;
@@ -155,7 +155,7 @@ describe.each(['PATCH /property/edit_property', 'POST /property/upload'])('%s', 
   });
 });
 
-it('adds no listing for an agent who was suspended meanwhile', async () => {
+it('A listing is not added for an agent who was suspended during the upload.', async () => {
   const agent = await aPerson('agent');
   const answer = await during(
     () => change(agent, { isSuspended: true }),
@@ -164,7 +164,7 @@ it('adds no listing for an agent who was suspended meanwhile', async () => {
   expect(answer.status).toBe(400);
 });
 
-it('sets no avatar of an account that an admin may not change any more', async () => {
+it('An admin cannot set the avatar of an account that left their authority during the upload.', async () => {
   const [admin, target] = [await aPerson('admin'), await aPerson('agent')];
   const answer = await during(
     () => change(target, { role: 'super_admin' }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await seedDemoMarket();
 });
 
-/** A listing of the demo market with its first two pictures' addresses. */
+/** A demo listing with the addresses of its first two pictures. */
 async function demoListing(at: number) {
   const listings = await findFields({}, ['referenceNo', 'images'], 10);
   const { _id, referenceNo, images } = listings[at] ?? { images: [] };
@@ -39,8 +39,8 @@ async function demoListing(at: number) {
   return { id: String(_id), referenceNo: referenceNo ?? '', shown, unseen };
 }
 
-describe('pictures of a deleted listing', () => {
-  it('are 404, whether they were drawn before or not, and are there again after the restore', async () => {
+describe('Pictures of a deleted listing', () => {
+  it('Pictures of a deleted listing answer 404, cached or not, and return with the restore.', async () => {
     const { id, referenceNo, shown, unseen } = await demoListing(0);
     const before = await get(shown).expect(200);
     await remove(id);
@@ -53,7 +53,7 @@ describe('pictures of a deleted listing', () => {
     await get(unseen).expect(200);
   });
 
-  it('are gone for good with the listing after 30 days', async () => {
+  it('Pictures are deleted for good with their listing after 30 days.', async () => {
     const { id, referenceNo, shown, unseen } = await demoListing(1);
     await get(shown).expect(200);
     await remove(id);
@@ -61,7 +61,7 @@ describe('pictures of a deleted listing', () => {
     const deletedAt = new Date(item?.deletedAt ?? '').getTime();
     expect(new Date(item?.purgedAt ?? '').getTime() - deletedAt).toBe(30 * DAY);
     const justBefore = new Date(deletedAt + 30 * DAY - 1);
-    // What the market itself deleted lies there longer.
+    // Items deleted by the market itself stay in the bin longer.
     await purgeRecycled(justBefore);
     expect(await purgeRecycled(justBefore)).toBe(0);
     expect((await bin(`search=${referenceNo}`)).count).toBe(1);
@@ -72,7 +72,7 @@ describe('pictures of a deleted listing', () => {
   });
 });
 
-it('a picture its owner took away is not drawn again', async () => {
+it('A picture that its owner removed is no longer rendered.', async () => {
   const [listing] = await findFields({ imageCount: { $gt: 1 } }, ['images'], 1);
   const [gone, ...kept] = (listing?.images ?? []).map((image) => image);
   const address = gone?.srcset.split(' ')[0] ?? '';
@@ -85,7 +85,7 @@ it('a picture its owner took away is not drawn again', async () => {
   await get(address).expect(404);
 });
 
-it('a restore is written into the audit trail with the name', async () => {
+it("A restore is recorded in the audit trail with the item's name.", async () => {
   const { id, referenceNo } = await demoListing(3);
   await remove(id);
   const [item] = (await bin(`search=${referenceNo}`)).data;
@@ -98,7 +98,7 @@ it('a restore is written into the audit trail with the name', async () => {
   expect(body.data[0].target.name).toContain(referenceNo);
 });
 
-it('a listing is called and found by its Arabic title too', async () => {
+it('A deleted listing is named by and found by its Arabic title too.', async () => {
   const { _id } = await aListing({
     agent: admin.id,
     title: 'Loft by the kiln',

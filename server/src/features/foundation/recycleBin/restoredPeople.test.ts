@@ -11,7 +11,7 @@ import { User } from '../people/user.model';
 import { purgeRecycled } from './recycleBin.service';
 import { findRecycled, saveRecycled } from './recycled.model';
 
-/** Who comes back from the recycle bin, by whom, and what does not come back with them (spec/1-domain). */
+/** Who can be restored from the recycle bin, by whom, and what does not return with them (spec/1-domain). */
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
 const NEW = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
@@ -37,9 +37,9 @@ async function deleted(person: TestPerson, by: TestPerson = head): Promise<strin
 }
 const restore = (by: TestPerson, id: string) => as(by, 'post', '/recycle-bin').send({ id });
 
-describe('staff', () => {
+describe('Restored staff', () => {
   it.each(['super_admin', 'admin', 'injazat_worker'] as const)(
-    'a deleted %s is brought back by a super admin only: suspended, without password and second factor',
+    'Only a super admin restores a deleted %s, suspended and without password or second factor.',
     async (role) => {
       const person = await aPerson(role, { passwordHash, totp: TOTP });
       const item = await deleted(person);
@@ -60,7 +60,7 @@ describe('staff', () => {
     },
   );
 
-  it('get the link to a new password with the end of their suspension', async () => {
+  it('Restored staff receive a link to set a password when their suspension ends.', async () => {
     const person = await aPerson('injazat_worker', { passwordHash });
     await restore(head, await deleted(person)).expect(200);
     await as(head, 'patch', `/user/update_user_by_admin?id=${person.id}`)
@@ -73,7 +73,7 @@ describe('staff', () => {
     await api.post('/user/admin-login').send({ email: person.email, password: NEW.password }).expect(200);
   });
 
-  it('are not brought back whole from a bin that was filled by an older version', async () => {
+  it('Staff deleted by an older version are restored without their password and second factor.', async () => {
     const person = await aPerson('user', { passwordHash, totp: TOTP });
     const account = await User.findById(person.id).select('+passwordHash +totp').lean();
     await User.deleteOne({ _id: person.id });
@@ -87,8 +87,8 @@ describe('staff', () => {
   });
 });
 
-describe('everybody else', () => {
-  it('comes back under a new public reference when somebody else has theirs', async () => {
+describe('Other restored people', () => {
+  it('A restored person gets a new public reference when theirs has been reused.', async () => {
     const person = await aPerson('user');
     const item = await deleted(person);
     await aPerson('user', { userID: person.userID });
@@ -98,7 +98,7 @@ describe('everybody else', () => {
     expect(back?.userID).not.toBe(person.userID);
   });
 
-  it('comes back by an admin, active, with a mailed link instead of the password', async () => {
+  it('An admin restores a person as active, with a mailed link in place of the password.', async () => {
     const person = await aPerson('agent', { passwordHash, totp: TOTP });
     const info = vi.spyOn(log, 'info');
     await restore(admin, await deleted(person, admin)).expect(200);
@@ -119,14 +119,14 @@ describe('everybody else', () => {
     });
   });
 
-  it('stays suspended if they were', async () => {
+  it('A person who was suspended is restored suspended.', async () => {
     const person = await aPerson('agent', { isSuspended: true });
     await restore(admin, await deleted(person, admin)).expect(200);
     expect((await User.findById(person.id).lean())?.isSuspended).toBe(true);
     expect(await mailsTo(person.email)).toEqual([]);
   });
 
-  it('does not come back over an account that has their address by now; nothing of either is lost', async () => {
+  it('A person cannot be restored while another account uses their address, and neither account changes.', async () => {
     const person = await aPerson('user', { passwordHash });
     const item = await deleted(person, admin);
     const other = await aPerson('user', { email: person.email, passwordHash });
@@ -137,14 +137,14 @@ describe('everybody else', () => {
   });
 });
 
-describe('what belonged to a listing', () => {
+describe('Records restored with a listing', () => {
   const binItem = async (listing: string) => String((await findRecycled({ record: listing }))?._id);
   const listed = async (listing: string) => {
     await as(admin, 'delete', `/property/delProperty?id=${listing}`).expect(200);
     return binItem(listing);
   };
 
-  it('does not bring back the favourite of somebody who left meanwhile', async () => {
+  it('A restored listing does not bring back favourites of deleted people.', async () => {
     const agent = await aPerson('agent');
     const [stays, leaves] = [await aPerson('user'), await aPerson('user', { passwordHash })];
     const listing = String((await aListing({ agent: agent.id }))._id);
@@ -158,7 +158,7 @@ describe('what belonged to a listing', () => {
     expect(favourites.map(({ user }) => String(user))).toEqual([stays.id]);
   });
 
-  it('is counted anew, also when nobody is left who kept the listing', async () => {
+  it('Favourites are recounted on restore, even when nobody who saved the listing remains.', async () => {
     const [agent, leaves] = [await aPerson('agent'), await aPerson('user', { passwordHash })];
     const listing = String((await aListing({ agent: agent.id }))._id);
     await as(leaves, 'post', '/favorite/favorites').send({ property_id: listing }).expect(200);
@@ -169,7 +169,7 @@ describe('what belonged to a listing', () => {
     expect(body.data.favoritesCount).toBe(0);
   });
 
-  it('is not purged from under a listing whose restore was broken off', async () => {
+  it('An interrupted restore never purges the pictures of the restored listing.', async () => {
     const agent = await aPerson('agent');
     const listing = String((await aListing({ agent: agent.id }))._id);
     const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#38c' } })
@@ -181,7 +181,7 @@ describe('what belonged to a listing', () => {
     const { body } = await api.get(`/property?id=${listing}`).expect(200);
     const { files = [] } = (await findRecycled({ _id: await listed(listing) })) ?? {};
     await restore(admin, await binItem(listing)).expect(200);
-    // The server died before the bin forgot it.
+    // The server died before the bin removed its entry.
     const long = new Date(Date.now() - 31 * DAY);
     const times = { deletedAt: long, purgeAt: new Date(), searchTokens: [] };
     const what = { kind: 'property' as const, record: listing, name: 'Flat', deletedBy: admin.id };

@@ -11,7 +11,7 @@ const read = async (path: string, who: TestPerson) =>
 const put = (path: string, who: TestPerson, body: object) =>
   api.put(path).set('jwtoken', who.token).send(body);
 
-it('name and contact are those of the environment until they are set, and then they are everywhere', async () => {
+it('Name and contact details default to the environment until they are set, then apply everywhere.', async () => {
   const [boss, admin] = await Promise.all([aPerson('super_admin'), aPerson('admin')]);
   const { updatedAt, ...first } = await read('/settings', boss);
   expect(updatedAt).toBeNull();
@@ -49,12 +49,12 @@ it('name and contact are those of the environment until they are set, and then t
     actor: { id: boss.id },
     diff: { brandName: ['Manzil', now.brandName], supportEmail: ['old@homes.test', now.supportEmail] },
   });
-  // What is taken away is gone, not back to the environment's.
+  // A removed value is empty and does not fall back to the environment.
   await put('/settings', boss, { ...set, supportEmail: null }).expect(200);
   expect((await api.get('/config').expect(200)).body.data.supportEmail).toBeNull();
 });
 
-it('are refused at the field that is wrong, and nothing is stored', async () => {
+it('Invalid settings are refused at the wrong field and store nothing.', async () => {
   const boss = await aPerson('super_admin');
   const { updatedAt: _at, ...before } = await read('/settings', boss);
   const wrong = [
@@ -73,7 +73,7 @@ it('are refused at the field that is wrong, and nothing is stored', async () => 
   expect(after).toEqual(before);
 });
 
-it('an emirate asks for its permit from the moment that is set, and what is published stays', async () => {
+it("An emirate's permit rule applies from the moment it is set, and published listings stay.", async () => {
   const [boss, agent] = await Promise.all([aPerson('super_admin'), aPerson('agent')]);
   const where = { agent: agent.id, isVerified: false };
   const [first, second] = [await aListing(where), await aListing(where)];
@@ -95,7 +95,7 @@ it('an emirate asks for its permit from the moment that is set, and what is publ
   await publish(String(second._id)).expect(200);
 });
 
-it('reasons are words of both languages that admins set and workers use', async () => {
+it('Reasons are bilingual texts that admins set and workers use.', async () => {
   const [admin, worker, agent] = await Promise.all([
     aPerson('admin'),
     aPerson('injazat_worker'),
@@ -111,7 +111,7 @@ it('reasons are words of both languages that admins set and workers use', async 
   expect((await read('/settings/reasons', worker)).reasons).toEqual(own);
   const { body } = await put('/settings/reasons', admin, { reasons: [{ ...own[0], ar: '' }] }).expect(400);
   expect(body.errors.map((error: { path: string }) => error.path)).toEqual(['reasons.0.ar']);
-  // A reason with both texts is one that may be sent.
+  // A reason with both texts can be sent.
   const longest = 'x'.repeat(450);
   expect(`${longest}\n${longest}`.length).toBeLessThanOrEqual(1000);
   const trail = await read('/audit?action=settings.setReasons', admin);

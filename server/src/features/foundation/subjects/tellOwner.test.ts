@@ -12,7 +12,7 @@ interface Told {
   kind: string;
   data: Record<string, string>;
 }
-/** What somebody finds in their bell, the newest last. */
+/** A person's notifications, newest last. */
 const told = async (who: TestPerson): Promise<Told[]> =>
   ((await as(api, who).get('/notification?limit=100').expect(200)).body.data as Told[])
     .toReversed()
@@ -44,8 +44,8 @@ const askHome = (who: TestPerson) =>
     .send({ propertyId: home, ...form })
     .expect(201);
 
-describe('an owner', () => {
-  it('is told when staff hide a service, with the reason, show it again, and delete it', async () => {
+describe('Notifications to owners', () => {
+  it('An owner is notified when staff hide a service, with the reason, show it again or delete it.', async () => {
     await as(api, admin)
       .patch(`/service/hide_service?id=${service}`)
       .send({ reason: 'The photos show another company' })
@@ -57,7 +57,7 @@ describe('an owner', () => {
     });
     expect(await mailed(provider)).toEqual(['serviceHidden']);
     await as(api, admin).patch(`/service/show_service?id=${service}`).send({}).expect(200);
-    // Shown already: nothing is new.
+    // Already shown, so nothing is sent.
     await as(api, admin).patch(`/service/show_service?id=${service}`).send({}).expect(200);
     await as(api, admin).delete(`/service?id=${service}`).expect(200);
     expect(await kinds(provider)).toEqual(['serviceHidden', 'serviceShown', 'offerDeleted']);
@@ -67,7 +67,7 @@ describe('an owner', () => {
     expect(await mailed(agent)).toEqual(['offerDeleted']);
   });
 
-  it('who deletes their own knows; all of somebody’s are told once', async () => {
+  it("Deleting one's own service notifies nobody, and deleting all of someone's notifies them once.", async () => {
     await as(api, provider).delete(`/service?id=${service}`).expect(200);
     expect(await kinds(provider)).toEqual([]);
     for (let count = 0; count < 3; count += 1) await aService({ agent: provider.id });
@@ -80,8 +80,8 @@ describe('an owner', () => {
   });
 });
 
-describe('whoever asked', () => {
-  it('is told when a service goes while their request is open', async () => {
+describe('Notifications to people with a request', () => {
+  it('A person with an open request is notified when the service is deleted.', async () => {
     const [open, done] = [await aPerson('user'), await aPerson('user')];
     await askService(open);
     const id = await askService(done);
@@ -95,7 +95,7 @@ describe('whoever asked', () => {
     expect(await mailed(open)).toEqual(['requestGone']);
     expect(await kinds(done)).toEqual(['requestStatus']);
 
-    // Restored and deleted again in the same week is no news.
+    // A second restore and delete within the week sends nothing.
     const bin = (await as(api, admin).get('/recycle-bin?kind=service&limit=100').expect(200)).body.data;
     const item = bin.find(({ record }: { record: string }) => record === service) ?? bin[0];
     await as(api, admin).post('/recycle-bin').send({ id: item.id }).expect(200);
@@ -103,7 +103,7 @@ describe('whoever asked', () => {
     expect(await kinds(open)).toEqual(['requestGone']);
   });
 
-  it('is told when a home is let or withdrawn, once, and hears nothing of its hidden agent', async () => {
+  it('A person with a request is notified once when the home is withdrawn, without its hidden agent.', async () => {
     const asker = await aPerson('user');
     await askHome(asker);
     const set = (availability: string) =>

@@ -32,16 +32,16 @@ const ask = (id: string, { kind = 'property', who, address = '10.0.0.1', browser
   if (who) post.set('jwtoken', who.token);
   return post.send({ id });
 };
-/** How often this month somebody asked for the number of an agent, as their own figures tell. */
+/** How often people asked for an agent's number this month, according to the agent's own figures. */
 const contactsOf = async ({ id, token }: TestPerson) => {
   const { body } = await api.get(`/dashboard/agent_stats/${id}`).set('jwtoken', token).expect(200);
   return (body.agentGraphData as { contacts: number }[]).at(-1)?.contacts;
 };
 
-describe('the number of an agent', () => {
+describe("Agents' phone numbers", () => {
   afterEach(() => void setEnv({ ...env(), CONTACT_NEEDS_LOGIN: false }));
 
-  it('is told to visitors who ask, stands in no answer else, and counts once a person and day', async () => {
+  it('A number is given only on request, to visitors too, and counts once per person and day.', async () => {
     const id = await listing();
     const before = (await contactsOf(agent)) ?? 0;
     for (const who of [undefined, visitor, await aPerson('agent')]) {
@@ -62,14 +62,14 @@ describe('the number of an agent', () => {
     expect(await contactsOf(agent)).toBe(before + 3);
   });
 
-  it('is the service’s own before the provider’s', async () => {
+  it("A service's own number takes precedence over its provider's.", async () => {
     const id = String((await aService({ agent: provider.id, phone: '+971507654321' }))._id);
     const { body } = await ask(id, { kind: 'service' }).expect(200);
     expect(body.data).toEqual({ phone: '+971507654321', whatsapp: null });
     expect(await contactsOf(provider)).toBe(1);
   });
 
-  it('stays away where the agent is hidden or the listing not to be seen', async () => {
+  it('The number of a hidden agent or an invisible listing is not given.', async () => {
     const hidden = await ask(await listing({ hideAgent: true }), { who: visitor }).expect(404);
     expect(hidden.body.code).toBe('contact_hidden');
     const pending = await ask(await listing({ isVerified: false, isListed: false })).expect(404);
@@ -78,14 +78,14 @@ describe('the number of an agent', () => {
     await ask('0'.repeat(24), { kind: 'service' }).expect(404);
   });
 
-  it('is for signed-in people alone where the operator wants it so', async () => {
+  it('The operator can require a session for phone numbers.', async () => {
     const id = await listing();
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: true });
     expect((await ask(id).expect(401)).body.code).toBe('login_required');
     await ask(id, { who: visitor }).expect(200);
   });
 
-  it('is not gathered: so many for an address, then for a listing whatever the addresses, then for a person', async () => {
+  it('Number lookups are limited per address, then per listing across addresses, then per person.', async () => {
     const id = await listing();
     const before = (await contactsOf(agent)) ?? 0;
     const all = async (asked: Promise<{ status: number }>[]) => {
@@ -95,7 +95,7 @@ describe('the number of an agent', () => {
     const times = (count: number) => Array.from({ length: count }, (_, at) => at);
     const browsers = times(70).map((at) => ask(id, { address: '10.0.1.1', browser: `b${at}` }).then());
     expect((await all(browsers)).told).toBe(60);
-    // For the agent's figures one address is a family, not a machine with many names.
+    // In the agent's figures one address counts as a household, not as many people.
     expect(await contactsOf(agent)).toBe(before + 3);
     await ask(await listing(), { address: '10.0.1.1', browser: 'elsewhere' }).expect(401);
 
@@ -109,7 +109,7 @@ describe('the number of an agent', () => {
     expect((await all(ids.map((one) => ask(one, { who: busy }).then()))).told).toBe(100);
     const more = await ask(await listing(), { who: busy }).expect(429);
     expect(more.body).toMatchObject({ code: 'contacts_a_day' });
-    // What was told once today may be looked up again.
+    // A number already given today can be looked up again.
     expect((await all(ids.map((one) => ask(one, { who: busy }).then()))).told).toBe(100);
   });
 });

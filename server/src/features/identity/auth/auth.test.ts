@@ -22,7 +22,7 @@ const login = (email: string, password = PASSWORD) => api.post('/user/login').se
 const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token);
 
 const codeFor = async (email: string) => (await lastMail(email, 'otp')).code;
-/** Another code than the right one. */
+/** Any code but the right one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 async function member(more: object = {}) {
@@ -32,7 +32,7 @@ async function member(more: object = {}) {
   return { email, token: verified.body.token as string, user: verified.body.user };
 }
 
-/** Moves the clock of this process, not its timers. */
+/** Moves this process's clock, not its timers. */
 function passTime(ms: number) {
   const now = Date.now() + ms;
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -40,8 +40,8 @@ function passTime(ms: number) {
 }
 afterEach(() => void vi.useRealTimers());
 
-describe('registration', () => {
-  it('mails a code, and the code signs in', async () => {
+describe('Registration', () => {
+  it('Registration mails a code, and the code signs in.', async () => {
     const email = newEmail();
     const answer = await register(email, { phone: '050 123 4567', role: 'agent', brn: '12345' }).expect(201);
     expect(answer.body).toMatchObject({ success: true, message: 'Verification OTP Email Sent.' });
@@ -59,7 +59,7 @@ describe('registration', () => {
   });
 
   it.each(['admin', 'super_admin', 'injazat_worker', 'AGENT', ['agent'], { role: 'agent' }])(
-    'takes no role but the three (%j)',
+    'Nobody can register as anything but user, agent or service agent (%j).',
     async (role) => {
       const email = newEmail();
       await register(email, { role }).expect(400);
@@ -67,7 +67,7 @@ describe('registration', () => {
     },
   );
 
-  it('says at the field what is wrong', async () => {
+  it('Invalid registration data is reported at its field.', async () => {
     const at = async (more: object) => {
       const { body } = await register(newEmail(), more).expect(400);
       return body.errors.map((error: { path: string }) => error.path);
@@ -82,7 +82,7 @@ describe('registration', () => {
     await register(email, { password: email }).expect(400);
   });
 
-  it('ignores what nobody may set about themselves', async () => {
+  it('Registration ignores fields that nobody may set about themselves.', async () => {
     const email = newEmail();
     const forged = {
       verified: true,
@@ -97,7 +97,7 @@ describe('registration', () => {
     expect(stored?.userID).not.toBe('IN-AAAAAA');
   });
 
-  it('answers known addresses as agreed', async () => {
+  it('A taken address is refused, and one awaiting its code gets a new token.', async () => {
     const { email } = await member();
     const taken = await register(email).expect(400);
     expect(taken.body.code).toBe('email_taken');
@@ -108,7 +108,7 @@ describe('registration', () => {
     await verify(again.body.token, await codeFor(waiting)).expect(200);
   });
 
-  it('lets the owner of an address win over whoever registered it before', async () => {
+  it('The owner of an address wins over whoever registered it earlier.', async () => {
     const email = newEmail();
     await register(email, { password: 'Stranger-pass-1' }).expect(201);
     await register(email).expect(429);
@@ -122,8 +122,8 @@ describe('registration', () => {
   });
 });
 
-describe('codes (A50)', () => {
-  it('are stored as keyed hashes only', async () => {
+describe('Mailed codes', () => {
+  it('Codes are stored as keyed hashes only.', async () => {
     const email = newEmail();
     await register(email).expect(201);
     const code = await codeFor(email);
@@ -131,7 +131,7 @@ describe('codes (A50)', () => {
     expect(JSON.stringify(stored)).not.toContain(code);
   });
 
-  it('burn after 5 wrong tries', async () => {
+  it('A code expires after five wrong attempts.', async () => {
     const email = newEmail();
     const { body } = await register(email).expect(201);
     const code = await codeFor(email);
@@ -143,7 +143,7 @@ describe('codes (A50)', () => {
     expect(burnt.body.code).toBe('otp_expired');
   });
 
-  it('are not guessed by tries at once', async () => {
+  it('Parallel attempts do not allow more than five guesses of a code.', async () => {
     const email = newEmail();
     const { body } = await register(email).expect(201);
     const code = await codeFor(email);
@@ -152,7 +152,7 @@ describe('codes (A50)', () => {
     await verify(body.token, code).expect(400);
   });
 
-  it('are good once and for 10 minutes', async () => {
+  it('A code works once and for 10 minutes.', async () => {
     const first = newEmail();
     const one = await register(first).expect(201);
     await verify(one.body.token, await codeFor(first)).expect(200);
@@ -164,7 +164,7 @@ describe('codes (A50)', () => {
     expect(late.body.code).toBe('otp_expired');
   });
 
-  it('are mailed again once a minute and five times an hour; the former one dies', async () => {
+  it('A code is resent at most once a minute and five times an hour, and invalidates the previous one.', async () => {
     const email = newEmail();
     let { token } = (await register(email).expect(201)).body;
     const resend = () => api.post('/user/resendOTP').send({ token });
@@ -186,7 +186,7 @@ describe('codes (A50)', () => {
     await verify(token, await codeFor(email)).expect(200);
   });
 
-  it('belong to their own token (A51)', async () => {
+  it('A code works only with its own token.', async () => {
     const [a, b] = [newEmail(), newEmail()];
     const one = await register(a).expect(201);
     const two = await register(b).expect(201);
@@ -196,8 +196,8 @@ describe('codes (A50)', () => {
   });
 });
 
-describe('login', () => {
-  it('answers unknown addresses and wrong passwords alike', async () => {
+describe('Login', () => {
+  it('Unknown addresses and wrong passwords get the same answer.', async () => {
     const { email } = await member();
     const known = await login(email, 'Wrong-pass-1').expect(401);
     const unknown = await login(newEmail(), 'Wrong-pass-1').expect(401);
@@ -207,7 +207,7 @@ describe('login', () => {
     expect(body.user.lastLoginAt).toBeTruthy();
   });
 
-  it('mails a new code and gives nothing else while unverified (A14), not twice within a minute', async () => {
+  it('An unverified login mails a new code at most once a minute and gives no session.', async () => {
     const email = newEmail();
     const first = (await register(email).expect(201)).body.token;
     const soon = await login(email).expect(403);
@@ -222,7 +222,7 @@ describe('login', () => {
     await verify(later.body.token, await codeFor(email)).expect(200);
   });
 
-  it('refuses suspended people without a token, and tells wrong passwords no more', async () => {
+  it('A suspended person gets no token, and a wrong password does not reveal the suspension.', async () => {
     const { email, token } = await member();
     await User.updateOne({ email }, { isSuspended: true });
     const answer = await login(email).expect(403);
@@ -233,7 +233,7 @@ describe('login', () => {
     expect(stopped.body.code).toBe('account_suspended');
   });
 
-  it('keeps the staff door for staff', async () => {
+  it('Only staff can use the staff login.', async () => {
     const { email } = await member();
     const door = () => api.post('/user/admin-login').send({ email, password: PASSWORD });
     await door().expect(403);
@@ -241,7 +241,7 @@ describe('login', () => {
     await door().expect(200);
   });
 
-  it('reads every character of a long password', async () => {
+  it('Every character of a long password counts.', async () => {
     const start = `Long${'ن'.repeat(70)}1`;
     const { email } = await member({ password: `${start}a` });
     await login(email, `${start}b`).expect(401);
@@ -249,8 +249,8 @@ describe('login', () => {
   });
 });
 
-describe('sessions', () => {
-  it('end one by one and all together', async () => {
+describe('Sessions', () => {
+  it('Sessions can be ended one at a time or all at once.', async () => {
     const { email, token } = await member();
     const other = (await login(email).expect(200)).body.token;
     await api.post('/auth/logout').set('jwtoken', token).expect(200);
@@ -262,7 +262,7 @@ describe('sessions', () => {
     await me((await login(email).expect(200)).body.token).expect(200);
   });
 
-  it('are only what this server signed for this purpose', async () => {
+  it('Only tokens signed by this server for sessions are accepted.', async () => {
     const person = await aPerson('user');
     const secret = 'test-secret-test-secret-test-secret-test';
     const claims = jwt.decode(person.token) as jwt.JwtPayload;
@@ -290,7 +290,7 @@ describe('sessions', () => {
     await api.get('/auth/getUser').set('authorization', `Bearer ${person.token}`).expect(200);
   });
 
-  it('never show what is secret', async () => {
+  it('The account never contains secrets.', async () => {
     const { token } = await member();
     const { body } = await me(token).expect(200);
     expect(JSON.stringify(body)).not.toMatch(

@@ -3,7 +3,7 @@ import { awaitedMail, lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 
-/** A mailed code is worth something with its own newest token only (check A51 of the security notes). */
+/** A mailed code is valid only with its own newest token. */
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
 
@@ -14,7 +14,7 @@ interface Issued {
 let count = 0;
 const newEmail = () => `flow${(count += 1)}@codes.test`;
 
-/** What a code is mailed for, each for somebody new. */
+/** The purposes of mailed codes, each for a new person. */
 const FLOWS: Record<string, () => Promise<Issued>> = {
   registration: async () => {
     const email = newEmail();
@@ -42,23 +42,23 @@ const names = Object.keys(FLOWS);
 const pairs = names.flatMap((one) => names.map((other) => [one, other] as const));
 const verify = ({ token, code }: Issued) => api.post('/user/verifyOTP').send({ token, otp: code });
 
-describe('a code', () => {
-  it.each(pairs)('of a %s is wrong with the token of another person’s %s', async (one, other) => {
+describe('Mailed codes', () => {
+  it.each(pairs)("A code for a %s is wrong with the token of another person's %s.", async (one, other) => {
     const [a, b] = [await start(one), await start(other)];
-    // Once in a million they are the same six digits.
+    // Once in a million both are the same six digits.
     const code = a.code === b.code ? (await start(one)).code : a.code;
     const answer = await verify({ token: b.token, code }).expect(400);
     expect(answer.body).toMatchObject({ code: 'otp_wrong', attemptsLeft: 4 });
     expect(answer.body.user).toBeUndefined();
   });
 
-  it('of a deletion signs nobody in', async () => {
+  it('The code for a deletion signs nobody in.', async () => {
     const answer = await verify(await start('deletion')).expect(400);
     expect(answer.body.code).toBe('otp_expired');
     expect(answer.body.token).toBeUndefined();
   });
 
-  it.each(['registration', 'new address'])('of a %s deletes nobody', async (flow) => {
+  it.each(['registration', 'new address'])('The code for a %s deletes nobody.', async (flow) => {
     const { token, code } = await start(flow);
     const person = await aPerson('user', { method: 'google' });
     const remove = api.post('/user/delete_account').set('jwtoken', person.token);
@@ -67,7 +67,7 @@ describe('a code', () => {
     await api.get('/auth/getUser').set('jwtoken', person.token).expect(200);
   });
 
-  it('that was mailed before is dead, with its own token and with the newest', async () => {
+  it('An earlier code is invalid, both with its own token and with the newest.', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = await start('registration');
     vi.setSystemTime(Date.now() + 61_000);
@@ -84,7 +84,7 @@ describe('a code', () => {
   });
 });
 
-describe('what was typed belongs to the token it was answered with', () => {
+describe('Registration data belongs to its own token', () => {
   const MINUTE = 60_000;
   const VICTIM = { name: 'Victim Person', password: 'Victim-pass-77' };
   const STRANGER = {
@@ -105,7 +105,7 @@ describe('what was typed belongs to the token it was answered with', () => {
     api.post('/user/login').send({ email, password });
   const newest = async (email: string) => (await lastMail(email, 'otp')).code;
 
-  /** The address is the victim's, with the password, the name and the role the victim chose. */
+  /** Expects the address to belong to the victim, with the password, name and role they chose. */
   async function expectVictims(email: string, token: string) {
     const { body } = await verify({ token, code: await newest(email) }).expect(200);
     const { name, role, phone, companyName } = body.user;
@@ -114,7 +114,7 @@ describe('what was typed belongs to the token it was answered with', () => {
     await login(email, VICTIM).expect(200);
   }
 
-  it('by the right password within the minute of a stranger’s registration', async () => {
+  it("The right password regains a registration a minute after a stranger's attempt.", async () => {
     const email = newEmail();
     const first = await register(email, VICTIM).expect(201);
     passTime(MINUTE + 1000);
@@ -133,7 +133,7 @@ describe('what was typed belongs to the token it was answered with', () => {
     await expectVictims(email, token);
   });
 
-  it('by the right password once a stranger had five codes mailed', async () => {
+  it("The right password regains a registration an hour after a stranger's five codes.", async () => {
     const email = newEmail();
     await register(email, VICTIM).expect(201);
     for (let sent = 2; sent <= 5; sent += 1) {
@@ -150,7 +150,7 @@ describe('what was typed belongs to the token it was answered with', () => {
     await expectVictims(email, token);
   });
 
-  it('by a later registration, which no earlier stranger’s password reaches', async () => {
+  it("A later registration cannot be reached with a stranger's earlier password.", async () => {
     const email = newEmail();
     await register(email, STRANGER).expect(201);
     passTime(MINUTE + 1000);
@@ -162,7 +162,7 @@ describe('what was typed belongs to the token it was answered with', () => {
     await expectVictims(email, token);
   });
 
-  it('by a link for a new password: an account nobody had confirmed keeps nothing a stranger typed', async () => {
+  it('A password reset of an unconfirmed account discards everything a stranger entered.', async () => {
     const email = newEmail();
     await register(email, STRANGER).expect(201);
     await api.post('/user/forgotPassword').send({ email }).expect(200);
@@ -175,7 +175,7 @@ describe('what was typed belongs to the token it was answered with', () => {
     expect(body.user).toMatchObject({ role: 'user', phone: null, companyName: null });
   });
 
-  it('for a new address and for a deletion too: another wish waits, and gets no token', async () => {
+  it('A second address change or deletion must wait and gets no token.', async () => {
     const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
     const change = (email: string) =>
       api
@@ -200,7 +200,7 @@ describe('what was typed belongs to the token it was answered with', () => {
   });
 
   it.each(['logoutEverywhere', 'change_password'])(
-    'are mailed once a minute and five times an hour, even if %s ends the session in between',
+    'Codes for an address change stay limited per minute and hour when %s ends the session.',
     async (ending) => {
       const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
       const stranger = newEmail();

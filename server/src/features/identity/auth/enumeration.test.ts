@@ -6,7 +6,7 @@ import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 import { mintVerification } from './verificationToken';
 
-/** Who has an account here is told neither by words nor by time (check A49 of the security notes). */
+/** Neither texts nor response times reveal who has an account. */
 const api = testApp();
 const TRIES = WATCHES_CLOCK ? 200 : 5;
 const APART_MS = withinMs(10);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN;
 
-/** Asks about somebody and about nobody in turn; both must get the same, as fast. */
+/** Alternates requests about a known and an unknown person; both must get the same answer equally fast. */
 async function expectAlike(path: string, somebody: () => object, nobody: () => object) {
   const times: { somebody: number; nobody: number }[] = [];
   const ask = async (body: object) => {
@@ -35,7 +35,7 @@ async function expectAlike(path: string, somebody: () => object, nobody: () => o
   expect(Math.abs(apart)).toBeLessThan(APART_MS);
 }
 
-describe('known and unknown people are answered alike (A49) by', () => {
+describe('Equal answers for known and unknown people', () => {
   const password = 'Wrong-pass-1';
   it.each([
     ['/user/login', { password }],

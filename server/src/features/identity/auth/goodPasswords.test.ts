@@ -6,7 +6,7 @@ import { awaitedMail, lastMail } from '../../../testing/mailbox';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 
-/** What may be a password and what may not, wherever one is set (checks A43 and A44 of the security notes). */
+/** Which passwords are accepted, wherever one is set. */
 const BRAND = 'Falaj Homes 24';
 const api = testApp({ BRAND_NAME: BRAND });
 const OLD = 'Desert-rose-7';
@@ -27,7 +27,7 @@ const login = (email: string, password: string) => api.post('/user/login').send(
 
 interface Setting {
   email: string;
-  /** Sets a password; the status, and the fields that were refused. */
+  /** Sets a password; returns the status and the refused fields. */
   set: (password: string) => Promise<{ status: number; paths: string[] }>;
 }
 const post = async (method: string, path: string, body: object, token?: string) => {
@@ -41,7 +41,7 @@ const post = async (method: string, path: string, body: object, token?: string) 
   return { status: answer.status, paths: errors.map((error) => error.path) };
 };
 
-/** Every place a password is set at, each for somebody new. */
+/** Every place where a password is set, each for a new person. */
 const PLACES: Record<string, () => Promise<Setting>> = {
   register: () => {
     const email = newEmail();
@@ -79,14 +79,14 @@ const PLACES: Record<string, () => Promise<Setting>> = {
 const REFUSED = { status: 400, paths: ['password'] };
 
 describe.each(Object.entries(PLACES))('%s', (place, begin) => {
-  it('refuses 7 and 129 characters, and what has no letter or no digit', async () => {
+  it('Passwords of 7 or 129 characters, or without a letter or a digit, are refused.', async () => {
     const { set } = await begin();
     for (const password of ['Falaj-7', `Fa7${'x'.repeat(126)}`, 'onlyletters', '8302614957', '--------']) {
       expect({ password, ...(await set(password)) }).toEqual({ password, ...REFUSED });
     }
   });
 
-  it('refuses the e-mail address, its name and the product’s name, in any case', async () => {
+  it("The e-mail address, its name and the product's name are refused in any case.", async () => {
     const { email, set } = await begin();
     const [name = ''] = email.split('@');
     for (const password of [
@@ -107,7 +107,7 @@ describe.each(Object.entries(PLACES))('%s', (place, begin) => {
     ['128 characters', `Falaj-7-${'x'.repeat(120)}`],
     ['Arabic letters and digits', 'نخلة البستان ٧'],
     ['128 Arabic letters', `٧${'ن'.repeat(127)}`],
-  ])('takes %s', async (_what, password) => {
+  ])('A password of %s is accepted.', async (_what, password) => {
     const { email, set } = await begin();
     expect((await set(password)).status).toBeLessThan(300);
     if (place === 'register') {
@@ -119,22 +119,22 @@ describe.each(Object.entries(PLACES))('%s', (place, begin) => {
     await login(email, password.slice(0, -1)).expect(401);
   });
 
-  it('tells passwords apart that are equal in their first 72 bytes (A43)', async () => {
+  it('Passwords that share their first 72 bytes are told apart.', async () => {
     const { email, set } = await begin();
     const start = `Falaj-7-${'x'.repeat(64)}`;
     expect(Buffer.byteLength(start)).toBe(72);
     expect((await set(`${start}one`)).status).toBeLessThan(300);
     await login(email, `${start}two`).expect(401);
     await login(email, start).expect(401);
-    // Right, whether or not the address is confirmed yet.
+    // Accepted, whether or not the address is confirmed yet.
     await login(email, `${start}one`).expect(place === 'register' ? 403 : 200);
   });
 });
 
-describe('the 3,000 commonest passwords of 8 characters and more (A44)', () => {
+describe('The 3,000 most common passwords of 8 or more characters', () => {
   const COMMONEST = dictionary['passwords-common'].filter((typed) => typed.length >= 8).slice(0, 3000);
 
-  /** The first letter large, as people do it to please a rule. */
+  /** Capitalises the first letter, as people do to satisfy a rule. */
   const dressed = (password: string) => password.slice(0, 1).toUpperCase() + password.slice(1);
   async function taken(set: Setting['set'], passwords: string[]): Promise<string[]> {
     const through: string[] = [];
@@ -146,16 +146,19 @@ describe('the 3,000 commonest passwords of 8 characters and more (A44)', () => {
     return through;
   }
 
-  it('are all refused by register', async () => {
+  it('Registration refuses every common password.', async () => {
     expect(COMMONEST).toHaveLength(3000);
     const { set } = await (PLACES['register'] as () => Promise<Setting>)();
     expect(await taken(set, COMMONEST)).toEqual([]);
   });
 
-  it.each(Object.keys(PLACES))('that have a letter and a digit are refused by %s', async (place) => {
-    const { set } = await (PLACES[place] as () => Promise<Setting>)();
-    const mixed = COMMONEST.filter((typed) => /\p{L}/u.test(typed) && /\p{N}/u.test(typed));
-    expect(mixed.length).toBeGreaterThan(100);
-    expect(await taken(set, mixed.map(dressed))).toEqual([]);
-  });
+  it.each(Object.keys(PLACES))(
+    'Common passwords with a letter and a digit are refused by %s.',
+    async (place) => {
+      const { set } = await (PLACES[place] as () => Promise<Setting>)();
+      const mixed = COMMONEST.filter((typed) => /\p{L}/u.test(typed) && /\p{N}/u.test(typed));
+      expect(mixed.length).toBeGreaterThan(100);
+      expect(await taken(set, mixed.map(dressed))).toEqual([]);
+    },
+  );
 });

@@ -24,8 +24,8 @@ const register = (body: object) => api.post('/auth/registerWithGoogle').send(bod
 const login = (body: object) => api.post('/auth/loginWithGoogle').send(body);
 const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token);
 
-describe('registering with Google', () => {
-  it('believes the provider, not the posted profile', async () => {
+describe('Registration with Google', () => {
+  it('Registration trusts the provider and ignores the posted profile.', async () => {
     const who = profile({ picture: 'https://lh3.googleusercontent.com/a/photo' });
     const forged = {
       email: 'boss@site.test',
@@ -53,7 +53,7 @@ describe('registering with Google', () => {
     expect(stored?.googleID).toBe(`${provider.url}|${who.sub}`);
   });
 
-  it('takes an access token given to this application only', async () => {
+  it('Only access tokens issued to this application are accepted.', async () => {
     const who = profile();
     await register({ access_token: provider.accessToken(who, 'another-client') }).expect(401);
     await register({ access_token: 'made-up' }).expect(401);
@@ -63,7 +63,7 @@ describe('registering with Google', () => {
     expect(body.user).toMatchObject({ email: who.email, role: 'user' });
   });
 
-  it('makes no staff, and no second account for a known address', async () => {
+  it('Registration creates no staff and no second account for a known address.', async () => {
     for (const role of ['admin', 'super_admin', 'injazat_worker', 'Agent', ['agent']]) {
       await register({ credential: provider.idToken(profile()), role }).expect(400);
     }
@@ -79,28 +79,28 @@ describe('registering with Google', () => {
   });
 });
 
-describe('a proof (A53)', () => {
+describe('Google credentials', () => {
   const now = Math.floor(Date.now() / 1000);
   it.each([
     ['of another application', { claims: { aud: 'another-client' } }],
     ['of several applications', { claims: { aud: [CLIENT, 'another-client'] } }],
     ['of another issuer', { claims: { iss: 'https://evil.test' } }],
     ['that has expired', { claims: { iat: now - 7200, exp: now - 120 } }],
-    ['that begins tomorrow', { claims: { iat: now + 86_000, exp: now + 86_300 } }],
-    ['that ends in a year', { claims: { exp: now + 31_536_000 } }],
-    ['without an end', { claims: { exp: undefined } }],
+    ['that is valid from tomorrow', { claims: { iat: now + 86_000, exp: now + 86_300 } }],
+    ['that is valid for a year', { claims: { exp: now + 31_536_000 } }],
+    ['without an expiry', { claims: { exp: undefined } }],
     ['of an unconfirmed address', { claims: { email_verified: false } }],
-    ['of an address that is only said to be confirmed', { claims: { email_verified: 'yes' } }],
+    ['with a non-boolean confirmation', { claims: { email_verified: 'yes' } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['signed by somebody else', { foreignKey: true }],
     ['with an unknown key', { header: { kid: 'k2' } }],
     ['with a key named like a property', { header: { kid: 'constructor' } }],
-  ])('%s is refused', async (_title, changes) => {
+  ])('A credential %s is refused.', async (_title, changes) => {
     const answer = await register({ credential: provider.idToken(profile(), changes) }).expect(401);
     expect(answer.body).toMatchObject({ success: false, code: 'google_failed' });
   });
 
-  it('signed with the public key as a secret, not at all, or our own session is refused', async () => {
+  it('Credentials with a confused algorithm, without a signature or from our own sessions are refused.', async () => {
     const claims = { iss: provider.url, aud: CLIENT, email_verified: true, ...profile() };
     const pem = provider.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const [, body = ''] = provider.idToken(profile()).split('.');
@@ -115,7 +115,7 @@ describe('a proof (A53)', () => {
     await register({}).expect(401);
   });
 
-  it('cannot be checked while the provider is away: 503, and a known key still serves', async () => {
+  it('Credentials cannot be checked while the provider is down (503), except with a cached key.', async () => {
     provider.setAway(true);
     const answer = await register({ access_token: provider.accessToken(profile()) }).expect(503);
     expect(answer.body.code).toBe('google_unavailable');
@@ -124,8 +124,8 @@ describe('a proof (A53)', () => {
   });
 });
 
-describe('signing in with Google', () => {
-  it('links a confirmed account of the same address and keeps its password', async () => {
+describe('Login with Google', () => {
+  it('Google is linked to a confirmed account of the same address, which keeps its password.', async () => {
     const person = await aPerson('agent', { passwordHash: await hashPassword('Desert-rose-7') });
     const who = profile({ email: person.email });
     const { body } = await login({ credential: provider.idToken(who) }).expect(200);
@@ -141,7 +141,7 @@ describe('signing in with Google', () => {
   it.each([
     ['loginWithGoogle', login],
     ['registerWithGoogle', register],
-  ])('%s takes an account somebody else prepared away from them', async (_call, call) => {
+  ])('%s takes a prepared account away from whoever registered the address first.', async (_call, call) => {
     const who = profile();
     const squatted = {
       name: 'Squatter',
@@ -164,7 +164,7 @@ describe('signing in with Google', () => {
     await me(body.token).expect(200);
   });
 
-  it('sends a code to whom staff have taken the confirmation back from, instead of a session that opens nothing', async () => {
+  it('A person whose confirmation staff revoked gets a code and no session.', async () => {
     const who = profile();
     const { body } = await register({ credential: provider.idToken(who) }).expect(200);
     await User.updateOne({ _id: body.user.id }, { verified: false });
@@ -176,7 +176,7 @@ describe('signing in with Google', () => {
     await me(confirmed.body.token).expect(200);
   });
 
-  it('tells unknown people to register and suspended ones that they are', async () => {
+  it('Unknown people are told to register, and suspended people that they are suspended.', async () => {
     const answer = await login({ credential: provider.idToken(profile()) }).expect(404);
     expect(answer.body.code).toBe('not_registered');
     const suspended = await aPerson('user', { isSuspended: true });
@@ -187,8 +187,8 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('a Google account', () => {
-  it('may set a password by "forgot", and is deleted by a mailed code without one', async () => {
+describe('Google accounts', () => {
+  it('A Google account can set a password by reset, and without one is deleted by a mailed code.', async () => {
     const who = profile();
     const { token } = (await register({ credential: provider.idToken(who) }).expect(200)).body;
     const change = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
@@ -204,7 +204,7 @@ describe('a Google account', () => {
     expect(await User.countDocuments({ email: who.email })).toBe(0);
   });
 
-  it('cannot sign in with the code of its deletion, nor be deleted with the code of somebody else', async () => {
+  it("A deletion code neither signs in nor deletes another person's account.", async () => {
     const [one, two] = [profile(), profile()];
     const first = (await register({ credential: provider.idToken(one) }).expect(200)).body.token;
     const second = (await register({ credential: provider.idToken(two) }).expect(200)).body.token;

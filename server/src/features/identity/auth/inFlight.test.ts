@@ -7,8 +7,8 @@ import { hashPassword } from '../../foundation/people/password.service';
 import { User } from '../../foundation/people/user.model';
 
 /**
- * What is asked for while something is revoked gets nothing that outlives it (spec/2-api). Each call is tried with the
- * event behind its first look at an account or change of one, its second, and so on to the last.
+ * A call running during a revocation obtains nothing that outlives it (spec/2-api). Each call is tried with the
+ * event after its first read or write of an account, its second, and so on to the last.
  */
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (!due || this.model.modelName !== User.modelName || (due.behind -= 1) >= 0) return result;
     const { event } = due;
     due = undefined;
-    // Refused, where the call has already taken from the event what it needs.
+    // Refused where the call already took what it needs from the event.
     hasHappened = (await event()).status === 200;
     return result;
   });
@@ -45,12 +45,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A call, with the event behind one of its steps on accounts. */
+/** A call with the event after one of its steps on accounts. */
 type During = <T>(event: Event, call: () => PromiseLike<T>) => Promise<T>;
 
 /**
- * Runs `flow` with the event behind the first step of its call, then anew behind the second, … until the call is over
- * before it. `outlived` asks what is still good where the event has happened.
+ * Runs `flow` with the event after the first step of its call, then again after the second, and so on until the
+ * call ends first. `outlived` checks what is still valid after the event.
  */
 async function behindEachStep(flow: (during: During) => Promise<(() => Promise<unknown>) | undefined>) {
   let isOver = false;
@@ -99,14 +99,14 @@ const suspendForAWhile: Happens = async ({ id }) => {
 };
 const EVENTS: [string, Happens][] = [
   ['the password is changed', changePassword],
-  ['they log out everywhere', logOutEverywhere],
-  ['they are suspended for a while', suspendForAWhile],
+  ['the person logs out everywhere', logOutEverywhere],
+  ['the person is suspended for a while', suspendForAWhile],
 ];
 const member = () => aPerson('user', { passwordHash });
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-describe.each(EVENTS)('while %s', (_what, happens) => {
-  it('a thief’s new address gets no code that moves the account', () =>
+describe.each(EVENTS)('While %s', (_what, happens) => {
+  it("A thief's address change gets no code that moves the account.", () =>
     behindEachStep(async (during) => {
       const [person, email] = [await member(), newEmail()];
       const wish = { email, currentPassword: PASSWORD };
@@ -121,7 +121,7 @@ describe.each(EVENTS)('while %s', (_what, happens) => {
       };
     }));
 
-  it('a second factor is not put in force for a session that ends', () =>
+  it('A second factor is not enabled for a session that ends.', () =>
     behindEachStep(async (during) => {
       const person = await member();
       const start = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);
@@ -136,7 +136,7 @@ describe.each(EVENTS)('while %s', (_what, happens) => {
       };
     }));
 
-  it('a secret that was told is nobody else’s to confirm', () =>
+  it('A revealed second-factor secret cannot be confirmed by another session.', () =>
     behindEachStep(async (during) => {
       const person = await member();
       const { body } = await during(
@@ -151,7 +151,7 @@ describe.each(EVENTS)('while %s', (_what, happens) => {
       };
     }));
 
-  it('nobody begins to act as somebody for longer than the admin could', () =>
+  it("An impersonation does not outlast the admin's own rights.", () =>
     behindEachStep(async (during) => {
       const [admin, target] = [await aPerson('admin', { passwordHash }), await member()];
       const { body } = await during(
@@ -164,7 +164,7 @@ describe.each(EVENTS)('while %s', (_what, happens) => {
     }));
 });
 
-/** The links for a new password that were mailed; the last is written behind its answer. */
+/** The mailed password reset links; the last is queued after its response. */
 async function linksTo(email: string): Promise<string[]> {
   const later = await member();
   await api.post('/user/forgotPassword').send({ email: later.email }).expect(200);
@@ -175,8 +175,8 @@ async function linksTo(email: string): Promise<string[]> {
   );
 }
 
-describe('while the address is changed', () => {
-  it('no link goes to the former mailbox that opens the account', () =>
+describe('During an address change', () => {
+  it('No link that opens the account goes to the former mailbox.', () =>
     behindEachStep(async (during) => {
       const [person, email] = [await member(), newEmail()];
       const wish = { email, currentPassword: PASSWORD };
@@ -199,37 +199,39 @@ describe('while the address is changed', () => {
     }));
 });
 
-describe('while an unconfirmed address is confirmed', () => {
+describe('During the confirmation of an address', () => {
   const CONFIRMED: [string, (person: { id: string; token: string; otp: string }) => Promise<Answer>][] = [
     ['by its owner', async ({ token, otp }) => verify(token, otp)],
     ['by an admin', async ({ id }) => byAdmin(id, { verified: true })],
   ];
-  it.each(CONFIRMED)('%s, a stranger’s registration does not become it', (_how, confirm) =>
-    behindEachStep(async (during) => {
-      vi.useFakeTimers({ toFake: ['Date'] });
-      const email = newEmail();
-      const first = { name: 'Hessa Omar', email, password: PASSWORD };
-      const { token } = (await api.post('/user/register').send(first).expect(201)).body;
-      const otp = (await lastCode(email)) ?? '';
-      const id = String((await User.findOne({ email }).lean())?._id);
-      vi.setSystemTime(Date.now() + 61_000);
-      const strangers = { name: 'Somebody Else', email, password: STOLEN, role: 'agent' };
-      const { body } = await during(
-        () => confirm({ id, token, otp }),
-        () => api.post('/user/register').send(strangers),
-      );
-      return async () => {
-        const code = await lastCode(email);
-        if (body.token && code) await verify(body.token, code).expect(400);
-        await login(email, STOLEN).expect(401);
-        expect(await User.findOne({ email }).lean()).toMatchObject({ name: 'Hessa Omar', verified: true });
-      };
-    }),
+  it.each(CONFIRMED)(
+    "A stranger's registration does not take over an address confirmed %s.",
+    (_how, confirm) =>
+      behindEachStep(async (during) => {
+        vi.useFakeTimers({ toFake: ['Date'] });
+        const email = newEmail();
+        const first = { name: 'Hessa Omar', email, password: PASSWORD };
+        const { token } = (await api.post('/user/register').send(first).expect(201)).body;
+        const otp = (await lastCode(email)) ?? '';
+        const id = String((await User.findOne({ email }).lean())?._id);
+        vi.setSystemTime(Date.now() + 61_000);
+        const strangers = { name: 'Somebody Else', email, password: STOLEN, role: 'agent' };
+        const { body } = await during(
+          () => confirm({ id, token, otp }),
+          () => api.post('/user/register').send(strangers),
+        );
+        return async () => {
+          const code = await lastCode(email);
+          if (body.token && code) await verify(body.token, code).expect(400);
+          await login(email, STOLEN).expect(401);
+          expect(await User.findOne({ email }).lean()).toMatchObject({ name: 'Hessa Omar', verified: true });
+        };
+      }),
   );
 });
 
-describe('of many links that are asked for at once', () => {
-  it('no more are mailed than one after the other', async () => {
+describe('Password reset links requested in parallel', () => {
+  it('Parallel requests mail no more links than sequential ones.', async () => {
     const person = await member();
     await Promise.all(
       Array.from({ length: 20 }, () => api.post('/user/forgotPassword').send({ email: person.email })),

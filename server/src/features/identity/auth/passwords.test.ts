@@ -13,7 +13,7 @@ const NEW = 'Palm-garden-8';
 const MINUTE = 60_000;
 
 let addresses = 0;
-/** Every test comes from an address of its own, so that limits do not meet. */
+/** Every test uses its own address, so that they share no limits. */
 let from = '';
 afterEach(() => void vi.useRealTimers());
 const newAddress = () => (from = `10.0.${(addresses += 1) >> 8}.${addresses & 255}`);
@@ -32,7 +32,7 @@ async function member(fields: Record<string, unknown> = {}) {
   return aPerson('user', { passwordHash: await hashPassword(OLD), ...fields });
 }
 
-/** Asks for a link and waits until it is queued; it is mailed after the answer. */
+/** Requests a link and waits until it is queued, which happens after the response. */
 async function resetLink(email: string): Promise<string> {
   const before = (await mailsTo(email)).length;
   await send('post /user/forgotPassword', { email }).expect(200);
@@ -50,8 +50,8 @@ function passTime(ms: number) {
   vi.setSystemTime(now);
 }
 
-describe('a forgotten password', () => {
-  it('answers every address alike', async () => {
+describe('Password reset', () => {
+  it('Known and unknown addresses get the same answer.', async () => {
     const person = await member();
     const known = await send('post /user/forgotPassword', { email: person.email }).expect(200);
     const unknown = await send('post /user/forgotPassword', { email: 'nobody@people.test' }).expect(200);
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody@people.test')).toEqual([]);
   });
 
-  it('is replaced once by the newest link, and every session ends (A52)', async () => {
+  it('Only the newest link resets the password, once, and it ends every session.', async () => {
     const person = await member();
     const first = await resetLink(person.email);
     const token = await resetLink(person.email);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     const stored = await User.findById(person.id).select('+reset').lean();
     expect(JSON.stringify(stored)).not.toContain(token);
     expect((await check(first).expect(200)).body.isGood).toBe(false);
-    // A look spends nothing and tells nothing.
+    // Checking a link neither consumes it nor reveals anything.
     expect((await check(token)).body).toEqual({ success: true, isGood: true });
     expect((await check(token)).body.isGood).toBe(true);
     expect((await reset(first).expect(400)).body.code).toBe('reset_expired');
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(person.email))[0]?.template).toBe('passwordChanged');
   });
 
-  it('has a link for 30 minutes, one use even at once, five an hour', async () => {
+  it('A link lasts 30 minutes, works once even in parallel, and is mailed five times an hour.', async () => {
     const person = await member();
     const token = await resetLink(person.email);
     passTime(30 * MINUTE);
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(other.email)).toHaveLength(5);
   });
 
-  it('is not replaced by a common one, nor for a suspended person', async () => {
+  it('A reset refuses common passwords and suspended people.', async () => {
     const person = await member();
     const token = await resetLink(person.email);
     for (const password of ['Password1', person.email, '1234567']) {
@@ -110,17 +110,17 @@ describe('a forgotten password', () => {
     await reset(token).expect(403);
   });
 
-  it('confirms the address it was mailed to', async () => {
+  it('A reset confirms the address that its link was mailed to.', async () => {
     const person = await member({ verified: false });
     await reset(await resetLink(person.email)).expect(200);
     await login(person.email, NEW).expect(200);
   });
 });
 
-describe('a changed password', () => {
+describe('Password change', () => {
   const change = (token: string, body: object) => send('post /user/change_password', body, token);
 
-  it('needs the current one and ends the other sessions (A45, A58)', async () => {
+  it('A change requires the current password and ends the other sessions.', async () => {
     const person = await member();
     const good = { currentPassword: OLD, password: NEW, confirmPassword: NEW };
     const missing = await change(person.token, { ...good, currentPassword: undefined }).expect(400);
@@ -136,7 +136,7 @@ describe('a changed password', () => {
     expect((await mailsTo(person.email))[0]?.template).toBe('passwordChanged');
   });
 
-  it('speaks Arabic at the field', async () => {
+  it('The error at the field is in Arabic when requested.', async () => {
     const person = await member();
     const answer = await change(person.token, {
       currentPassword: 'Wrong-pass-1',
@@ -149,8 +149,8 @@ describe('a changed password', () => {
   });
 });
 
-describe('guessing', () => {
-  it('ends after 10 failures for an account from one address; another address is not locked out (A46)', async () => {
+describe('Password guessing', () => {
+  it('Ten failures lock an account for one address but not for another.', async () => {
     const person = await member();
     for (let tried = 0; tried < 10; tried += 1) await login(person.email, 'Wrong-pass-1').expect(401);
     const locked = await login(person.email, OLD).expect(429);
@@ -160,12 +160,12 @@ describe('guessing', () => {
     await login(person.email, OLD).expect(200);
   });
 
-  it('is no weapon: from their own address the owner comes in with password and second factor', async () => {
+  it('The owner still signs in from their own address with password and second factor.', async () => {
     const person = await member();
     const { body } = await send('post /auth/twoFactor/start', { password: OLD }, person.token).expect(200);
     const codeNow = () => new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
     await send('post /auth/twoFactor/confirm', { totp: codeNow() }, person.token).expect(200);
-    // A code is good once: the next one belongs to another half minute.
+    // A code works once: the next one belongs to another half minute.
     passTime(MINUTE);
     const own = from;
     newAddress();
@@ -182,7 +182,7 @@ describe('guessing', () => {
     await me(session.body.token).expect(200);
   });
 
-  it('at a second factor ends after 20 from wherever they come; recovery codes go on', async () => {
+  it('Second-factor codes lock after 20 failures from any address, and recovery codes still work.', async () => {
     const person = await member();
     const { body } = await send('post /auth/twoFactor/start', { password: OLD }, person.token).expect(200);
     const codeNow = () => new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
@@ -203,7 +203,7 @@ describe('guessing', () => {
     await login(person.email, OLD, codeNow()).expect(200);
   });
 
-  it('is no weapon against who waits for their code either', async () => {
+  it('Guessing does not lock out a person who is waiting for their code.', async () => {
     const person = await member({ verified: false });
     const own = from;
     newAddress();
@@ -215,19 +215,19 @@ describe('guessing', () => {
     await send('post /user/verifyOTP', { token, otp }).expect(200);
   });
 
-  it('ends after 10 failures for an unknown address alike', async () => {
+  it('An unknown address locks after ten failures too.', async () => {
     newAddress();
     for (let tried = 0; tried < 10; tried += 1) await login('ghost@people.test', 'Wrong-pass-1').expect(401);
     await login('ghost@people.test', 'Wrong-pass-1').expect(429);
   });
 
-  it('ends after 50 failures from an address, whatever the account', async () => {
+  it('An address is locked after 50 failures across accounts.', async () => {
     newAddress();
     for (let tried = 0; tried < 50; tried += 1) await login(`ghost${tried}@people.test`, OLD).expect(401);
     await login('ghost51@people.test', OLD).expect(429);
   });
 
-  it('gains nothing from tries at once, and the lock ends after 15 minutes', async () => {
+  it('Parallel attempts gain nothing, and the lock ends after 15 minutes.', async () => {
     const person = await member();
     const tries = Array.from({ length: 14 }, () => login(person.email, 'Wrong-pass-1'));
     await Promise.all(tries);
@@ -236,7 +236,7 @@ describe('guessing', () => {
     await login(person.email, OLD).expect(200);
   });
 
-  it('counts the current password of a stolen session too', async () => {
+  it('Wrong current passwords in a stolen session count as failures.', async () => {
     const person = await member();
     const body = { currentPassword: 'Wrong-pass-1', password: NEW, confirmPassword: NEW };
     for (let tried = 0; tried < 10; tried += 1) {
@@ -245,7 +245,7 @@ describe('guessing', () => {
     await send('post /user/change_password', { ...body, currentPassword: OLD }, person.token).expect(429);
   });
 
-  it('answers a right guess beyond the limit like the wrong ones sent in parallel with it', async () => {
+  it('A right guess beyond the limit gets the same answer as the wrong ones sent in parallel.', async () => {
     const person = await member();
     const guesses = Array.from({ length: 30 }, (_, at) => (at < 29 ? `Wrong-pass-${at}` : OLD));
     const answers = await Promise.all(
@@ -263,8 +263,8 @@ describe('guessing', () => {
   });
 });
 
-describe('registering', () => {
-  it('mails to 20 addresses an hour from one, and greets nobody by what was typed', async () => {
+describe('Registration mail', () => {
+  it('Registration mails at most 20 addresses an hour per sender and never repeats the entered name.', async () => {
     newAddress();
     const register = (nth: number) =>
       send('post /user/register', { name: 'Mariam Saif', email: `relay${nth}@people.test`, password: OLD });
@@ -278,8 +278,8 @@ describe('registering', () => {
   });
 });
 
-describe('the door', () => {
-  it('lets in who has not failed while others stand in line with wrong passwords', async () => {
+describe('Login under load', () => {
+  it('A person without failures is served while a crowd tries wrong passwords.', async () => {
     const person = await member();
     const own = from;
     const addresses = Array.from({ length: 60 }, newAddress);
@@ -300,24 +300,28 @@ describe('the door', () => {
   });
 });
 
-describe('login', () => {
-  it('takes as long for unknown addresses as for wrong passwords', { tags: ['clock'] }, async () => {
-    setEnv({ ...env(), BCRYPT_COST: 10 });
-    const person = await member();
-    const timeOf = async (email: string) => {
-      newAddress();
-      const begun = performance.now();
-      await login(email, 'Wrong-pass-1').expect(401);
-      return performance.now() - begun;
-    };
-    const times: { known: number; unknown: number }[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      times.push({ known: await timeOf(person.email), unknown: await timeOf('ghost@people.test') });
-    }
-    setEnv({ ...env(), BCRYPT_COST: 4 });
-    // A hash takes 50 ms and more here: whoever answers without one is far below the half.
-    const ratios = times.map(({ known, unknown }) => unknown / known).toSorted((a, b) => a - b);
-    expect(ratios[4]).toBeGreaterThan(0.5);
-    expect(ratios[4]).toBeLessThan(2);
-  });
+describe('Login timing', () => {
+  it(
+    'A login takes as long for an unknown address as for a wrong password.',
+    { tags: ['clock'] },
+    async () => {
+      setEnv({ ...env(), BCRYPT_COST: 10 });
+      const person = await member();
+      const timeOf = async (email: string) => {
+        newAddress();
+        const begun = performance.now();
+        await login(email, 'Wrong-pass-1').expect(401);
+        return performance.now() - begun;
+      };
+      const times: { known: number; unknown: number }[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        times.push({ known: await timeOf(person.email), unknown: await timeOf('ghost@people.test') });
+      }
+      setEnv({ ...env(), BCRYPT_COST: 4 });
+      // A hash takes at least 50 ms here, so an answer without one takes far less than half.
+      const ratios = times.map(({ known, unknown }) => unknown / known).toSorted((a, b) => a - b);
+      expect(ratios[4]).toBeGreaterThan(0.5);
+      expect(ratios[4]).toBeLessThan(2);
+    },
+  );
 });

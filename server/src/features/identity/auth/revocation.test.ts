@@ -6,7 +6,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 import { User } from '../../foundation/people/user.model';
 
-/** What was handed out before something changed, and what of it is still good after (spec/2-api). */
+/** What was issued before a change, and what remains valid after it (spec/2-api). */
 const api = testApp();
 const tab = liveTabs(api);
 const PASSWORD = 'Desert-rose-7';
@@ -81,22 +81,22 @@ const setUpFactor: Happens = async ({ token }) => {
   return call('/auth/twoFactor/confirm', token, { totp }).expect(200);
 };
 
-/** What happens, and whether a mailed link outlives it; codes and sessions never do. */
+/** The events, and whether a mailed link survives them; codes and sessions never do. */
 const EVENTS: [string, Happens, { link: boolean }][] = [
   ['the password is changed', changePassword, { link: false }],
   ['the password is reset', resetPassword, { link: false }],
   ['the address is changed', moveAddress, { link: false }],
-  ['they are suspended for a while', suspendForAWhile, { link: false }],
-  ['an admin takes their confirmation back for a while', unconfirmForAWhile, { link: false }],
-  // Whom staff made an account for may be corrected before they follow the link for their first password.
-  ['an admin changes their role', changeRole, { link: true }],
-  ['they log out everywhere', logOutEverywhere, { link: true }],
-  ['they set up a second factor', setUpFactor, { link: true }],
+  ['the person is suspended for a while', suspendForAWhile, { link: false }],
+  ['an admin revokes the confirmation for a while', unconfirmForAWhile, { link: false }],
+  // Staff may correct an account they created before its owner follows the link for the first password.
+  ['an admin changes the role', changeRole, { link: true }],
+  ['the person logs out everywhere', logOutEverywhere, { link: true }],
+  ['the person sets up a second factor', setUpFactor, { link: true }],
 ];
 const member = () => aPerson('user', { passwordHash });
 
-describe.each(EVENTS)('when %s', (_what, happens, outlived) => {
-  it('a link mailed before is as good as it should be', async () => {
+describe.each(EVENTS)('When %s', (_what, happens, outlived) => {
+  it('A link mailed before the event is valid only where it may be.', async () => {
     const person = await member();
     const link = await resetLink(person.email);
     await happens(person);
@@ -106,7 +106,7 @@ describe.each(EVENTS)('when %s', (_what, happens, outlived) => {
     expect((await reset(link, 'Stolen-garden-9')).status).toBe(outlived.link ? 200 : 400);
   });
 
-  it('a code mailed before changes no address', async () => {
+  it('A code mailed before the event changes no address.', async () => {
     const person = await member();
     const { token, otp } = await addressCode(person);
     await happens(person);
@@ -115,7 +115,7 @@ describe.each(EVENTS)('when %s', (_what, happens, outlived) => {
     await api.post('/user/resendOTP').send({ token }).expect(400);
   });
 
-  it('a session of another device has ended', async () => {
+  it('Sessions of other devices end.', async () => {
     const person = await member();
     const login = { email: person.email, password: PASSWORD };
     const other = (await api.post('/user/login').send(login).expect(200)).body.token;
@@ -126,7 +126,7 @@ describe.each(EVENTS)('when %s', (_what, happens, outlived) => {
   });
 });
 
-/** Sessions that go on where all others end; the call names the tab it comes from. */
+/** Sessions that continue while all others end; the call names its own tab. */
 const GOING_ON: [string, (person: TestPerson, tabId: string) => Promise<unknown>][] = [
   [
     'the password is changed',
@@ -157,8 +157,8 @@ const GOING_ON: [string, (person: TestPerson, tabId: string) => Promise<unknown>
   ],
 ];
 
-describe.each(GOING_ON)('when %s', (_what, happens) => {
-  it('every open connection ends, also with a copy of the same token, but the tab that asked', async () => {
+describe.each(GOING_ON)('When %s', (_what, happens) => {
+  it('All connections close except the calling tab, including copies of the same token.', async () => {
     const person = await member();
     const login = { email: person.email, password: PASSWORD };
     const other = (await api.post('/user/login').send(login).expect(200)).body.token;
@@ -166,12 +166,12 @@ describe.each(GOING_ON)('when %s', (_what, happens) => {
     await happens(person, own.id);
     await Promise.all([copy.closed, device.closed]);
     expect(device.all('session:ended')).toEqual([{ reason: 'changed' }]);
-    // A tab of the same browser goes on with the token the acting one stores.
+    // A tab of the same browser continues with the token that the calling tab stores.
     expect(copy.all('session:ended')).toEqual([]);
     expect(await own.say('chat:read', {})).toMatchObject({ success: false, code: 'invalid_input' });
   });
 
-  it('a tab that is somebody else’s is no reason to spare any', async () => {
+  it("Naming another person's tab spares no connection.", async () => {
     const person = await member();
     const [copy, strangers] = [await tab(person.token), await tab((await member()).token)];
     await happens(person, strangers.id);
@@ -180,8 +180,8 @@ describe.each(GOING_ON)('when %s', (_what, happens) => {
   });
 });
 
-describe('a changed address', () => {
-  it('is not reached by the Google account of the former one', async () => {
+describe('A changed address', () => {
+  it('A changed address detaches the former Google account.', async () => {
     const person = await aPerson('user', { passwordHash, googleID: 'issuer|former' });
     await moveAddress(person);
     const stored = await User.findById(person.id).select('+googleID').lean();
@@ -189,8 +189,8 @@ describe('a changed address', () => {
   });
 });
 
-describe('acting as somebody', () => {
-  it('ends when the admin logs out', async () => {
+describe('Impersonation', () => {
+  it('An impersonation ends when the admin logs out.', async () => {
     const [admin, target] = [await aPerson('admin'), await member()];
     const acting = (await call('/auth/switchUser', admin.token, { id: target.id }).expect(200)).body.token;
     await me(acting).expect(200);
@@ -200,8 +200,8 @@ describe('acting as somebody', () => {
   });
 });
 
-describe('Of calls that come together', () => {
-  it('each is answered by its own session, also right after one of them ended', async () => {
+describe('Concurrent calls', () => {
+  it('Concurrent calls are answered by their own session, even right after another has ended.', async () => {
     const [stays, leaves, suspended, ...others] = await Promise.all(
       Array.from({ length: 12 }, () => aPerson('user')),
     );

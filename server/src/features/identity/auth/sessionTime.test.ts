@@ -6,7 +6,7 @@ import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 
-/** How long sessions last, used and unused, by a clock the test moves (check A55 of the security notes). */
+/** How long used and unused sessions last, by a clock that the test moves. */
 const api = testApp();
 const tab = liveTabs(api);
 const PASSWORD = 'Desert-rose-7';
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let clock: number;
-/** Moves the clock of this process, not its timers; between moves it stands still. */
+/** Moves this process's clock, not its timers; it stands still between moves. */
 const pass = (ms: number) => vi.setSystemTime((clock += ms));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -35,8 +35,8 @@ const memberWithPassword = async () => aPerson('user', { passwordHash: await has
 const login = async (email: string): Promise<string> =>
   (await api.post('/user/login').send({ email, password: PASSWORD }).expect(200)).body.token;
 
-describe('a session (A55)', () => {
-  it('ends seven days after its sign-in, used or not', async () => {
+describe('Session lifetime', () => {
+  it('A session ends seven days after sign-in, used or not.', async () => {
     const used = await aPerson('user');
     const unused = await aPerson('user');
     for (let day = 1; day < 7; day += 1) {
@@ -52,10 +52,10 @@ describe('a session (A55)', () => {
   });
 });
 
-describe('where sessions may rest for 30 minutes (A55)', () => {
+describe('Sessions with an idle limit of 30 minutes', () => {
   beforeEach(() => void restsAtMost(30 * 60));
 
-  it('an unused one ends', async () => {
+  it('An unused session ends after the idle limit.', async () => {
     const [early, late] = [await aPerson('user'), await aPerson('user')];
     pass(30 * MINUTE - 1000);
     await me(early.token).expect(200);
@@ -64,7 +64,7 @@ describe('where sessions may rest for 30 minutes (A55)', () => {
     await me(early.token).expect(200);
   });
 
-  it('a used one goes on, until its own end', async () => {
+  it('A used session continues until its absolute end.', async () => {
     const { token } = await aPerson('user');
     const { exp = 0 } = jwt.decode(token) as jwt.JwtPayload;
     setEnv({ ...env(), SESSION_IDLE: DAY / 1000 });
@@ -76,7 +76,7 @@ describe('where sessions may rest for 30 minutes (A55)', () => {
     await isEnded(token);
   });
 
-  it('an ended one does not come back by being tried', async () => {
+  it('An expired session is not revived by further calls.', async () => {
     const { token } = await aPerson('user');
     pass(31 * MINUTE);
     await isEnded(token);
@@ -86,7 +86,7 @@ describe('where sessions may rest for 30 minutes (A55)', () => {
     await isEnded(token);
   });
 
-  it('another session of the same person keeps none alive', async () => {
+  it('Using one session does not keep another of the same person alive.', async () => {
     const { email, token } = await memberWithPassword();
     const other = await login(email);
     pass(20 * MINUTE);
@@ -96,7 +96,7 @@ describe('where sessions may rest for 30 minutes (A55)', () => {
     await me(other).expect(200);
   });
 
-  it('uses close together are one write', async () => {
+  it('Uses close together cause a single write.', async () => {
     const { token } = await aPerson('user');
     pass(10 * MINUTE);
     const before = await storedState();
@@ -112,15 +112,15 @@ describe('where sessions may rest for 30 minutes (A55)', () => {
   });
 });
 
-describe('an open tab', () => {
-  it('ends with the rest of its session, and not while calls of it come', async () => {
+describe('Open tabs', () => {
+  it('A tab closes when its session has been idle and stays open while calls arrive.', async () => {
     restsAtMost(3);
     const [used, resting] = [await aPerson('user'), await aPerson('user')];
     const usedTab = await tab(used.token);
     const restingTab = await tab(resting.token);
     pass(2000);
     await me(used.token).expect(200);
-    // The tabs look at their sessions after three seconds of the real clock, the used one first.
+    // Tabs check their sessions after three seconds of real time, the used one first.
     pass(2000);
     expect(await restingTab.next('session:ended')).toEqual({ reason: 'expired' });
     await restingTab.closed;

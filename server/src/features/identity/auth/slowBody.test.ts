@@ -10,7 +10,7 @@ import { API_KEY, aPerson, testApp, type TestPerson } from '../../../testing/tes
 import { hashPassword } from '../../foundation/people/password.service';
 import { User } from '../../foundation/people/user.model';
 
-/** A right is checked when a call begins and again when its body is complete: minutes may lie between the two. */
+/** Permissions are checked when a call begins and again when its body is complete: minutes may lie between. */
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
 const OTHER = 'Palm-garden-8';
@@ -45,7 +45,7 @@ const json = (body: object): Body => ({
   content: Buffer.from(JSON.stringify(body)),
 });
 
-/** A call that has sent everything but the end of its body, and is waited for. */
+/** A call that has sent everything but the end of its body. */
 async function begin(line: string, token: string, { type, content }: Body) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -60,7 +60,7 @@ async function begin(line: string, token: string, { type, content }: Body) {
   const cut = Math.max(1, content.length - 20);
   socket.write(content.subarray(0, cut));
   const [request] = await requested;
-  // The body is only read once the caller is let in.
+  // The body is only read once the caller is authorised.
   await expect.poll(() => request.listenerCount('data') > 0 || answer !== '').toBe(true);
   expect(answer).toBe('');
   return {
@@ -81,7 +81,7 @@ const send = (token: string, path: string, body: object = {}) =>
 const byBoss = (id: string, body: object) =>
   api.patch(`/user/update_user_by_admin?id=${id}`).set('jwtoken', boss.token).send(body).expect(200);
 
-/** Everything that ends a session or takes a right: what happens, and who calls meanwhile. */
+/** Everything that ends a session or removes a permission: the event and the calling person. */
 const EVENTS: Record<
   string,
   (person: TestPerson) => Promise<{ token: string; happens: () => Promise<unknown> }>
@@ -136,14 +136,14 @@ const CALLS: Record<string, { line: string; body: () => Promise<Body> | Body }> 
   'a picture': { line: 'POST /auth/img', body: () => picture('img') },
 };
 
-describe.each(Object.entries(CALLS))('%s whose body arrives late', (_name, { line, body }) => {
-  it('succeeds when nothing happens in between', async () => {
+describe.each(Object.entries(CALLS))('%s with a late body', (_name, { line, body }) => {
+  it('The call succeeds when nothing happens before its body is complete.', async () => {
     const { token } = await aPerson('agent');
     const call = await begin(line, token, await body());
     expect(await call.finish()).toBe(200);
   });
 
-  it.each(Object.entries(EVENTS))('is refused after %s', async (_event, prepare) => {
+  it.each(Object.entries(EVENTS))('The call is refused after %s.', async (_event, prepare) => {
     const person = await aPerson('agent', { passwordHash });
     const { token, happens } = await prepare(person);
     const before = await User.findById(person.id).lean();
@@ -158,11 +158,11 @@ describe.each(Object.entries(CALLS))('%s whose body arrives late', (_name, { lin
   });
 });
 
-describe('an admin’s call whose body arrives late', () => {
+describe('Admin calls with a late body', () => {
   it.each([
     ['dismissed and suspended', { role: 'user', isSuspended: true }],
     ['dismissed', { role: 'user' }],
-  ])('makes nobody an admin after the admin was %s', async (_how, change) => {
+  ])('Nobody gets a role from an admin who was %s before the body was complete.', async (_how, change) => {
     const [admin, friend] = [await aPerson('admin'), await aPerson('user')];
     const line = `PATCH /user/update_user_by_admin?id=${friend.id}`;
     const call = await begin(line, admin.token, json({ role: 'agent' }));
@@ -172,8 +172,8 @@ describe('an admin’s call whose body arrives late', () => {
   });
 });
 
-describe('a JSON body', () => {
-  it('is given up after 30 seconds, and the connection closes', async () => {
+describe('A JSON body', () => {
+  it('A JSON body times out after 30 seconds and the connection closes.', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { token } = await aPerson('agent');
     const call = await begin('POST /user/edit_user_profile', token, json({ about: 'Never ends' }));

@@ -25,8 +25,8 @@ const update = (id: string, body: object) =>
 const acting = async (target: TestPerson, by = admin.token): Promise<string> =>
   (await switchTo(target.id, by).expect(200)).body.token;
 
-describe('acting as another person', () => {
-  it('is for admins only; the refusal has its fixed sentence', async () => {
+describe('Impersonation', () => {
+  it('Only admins can impersonate, and others get the fixed message.', async () => {
     const target = await aPerson('user');
     for (const role of ['user', 'agent', 'service_agent', 'injazat_worker'] as const) {
       const answer = await switchTo(target.id, (await aPerson(role)).token).expect(403);
@@ -35,7 +35,7 @@ describe('acting as another person', () => {
     await api.post('/auth/switchUser').send({ id: target.id }).expect(401);
   });
 
-  it('reaches everybody but admins, oneself, the suspended, the unconfirmed and the missing', async () => {
+  it('An admin can impersonate anyone but admins, themselves, and suspended, unconfirmed or missing people.', async () => {
     for (const role of ['user', 'agent', 'service_agent', 'injazat_worker'] as const) {
       const target = await aPerson(role);
       const { body } = await switchTo(target.userID).expect(200);
@@ -55,7 +55,7 @@ describe('acting as another person', () => {
     await switchTo('nobody').expect(400);
   });
 
-  it('lasts one hour and names who acts', async () => {
+  it('An impersonation lasts one hour, and its token names the admin.', async () => {
     const token = await acting(await aPerson('user'));
     const claims = jwt.decode(token) as jwt.JwtPayload;
     expect(claims['impersonatedBy']).toBe(admin.id);
@@ -66,7 +66,7 @@ describe('acting as another person', () => {
     await me(token).expect(401);
   });
 
-  it('leaves password, e-mail, role, second factor, data and the account alone', async () => {
+  it('An impersonating admin cannot touch password, e-mail, role, second factor, data or the account itself.', async () => {
     const target = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
     const token = await acting(target);
     const call = (verb: 'get' | 'post', path: string, body?: object) =>
@@ -100,7 +100,7 @@ describe('acting as another person', () => {
     expect(stored).toMatchObject({ role: 'user', email: target.email, about: 'Edited for you' });
   });
 
-  it('reads and writes no private chat, by call or by socket', async () => {
+  it('An impersonating admin neither reads nor writes private chats, by call or by socket.', async () => {
     const [target, partner] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, target, [partner]);
     await send(api, partner, chat, 'between us').expect(201);
@@ -146,7 +146,7 @@ describe('acting as another person', () => {
       (by: TestPerson, _to: TestPerson) => api.post('/auth/logoutEverywhere').set('jwtoken', by.token),
     ],
     ['the person becomes an admin', (_by: TestPerson, to: TestPerson) => update(to.id, { role: 'admin' })],
-  ])('ends when %s', async (_title, happens) => {
+  ])('An impersonation ends when %s.', async (_title, happens) => {
     const by = await aPerson('admin');
     const target = await aPerson('user');
     const token = await acting(target, by.token);
@@ -155,7 +155,7 @@ describe('acting as another person', () => {
     await me(token).expect(401);
   });
 
-  it('ends by itself without touching the person’s or the admin’s own session', async () => {
+  it('Ending an impersonation leaves the sessions of the person and the admin open.', async () => {
     const target = await aPerson('user');
     const token = await acting(target);
     await api.post('/auth/logout').set('jwtoken', token).expect(200);
@@ -164,7 +164,7 @@ describe('acting as another person', () => {
     await me(admin.token).expect(200);
   });
 
-  it('leaves both names in the audit trail', async () => {
+  it('The audit trail names both the admin and the person.', async () => {
     const target = await aPerson('user', { name: 'Target Person' });
     const token = await acting(target);
     await api.post('/user/edit_user_profile').set('jwtoken', token).send({ about: 'Seen' }).expect(200);

@@ -8,7 +8,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 import { User } from '../../foundation/people/user.model';
 
-/** Every token at every door (checks A47, A54, A60, A61, A62 of the security notes). */
+/** Every kind of token at every place that accepts one. */
 const api = testApp();
 const tab = liveTabs(api);
 const PASSWORD = 'Desert-rose-7';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const member = () => aPerson('user', { passwordHash });
 
-/** Does the socket door open? */
+/** Returns whether the socket accepts the token. */
 const socketOpens = (token: string): Promise<boolean> =>
   tab(token).then(
     ({ close }) => {
@@ -31,11 +31,11 @@ const socketOpens = (token: string): Promise<boolean> =>
 
 interface Issued {
   token: string;
-  /** The code that was mailed with it. */
+  /** The code that was mailed with the token. */
   otp?: string;
 }
 
-/** The tokens there are, each fresh, with what else its own door asks for. */
+/** Fresh tokens of every kind, with what else their own call needs. */
 const TOKENS: Record<string, () => Promise<Issued>> = {
   session: async () => ({ token: (await member()).token }),
   impersonation: async () => {
@@ -74,7 +74,7 @@ const TOKENS: Record<string, () => Promise<Issued>> = {
 };
 
 const NEW = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
-/** The doors, each with whether it let the token in. */
+/** The places that accept tokens; each returns whether it accepted. */
 const DOORS: Record<string, (issued: Issued) => Promise<boolean>> = {
   rest: async ({ token }) => (await api.get('/auth/getUser').set('jwtoken', token)).status === 200,
   bearer: async ({ token }) =>
@@ -97,7 +97,7 @@ const DOORS: Record<string, (issued: Issued) => Promise<boolean>> = {
     return (await call.send({ token, otp })).status === 200;
   },
 };
-/** What opens what; all else stays shut. The deletion's own door asks for its own person too: google.test.ts. */
+/** Which token opens what; everything else is refused. Deletion also checks the person: see google.test.ts. */
 const OPENS: Record<string, string[]> = {
   session: ['rest', 'bearer', 'socket'],
   impersonation: ['rest', 'bearer', 'socket'],
@@ -107,8 +107,8 @@ const OPENS: Record<string, string[]> = {
   reset: ['checkResetLink', 'resetPassword'],
 };
 
-describe.each(Object.keys(TOKENS))('the %s token (A62)', (kind) => {
-  it('opens its own doors and no other', async () => {
+describe.each(Object.keys(TOKENS))('The %s token', (kind) => {
+  it('The token is accepted by its own calls and no others.', async () => {
     const opened: string[] = [];
     for (const [door, isOpenTo] of Object.entries(DOORS)) {
       if (await isOpenTo(await (TOKENS[kind] as () => Promise<Issued>)())) opened.push(door);
@@ -117,14 +117,14 @@ describe.each(Object.keys(TOKENS))('the %s token (A62)', (kind) => {
   });
 });
 
-describe('a session token (A54, A60)', () => {
+describe('Session tokens', () => {
   const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
   const refused = async (token: string) => {
     await api.get('/auth/getUser').set('jwtoken', token).expect(401);
     expect(await socketOpens(token)).toBe(false);
   };
 
-  it('has a new id each login; one the client brings is ignored', async () => {
+  it('A session token has a new id for each login and ignores ids from the client.', async () => {
     const { email, token } = await member();
     const own = claimsOf(token).jti;
     const login = () =>
@@ -136,7 +136,7 @@ describe('a session token (A54, A60)', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('is no other algorithm’s, and no key of its own header’s', async () => {
+  it('Tokens with another algorithm or a key from their own header are refused.', async () => {
     const { token } = await member();
     const [, body = ''] = token.split('.');
     const encode = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');
@@ -159,15 +159,15 @@ describe('a session token (A54, A60)', () => {
   });
 });
 
-describe('a session token in time (A61)', () => {
+describe('Session token validity', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   it.each<[string, number, object]>([
-    ['is good from its beginning to its end', 200, { nbf: now() - 60, exp: now() + 600 }],
-    ['is no good before its beginning', 401, { nbf: now() + 600 }],
-    ['is no good after its end', 401, { exp: now() - 1 }],
-    ['is no good without an end', 401, { exp: undefined }],
-  ])('%s', async (_title, status, claims) => {
+    ['is valid from its start to its end', 200, { nbf: now() - 60, exp: now() + 600 }],
+    ['is invalid before its start', 401, { nbf: now() + 600 }],
+    ['is invalid after its end', 401, { exp: now() - 1 }],
+    ['is invalid without an end', 401, { exp: undefined }],
+  ])('A session token %s.', async (_title, status, claims) => {
     const { token } = await member();
     const all = { ...(jwt.decode(token) as jwt.JwtPayload), ...claims };
     const given = JSON.parse(JSON.stringify(all)) as object;
@@ -185,13 +185,13 @@ describe('a session token in time (A61)', () => {
   });
 });
 
-describe('who is suspended or gone (A47)', () => {
+describe('Suspended and deleted people', () => {
   const gone = {
     suspended: ({ id }: { id: string }) => User.updateOne({ _id: id }, { isSuspended: true }),
     deleted: ({ id }: { id: string }) => User.deleteOne({ _id: id }),
   };
 
-  it.each(Object.entries(gone))('%s: comes in by no door', async (_how, happens) => {
+  it.each(Object.entries(gone))('%s: no call admits the person.', async (_how, happens) => {
     const staff = await aPerson('admin', { passwordHash });
     const boss = await aPerson('super_admin');
     const { email } = staff;

@@ -10,7 +10,7 @@ import type { Role } from '@manzil/shared/domain/roles';
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
 let clock = Date.now();
-/** Codes are good for 30 s and once; each step of a test stands in a window of its own. */
+/** Codes last 30 s and work once; each step of a test runs in its own window. */
 const nextWindow = () => vi.setSystemTime((clock += 60_000));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -36,8 +36,8 @@ async function protectedMember() {
   return { ...person, token, secret, recoveryCodes };
 }
 
-describe('a second factor', () => {
-  it('is in force after its first right code, with recovery codes', async () => {
+describe('Second factor', () => {
+  it('The second factor takes effect with its first right code and issues recovery codes.', async () => {
     const person = await member();
     const { body } = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);
     expect(body.data.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Manzil:/);
@@ -59,7 +59,7 @@ describe('a second factor', () => {
     expect(text).not.toContain(body.data.secret);
   });
 
-  it('is sealed where it is stored, waiting and in force; another JWT_SECRET leaves the recovery codes', async () => {
+  it('The stored secret is encrypted, and recovery codes survive a new JWT_SECRET.', async () => {
     const person = await member();
     const stored = async () => JSON.stringify(await User.findById(person.id).select('+totp').lean());
     const { body } = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);
@@ -82,7 +82,7 @@ describe('a second factor', () => {
     await login(person.email, codeOf(secret)).expect(200);
   });
 
-  it('is set up by the password, where there is one, and both ways are told by mail', async () => {
+  it('Set-up requires the password if there is one, and both changes are announced by mail.', async () => {
     const person = await member();
     const bare = await call('/auth/twoFactor/start', person.token).expect(400);
     expect(bare.body.errors[0].path).toBe('password');
@@ -96,7 +96,7 @@ describe('a second factor', () => {
     expect(await lastMail(email, 'secondFactor')).toMatchObject({ isOn: false });
   });
 
-  it('is confirmed by the session that was told its secret, and by no other', async () => {
+  it('Only the session that received the secret can confirm it.', async () => {
     const person = await member();
     const other = (await login(person.email).expect(200)).body.token as string;
     const start = async (token: string) =>
@@ -113,7 +113,7 @@ describe('a second factor', () => {
     await login(person.email, codeOf(own)).expect(200);
   });
 
-  it('takes each code once, and those of the neighbouring half minutes', async () => {
+  it('Each code works once, and codes of the adjacent half minutes are accepted.', async () => {
     const { email, secret } = await protectedMember();
     await login(email, codeOf(secret, clock - 60_000)).expect(401);
     await login(email, codeOf(secret, clock - 30_000)).expect(200);
@@ -124,14 +124,14 @@ describe('a second factor', () => {
     await login(email, '000000').expect(401);
   });
 
-  it('is opened by each recovery code once', async () => {
+  it('Each recovery code works once.', async () => {
     const { email, recoveryCodes } = await protectedMember();
     const [code = ''] = recoveryCodes;
     await login(email, code.toLowerCase()).expect(200);
     await login(email, code).expect(401);
   });
 
-  it('is not passed by registering again, once an admin has taken the confirmation back', async () => {
+  it('Registering again does not bypass the second factor after an admin revoked the confirmation.', async () => {
     const { email, id, secret } = await protectedMember();
     await User.updateOne({ _id: id }, { verified: false });
     for (const password of [PASSWORD, 'Other-rose-77']) {
@@ -146,7 +146,7 @@ describe('a second factor', () => {
     await api.post('/user/verifyOTP').send({ token, otp: code }).expect(200);
   });
 
-  it('does not tell whether the password was right before it was', async () => {
+  it('A wrong password is reported before the code is checked.', async () => {
     const { email } = await protectedMember();
     const answer = await api
       .post('/user/login')
@@ -155,7 +155,7 @@ describe('a second factor', () => {
     expect(answer.body.code).toBe('wrong_credentials');
   });
 
-  it('goes only with password and code', async () => {
+  it('Disabling the second factor requires the password and a code.', async () => {
     const { email, token, secret } = await protectedMember();
     const stop = (body: object) => call('/auth/twoFactor/stop', token, body);
     await stop({ password: 'Wrong-pass-1', totp: codeOf(secret) }).expect(400);
@@ -169,11 +169,11 @@ describe('a second factor', () => {
   });
 });
 
-describe('staff, where the operator demands it', () => {
+describe('Mandatory second factor for staff', () => {
   beforeEach(() => void setEnv({ ...env(), REQUIRE_STAFF_2FA: true }));
   afterEach(() => void setEnv({ ...env(), REQUIRE_STAFF_2FA: false }));
 
-  it('set it up at their next sign-in and have no session before', async () => {
+  it('Staff without a second factor must set it up at sign-in and get no session before.', async () => {
     const worker = await member('injazat_worker');
     await api.get('/auth/getUser').set('jwtoken', worker.token).expect(401);
     const asked = await login(worker.email).expect(403);

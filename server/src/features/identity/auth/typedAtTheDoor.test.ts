@@ -5,7 +5,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 import { User } from '../../foundation/people/user.model';
 
-/** What people type and paste where they register and sign in (issue 35, "One door for text"). */
+/** What people type and paste when they register and sign in. */
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
 let count = 0;
@@ -18,7 +18,7 @@ const login = (email: string, totp?: string) =>
 const call = (path: string, token: string, body: object) => api.post(path).set('jwtoken', token).send(body);
 const stored = async () => User.findOne({ email: `typed${count}@doors.test` }).lean();
 
-/** How people write a code. */
+/** The ways people write a code. */
 const inScript = (zero: number) => (code: string) =>
   code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 const grouped = (sign: string) => (code: string) => `${code.slice(0, 3)}${sign}${code.slice(3)}`;
@@ -37,7 +37,7 @@ const SHAPES: [string, (code: string) => string][] = [
   ['full-width digits', inScript(0xff10)],
 ];
 
-describe('an e-mail address', () => {
+describe('E-mail addresses', () => {
   let plain: TestPerson;
   let international: TestPerson;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('an e-mail address', () => {
     ['a full stop', 'layla.haddad@example.com.'],
     ['an Arabic comma', 'layla.haddad@example.com،'],
     ['blanks around the @', 'layla.haddad @ example.com'],
-  ])('signs in with %s', async (_what, typed) => {
+  ])('An address with %s signs in.', async (_what, typed) => {
     const { body } = await login(typed).expect(200);
     expect(body.user.id).toBe(plain.id);
   });
@@ -78,7 +78,7 @@ describe('an e-mail address', () => {
     'layla@XN--80A1ACNY.xn--p1ai',
     'layla@поч\u00adта。рф',
     'layla@почта.xn--p1ai',
-  ])('of an international domain is one account: %s', async (typed) => {
+  ])('All spellings of an international domain are one account: %s.', async (typed) => {
     expect((await login(typed).expect(200)).body.user.id).toBe(international.id);
     const again = await register({ email: typed }).expect(400);
     expect(again.body.code).toBe('email_taken');
@@ -91,7 +91,7 @@ describe('an e-mail address', () => {
     'info@موقع.امارات',
     'post@bücher.example',
     'x_y@sub.sub.example.museum',
-  ])('is taken as the standards allow it, once: %s', async (typed) => {
+  ])('A valid address is accepted once: %s.', async (typed) => {
     const { body } = await register({ email: typed }).expect(201);
     expect(body.token).toBeTruthy();
     await User.updateOne(
@@ -111,7 +111,7 @@ describe('an e-mail address', () => {
     ['lay la@example.com', 'before the @'],
     ['.layla@example.com', 'before the @'],
     ['a@b.com, c@d.com', 'one e-mail address'],
-  ])('that is none is shown with what is wrong: %s', async (typed, words) => {
+  ])('An invalid address is quoted with the problem: %s.', async (typed, words) => {
     const { body } = await register({ email: typed }).expect(400);
     expect(body.errors).toMatchObject([{ path: 'email' }]);
     expect(body.errors[0].message).toContain(words);
@@ -119,9 +119,9 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('registering', () => {
+describe('Registration', () => {
   it.each(['12345 ', '١٢٣٤٥', '۱۲۳۴۵', '१२३४५', '１２３４５', '\u200e12345\u200f', '12 345', 'BRN 12345'])(
-    'takes the broker’s number %j',
+    'The broker number %j is accepted.',
     async (brn) => {
       await register({ brn }).expect(201);
       expect((await stored())?.brn).toBe('12345');
@@ -151,12 +151,12 @@ describe('registering', () => {
     '050\u00a0987\u00a06543',
     '＋971 50 987 6543',
     '+ 971 50 987 6543',
-  ])('takes the number %j', async (phone) => {
+  ])('The phone number %j is accepted.', async (phone) => {
     await register({ phone }).expect(201);
     expect((await stored())?.phone).toBe('+971509876543');
   });
 
-  it.each(SHAPES)('takes the mailed code with %s', async (_what, shape) => {
+  it.each(SHAPES)('A mailed code with %s is accepted.', async (_what, shape) => {
     const { body } = await register({}).expect(201);
     const { code } = await lastMail(`typed${count}@doors.test`, 'otp');
     await api
@@ -166,9 +166,9 @@ describe('registering', () => {
   });
 });
 
-describe('a second factor', () => {
+describe('Second-factor codes', () => {
   afterEach(() => void vi.useRealTimers());
-  it.each(SHAPES)('is set up, asked for and given up by a code with %s', async (_what, shape) => {
+  it.each(SHAPES)('A second factor is set up, used and disabled by a code with %s.', async (_what, shape) => {
     const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
     vi.useFakeTimers({ toFake: ['Date'] });
     const { body } = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);

@@ -35,8 +35,8 @@ async function counted() {
   };
 }
 
-describe('lists', () => {
-  it('page, search, filter and count on the server', async () => {
+describe('Lists of people', () => {
+  it('Lists are paged, searched, filtered and counted on the server.', async () => {
     const people: TestPerson[] = [];
     for (let made = 0; made < 28; made += 1) {
       const register = await api
@@ -83,18 +83,18 @@ describe('lists', () => {
     }
   });
 
-  it('never show what is secret', async () => {
+  it('Lists never contain secrets.', async () => {
     const { text } = await get('/user/users?limit=100').expect(200);
     expect(text).not.toMatch(/passwordHash|tokenVersion|verification"|Tokens|googleID|reset"|\$2b\$/);
   });
 });
 
-describe('registering people', () => {
+describe('Accounts created by admins', () => {
   it.each([
     ['register_worker', 'injazat_worker'],
     ['register_agent', 'agent'],
     ['register_service_agent', 'service_agent'],
-  ])('%s makes them, verified, with a link to set a password', async (call, role) => {
+  ])('%s creates a verified account with a link to set a password.', async (call, role) => {
     const email = `${role}@made.test`;
     const body = { name: 'Rashid Omar', email, role: 'super_admin', verified: false };
     const { body: answer } = await api
@@ -113,8 +113,8 @@ describe('registering people', () => {
   });
 });
 
-describe('changing people', () => {
-  it('moves the counters and ends the sessions with a role', async () => {
+describe('Changes to people', () => {
+  it("A role change updates the counters and ends the person's sessions.", async () => {
     const person = await aPerson('user');
     const before = await counted();
     const { body } = await update(person.userID, { role: 'agent' }).expect(200);
@@ -129,7 +129,7 @@ describe('changing people', () => {
     expect(idsOf(await get(`/user/users?role=user&search=${person.userID}`))).toEqual([]);
   });
 
-  it('suspends with a reason, at once, and lifts it', async () => {
+  it('A suspension has a reason, applies at once and can be lifted.', async () => {
     const person = await aPerson('agent');
     const { body } = await update(person.id, { isSuspended: true, suspendedReason: 'Fake permits' }).expect(
       200,
@@ -145,7 +145,7 @@ describe('changing people', () => {
     await api.get(`/user/getUserWithId/${person.id}`).expect(200);
   });
 
-  it('confirms somebody and corrects their profile, and says what is wrong at the field', async () => {
+  it('An admin confirms people and corrects profiles, and errors are reported at the field.', async () => {
     const person = await aPerson('user', { verified: false });
     const change = {
       verified: true,
@@ -163,7 +163,7 @@ describe('changing people', () => {
     await update('nonsense', { name: 'Nobody' }).expect(400);
   });
 
-  it('keeps admins from super admins, from themselves, and from making super admins', async () => {
+  it('Admins cannot change super admins or themselves, nor create super admins.', async () => {
     for (const body of [{ role: 'user' }, { isSuspended: true }, { name: 'New Name' }, { verified: false }]) {
       await update(boss.id, body).expect(403);
     }
@@ -184,7 +184,7 @@ describe('changing people', () => {
     await update(user.id, { role: 'admin' }).expect(200);
   });
 
-  it('stops a demoted admin at the very next call (A66)', async () => {
+  it('A demoted admin is refused at the very next call.', async () => {
     const second = await aPerson('admin');
     await get('/user/users', second).expect(200);
     await update(second.id, { role: 'user' }, boss).expect(200);
@@ -192,10 +192,10 @@ describe('changing people', () => {
   });
 });
 
-describe('the last super admin', () => {
+describe('The last super admin', () => {
   const others = () => User.countDocuments({ role: 'super_admin', isSuspended: false });
 
-  it('survives two who demote each other, whoever is first', async () => {
+  it('One super admin remains when two demote each other at once.', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await aPerson('super_admin'), await aPerson('super_admin')];
       await update(boss.id, { role: 'admin' }, a).expect(200);
@@ -209,7 +209,7 @@ describe('the last super admin', () => {
     }
   });
 
-  it('survives twenty attempts at once on the two that are left', async () => {
+  it('One super admin remains after twenty concurrent attempts on the last two.', async () => {
     const second = await aPerson('super_admin', { passwordHash: null });
     const attempts = Array.from({ length: 20 }, (_, at) => {
       const [target, by] = at % 2 ? [boss, second] : [second, boss];
@@ -219,7 +219,7 @@ describe('the last super admin', () => {
     expect(await others()).toBe(1);
     const left = await User.findOne({ role: 'super_admin', isSuspended: false }).lean();
     boss = { ...(await signedIn({ ...boss, id: String(left?._id) })) };
-    // Who has not confirmed their address could not act in their place.
+    // Someone who has not confirmed their address could not act in their place.
     await aPerson('super_admin', { verified: false });
     const own = await api
       .post('/user/delete_account')
@@ -239,8 +239,8 @@ async function signedIn(person: TestPerson): Promise<TestPerson> {
   return { ...answer.body.user, token: answer.body.token };
 }
 
-describe('the counters', () => {
-  it('are right after 200 random changes, also twenty at once', async () => {
+describe('Counters', () => {
+  it('The counters are exact after 200 random changes, up to twenty at once.', async () => {
     admin = await aPerson('super_admin');
     const people = await Promise.all(Array.from({ length: 20 }, () => aPerson('user')));
     const roles = ROLES.filter((role) => role !== 'super_admin');
@@ -264,16 +264,16 @@ describe('the counters', () => {
   });
 });
 
-describe('mails about accounts', () => {
-  it('are written in the language of the person', async () => {
+describe('Account mails', () => {
+  it("Account mails are in the person's language.", async () => {
     const person = await aPerson('user', { preferences: { locale: 'ar' } });
     await update(person.id, { role: 'agent' }).expect(200);
     expect((await mailsTo(person.email))[0]).toMatchObject({ locale: 'ar', template: 'roleChanged' });
   });
 });
 
-describe('a super admin', () => {
-  it('is not acted for by an admin in any call that names a person', async () => {
+describe('Super admins', () => {
+  it('An admin cannot act for a super admin in any call that names a person.', async () => {
     const [target, plain] = [await aPerson('super_admin'), await aPerson('admin')];
     const post = (path: string, body: object, by: TestPerson) =>
       api.post(path).set('jwtoken', by.token).send(body);
@@ -294,13 +294,13 @@ describe('a super admin', () => {
   });
 });
 
-describe('an account whose address nobody has proved', () => {
+describe('Accounts with an unproven address', () => {
   const strangers = (more: object = {}) => aPerson('user', { verified: false, ...more });
 
-  it('keeps no password a stranger typed when an admin confirms it: its mailbox chooses one', async () => {
+  it("An admin's confirmation discards a stranger's password, and the mailbox's owner chooses a new one.", async () => {
     const person = await strangers({ passwordHash: await hashPassword(PASSWORD) });
     const login = (password: string) => api.post('/user/login').send({ email: person.email, password });
-    // A second registration waits for its code meanwhile.
+    // Meanwhile a second registration waits for its code.
     const typed = { name: 'Somebody Else', email: person.email, password: 'Other-rose-77', role: 'agent' };
     const { token } = (await api.post('/user/register').send(typed).expect(201)).body;
     const { code } = await lastMail(person.email, 'otp');
@@ -317,7 +317,7 @@ describe('an account whose address nobody has proved', () => {
     await login('Palm-garden-8').expect(200);
   });
 
-  it('is given no role of staff; with its confirmation it is', async () => {
+  it('An unproven account becomes staff only together with its confirmation.', async () => {
     const person = await strangers({ passwordHash: await hashPassword(PASSWORD) });
     const refused = await update(person.id, { role: 'injazat_worker' }).expect(400);
     expect(refused.body.errors).toEqual([expect.objectContaining({ path: 'role' })]);
@@ -327,7 +327,7 @@ describe('an account whose address nobody has proved', () => {
     await api.post('/user/admin-login').send(login).expect(401);
   });
 
-  it('keeps its password where no mail is sent at all: the admin’s word is the only proof', async () => {
+  it("The password stays where mail is off, as the admin's word is the only proof.", async () => {
     const before = env();
     setEnv({ ...before, MAIL: 'off' });
     onTestFinished(() => void setEnv(before));

@@ -5,7 +5,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { mintSession } from '../auth/session.service';
 import { User } from '../../foundation/people/user.model';
 
-/** An agent who loses the role loses the business that goes with it. */
+/** An agent who loses the role loses its business. */
 const api = testApp();
 let admin: TestPerson;
 let visitor: TestPerson;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const as = (who: TestPerson, verb: 'get' | 'patch' | 'post' | 'delete' | 'put', path: string) =>
   api[verb](path).set('jwtoken', who.token);
 
-/** Gives somebody another role; answers them signed in again. */
+/** Changes a person's role; returns them signed in again. */
 async function changeRole(person: TestPerson, role: TestPerson['role']): Promise<TestPerson> {
   await as(admin, 'patch', `/user/update_user_by_admin?id=${person.id}`).send({ role }).expect(200);
   const user = await User.findById(person.id).lean();
@@ -30,13 +30,13 @@ const CASES = {
   service: { keeps: ['admin', 'super_admin', 'injazat_worker'], loses: ['user', 'agent'] },
 } as const;
 
-describe.each(['property', 'service'] as const)('the %s of an agent', (kind) => {
+describe.each(['property', 'service'] as const)('The %s of an agent', (kind) => {
   const { role, make, list, page } = SUBJECTS[kind];
   const { loses, keeps } = CASES[kind];
   const isListed = async (id: string) => (await api.get(list).expect(200)).text.includes(id);
 
   it.each(loses)(
-    'leaves every public list when the agent becomes %s, and returns with the role',
+    'An offer leaves every public list when its agent becomes %s, and returns with the role.',
     async (other) => {
       const person = await aPerson(role);
       const id = await make(person.id);
@@ -51,14 +51,14 @@ describe.each(['property', 'service'] as const)('the %s of an agent', (kind) => 
     },
   );
 
-  it.each(keeps)('stays when the agent becomes %s', async (other) => {
+  it.each(keeps)('An offer stays listed when its agent becomes %s.', async (other) => {
     const person = await aPerson(role);
     const id = await make(person.id);
     await changeRole(person, other);
     expect(await isListed(id)).toBe(true);
   });
 
-  it('stays hidden when the suspension of a former agent ends', async () => {
+  it("An offer stays hidden when a former agent's suspension ends.", async () => {
     const person = await aPerson(role);
     const id = await make(person.id);
     await changeRole(person, 'user');
@@ -71,8 +71,8 @@ describe.each(['property', 'service'] as const)('the %s of an agent', (kind) => 
   });
 });
 
-describe('a former agent', () => {
-  it('no longer edits the listing, answers its requests or reads their talks', async () => {
+describe('Former agents', () => {
+  it('A former agent no longer edits the listing, answers its requests or reads their chats.', async () => {
     const person = await aPerson('agent');
     const id = String((await aListing({ agent: person.id }))._id);
     const message = 'Is it still available?';

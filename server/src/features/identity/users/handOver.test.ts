@@ -6,7 +6,7 @@ import { REQUEST_FORM, SUBJECTS, type SubjectName } from '../../../testing/subje
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
 
-/** A role change that rules out offers hands them over, or closes them. */
+/** A role change that rules out offers hands them over or closes them. */
 const api = testApp();
 const tab = liveTabs(api);
 let admin: TestPerson;
@@ -33,13 +33,13 @@ async function anAgent(kind: SubjectName) {
   return { agent, visitor, offer, request: body.data.id as string };
 }
 
-describe.each(['property', 'service'] as const)('the %s of an agent who loses the role', (kind) => {
+describe.each(['property', 'service'] as const)('The %s of an agent who loses the role', (kind) => {
   const { role, list, page, setStatus } = SUBJECTS[kind];
   const isListed = async (id: string) => (await api.get(list).expect(200)).text.includes(id);
   const setsStatus = (who: TestPerson, id: string) =>
     as(api, who).post(setStatus).send({ id, status: 'inProgress' });
 
-  it('is counted beforehand with its open requests', async () => {
+  it('The effects of a role change count the offers and their open requests.', async () => {
     const { agent } = await anAgent(kind);
     const effects = async (to: string) =>
       (await as(api, admin).get(`/user/role_effects/${agent.id}?role=${to}`).expect(200)).body
@@ -50,7 +50,7 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
     expect(await effects('admin')).toEqual(nothing);
   });
 
-  it('goes to the successor with its requests', async () => {
+  it('The successor receives the offer with its requests.', async () => {
     const { agent, visitor, offer, request } = await anAgent(kind);
     const successor = await aPerson(role);
     await setsStatus(successor, request).expect(404);
@@ -69,7 +69,7 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
     expect(await isListed(offer)).toBe(true);
   });
 
-  it('is closed without a successor, and those with an open request are told once', async () => {
+  it('An offer without a successor is closed, and people with an open request are notified once.', async () => {
     const { agent, visitor, offer, request } = await anAgent(kind);
     const closed = await anAgent(kind);
     await as(api, closed.agent).post(setStatus).send({ id: closed.request, status: 'rejected' }).expect(200);
@@ -85,7 +85,7 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
     await setsStatus(admin, request).expect(200);
   });
 
-  it('tells those who asked also when the agent was suspended first', async () => {
+  it('People with a request are notified even when the agent was suspended first.', async () => {
     const { agent, visitor } = await anAgent(kind);
     await change(agent, { isSuspended: true }).expect(200);
     expect(await told(visitor, 'requestGone')).toEqual([]);
@@ -109,7 +109,7 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
     await change(person, { isSuspended: true }).expect(200);
     return person;
   }
-  it.each(refused)('does not go to somebody %s', async (_who, ref) => {
+  it.each(refused)('An offer does not go to a successor %s.', async (_who, ref) => {
     const { agent, offer } = await anAgent(kind);
     const { body } = await change(agent, { role: 'user', successor: await ref(agent) }).expect(400);
     expect(body.errors).toMatchObject([{ path: 'successor' }]);
@@ -119,7 +119,7 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
 });
 
 it.each(['property', 'service'] as const)(
-  'a former agent opens no new chat with somebody who asked about the %s',
+  'A former agent cannot open a new chat with a person who asked about the %s.',
   async (kind) => {
     const { agent, visitor } = await anAgent(kind);
     const open = (who: TestPerson) =>
@@ -137,7 +137,7 @@ it.each(['property', 'service'] as const)(
   },
 );
 
-it('only admins learn what a role change would cost', async () => {
+it('Only admins see the effects of a role change.', async () => {
   const { agent } = await anAgent('property');
   const path = `/user/role_effects/${agent.id}?role=user`;
   for (const role of ['user', 'agent', 'injazat_worker'] as const) {
@@ -148,7 +148,7 @@ it('only admins learn what a role change would cost', async () => {
   await api.get(path).expect(401);
 });
 
-it('a listing whose permit the successor already uses waits for staff', async () => {
+it('A listing is sent for review when the successor already uses its permit.', async () => {
   const [agent, successor] = [await aPerson('agent'), await aPerson('agent')];
   const permit = { type: 'trakheesi', number: '7123456789' };
   const mine = String((await aListing({ agent: agent.id, permit }))._id);
@@ -159,7 +159,7 @@ it('a listing whose permit the successor already uses waits for staff', async ()
   expect(await page(theirs)).toMatchObject({ data: { isVerified: true } });
 });
 
-it('a hand-over of a listing that hides its agent names neither agent to those who asked', async () => {
+it('Handing over a listing with a hidden agent reveals neither agent to people with a request.', async () => {
   const { agent, visitor, offer, request } = await anAgent('property');
   await as(api, admin).post('/property/hide_agents').send({ id: offer }).expect(200);
   const successor = await aPerson('agent');
@@ -190,7 +190,7 @@ it('a hand-over of a listing that hides its agent names neither agent to those w
   );
 });
 
-it('a former agent no longer sees the talks about the listings', async () => {
+it('A former agent no longer sees the chats about the listings.', async () => {
   const { agent } = await anAgent('property');
   const count = async (who: TestPerson) =>
     ((await as(api, who).get('/propertyRequestChat/list').expect(200)).body.data as unknown[]).length;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
 
-/** What people may be called, wherever they say it (check A12 of the security notes). */
+/** Which names people may use, wherever they enter them. */
 const api = testApp();
 let count = 0;
 const register = (name: string) =>
@@ -11,12 +11,12 @@ const register = (name: string) =>
     .send({ name, email: `named${(count += 1)}@people.test`, password: 'Desert-rose-7' });
 const MESSAGE = { email: 'asks@people.test', phone: '050 123 4567', message: 'Please call me back' };
 
-/** The places a person's name is typed at; each answers how it went. */
+/** The calls that take a person's name; each returns its response. */
 const PLACES: [
   string,
   (name: string) => Promise<{ status: number; body: { errors?: { path: string }[] } }>,
 ][] = [
-  ['registering', (name) => register(name)],
+  ['registration', (name) => register(name)],
   [
     'the profile',
     async (name) => {
@@ -35,7 +35,7 @@ const PLACES: [
   ['the contact form', (name) => api.post('/contact/save-contact').send({ name, ...MESSAGE })],
 ];
 
-/** Other letters that look like the brand's, and the brand joined to an office word. */
+/** Letters that look like the brand's, and the brand next to an office word. */
 const LOOK_ALIKES = [
   ...[
     '\u041canzil Support',
@@ -57,21 +57,21 @@ const LOOK_ALIKES = [
   ],
 ];
 
-describe.each(PLACES)('a name at %s', (place, say) => {
+describe.each(PLACES)('A name at %s', (place, say) => {
   it.each([
-    ['invisible signs only', '\u200b\u2060\u200d\u200c'],
+    ['invisible characters only', '\u200b\u2060\u200d\u200c'],
     ['Hangul fillers only', '\u3164\u3164\u115f'],
     ['one letter among invisible ones', 'a\u200b\u3164\u2063'],
     ['no letters', '12345 !!'],
-    ['accents in stacks', `Zalgo ${'a\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(3)}`],
+    ['stacked accents', `Zalgo ${'a\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(3)}`],
     ['an address', 'WIN 5000 AED at https://evil.com/x'],
     ['a site', 'Cheap flats evil.com'],
     ['a site after a title', 'dr.evil.com'],
     ['www', 'see www.evil'],
-    ['a site with a word behind it', 'evil.ae now'],
+    ['a site followed by a word', 'evil.ae now'],
     ['a short address', 'bit.ly/x'],
-    ['a site of one letter', 't.co'],
-    ['a path behind initials', 'j.ng/x'],
+    ['a one-letter site', 't.co'],
+    ['a path after initials', 'j.ng/x'],
     ['a port', 'evil.kim:80'],
     ['a site under a new ending', 'win.vip'],
     ['a site in capitals', 'EVIL.COM'],
@@ -86,24 +86,24 @@ describe.each(PLACES)('a name at %s', (place, say) => {
     ['a site joined to a name', 'evil.com.Khan'],
     ['a site joined by a hyphen', 'evil.xyz-Khan'],
     ['a site with an apostrophe', "evil.shop's"],
-    ['a site with unseen characters', 'evil\u200b.\u2060com'],
+    ['a site with invisible characters', 'evil\u200b.\u2060com'],
     ['a name under a country', 'Dr.Sam.Ae'],
     ['a site in the form of a name', 'Evil.Com'],
     ['a site in the form of a name, under another ending', 'Evil.Dev'],
     ['a name that is a site', 'Ram.Dev'],
-    ['one of the sites of one letter', 'X.Com'],
-    ['another one, below a name', 'Elon.X.Com'],
-    ['one under .net', 'Q.Net'],
-    ['one under .org', 'W.Org'],
-    ['a path behind a degree', 'B.Com/x'],
-    ['a port behind a degree', 'B.Com:80'],
+    ['a one-letter site in the form of a name', 'X.Com'],
+    ['a one-letter site below a name', 'Elon.X.Com'],
+    ['a one-letter site under .net', 'Q.Net'],
+    ['a one-letter site under .org', 'W.Org'],
+    ['a path after a degree', 'B.Com/x'],
+    ['a port after a degree', 'B.Com:80'],
     ['a site before a degree', 'evil.com B.Com'],
     ['a degree joined to a name', 'B.Com.Khan'],
     ['a Cyrillic letter for a degree', 'В.com'],
     ['a letter with an accent for a degree', 'é.com'],
     ['a letter under a country', 'B.Co'],
     ['a mail address', 'joe@evil.com'],
-  ])('is not %s', async (_what, name) => {
+  ])('A name with %s is refused.', async (_what, name) => {
     const { status, body } = await say(name);
     expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({ status: 400, paths: ['name'] });
   });
@@ -150,7 +150,7 @@ describe.each(PLACES)('a name at %s', (place, say) => {
     'د.محمد',
     'أ.د.سعيد',
     'मो.इरफ़ान',
-  ])('may be %s', async (name) => {
+  ])('The name %s is accepted.', async (name) => {
     expect((await say(name)).status).toBeLessThan(300);
   });
 
@@ -163,7 +163,7 @@ describe.each(PLACES)('a name at %s', (place, say) => {
       'Ｍanzil',
       'the-manzil-desk',
       ...LOOK_ALIKES,
-    ])('is not the site’s own: %s', async (name) => {
+    ])('A name that poses as the site is refused: %s.', async (name) => {
       const { status, body } = await say(name);
       expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
         status: 400,
@@ -173,8 +173,8 @@ describe.each(PLACES)('a name at %s', (place, say) => {
   }
 });
 
-describe('a stored name', () => {
-  it('has no sign that cannot be seen, and stands on one line', async () => {
+describe('Stored names', () => {
+  it('A stored name has no invisible characters and no line breaks.', async () => {
     const name = 'Noura\u202e gnp\u0000 \r\nBcc: Al\u200b  Suwaidi';
     await register(name).expect(201);
     const stored = await User.findOne({ email: `named${count}@people.test` }).lean();
@@ -185,7 +185,7 @@ describe('a stored name', () => {
   });
 });
 
-/** The other names that people read beside somebody's own: of an agency, of a group. */
+/** Other names shown beside a person's own: of an agency, of a group. */
 const OTHER_NAMES: [
   string,
   string,
@@ -227,24 +227,27 @@ const OTHER_NAMES: [
 ];
 
 describe.each(OTHER_NAMES)('%s', (_place, path, say) => {
-  it.each(['Manzil Support', ...LOOK_ALIKES])('is not the site’s own: %s', async (name) => {
-    const { status, body } = await say(name);
-    expect({ status, paths: body.errors?.map((error) => error.path) }).toEqual({
-      status: 400,
-      paths: [path],
-    });
-  });
+  it.each(['Manzil Support', ...LOOK_ALIKES])(
+    'A name that poses as the site is refused: %s.',
+    async (name) => {
+      const { status, body } = await say(name);
+      expect({ status, paths: body.errors?.map((error) => error.path) }).toEqual({
+        status: 400,
+        paths: [path],
+      });
+    },
+  );
 
   it.each(['Coral Gate Homes', 'دار المرسى', 'Manzilat Brothers', 'Al Manzili Group'])(
-    'may be %s',
+    'The name %s is accepted.',
     async (name) => {
       expect((await say(name)).status).toBeLessThan(300);
     },
   );
 });
 
-describe('the name of a group', () => {
-  it('is seen as it is typed: format characters go, and one of them alone is no name', async () => {
+describe('Group names', () => {
+  it('Format characters are stripped from a group name, which must not be empty afterwards.', async () => {
     const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
     const create = (chatName: string) =>
       api

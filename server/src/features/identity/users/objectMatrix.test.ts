@@ -10,7 +10,7 @@ import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
 /**
- * Every call that takes a person's id: own, foreign and missing object × nine identities (check A64). Refusals change
+ * Every call that takes a person's id: own, foreign and missing object × nine identities. Refused calls change
  * nothing stored.
  */
 const api = testApp();
@@ -29,7 +29,7 @@ const all = (status: number): Outcome => ({ own: status, foreign: status, boss: 
 interface Row {
   key: string;
   more?: object;
-  /** Role of the foreign person, where the call wants one. */
+  /** Role of the foreign person, if the call needs one. */
   foreign?: Role;
   anonymous: Outcome;
   member: Outcome;
@@ -58,7 +58,7 @@ const deletion = (own: number) =>
     { own, foreign: 200, boss: own === 400 ? 400 : 200, missing: 404 },
   );
 
-/** The expected answers, for people to read. */
+/** The expected answers, written to be read. */
 const TABLE: Partial<Record<EndpointId, Row>> = {
   'users.getUserWithId': {
     key: 'id',
@@ -77,7 +77,7 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
     admin: open,
     superAdmin: open,
   },
-  // Nobody of them offers anything by name: their numbers are for themselves and staff.
+  // None of them offers anything by name: their numbers are for themselves and staff.
   'users.revealContact': {
     key: 'id',
     foreign: 'agent',
@@ -148,7 +148,7 @@ const IDENTITIES: [string, keyof Row, () => Promise<TestPerson | undefined>][] =
   ['super_admin', 'superAdmin', () => aPerson('super_admin')],
 ];
 
-describe.each(IDENTITIES)('%s (A64)', (name, column, identity) => {
+describe.each(IDENTITIES)('%s', (name, column, identity) => {
   it.each(Object.entries(TABLE))('%s', async (id, row) => {
     const endpoint = endpoints.find(([name]) => name === id)?.[1];
     if (!endpoint) throw new Error(`${id} is no call`);
@@ -175,15 +175,15 @@ describe.each(IDENTITIES)('%s (A64)', (name, column, identity) => {
       }
     }
     const expected = { ...(row[column] as Outcome) };
-    // An open call sees the unverified and the suspended as anonymous; they have no public page themselves.
+    // A public call treats unverified and suspended people as anonymous; they have no public page themselves.
     if (id === 'users.getUserWithId' && column === 'anonymous') expected.own = 404;
-    // Whoever offers nothing has no page as an agent.
+    // People without offers have no agent page.
     if (name === 'user' && OF_AGENTS.has(id)) expected.own = 404;
     expect(seen).toEqual(expected);
   });
 });
 
-it('is told by a fingerprint that changes with every write, and with nothing else', async () => {
+it('The state fingerprint changes with every write and with nothing else.', async () => {
   const { id } = await aPerson('user');
   const before = await storedState();
   expect(await storedState()).toBe(before);
@@ -191,7 +191,7 @@ it('is told by a fingerprint that changes with every write, and with nothing els
   expect(await storedState()).not.toBe(before);
 });
 
-it('leaves no call of these features out', () => {
+it('The table covers every call of these features.', () => {
   const named = endpoints.flatMap(([id, { input }]) =>
     /^(auth|users|savedFilters)\./.test(id) &&
     leavesOf(input).some(({ schema, path }) => schema === personRef && path.join('.') === 'id')

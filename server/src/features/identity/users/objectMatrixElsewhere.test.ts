@@ -12,8 +12,8 @@ import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
 /**
- * Every place of the contract in which a person is named, outside the table of objectMatrix.test.ts: own, foreign and
- * missing × nine identities (check A64). The places are found by their schema, so that a new one is tried at once.
+ * Every place in the contract that names a person, outside the table of objectMatrix.test.ts: own, foreign and
+ * missing × nine identities. The places are found by schema, so that new ones are covered at once.
  */
 const api = testApp();
 let server: Server;
@@ -25,27 +25,30 @@ afterAll(() => closed(server));
 
 const MISSING = '6566f0c2a1b2c3d4e5f60718';
 
-/** Calls whose answer about somebody else is anybody's to read, or that only keep a filter by a person. */
+/** Calls whose answer about other people is public, or that only store a filter by a person. */
 const PUBLIC: EndpointId[] = [
   'propertyReviews.ofAgent',
   'serviceReviews.ofAgent',
   'savedFilters.saveHomepage',
   'savedFilters.saveCatalog',
   'savedSearches.add',
-  // Anybody may hear nothing of anybody.
+  // Everyone may get an empty answer about anyone.
   'chats.block',
 ];
 
-/** Calls in which only staff may name an owner; from others the name has no effect (spec/2-api, rules for all calls). */
+/**
+ * Calls in which only staff may name an owner; from others the name has no effect (spec/2-api, rules for all
+ * calls).
+ */
 const UNHEARD: EndpointId[] = ['services.add'];
 
-/** Calls that begin a chat: members may name whom they may write to, agents among others; not who is missing. */
+/** Calls that start a chat: members may name people they may write to, agents among others, but no missing ones. */
 const ADDRESSED: EndpointId[] = ['chats.add', 'chats.addAndSend'];
 
-/** Keys that say themselves which record they name. */
+/** Keys that say which record they name. */
 const TELLING =
   /^(propertyId|property_id|property|serviceId|reviewId|chatId|chat|message|activeChat|before)$/;
-/** Places that name a person by the stored id alone: a filter anybody may read, and a member who is checked (groups.test.ts). */
+/** Places that name a person by stored id alone: a public filter, and a member that is checked (groups.test.ts). */
 const STORED_PERSON = [
   ...['all agent', 'getAll agent', 'getAll filter.agent'].map((place) => `services.${place}`),
   'chats.editGroup groupAdmin',
@@ -53,7 +56,7 @@ const STORED_PERSON = [
 
 const inOwnTable = (id: string, { path }: Leaf) =>
   /^(auth|users|savedFilters)\./.test(id) && path.join('.') === 'id';
-/** In an address a filter's keys stand for themselves: `filter` is the same once more as text. */
+/** Filter keys appear individually in an address: `filter` repeats them as text. */
 const isRepeated = (endpoint: Endpoint, { path }: Leaf) =>
   parseWire(endpoint.wire).method === 'GET' && path[0] === 'filter';
 const places = endpoints.flatMap(([id, endpoint]) =>
@@ -62,7 +65,7 @@ const places = endpoints.flatMap(([id, endpoint]) =>
     .map(({ path }) => ({ id, endpoint, path, place: `${id} ${path.join('.')}` })),
 );
 
-/** An input in which the person at `path` is `ref`, and what else the call must have. */
+/** An input in which the person at `path` is `ref`, plus what else the call requires. */
 function naming(endpoint: Endpoint, path: Leaf['path'], ref: string): Record<string, unknown> {
   const [key = '', inside] = path;
   const around = inside === undefined ? {} : { [key]: inside === 0 ? [] : {} };
@@ -81,7 +84,7 @@ const IDENTITIES: [string, Role | undefined, () => Promise<TestPerson | undefine
   ['super_admin', 'super_admin', () => aPerson('super_admin')],
 ];
 
-/** Who calls, and somebody else. */
+/** The caller and another person. */
 const twoPeople = async (identity: () => Promise<TestPerson | undefined>) => ({
   who: await identity(),
   foreign: await aPerson('agent', { phone: '+971509998877' }),
@@ -96,7 +99,7 @@ interface Told {
   who: TestPerson | undefined;
   foreign: TestPerson;
 }
-/** A call is open to those whose it is, and about others to staff alone but for what is named above. */
+/** A call is open to its owner, and about others only to staff, except as listed above. */
 function expectOpenTo(
   role: Role | undefined,
   { id, object, status, access, text, who, foreign }: Told,
@@ -114,7 +117,7 @@ function expectOpenTo(
   }
 }
 
-it('finds the places', () => {
+it('The places that name a person are found.', () => {
   expect(places.length).toBeGreaterThanOrEqual(30);
   expect(places.filter(({ id }) => !built.has(id))).toEqual([]);
 });
@@ -126,18 +129,18 @@ const placesOf = (isMeant: (leaf: Leaf) => boolean) =>
       .map(({ path }) => `${id} ${path.join('.')}`),
   );
 
-it('every id in an input says which record it names: recordId(…), personRef, or a key such as propertyId', () => {
+it('Every id in an input says which record it names: recordId(…), personRef, or a key such as propertyId.', () => {
   expect(placesOf(({ schema, path }) => schema === plainId && !TELLING.test(String(path.at(-1))))).toEqual(
     [],
   );
 });
 
-it('a person is named by personRef, except in the places listed here', () => {
+it('Every person is named by personRef, except in the places listed here.', () => {
   const stored = placesOf(({ schema }) => schema === recordId('person'));
   expect(stored.toSorted()).toEqual(STORED_PERSON.toSorted());
 });
 
-describe.each(IDENTITIES)('%s (A64)', (_name, role, identity) => {
+describe.each(IDENTITIES)('%s', (_name, role, identity) => {
   it.each(places)('$place', async ({ id, endpoint, path }) => {
     let { who, foreign } = await twoPeople(identity);
     for (const object of ['own', 'foreign', 'missing'] as const) {
@@ -157,7 +160,7 @@ describe.each(IDENTITIES)('%s (A64)', (_name, role, identity) => {
         expect(answer.text, JSON.stringify(told)).not.toContain(foreign.email);
         expect(answer.text, JSON.stringify(told)).not.toContain('971509998877');
       }
-      // What was done may have changed them.
+      // The call may have changed them.
       if (answer.status < 400) ({ who, foreign } = await twoPeople(identity));
     }
   });

@@ -23,8 +23,8 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-describe('a profile', () => {
-  it('takes every field, clears what is null, and leaves the rest', async () => {
+describe('Profile', () => {
+  it('An edit sets every field given, clears null ones and leaves the rest.', async () => {
     const person = await member();
     const fields = {
       name: '  Noura Al Suwaidi ',
@@ -54,7 +54,7 @@ describe('a profile', () => {
     expect(cleared.body.data.preferences).toEqual({ locale: 'en', emailNotifications: false });
   });
 
-  it('says at the field what is wrong, and changes nothing', async () => {
+  it('Invalid fields are reported at the field and change nothing.', async () => {
     const person = await member();
     const before = await User.findById(person.id).lean();
     const wrong: [string, object][] = [
@@ -75,7 +75,7 @@ describe('a profile', () => {
     expect(await User.findById(person.id).lean()).toEqual(before);
   });
 
-  it('keeps what nobody may set about themselves', async () => {
+  it('An edit ignores fields that nobody may set about themselves.', async () => {
     const person = await member();
     const forged = {
       role: 'super_admin',
@@ -104,8 +104,8 @@ describe('a profile', () => {
   });
 });
 
-describe('a new e-mail address', () => {
-  it('is taken over once its code is right; the password asks first, the old address is told (A48, A59)', async () => {
+describe('E-mail change', () => {
+  it('A new address needs the password and its code, and the old address is notified.', async () => {
     const person = await member();
     const email = 'fresh.address@people.test';
     const missing = await edit(person, { email }).expect(400);
@@ -133,7 +133,7 @@ describe('a new e-mail address', () => {
     expect(found.body.count).toBe(1);
   });
 
-  it('goes to whoever confirms it first', async () => {
+  it('A new address goes to whoever confirms it first.', async () => {
     const [one, two] = [await member(), await member()];
     const email = 'wanted@people.test';
     const body = { email, currentPassword: PASSWORD };
@@ -148,8 +148,8 @@ describe('a new e-mail address', () => {
   });
 });
 
-describe('the avatar', () => {
-  it('replaces the former one, whose file goes', async () => {
+describe('Avatar', () => {
+  it('A new avatar replaces the previous one and deletes its file.', async () => {
     const person = await member();
     const upload = (path: string, by: { token: string } = person) => as(by, 'post', path);
     const first = await upload('/user/upload_profile_image')
@@ -180,8 +180,8 @@ describe('the avatar', () => {
   });
 });
 
-describe('the résumé', () => {
-  it('is a download for its owner and staff, and nothing to others (A41)', async () => {
+describe('Résumé', () => {
+  it('The résumé can be downloaded by its owner and staff only.', async () => {
     const person = await member();
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n');
     const { body } = await as(person, 'post', '/auth/resume')
@@ -200,7 +200,7 @@ describe('the résumé', () => {
   });
 });
 
-describe('what others see', () => {
+describe('Public profiles', () => {
   const PUBLIC = [
     'about',
     'averageRating',
@@ -218,7 +218,7 @@ describe('what others see', () => {
     'userID',
   ];
 
-  it('is the public view, whole for oneself and staff', async () => {
+  it('Others see the public profile, while its owner and staff see everything.', async () => {
     const agent = await aPerson('agent', { phone: '+971501112233', brn: '54321' });
     const ratings: FeatureModule['ratings'] = (ids) =>
       Promise.resolve(new Map(ids.includes(agent.id) ? [[agent.id, { sum: 13, count: 3 }]] : []));
@@ -236,7 +236,7 @@ describe('what others see', () => {
     }
   });
 
-  it('in the directory is whom they may write to, found by name but not by e-mail or phone', async () => {
+  it('The directory lists people one may write to, searchable by name but not by e-mail or phone.', async () => {
     const reader = await member();
     const friend = await aPerson('user', { name: 'Zayed Friend' });
     const agent = await aPerson('agent', { name: 'Zayed Agent' });
@@ -258,8 +258,8 @@ describe('what others see', () => {
   });
 });
 
-describe('my data', () => {
-  it('holds the account and what was done to it, for the person alone', async () => {
+describe('Data download', () => {
+  it('The download holds the account and its history, for its owner only.', async () => {
     const person = await member();
     const admin = await aPerson('admin');
     await as(admin, 'patch', `/user/update_user_by_admin?id=${person.id}`)
@@ -271,7 +271,7 @@ describe('my data', () => {
     expect(text).not.toMatch(/passwordHash|\$2b\$|tokenVersion/);
   });
 
-  it('holds what they asked, wrote and talked about, and nobody else’s', async () => {
+  it("The download holds the person's own requests, reviews and chats and nobody else's.", async () => {
     const [person, other] = [await member(), await member()];
     const agent = await aPerson('agent');
     const listing = await aListing({ agent: agent.id });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await aPerson('admin');
 });
 
-/** Why a tab was closed, once it is. */
+/** Why a tab was closed, once it has been. */
 async function endOf({ next, closed }: Tab): Promise<unknown> {
   const [{ reason }] = await Promise.all([next('session:ended'), closed]);
   return reason;
@@ -47,7 +47,7 @@ async function storedFiles(): Promise<string[]> {
   return keys.toSorted();
 }
 
-describe('sockets close at once (A56, A57)', () => {
+describe('Sockets that close at once', () => {
   const member = async () => aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
 
   it.each([
@@ -64,7 +64,7 @@ describe('sockets close at once (A56, A57)', () => {
         as(admin, 'patch', `/user/update_user_by_admin?id=${id}`).send({ role: 'agent' }),
     ],
     ['deleted', ({ id }: TestPerson) => as(admin, 'delete', `/user/delUser?id=${id}`)],
-  ])('%s', { tags: ['timed'] }, async (reason, happens) => {
+  ])('A tab is closed with the reason %s.', { tags: ['timed'] }, async (reason, happens) => {
     const person = await member();
     const open = await tab(person.token);
     await happens(person).expect(200);
@@ -75,7 +75,7 @@ describe('sockets close at once (A56, A57)', () => {
     await me(person.token).expect(401);
   });
 
-  it('the other tabs of a person who changes the password, and an impersonation with its admin', async () => {
+  it("A password change closes the person's other tabs, and logging out an admin closes impersonations.", async () => {
     const person = await member();
     const login = await api.post('/user/login').send({ email: person.email, password: PASSWORD }).expect(200);
     const other = await tab(login.body.token);
@@ -94,8 +94,8 @@ describe('sockets close at once (A56, A57)', () => {
   });
 });
 
-describe('deleting people', () => {
-  it('refuses another role, oneself and the missing', async () => {
+describe('Deleting people', () => {
+  it('A deletion refuses a wrong role, oneself and missing people.', async () => {
     const agent = await aPerson('agent');
     for (const path of ['delete_service_agent', 'delete_injazat_worker']) {
       const answer = await as(admin, 'get', `/user/${path}/${agent.id}`).expect(400);
@@ -111,7 +111,7 @@ describe('deleting people', () => {
   it.each([
     ['delete_service_agent', 'service_agent', 'Service agent deleted'],
     ['delete_injazat_worker', 'injazat_worker', 'Injazat worker deleted Successfully!'],
-  ] as const)('%s says its fixed sentence and deletes once', async (path, role, sentence) => {
+  ] as const)('%s answers its fixed message and deletes once.', async (path, role, sentence) => {
     const person = await aPerson(role);
     const target = `/user/${path}/${person.userID}`;
     await api.head(target).set('jwtoken', admin.token).expect(405);
@@ -123,7 +123,7 @@ describe('deleting people', () => {
     await as(admin, 'get', target).expect(404);
   });
 
-  it('takes an agent’s listings and files along, and brings them back from the recycle bin', async () => {
+  it('Deleting an agent removes their listings and files, and a restore brings them back.', async () => {
     const before = await storedFiles();
     const agent = await aPerson('agent', { passwordHash: await hashPassword(PASSWORD) });
     await as(agent, 'post', '/user/upload_profile_image')
@@ -175,7 +175,7 @@ describe('deleting people', () => {
     await request(api.app).get(login.body.user.image).expect(200);
   });
 
-  it('forgets whom left by themselves, file and all', async () => {
+  it('People who delete their own account leave no data or files.', async () => {
     const before = await storedFiles();
     const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
     await as(person, 'post', '/auth/img')
@@ -194,9 +194,9 @@ describe('deleting people', () => {
     await api.post('/user/register').send(again).expect(201);
   });
 
-  it('is taken up again after it was broken off', async () => {
+  it('An interrupted removal is resumed.', async () => {
     let isBroken = true;
-    // The last to be asked: everything of theirs is gone by then.
+    // The last hook to run: everything else is already deleted.
     const onPersonDeleted = () => (isBroken ? Promise.reject(new Error('power cut')) : Promise.resolve());
     assemble([{ name: 'powerCut', onPersonDeleted }, ...features]);
     const agent = await aPerson('agent');

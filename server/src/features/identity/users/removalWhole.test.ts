@@ -8,7 +8,7 @@ import { aListing } from '../../../testing/factories/property.factory';
 import { purgeRecycled } from '../../foundation/recycleBin/recycleBin.service';
 import { aService } from '../../../testing/factories/service.factory';
 
-/** What people leave behind when an admin deletes them: nothing (spec/1-domain, "Deleting a user"). */
+/** A person deleted by an admin leaves nothing behind (spec/1-domain, "Deleting a user"). */
 const api = testApp();
 let admin: TestPerson;
 let visitors: TestPerson[];
@@ -30,8 +30,8 @@ async function storedFiles(): Promise<string[]> {
 }
 
 /**
- * Collections in which any of these ids still stands. The audit trail remembers deletions on purpose; what others were
- * told is theirs.
+ * Collections that still contain any of these ids. The audit trail keeps deletions on purpose; notifications belong
+ * to their recipients.
  */
 async function collectionsNaming(ids: string[]): Promise<string[]> {
   const found: string[] = [];
@@ -70,7 +70,7 @@ it.each([
     read: '/service?id=',
   },
 ])(
-  'a deleted $role with 30 listings, photos, reviews, thumbs, requests and chats leaves no record and no file',
+  'A deleted $role with 30 listings, photos, reviews, votes, requests and chats leaves no record or file.',
   async ({ role, make, key, upload, review, request, other, read }) => {
     const filesBefore = await storedFiles();
     const leaving = await aPerson(role);
@@ -104,7 +104,7 @@ it.each([
           .expect(201);
       }
     }
-    // What they did elsewhere: a look, a review, a thumb, a request.
+    // Their activity elsewhere: a view, a review, a vote, a request.
     const elsewhere = String((await other())._id);
     await as(leaving, 'get', read + elsewhere).expect(200);
     const theirs = await write(leaving, elsewhere, 1);
@@ -116,7 +116,7 @@ it.each([
       .send({ [key]: elsewhere, ...FORM })
       .expect(201);
 
-    // What they said to somebody, and in a group.
+    // Their messages, to a person and in a group.
     const [friend, third] = visitors as [TestPerson, TestPerson, TestPerson];
     const chats = [await aChat(api, friend, [leaving]), await aChat(api, leaving, [friend, third])];
     for (const chat of chats) await send(api, leaving, chat, 'Call me on Sunday').expect(201);
@@ -137,10 +137,10 @@ it.each([
       const own = (await as(who, 'get', `${review}/get_all_feedbacks?limit=100`).expect(200)).body;
       expect(JSON.stringify(own)).not.toMatch(new RegExp(listings.join('|')));
     }
-    // Until they are purged, the recycle bin alone knows of them.
+    // Until they are purged, only the recycle bin knows them.
     const gone = [theirs, ...listings];
     expect(await collectionsNaming(gone)).toEqual(['recycleds']);
-    // What they wrote to others stays with those, from "Deleted user".
+    // Their messages to others stay, from "Deleted user".
     const talks = ['chats', 'messages', 'requestthreads'];
     const naming = await collectionsNaming([leaving.id]);
     expect(naming.filter((name) => !talks.includes(name))).toEqual(['recycleds']);

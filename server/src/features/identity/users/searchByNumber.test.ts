@@ -45,11 +45,11 @@ it.each([
   'Zephy\u00adrine',
   'Zephy\u200brine had\u2060dad',
   '\u200eZephyrine\u200f',
-])('staff find a person by %j', async (search) => {
+])('Staff find a person by %j.', async (search) => {
   expect(await found(search)).toEqual([sought.id]);
 });
 
-it('staff find a person by the address as it is typed', async () => {
+it('Staff find a person by the address as it is typed.', async () => {
   const { id } = await aPerson('user', { email: 'x@xn--80a1acny.xn--p1ai' });
   await api
     .patch(`/user/update_user_by_admin?id=${id}`)
@@ -59,7 +59,7 @@ it('staff find a person by the address as it is typed', async () => {
   expect(await found('\u200eX@почта.рф')).toEqual([id]);
 });
 
-/** A number as it is stored, ways to write it, and others that mean another number. */
+/** A stored number, ways to write it, and others that mean another number. */
 const ABROAD: [country: string, stored: string, ways: string[], others: string[]][] = [
   [
     'United Kingdom',

@@ -5,7 +5,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 
-/** What happens to somebody who is suspended or deleted, and to what they offer (check A57 of the security notes). */
+/** What happens to suspended or deleted people and to their offers. */
 const api = testApp();
 const tab = liveTabs(api);
 let admin: TestPerson;
@@ -23,7 +23,7 @@ const remove = ({ id }: TestPerson) => as(admin, 'delete', `/user/delUser?id=${i
 interface Offer {
   role: 'agent' | 'service_agent';
   make: (agent: string) => Promise<{ _id: unknown }>;
-  /** Public lists in which it stands. */
+  /** Public lists that contain the offer. */
   lists: (agent: string) => string[];
   page: string;
 }
@@ -53,11 +53,11 @@ const cases = Object.entries(OFFERS).flatMap(([what, offer]) =>
   Object.entries(ENDINGS).map(([how, end]) => ({ what, how, offer, end })),
 );
 
-describe.each(cases)('who is $how and offers $what (A57)', ({ how, offer, end }) => {
-  it('is out at once, with every tab, and so is what they offer', { tags: ['timed'] }, async () => {
+describe.each(cases)('A person who is $how and offers $what', ({ how, offer, end }) => {
+  it("The person's sessions, tabs and offers all go at once.", { tags: ['timed'] }, async () => {
     const person = await aPerson(offer.role);
     const id = String((await offer.make(person.id))._id);
-    /** The public lists in which the offer stands, for a visitor and for somebody signed in. */
+    /** The public lists that contain the offer, for a visitor and for a signed-in person. */
     const standsIn = async () => {
       const found: string[] = [];
       for (const list of offer.lists(person.id)) {
@@ -85,7 +85,7 @@ describe.each(cases)('who is $how and offers $what (A57)', ({ how, offer, end })
 
     await suspend(person, false);
     expect(await standsIn()).toEqual(offer.lists(person.id));
-    // The old token stays dead.
+    // The old token stays invalid.
     await as(person, 'get', '/auth/getUser').expect(401);
   });
 });

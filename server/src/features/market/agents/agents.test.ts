@@ -25,7 +25,7 @@ const answer = (agent: TestPerson, asker: TestPerson, propertyId: string) =>
     .send({ propertyId, userId: asker.id, message: 'Come on Sunday.' })
     .expect(201);
 
-/** Writes to somebody by name, and is answered. */
+/** Writes to a person by name and gets an answer. */
 async function talk(asker: TestPerson, agent: TestPerson): Promise<void> {
   const { body } = await as(api, asker)
     .post('/chat/createChatAndSendMessage')
@@ -37,8 +37,8 @@ async function talk(asker: TestPerson, agent: TestPerson): Promise<void> {
     .expect(201);
 }
 
-describe('how soon an agent answers', () => {
-  it('is told after five people were answered, in talks and about requests, each once', async () => {
+describe('Answer times', () => {
+  it('An answer time is shown after five people were answered, each counted once.', async () => {
     const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
     const home = String((await aListing({ agent: agent.id }))._id);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => aPerson('user')));
@@ -47,7 +47,7 @@ describe('how soon an agent answers', () => {
       await ask(one, home);
       await answer(agent, one, home);
     }
-    // The same person again, a colleague and staff are no fifth.
+    // The same person again, a colleague and staff do not count as a fifth.
     const again = people[0] ?? reader;
     await ask(again, home);
     await answer(agent, again, home);
@@ -58,7 +58,7 @@ describe('how soon an agent answers', () => {
     expect((await facts(agent, reader)).answerTime).toBe('hour');
   });
 
-  it('is the usual one; who waits for more than a day counts as not answered, and whoever goes is forgotten', async () => {
+  it('The answer time is the median, waits of over a day count as unanswered, and deleted people drop out.', async () => {
     const [agent, now] = [await aPerson('agent'), new Date()];
     const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
     const asked = async (hoursAgo: number, answeredAfter?: number) => {
@@ -70,7 +70,7 @@ describe('how soon an agent answers', () => {
     };
     for (const after of [0.2, 0.5, 2, 3, 20]) await asked(400, after);
     expect(await usualAnswerTime(agent.id, now)).toBe('hours');
-    // Waiting since this morning says nothing yet.
+    // Waiting since this morning does not count yet.
     for (let count = 0; count < 3; count += 1) await asked(10);
     expect(await usualAnswerTime(agent.id, now)).toBe('hours');
     const waiting = [];
@@ -83,7 +83,7 @@ describe('how soon an agent answers', () => {
     expect(await usualAnswerTime(agent.id, now)).toBe('hours');
   });
 
-  it('does not move by answers in the name of the marketplace', async () => {
+  it('Answers given in the name of the marketplace do not change the answer time.', async () => {
     const agent = await aPerson('agent');
     const home = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
     for (let count = 0; count < 6; count += 1) {
@@ -95,8 +95,8 @@ describe('how soon an agent answers', () => {
   });
 });
 
-describe('the page of an agent', () => {
-  it('tells licence and numbers of whoever offers something by name, and of nobody else', async () => {
+describe('Agent pages', () => {
+  it('An agent page shows licence and numbers of people with public offers and of nobody else.', async () => {
     const [agent, provider, hidden, reader] = [
       await aPerson('agent'),
       await aPerson('service_agent'),
@@ -127,7 +127,7 @@ describe('the page of an agent', () => {
     expect((await reveal(hidden, reader).expect(404)).body.code).toBe('contact_hidden');
     expect((await reveal(hidden, hidden).expect(200)).body.data).toEqual(numbers);
     await reveal(hidden, await aPerson('injazat_worker')).expect(200);
-    // People who offer nothing have no such page, nor while they are suspended.
+    // People without offers have no such page, nor do suspended ones.
     await reveal(reader, agent).expect(404);
     await as(api, agent).get(`/user/agent_facts/${reader.id}`).expect(404);
     await User.updateOne({ _id: agent.id }, { $set: { isSuspended: true } });
@@ -135,7 +135,7 @@ describe('the page of an agent', () => {
     await api.post('/user/reveal_contact').send({ id: provider.id }).expect(401);
   });
 
-  it('counts who is told a number, once a day and with those of the listings', async () => {
+  it('Revealed numbers are counted once a day, together with those of the listings.', async () => {
     const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
     await User.updateOne({ _id: agent.id }, { $set: { phone: '+971501234567' } });
     await aListing({ agent: agent.id });
@@ -147,7 +147,7 @@ describe('the page of an agent', () => {
     await reveal(agent, agent).expect(200);
     await reveal(agent, await aPerson('admin')).expect(200);
     expect(await told()).toBe(1);
-    // A hundred numbers a day, whosever they are.
+    // A hundred numbers a day, whoever they belong to.
     const agents = await Promise.all(Array.from({ length: 100 }, () => aPerson('agent')));
     for (const one of agents.slice(0, 99)) {
       await aListing({ agent: one.id });

@@ -60,7 +60,7 @@ const choose = async (chatOnly: boolean) => {
   }
 };
 
-/** What gives a way to reach the agents outside the site. */
+/** Anything that allows contact with the agents outside the site. */
 const ways = () => [NUMBERS.phone, NUMBERS.whatsapp, SERVICE_PHONE, agent.email, provider.email];
 const told = (text: string) => ways().filter((way) => text.includes(way.replace('+', '')));
 
@@ -70,7 +70,7 @@ const REVEALS: EndpointId[] = [
   'users.revealContact',
   'users.userProfile',
 ];
-/** Every call that reads, and those that tell numbers. */
+/** Every call that reads, and those that reveal numbers. */
 const CALLS = endpoints.filter(([id, { kind }]) => kind === 'query' || REVEALS.includes(id));
 
 function inputOf(id: EndpointId, of: TestPerson): Record<string, unknown> {
@@ -101,7 +101,7 @@ const named = (who: Set<string>): string =>
       ? 'signed-in people'
       : [...who].join(', ');
 
-/** Which calls and pages tell whom a way to reach the agents outside the site. */
+/** Which calls and pages reveal a contact outside the site, and to whom. */
 async function tellers(): Promise<string[]> {
   const found = new Map<string, Set<string>>();
   const note = (where: string, who: string, text: string) => {
@@ -130,7 +130,7 @@ async function tellers(): Promise<string[]> {
   return Array.from(found, ([where, who]) => `${where} to ${named(who)}`).toSorted();
 }
 
-/** How a call for the numbers of an offer is answered. */
+/** The response to a request for an offer's numbers. */
 const reveal = async (kind: 'property' | 'service', reader: TestPerson | undefined) => {
   const post = api.post(`/${kind}/reveal_contact`);
   const { status, body } = await (reader ? post.set('jwtoken', reader.token) : post).send({ id: refs[kind] });
@@ -141,8 +141,8 @@ const contactsOf = async ({ id, token }: TestPerson) => {
   return (body.agentGraphData as { contacts: number }[]).at(-1)?.contacts;
 };
 
-describe('an agent who chose chat and form only', () => {
-  it('is given away by no call and no page; others are told of by the calls that are for it', async () => {
+describe('Chat-only agents', () => {
+  it("No call or page reveals a chat-only agent's contact details, and only the intended calls reveal others'.", async () => {
     await choose(false);
     expect(await tellers()).toEqual([
       'properties.get: address to signed-in people',
@@ -157,7 +157,7 @@ describe('an agent who chose chat and form only', () => {
     expect(await tellers()).toEqual([]);
   });
 
-  it('has no Call and no WhatsApp button, while they themselves and staff see the numbers', async () => {
+  it('A chat-only agent has no Call or WhatsApp button, but staff and the agent see the numbers.', async () => {
     await choose(true);
     const ofProvider = { ...NUMBERS, phone: SERVICE_PHONE };
     const worker = await aPerson('injazat_worker');
@@ -181,7 +181,7 @@ describe('an agent who chose chat and form only', () => {
     expect(body.data).toMatchObject({ chatOnly: true, ...NUMBERS });
   });
 
-  it('loses no figures, gains none by refused calls, and is reached again once they change their mind', async () => {
+  it('Becoming chat-only keeps past figures, adds none for refused calls and can be reverted.', async () => {
     const own = await aPerson('agent', { ...NUMBERS, chatOnly: true });
     const id = String((await aListing({ agent: own.id }))._id);
     const ask = async () =>
@@ -198,7 +198,7 @@ describe('an agent who chose chat and form only', () => {
     expect(await contactsOf(own)).toBe(1);
   });
 
-  it('is told apart from a hidden agent by no refusal', async () => {
+  it('The refusal is the same for a chat-only agent and a hidden one.', async () => {
     await choose(true);
     const hidden = String(
       (await aListing({ agent: (await aPerson('agent', NUMBERS)).id, hideAgent: true }))._id,
@@ -213,20 +213,23 @@ describe('an agent who chose chat and form only', () => {
   });
 });
 
-describe('the operator’s word on numbers', () => {
+describe("The operator's setting for numbers", () => {
   it.each([
     { needsLogin: false, visitor: 200 },
     { needsLogin: true, visitor: 401 },
-  ])('is what visitors get, and what the client is told: $needsLogin', async ({ needsLogin, visitor }) => {
-    await choose(false);
-    setEnv({ ...env(), CONTACT_NEEDS_LOGIN: needsLogin });
-    for (const kind of ['property', 'service'] as const) {
-      expect((await reveal(kind, undefined)).status).toBe(visitor);
-      expect((await reveal(kind, seeker)).status).toBe(200);
-    }
-    // The texts follow these (client/src/app/legal/numberReaders.test.tsx).
-    expect((await api.get('/config').expect(200)).body.data.contactNeedsLogin).toBe(needsLogin);
-    expect(publicConfig().contactNeedsLogin).toBe(needsLogin);
-    setEnv({ ...env(), CONTACT_NEEDS_LOGIN: false });
-  });
+  ])(
+    "The calls and the client's configuration follow the operator's setting: $needsLogin.",
+    async ({ needsLogin, visitor }) => {
+      await choose(false);
+      setEnv({ ...env(), CONTACT_NEEDS_LOGIN: needsLogin });
+      for (const kind of ['property', 'service'] as const) {
+        expect((await reveal(kind, undefined)).status).toBe(visitor);
+        expect((await reveal(kind, seeker)).status).toBe(200);
+      }
+      // The texts follow these (client/src/app/legal/numberReaders.test.tsx).
+      expect((await api.get('/config').expect(200)).body.data.contactNeedsLogin).toBe(needsLogin);
+      expect(publicConfig().contactNeedsLogin).toBe(needsLogin);
+      setEnv({ ...env(), CONTACT_NEEDS_LOGIN: false });
+    },
+  );
 });

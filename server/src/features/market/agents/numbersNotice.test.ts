@@ -23,13 +23,13 @@ const countOf = async (...people: TestPerson[]) => {
   return counts;
 };
 
-describe('the notice that visitors see an agent’s numbers', () => {
+describe('Notice about public phone numbers', () => {
   beforeEach(async () => {
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: false });
     await tellOfNumbers();
   });
 
-  it('goes once to every agent with a number, and to providers, whose services may have one', async () => {
+  it('The notice about public numbers goes once to every agent with a number, and to all providers.', async () => {
     const told = [
       await aPerson('agent', PHONE),
       await aPerson('agent', { whatsapp: PHONE.phone }),
@@ -50,7 +50,7 @@ describe('the notice that visitors see an agent’s numbers', () => {
     expect(first && (await noticesOf(first))).toMatchObject([{ data: { path: '/account-info' } }]);
   });
 
-  it('goes once when servers tell at the same time, and when one died before it was noted', async () => {
+  it('Concurrent servers send the notice about public numbers once, even after a crash before it was recorded.', async () => {
     const agent = await aPerson('agent', PHONE);
     await Promise.all([tellOfNumbers(), tellOfNumbers(), tellOfNumbers()]);
     expect(await countOf(agent)).toEqual([1]);
@@ -59,7 +59,7 @@ describe('the notice that visitors see an agent’s numbers', () => {
     expect(await countOf(agent)).toEqual([1]);
   });
 
-  it('goes to a new agent when the number or the role is set', async () => {
+  it('A new agent gets the notice about public numbers when the number or the role is set.', async () => {
     const [agent, user, admin] = [
       await aPerson('agent'),
       await aPerson('user', PHONE),
@@ -76,7 +76,7 @@ describe('the notice that visitors see an agent’s numbers', () => {
     expect(await countOf(agent, user)).toEqual([1, 1]);
   });
 
-  it('waits while an agent is suspended', async () => {
+  it('A suspended agent gets the notice about public numbers only after the suspension ends.', async () => {
     const agent = await aPerson('agent', { ...PHONE, isSuspended: true });
     await tellOfNumbers();
     await User.updateOne({ _id: agent.id }, { isSuspended: false });
@@ -85,7 +85,7 @@ describe('the notice that visitors see an agent’s numbers', () => {
     expect(await countOf(agent)).toEqual([1]);
   });
 
-  it('goes to nobody while numbers are for signed-in people, and to all once they are for everybody', async () => {
+  it('The notice about public numbers waits until phone numbers are public.', async () => {
     const agent = await aPerson('agent', PHONE);
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: true });
     expect(await tellOfNumbers()).toEqual({ told: 0 });

@@ -44,32 +44,36 @@ async function expectSame(filter: Filter) {
   return expected.length;
 }
 
-describe('every filter', () => {
-  it.each(CHOICES)('%s alone finds what a look at each listing finds', async (name, choice) => {
+describe('Filters', () => {
+  it.each(CHOICES)('%s alone finds the same listings as a full scan.', async (name, choice) => {
     const who = visitor(name.length * 31 + name.charCodeAt(0));
     const found = [];
     for (let round = 0; round < 3; round += 1) found.push(await expectSame(choice(who)));
     expect(Math.max(...found)).toBeGreaterThan(0);
   });
 
-  it(`in ${ROUNDS} random combinations and every sort`, { tags: ['drawn'] }, async () => {
-    const who = visitor(42);
-    let notEmpty = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const sort = who.random.one(enums.PROPERTY_SORTS);
-      if ((await expectSame({ ...randomFilter(who), sort })) > 0) notEmpty += 1;
-    }
-    expect(notEmpty).toBeGreaterThan(ROUNDS / 3);
-  });
+  it(
+    `Random filter combinations in every sort order match a full scan in ${ROUNDS} rounds.`,
+    { tags: ['drawn'] },
+    async () => {
+      const who = visitor(42);
+      let notEmpty = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const sort = who.random.one(enums.PROPERTY_SORTS);
+        if ((await expectSame({ ...randomFilter(who), sort })) > 0) notEmpty += 1;
+      }
+      expect(notEmpty).toBeGreaterThan(ROUNDS / 3);
+    },
+  );
 
-  it.each(enums.PROPERTY_SORTS)('sorted by %s: pages neither overlap nor lose one', async (sort) => {
+  it.each(enums.PROPERTY_SORTS)('Pages sorted by %s neither overlap nor miss a listing.', async (sort) => {
     const { ids } = await allPages({ sort }, 37);
     expect(ids).toEqual(ordered(bruteForce(market, {}), { sort }));
     const { body } = await ask('/property/get_all', { sort, page: 99_999 }).expect(200);
     expect(body).toMatchObject({ data: [], count: ids.length });
   });
 
-  it('is read from repeated keys, brackets, commas and JSON text alike', async () => {
+  it('Repeated keys, brackets, commas and JSON text give the same filter.', async () => {
     const wanted: Filter = { propertyType: ['villa', 'apartment'], bedrooms: ['2', '5+'], minPrice: 100_000 };
     const expected = ordered(bruteForce(market, wanted));
     const spellings = [
@@ -112,14 +116,14 @@ describe('every filter', () => {
     ['limit=101', 'limit'],
     ['minPrice=1e9', 'minPrice'],
     ['cheques=2.5', 'cheques'],
-  ])('%s is refused at its field', async (query, path) => {
+  ])('%s is refused at its field.', async (query, path) => {
     const { body } = await api.get(`/property/get_all?${query}`).expect(400);
     expect(body.errors[0].path).toBe(path);
   });
 });
 
-describe('several places', () => {
-  it('are what each of them brings, and one is the same as emirate and district', async () => {
+describe('Several places', () => {
+  it('Several places give the union of their listings, and one equals its emirate and district.', async () => {
     const marina = 'dubai/dubai_marina';
     const bay = 'dubai/business_bay';
     const found = await allPages({ places: [marina, bay, 'ajman'] });
@@ -130,11 +134,11 @@ describe('several places', () => {
     ]);
     expect(found.count).toBeGreaterThan(0);
     expect(found.ids.toSorted()).toEqual(parts.flatMap(({ ids }) => ids).toSorted());
-    // A district that its emirate holds already, and a place said twice, bring nothing more.
+    // A district within an emirate already chosen, and a repeated place, add nothing.
     expect(await allPages({ places: ['dubai', marina, marina] })).toEqual(await allPages({ city: 'dubai' }));
   });
 
-  it('are left out of the counts of emirates and districts', async () => {
+  it('Places are ignored when counting emirates and districts.', async () => {
     const { body } = await ask('/property/get_all', { places: 'dubai', city: 'ajman', facets: 1, limit: 1 });
     expect(body.count).toBe(0);
     const counted = Object.fromEntries(
@@ -143,7 +147,7 @@ describe('several places', () => {
     expect(counted).toEqual(tally(bruteForce(market, {}), 'city'));
   });
 
-  it('and areas are kept to in the lists of owners and staff, who see nobody else’s for it', async () => {
+  it("The lists of owners and staff apply places and areas without showing anyone else's listings.", async () => {
     const [owner, other] = agents as [TestPerson, TestPerson];
     const who = visitor(77);
     const staff = await aPerson('super_admin');
@@ -163,7 +167,7 @@ describe('several places', () => {
         expect(mine.body.data.every(({ id }: { id: string }) => agentOf(id) === owner.id)).toBe(true);
         const all = await api.get('/property/get_all_properties').set('jwtoken', staff.token).query(query);
         const { search: _title, ...rest } = filter;
-        // Theirs are also those that are not published: the rules of the filter alone.
+        // Theirs also contain unpublished listings: only the rules of the filter apply.
         const published = new Set(bruteForce(market, rest).map(({ _id }) => String(_id)));
         const listed = market.filter(({ _id }) =>
           all.body.data.some(({ id }: { id: string }) => id === String(_id)),
@@ -177,8 +181,8 @@ describe('several places', () => {
   });
 });
 
-describe('live counts', () => {
-  it('stand on the home page beside the newest twelve', async () => {
+describe('Counts', () => {
+  it('The home page shows counts beside the twelve newest listings.', async () => {
     const filter: Filter = { city: 'dubai' };
     const { body } = await ask('/homepage/get_all_homepage', { ...filter }).expect(200);
     const expected = bruteForce(market, filter);
@@ -194,7 +198,7 @@ describe('live counts', () => {
     }
   });
 
-  it('name the one filter to loosen when nothing is found', async () => {
+  it('An empty result names the one filter to loosen.', async () => {
     const filter: Filter = { city: 'ajman', propertyType: ['villa'], maxPrice: 1 };
     const { body } = await ask('/property/get_all', { ...filter, loosen: 1 }).expect(200);
     expect(body.count).toBe(0);
@@ -202,7 +206,7 @@ describe('live counts', () => {
     expect(body.loosen).toEqual([{ keys: ['minPrice', 'maxPrice'], count }]);
   });
 
-  it('name what would bring more, and the districts beside, where few are found', async () => {
+  it('A small result suggests what would find more, and the neighbouring districts.', async () => {
     const place = { city: 'dubai', district: 'dubai_marina' } as const;
     const dearest = bruteForce(market, place)
       .map(({ price }) => price)
@@ -223,7 +227,7 @@ describe('live counts', () => {
       expect(Object.fromEntries(body.beside.map(({ id, count: n }: Tallied) => [id, n]))).toEqual(
         count > 5 ? {} : beside,
       );
-      // The same place said as a list of one.
+      // The same place as a list of one.
       const places = [`${place.city}/${place.district}`];
       const same = await ask('/property/get_all', { places, minPrice: filter.minPrice, loosen: 1 });
       expect(same.body.beside).toEqual(body.beside);

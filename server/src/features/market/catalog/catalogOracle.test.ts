@@ -9,7 +9,7 @@ import { BOXES, randomFilter, someValues, type Visitor } from '../../../testing/
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
 
-/** More than a map shows as pins are public, so that it gathers them in clusters. */
+/** Enough public listings for the map to cluster them instead of showing pins. */
 const MANY = 3200;
 const ROUNDS = atLength(15, 60);
 const MAX_PINS = 2000;
@@ -32,8 +32,8 @@ const ask = async (path: string, query: Record<string, unknown>) =>
   (await api.get(path).query(query).expect(200)).body;
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-describe('live counts', () => {
-  /** Each facet is counted with its own filter left out; amenities within what matches. */
+describe('Facet counts', () => {
+  /** Each facet is counted with its own filter left out; amenities within the matches. */
   const FACETS = {
     type: ['type'],
     city: ['city', 'district', 'places'],
@@ -48,7 +48,7 @@ describe('live counts', () => {
   const FACET_NAMES = Object.keys(FACETS) as (keyof typeof FACETS)[];
 
   it(
-    `say what each choice of each facet would bring, in ${ROUNDS} random filters`,
+    `Facet counts match what each choice would find, in ${ROUNDS} random filters.`,
     { tags: ['drawn'] },
     async () => {
       const who = visitor(5);
@@ -65,7 +65,7 @@ describe('live counts', () => {
           if (!(field in facets)) continue;
           const rows = facets[field] as { id: string; count: number }[];
           const found = Object.fromEntries(rows.map((row) => [row.id, row.count]));
-          // With it what is not wanted of it; of amenities, which may be many, each by itself.
+          // With it the exclusions of the same facet; amenities, which can be many, one at a time.
           const wanted = (gone: string) => {
             const avoid = (filter.avoid ?? []).filter((entry) => !entry.startsWith(gone));
             return tally(bruteForce(near, { ...filter, avoid }, except), field);
@@ -96,7 +96,7 @@ describe('live counts', () => {
     },
   );
 
-  it('are what choosing them brings', async () => {
+  it('Choosing a facet finds as many listings as its count.', async () => {
     const who = visitor(6);
     for (let round = 0; round < 15; round += 1) {
       const filter = randomFilter(who, 2);
@@ -118,7 +118,7 @@ interface Cluster {
   minPrice: number;
 }
 
-/** What the map answers to a filter is what lies there: pins one by one, clusters by the cell their middle lies in. */
+/** Expects the map's answer to match the listings: pins one by one, clusters by the cell of their centre. */
 async function expectMap(filter: Filter, zoom: number | undefined): Promise<'pins' | 'clusters'> {
   const expected = bruteForce(market, filter);
   const { data, clusters, count } = (await ask('/property/get_all_map_properties', { ...filter, zoom })) as {
@@ -160,9 +160,9 @@ async function expectMap(filter: Filter, zoom: number | undefined): Promise<'pin
   return 'clusters';
 }
 
-describe('the map', () => {
+describe('Map', () => {
   it(
-    `has each match as a pin or in one cluster, in ${ROUNDS} random filters, boxes and zooms`,
+    `Each match is a pin or in exactly one cluster, in ${ROUNDS} random filters, boxes and zooms.`,
     { tags: ['drawn'] },
     async () => {
       const who = visitor(7);
@@ -173,17 +173,20 @@ describe('the map', () => {
     },
   );
 
-  it.each([0, 3, 6, 7, 8, 9, 10, 11, 12, 14, 18, 22])('loses none in clusters of zoom %i', async (zoom) => {
-    expect(await expectMap({}, zoom)).toBe('clusters');
-    expect(await expectMap({ bbox: EVERYWHERE, minArea: 500 }, zoom)).toBe('clusters');
-  });
+  it.each([0, 3, 6, 7, 8, 9, 10, 11, 12, 14, 18, 22])(
+    'Clusters at zoom %i contain every listing.',
+    async (zoom) => {
+      expect(await expectMap({}, zoom)).toBe('clusters');
+      expect(await expectMap({ bbox: EVERYWHERE, minArea: 500 }, zoom)).toBe('clusters');
+    },
+  );
 
-  it('chooses a zoom by the box when none is given', async () => {
+  it('The map derives the zoom from the box when none is given.', async () => {
     expect(await expectMap({}, undefined)).toBe('clusters');
     expect(await expectMap({ bbox: EVERYWHERE }, undefined)).toBe('clusters');
   });
 
-  it('puts what lies on the border of two cells into one of them', async () => {
+  it('A listing on the border of two cells belongs to one of them.', async () => {
     // Cells of zoom 9 begin at whole multiples of this; two neighbours and their corner.
     const size = 90 / 2 ** 9;
     const [lat, lng] = [Math.ceil(25 / size) * size, Math.ceil(55 / size) * size];
@@ -206,7 +209,7 @@ describe('the map', () => {
     }
   });
 
-  it('shows 2,000 pins, and clusters from the next one on', async () => {
+  it('The map shows up to 2,000 pins and clusters beyond.', async () => {
     // A southern border that leaves exactly 2,000 between it and the north, for some price limit.
     const limits = [...new Set(everything.map(({ price }) => price))].toSorted((a, b) => b - a);
     const exact = limits.flatMap((maxPrice) => {
@@ -225,8 +228,8 @@ describe('the map', () => {
   });
 });
 
-describe('boxes', () => {
-  it('and other filters find what a look at each listing finds, page by page', async () => {
+describe('Boxes', () => {
+  it('A box with other filters matches a full scan, page by page.', async () => {
     const who = visitor(8);
     for (let round = 0; round < ROUNDS; round += 1) {
       const box = who.random.one(BOXES)(who);
@@ -245,11 +248,11 @@ describe('boxes', () => {
   });
 });
 
-describe('what is nice to have', () => {
+describe('Nice-to-haves', () => {
   const LIMIT = 24;
 
   it(
-    `comes first and filters nothing, on any page of ${ROUNDS} random filters`,
+    `Nice-to-haves rank first and filter nothing, on any page of ${ROUNDS} random filters.`,
     { tags: ['drawn'] },
     async () => {
       const who = visitor(11);
@@ -279,7 +282,7 @@ describe('what is nice to have', () => {
     },
   );
 
-  it('moves no count of any choice', async () => {
+  it('Nice-to-haves change no facet count.', async () => {
     const who = visitor(13);
     const counted = async (filter: Filter) =>
       (await ask('/property/get_all', { ...filter, facets: 1 })).facets;
@@ -289,7 +292,7 @@ describe('what is nice to have', () => {
     }
   });
 
-  it('leaves a named order as it is, and is said on the cards all the same', async () => {
+  it('An explicit sort order ignores nice-to-haves, which the cards still show.', async () => {
     const who = visitor(12);
     for (const sort of ['newest', 'priceAsc', 'popular'] as const) {
       const filter: Filter = { type: 'rent', nice: someValues(who.random, 10), sort };
@@ -306,7 +309,7 @@ describe('what is nice to have', () => {
     expect(plain).not.toHaveProperty('nice');
   });
 
-  it('that is not wanted either stays out', async () => {
+  it('A nice-to-have that is also excluded stays excluded.', async () => {
     const filter: Filter = { nice: ['propertyType:villa', 'amenities:pool'], avoid: ['propertyType:villa'] };
     const { data, count } = await ask('/property/get_all', { ...filter, limit: LIMIT });
     const expected = bruteForce(market, { avoid: ['propertyType:villa'] });
@@ -316,9 +319,9 @@ describe('what is nice to have', () => {
   });
 });
 
-describe('saved', () => {
+describe('Saved filters and searches', () => {
   it(
-    `filters come back as they were and find the same homes, in ${ROUNDS} random filters`,
+    `A saved filter is returned unchanged and finds the same homes, in ${ROUNDS} random filters.`,
     { tags: ['drawn'] },
     async () => {
       const person = await aPerson('user');
@@ -353,7 +356,7 @@ describe('saved', () => {
   );
 
   it(
-    `searches find the same among what is new, in ${ROUNDS} random filters`,
+    `A saved search matches the same new listings as its filter, in ${ROUNDS} random filters.`,
     { tags: ['drawn'] },
     async () => {
       const who = visitor(10);
@@ -361,7 +364,7 @@ describe('saved', () => {
       const searches = new Map<string, Filter>();
       for (const person of people) {
         for (let round = 0; round < 20; round += 1) {
-          // What is nice to have says nothing of what is new.
+          // Nice-to-haves do not affect which new listings match.
           const nice = round % 4 === 0 ? { nice: someValues(who.random, 10) } : {};
           const filter = randomFilter(who, 3, nice);
           const { body } = await api

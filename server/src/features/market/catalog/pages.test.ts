@@ -28,15 +28,15 @@ const jsonLd = (html: string) =>
     ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
   );
 
-describe('the page of a listing', () => {
-  it('is drawn with its cover cropped as its owner chose', async () => {
+describe('Listing pages', () => {
+  it("The cover is cropped to the owner's focus point.", async () => {
     const cover = { ...aPicture(), focus: { x: 20, y: 85 } };
     const { _id } = await aListing({ agent: agent.id, title: 'Tower with its top in view', images: [cover] });
     const { text } = await get(`/single?id=${String(_id)}`).expect(200);
     expect(text).toContain('style="object-position:20% 85%"');
   });
 
-  it.each(['en', 'ar'] as const)('in %s has its whole head', async (lang) => {
+  it.each(['en', 'ar'] as const)("A listing's page in %s has a complete head.", async (lang) => {
     const record = await aListing({ agent: agent.id, title: 'Flat by the quay', titleAr: 'شقة على الرصيف' });
     const id = String(record._id);
     const { text } = await get(`/single?id=${id}${lang === 'ar' ? '&lang=ar' : ''}`).expect(200);
@@ -58,7 +58,7 @@ describe('the page of a listing', () => {
     expect(jsonLd(text)[0]).toMatchObject({ name: title, inLanguage: lang, offers: { price: 72_000 } });
   });
 
-  it('is 404 while nobody may see it, marked while it is closed, 410 once it is deleted', async () => {
+  it("A listing's page is 404 while invisible, marked sold out while closed, and 410 once deleted.", async () => {
     const pending = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     const closed = String((await aListing({ agent: agent.id, availability: 'rented' }))._id);
     const deleted = String((await aListing({ agent: agent.id }))._id);
@@ -79,7 +79,7 @@ describe('the page of a listing', () => {
     expect(jsonLd(marked.text)[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
   });
 
-  it('tells nobody who the hidden agent is', async () => {
+  it("A listing's page reveals nothing about a hidden agent.", async () => {
     const shy = await aPerson('agent', { phone: '+971501114455', companyName: 'Quiet Door' });
     const id = String((await aListing({ agent: shy.id }))._id);
     const traces = () => [shy.id, shy.userID, shy.email, '+971501114455', 'Quiet Door'];
@@ -90,8 +90,8 @@ describe('the page of a listing', () => {
   });
 });
 
-describe('the home page', () => {
-  it.each(['en', 'ar'] as const)('opens in %s with the words the client has', async (lang) => {
+describe('Home page', () => {
+  it.each(['en', 'ar'] as const)("The home page in %s opens with the client's own texts.", async (lang) => {
     const file = join(import.meta.dirname, `../../../../../client/public/locales/${lang}/common.json`);
     const { home } = JSON.parse(await readFile(file, 'utf8')) as { home: { title: string; lead: string } };
     const { text } = await get(`/?lang=${lang}`).expect(200);
@@ -100,8 +100,8 @@ describe('the home page', () => {
   });
 });
 
-describe('pages that search', () => {
-  it('count with the searches of their visitor, and come undescribed beyond the limit', async () => {
+describe('Pages that search', () => {
+  it("Page searches count against the visitor's limit, and beyond it pages come without a description.", async () => {
     const before = env();
     setEnv({ ...before, RATE_LIMITS: 'on' });
     const limited = await testSite();
@@ -112,7 +112,7 @@ describe('pages that search', () => {
     const first = await ask(path).expect(200);
     expect(first.text).toContain('Flat with a counted view');
     [cookie = ''] = String(first.headers['set-cookie']).split(';');
-    // Counted before what is wrong with it is found.
+    // Counted before any error in it is found.
     const call = () =>
       request(limited).get('/api/v1/property/get_all?page=x').set({ apikey: API_KEY, cookie });
     for (let asked = 1; asked < 300; asked += 23) await Promise.all(Array.from({ length: 23 }, call));
@@ -124,14 +124,14 @@ describe('pages that search', () => {
     expect(refused.text).not.toMatch(/id="answers"|counted view/);
     await ask('/services').expect(429);
     expect((await call()).status).toBe(429);
-    // What searches nothing comes as ever.
+    // Pages that search nothing are unaffected.
     await ask('/').expect(200);
     await ask('/signin').expect(200);
     setEnv(before);
   });
 });
 
-describe('the catalog with one place chosen', () => {
+describe('Catalog pages of one place', () => {
   const place = 'city=umm_al_quwain&district=al_salamah';
   const own = `https://homes.example/catalog?category=rent&${place}`;
 
@@ -139,21 +139,29 @@ describe('the catalog with one place chosen', () => {
     ['en', `/catalog?category=rent&${place}`],
     ['ar', `/catalog?category=rent&${place}&lang=ar`],
     ['en', '/catalog?category=rent&places=umm_al_quwain/al_salamah'],
-  ] as const)('has in %s a title, a text, an address and a place of its own: %s', async (lang, path) => {
-    const home = { agent: agent.id, city: 'umm_al_quwain', district: 'al_salamah', furnishing: 'furnished' };
-    for (let at = 0; at < 8; at += 1) await aListing({ ...home, price: 50_000 + at * 1000 });
-    const { text } = await get(path).expect(200);
-    const name = lang === 'ar' ? 'السلامة' : 'Al Salamah';
-    expect(found(text, /<title>([^<]*)<\/title>/)).toContain(name);
-    expect(found(text, /rel="canonical" href="([^"]*)"/)).toBe(lang === 'ar' ? `${own}&lang=ar` : own);
-    expect(found(text, /name="description" content="([^"]*)"/)).toMatch(/AED 5\d,\d00/);
-    const [crumbs, page] = jsonLd(text);
-    expect(crumbs?.['@type']).toBe('BreadcrumbList');
-    expect(page).toMatchObject({ '@type': 'CollectionPage', about: { '@type': 'Place' } });
-    expect(JSON.stringify(page?.['about'])).toContain(name);
-  });
+  ] as const)(
+    "A place's catalog page in %s has its own title, description, address and place: %s.",
+    async (lang, path) => {
+      const home = {
+        agent: agent.id,
+        city: 'umm_al_quwain',
+        district: 'al_salamah',
+        furnishing: 'furnished',
+      };
+      for (let at = 0; at < 8; at += 1) await aListing({ ...home, price: 50_000 + at * 1000 });
+      const { text } = await get(path).expect(200);
+      const name = lang === 'ar' ? 'السلامة' : 'Al Salamah';
+      expect(found(text, /<title>([^<]*)<\/title>/)).toContain(name);
+      expect(found(text, /rel="canonical" href="([^"]*)"/)).toBe(lang === 'ar' ? `${own}&lang=ar` : own);
+      expect(found(text, /name="description" content="([^"]*)"/)).toMatch(/AED 5\d,\d00/);
+      const [crumbs, page] = jsonLd(text);
+      expect(crumbs?.['@type']).toBe('BreadcrumbList');
+      expect(page).toMatchObject({ '@type': 'CollectionPage', about: { '@type': 'Place' } });
+      expect(JSON.stringify(page?.['about'])).toContain(name);
+    },
+  );
 
-  it('is in the sitemap for each deal with at least one home, and goes with the last one', async () => {
+  it('A place is in the sitemap for each deal with at least one home, and leaves with the last.', async () => {
     const sale = {
       ...{ agent: agent.id, type: 'sale', paymentPeriod: 'oneTimePayment' },
       ...{ city: 'umm_al_quwain', district: 'al_salamah' },
@@ -179,8 +187,8 @@ describe('the catalog with one place chosen', () => {
   });
 });
 
-describe('the sitemap', () => {
-  /** Every address of every file of listings. */
+describe('Sitemap', () => {
+  /** Every address in every file of listings. */
   async function all() {
     const index = (await get('/sitemap.xml').expect(200)).text;
     const files = [...index.matchAll(/<loc>https:\/\/homes\.example(\/sitemap-listings[^<]*)<\/loc>/g)];
@@ -188,7 +196,7 @@ describe('the sitemap', () => {
     return texts.map((text) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => decoded(url)));
   }
 
-  it('names each published listing in both languages and no other, as they come and go', async () => {
+  it('The sitemap lists exactly the published listings in both languages, as they come and go.', async () => {
     const before = (await all()).flat();
     const market: MarketListing[] = await aMarket(300, [agent]);
     const ids = bruteForce(market, {}).map(({ _id }) => String(_id));

@@ -61,11 +61,11 @@ describe('The corpus of search phrases', () => {
     }
   });
 
-  it('has at least three hundred phrases.', () => {
+  it('The corpus has at least three hundred phrases.', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(300);
   });
 
-  it(`is understood to at least ${LEAST_SHARE * 100} percent.`, () => {
+  it(`At least ${LEAST_SHARE * 100} percent of the phrases are understood.`, () => {
     const all = phrases as Phrase[];
     const share = (isHeld: boolean) => {
       const of = all.filter(({ held = false }) => held === isHeld).length;
@@ -89,7 +89,7 @@ describe('The search box', () => {
   const FLAT = { en: 'flat with', ar: 'شقة مع' };
   const named = keys.flatMap((key) => (['en', 'ar'] as const).map((lang) => ({ key, lang })));
 
-  it.each(named)('understands the name of the yes/no attribute $key in $lang', async ({ key, lang }) => {
+  it.each(named)('The name of the yes/no attribute $key is understood in $lang.', async ({ key, lang }) => {
     const file = new URL(`../../../../../client/public/locales/${lang}/common.json`, import.meta.url);
     const texts = JSON.parse(await readFile(file, 'utf8')) as { single: { facts: Record<string, string> } };
     const search = `${FLAT[lang]} ${texts.single.facts[key]}`;

@@ -27,7 +27,7 @@ const factsOf = async (query: Record<string, unknown>) => (await ask(query)).dat
 
 const quartile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.round(share * (numbers.length - 1))] ?? Number.NaN;
-/** To 500, 1,000 or 10,000, by how large it is. */
+/** Rounds to 500, 1,000 or 10,000, by size. */
 const rounded = (price: number) => {
   const step = price < 100_000 ? 500 : price < 1_000_000 ? 1000 : 10_000;
   return Math.round(price / step) * step;
@@ -35,7 +35,7 @@ const rounded = (price: number) => {
 const grouped = <T>(all: T[], keyOf: (one: T) => string) =>
   [...new Set(all.map(keyOf))].map((key) => [key, all.filter((one) => keyOf(one) === key)] as const);
 
-/** What a look at each home finds, in any order. */
+/** Place facts by a full scan, in any order. */
 function looked(homes: MarketListing[]) {
   const prices = grouped(
     homes,
@@ -65,8 +65,8 @@ function looked(homes: MarketListing[]) {
   };
 }
 
-describe('what a place is like', () => {
-  it.each(DEAL_TYPES)('is what a look at each home there finds: %s', async (category) => {
+describe('Place facts', () => {
+  it.each(DEAL_TYPES)('Place facts match a full scan of the homes there: %s.', async (category) => {
     const emirates = [...new Set(PLACES.map(({ city }) => city))].map((city) => ({ city }));
     let told = 0;
     for (const place of [...PLACES.map(({ city, district }) => ({ city, district })), ...emirates]) {
@@ -92,7 +92,7 @@ describe('what a place is like', () => {
     expect(told).toBeGreaterThan(0);
   });
 
-  it('is told from eight homes on, with their cheques, and forgets one that goes', async () => {
+  it('Place facts appear from eight homes, include their cheques and drop removed homes.', async () => {
     const here = { agent: agent.id, city: 'fujairah', district: 'al_faseel', propertyType: 'villa' };
     const ids: string[] = [];
     const facts = () => factsOf({ city: 'fujairah', district: 'al_faseel' });
@@ -111,7 +111,7 @@ describe('what a place is like', () => {
       furnished: null,
       age: null,
     });
-    // Neither another deal nor another size makes them eight.
+    // Homes of another deal or size do not count towards the eight.
     await aListing({ ...here, type: 'sale', paymentPeriod: 'oneTimePayment', price: 1_000_000 });
     await aListing({ ...here, bedrooms: '5+', price: 10 });
     expect((await facts()).prices).toEqual([]);
@@ -122,7 +122,7 @@ describe('what a place is like', () => {
       prices: [
         { propertyType: 'villa', bedrooms: '2', count: 8, lower: 110_000, median: 130_000, upper: 140_000 },
       ],
-      // Seven only say how many cheques.
+      // Only seven state the number of cheques.
       cheques: null,
       furnished: { count: 8, percent: 88 },
       age: { count: 9, days: 0 },
@@ -135,7 +135,7 @@ describe('what a place is like', () => {
     expect((await facts()).prices).toEqual([]);
   });
 
-  it('names what is near a district, and the districts beside it', async () => {
+  it('A district lists its landmarks and its neighbouring districts.', async () => {
     const facts = await factsOf({ city: 'dubai', district: 'dubai_marina' });
     expect(facts.landmarks.length).toBeGreaterThan(3);
     const metres = facts.landmarks.map((one) => one.metres);
@@ -153,12 +153,12 @@ describe('what a place is like', () => {
     [{ city: 'atlantis' }, 'city'],
     [{ district: 'dubai_marina' }, 'city'],
     [{ city: 'dubai', category: 'gift' }, 'category'],
-  ])('%o is refused', async (query, path) => {
+  ])('%o is refused.', async (query, path) => {
     expect((await ask(query, 400)).errors[0].path).toBe(path);
   });
 });
 
-it('the quartiles of very many prices are those of an even sample, and their number is exact', () => {
+it('Price quartiles of a large market come from an even sample, with the exact count.', () => {
   const catalog = createSearchIndex();
   const { make } = createRowMaker(randomOf('place facts'), ['a'.repeat(24)], Date.UTC(2026, 5, 1));
   const many = 20_000;

@@ -27,7 +27,7 @@ const sheet = async (id: string, lang = 'en', who?: TestPerson) => {
   return { pdf: body as Buffer, headers: headers as Record<string, string> };
 };
 
-/** What a PDF's pages say, by the letters its fonts map glyphs to. */
+/** The text of a PDF's pages, by the letters its fonts map glyphs to. */
 function lettersOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes = '']) => {
@@ -43,7 +43,7 @@ function lettersOf(pdf: Buffer): string {
     .join('');
 }
 
-it.each(['en', 'ar'])('a published listing has a sheet in %s', async (lang) => {
+it.each(['en', 'ar'])('A published listing has a poster in %s.', async (lang) => {
   const record = await aListing({
     agent: agent.id,
     ...aForm(),
@@ -59,7 +59,7 @@ it.each(['en', 'ar'])('a published listing has a sheet in %s', async (lang) => {
   expect(/\p{Script=Arabic}/u.test(letters)).toBe(lang === 'ar');
 });
 
-it('shows the cover where its owner said what matters', async () => {
+it("The poster crops the cover to the owner's focus point.", async () => {
   const photo = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#824' } })
     .jpeg()
     .toBuffer();
@@ -82,11 +82,11 @@ it('shows the cover where its owner said what matters', async () => {
   expect((await sheet(id)).pdf.equals(before)).toBe(false);
 });
 
-it('is one sheet for everybody, drawn once, and new with what it says', async () => {
+it('A poster is rendered once for everyone and again when the listing changes.', async () => {
   const record = await aListing({ agent: agent.id });
   const id = String(record._id);
   const first = (await sheet(id)).pdf;
-  // An insider's holds no more than a stranger's: the very same bytes.
+  // The owner's poster holds no more than a visitor's: the very same bytes.
   expect((await sheet(id, 'en', agent)).pdf.equals(first)).toBe(true);
   await api
     .patch(`/property/edit_property?id=${id}`)
@@ -96,7 +96,7 @@ it('is one sheet for everybody, drawn once, and new with what it says', async ()
   expect((await sheet(id)).pdf.equals(first)).toBe(false);
 });
 
-it('is of nothing that is not in the public lists, for nobody', async () => {
+it('Only publicly listed homes have a poster, even for their owner.', async () => {
   const pending = String((await aListing({ agent: agent.id, isVerified: false }))._id);
   const closed = String((await aListing({ agent: agent.id, availability: 'rented' }))._id);
   for (const id of [pending, closed, '0123456789abcdef01234567']) {
@@ -105,23 +105,23 @@ it('is of nothing that is not in the public lists, for nobody', async () => {
   await ask(closed, 'fr').expect(400);
 });
 
-it('sets people’s text in the order it is read', () => {
+it('Text is laid out in reading order.', () => {
   const said = (text: string, more = {}) =>
     setText(text, { size: 10, weight: 400, room: 400, most: 2, ...more }).map(({ runs }) =>
       runs.map(({ text: run }) => run),
     );
   expect(said('Bright flat')).toEqual([['Bright flat']]);
-  // What is read first stands on the right; Latin and figures keep their order; brackets are turned.
+  // What is read first stands on the right; Latin and figures keep their order; brackets are mirrored.
   const [[...mixed] = []] = said('شقة (12) Marina');
   expect(mixed.join('|')).toMatch(/^Marina\|.*12.*شقة/);
   expect(said('٢٣ شقة')[0]?.join('')).toContain('٣٢');
-  // What no face has is left out; a word without an end is broken; what is too much ends in points.
+  // Characters without a font are dropped, endless words are broken, and excess text is truncated.
   expect(said('a 😀\u0000 b')).toEqual([['a b']]);
   const long = said('x'.repeat(5000), { most: 3 });
   expect(long).toHaveLength(3);
   expect(long.at(-1)?.join('')).toMatch(/…$/);
   expect(said('')).toEqual([]);
-  // A word that is broken loses nothing, and no letter has more accents than people write.
+  // A broken word loses nothing, and no letter has more accents than people write.
   const broken = said(`Tower ${'W'.repeat(150)} end`, { most: 9 }).map((line) => line.join(''));
   expect(broken.join('')).toBe(`Tower${'W'.repeat(150)} end`);
   expect(Math.max(...broken.map(({ length }) => length))).toBeLessThan(60);
@@ -142,7 +142,7 @@ it.each([
   ['Vietnamese', 'Căn hộ rộng gần biển, hướng Đông, Nguyễn Thị Hằng'],
   ['Filipino', 'Malaking bahay malapit sa dagat, Niño Peñaflor'],
   ['Greek', 'Μεγάλο σπίτι κοντά στη θάλασσα'],
-])('prints every letter of %s', (_, text) => {
+])('Every letter of %s is printed.', (_, text) => {
   for (const weight of [400, 600] as const) {
     expect(facesFor(text, weight).missing).toEqual([]);
     const runs = setText(text, { size: 10, weight, room: 4000, most: 1 })[0]?.runs ?? [];
@@ -166,7 +166,7 @@ const RANGES = [
   [0x4e00, 0x4e40],
 ] as const;
 
-it('shapes whatever letters of one face stand together', () => {
+it('Any combination of letters in one font can be shaped.', () => {
   const random = randomOf('faces');
   const letters = RANGES.flatMap(([from, to]) =>
     Array.from({ length: to - from }, (_, n) => String.fromCodePoint(from + n)),
@@ -181,13 +181,13 @@ it('shapes whatever letters of one face stand together', () => {
   }
 });
 
-it('keeps a joined word in one face', () => {
+it('A joined-up word stays in one font.', () => {
   const [line] = setText('فيلا مع گاراژ', { size: 10, weight: 400, room: 400, most: 1 });
   const word = line?.runs.find((run) => run.text.includes('گ'));
   expect([...(word?.text ?? '')].toSorted().join('').trim()).toContain([...'گاراژ'].toSorted().join(''));
 });
 
-it('names the characters that it cannot print', async () => {
+it('Characters that cannot be printed are named on the poster.', async () => {
   expect(facesFor('Villa 한국 😀\u200f', 400).missing).toEqual(['한', '국']);
   const { pdf } = await sheet(
     String((await aListing({ agent: agent.id, title: 'Villa 한국 in Dubai Marina' }))._id),

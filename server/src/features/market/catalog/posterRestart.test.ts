@@ -31,7 +31,7 @@ beforeAll(async () => {
   uri.pathname = `/posters_${randomBytes(6).toString('hex')}`;
   settings = {
     NODE_ENV: 'test',
-    // On the sheet as a code.
+    // On the poster as a QR code.
     PUBLIC_URL: 'https://homes.example',
     DATA_DIR: join(folder, 'data'),
     MONGODB_URI: uri.toString(),
@@ -75,14 +75,14 @@ async function start() {
   };
 }
 
-it('draws a poster in the built server’s thread, once for all servers and their restarts', async () => {
+it('A poster is rendered in a worker thread, once across servers and restarts.', async () => {
   const { id: agent } = await aPerson('agent');
   const id = String((await aListing({ agent }))._id);
   const [one, other] = [await start(), await start()];
   const first = await one.poster(id);
   expect(first.status).toBe(200);
   expect(first.sheet.subarray(0, 5).toString()).toBe('%PDF-');
-  // Each drawing carries its own time and id, so equal bytes were drawn once.
+  // Each rendering contains its own time and id, so equal bytes were rendered once.
   expect((await other.poster(id)).sheet.equals(first.sheet)).toBe(true);
   await one.stop();
   await other.stop();

@@ -25,7 +25,7 @@ const someListings = async (count: number) => {
   while (ids.length < count) ids.push(String((await aListing({ agent: id }))._id));
   return ids;
 };
-/** Holds back every write to the storage, and with it the drawing of further sheets. */
+/** Holds back every write to the storage, and with it the rendering of further posters. */
 function holdWrites() {
   const files = storage();
   const put = files.put.bind(files);
@@ -43,8 +43,8 @@ afterEach(async () => {
   for (const key of await sheets()) await storage().remove(key);
 });
 
-describe('the cache of posters', () => {
-  it('serves a sheet that another server has drawn', async () => {
+describe('Poster cache', () => {
+  it('A poster rendered by another server is served from the cache.', async () => {
     const [id = ''] = await someListings(1);
     await ask(id).expect(200);
     const [key = '', ...others] = await sheets();
@@ -54,7 +54,7 @@ describe('the cache of posters', () => {
     expect((await ask(id).expect(200)).body).toEqual(theirs);
   });
 
-  it('is no reason to refuse a sheet when it cannot be written', async () => {
+  it('A poster is served even when it cannot be cached.', async () => {
     const [id = ''] = await someListings(1);
     vi.spyOn(storage(), 'put').mockRejectedValue(new Error('ENOSPC'));
     const { body } = await ask(id).expect(200);
@@ -62,7 +62,7 @@ describe('the cache of posters', () => {
     expect(await sheets()).toEqual([]);
   });
 
-  it('gives nothing of a listing that has left the public lists', async () => {
+  it('The cache serves nothing for a listing that left the public lists.', async () => {
     const { id: agent } = await aPerson('agent');
     const admin = await aPerson('admin');
     const id = String((await aListing({ agent }))._id);
@@ -75,7 +75,7 @@ describe('the cache of posters', () => {
     await ask(id).expect(404);
   });
 
-  it('has no public address and is in no backup', async () => {
+  it('Cached posters have no public address and are not backed up.', async () => {
     const [id = ''] = await someListings(1);
     await ask(id).expect(200);
     const [key = ''] = await sheets();
@@ -88,7 +88,7 @@ describe('the cache of posters', () => {
     expect(await makeBackup({ to, keep: 1, passphrase: undefined })).toMatchObject({ files: 0 });
   });
 
-  it('is emptied of sheets a day old', async () => {
+  it('Cached posters are removed after a day.', async () => {
     for (const id of await someListings(2)) await ask(id).expect(200);
     const [old = '', young = ''] = await sheets();
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
@@ -97,7 +97,7 @@ describe('the cache of posters', () => {
     expect(await sheets()).toEqual([young]);
   });
 
-  it('keeps no more than two thousand sheets, the newest ones', async () => {
+  it('The cache keeps at most two thousand posters, the newest ones.', async () => {
     const keys = Array.from(
       { length: 2002 },
       (_, at) => `cache/posters/00/${String(at).padStart(64, '0')}.pdf`,
@@ -110,17 +110,17 @@ describe('the cache of posters', () => {
   });
 });
 
-describe('the line for posters', () => {
+describe('Poster queue', () => {
   it.each([
     ['another address comes next but one', '198.51.100.7', '203.0.113.1', [0, 1, 4, 2, 3]],
     ['the same address waits its turn', '203.0.113.1', '203.0.113.1', [0, 1, 2, 3, 4]],
     [
-      'so does another address of the same IPv6 network',
+      'another address of the same IPv6 network waits its turn',
       '2001:db8:0:1::7',
       '2001:db8:0:1::1',
       [0, 1, 2, 3, 4],
     ],
-  ])('is fair to addresses: %s', async (_, last, others, order) => {
+  ])('The queue is fair between addresses: %s.', async (_, last, others, order) => {
     const ids = await someListings(5);
     const { release, begun } = holdWrites();
     const served: number[] = [];
@@ -135,7 +135,7 @@ describe('the line for posters', () => {
     expect(served).toEqual(order);
   });
 
-  it('draws a sheet once for everybody who asks for it at once', async () => {
+  it('A poster is rendered once for concurrent requests.', async () => {
     const [id = ''] = await someListings(1);
     const { release, begun } = holdWrites();
     const calls = ['203.0.113.1', '203.0.113.1', '198.51.100.7'].map((from) => ask(id, from).expect(200));

@@ -14,9 +14,9 @@ import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
 import { aMarket } from '../../../testing/market/testMarket';
 
 /**
- * No list reads through a whole collection. The catalog answers from memory; whatever it asks the database meanwhile,
- * and whatever every other list of listings asks, is listened to and explained. On the embedded store: it says what it
- * would do, and of every job too. QUERY_PLANS_DATA names a data folder to try it on instead of a generated market.
+ * No list scans a whole collection. The catalog answers from memory; its database queries, and those of every other
+ * list of listings and of every job, are recorded and explained on the embedded store. QUERY_PLANS_DATA names a
+ * data folder to use instead of a generated market.
  */
 const given = process.env['QUERY_PLANS_DATA'];
 const LISTINGS = 3000;
@@ -29,7 +29,7 @@ let visitor: TestPerson;
 
 type Doc = Record<string, unknown>;
 
-/** Everything the database is asked while `work` runs. */
+/** Every database query during `work`. */
 async function listenedTo(work: () => Promise<unknown>): Promise<Question[]> {
   const client = mongoose.connection.getClient();
   const heard: Question[] = [];
@@ -45,7 +45,7 @@ async function listenedTo(work: () => Promise<unknown>): Promise<Question[]> {
 }
 
 let explained = 0;
-/** How the store would look for it. */
+/** The store's query plan. */
 async function planFor(question: Question): Promise<string> {
   const plan = await planOf(question);
   explained += 1;
@@ -53,7 +53,7 @@ async function planFor(question: Question): Promise<string> {
   return plan;
 }
 
-/** Those of the questions that read a whole collection. */
+/** The queries that scan a whole collection. */
 async function scansOf(questions: Question[]): Promise<Question[]> {
   const scans: Question[] = [];
   for (const question of questions) {
@@ -63,8 +63,8 @@ async function scansOf(questions: Question[]): Promise<Question[]> {
 }
 
 /**
- * Is the search narrowed by nothing but a yes or no, though it asks for more? An index that only knows what is published
- * hands out half of a collection.
+ * Returns whether only a boolean narrows a query that asks for more: an index on the published flag alone returns
+ * half of a collection.
  */
 function isByYesOrNo(plan: string, { filter }: Question): boolean {
   const [, name = ''] = /"indexName":"([^"]+)"/.exec(plan) ?? [];
@@ -97,8 +97,8 @@ beforeAll(async () => {
   await searchIndex();
 });
 
-describe('the catalog', () => {
-  it('is recorded in shapes that differ, each understood whole', () => {
+describe('Catalog queries', () => {
+  it('The recorded filters are distinct and fully understood.', () => {
     expect(new Set(RECORDED_FILTERS).size).toBe(RECORDED_FILTERS.length);
     for (const shape of RECORDED_FILTERS) {
       const params = new URLSearchParams(shape);
@@ -107,12 +107,12 @@ describe('the catalog', () => {
     }
   });
 
-  it('is read into memory by an index', async () => {
+  it('The catalog is loaded into memory through an index.', async () => {
     forgetSearchIndex();
     expect(await expectIndexed(searchIndex)).toBeGreaterThan(0);
   });
 
-  it.each(RECORDED_FILTERS)('%s: list, counts, map and home page scan no collection', async (shape) => {
+  it.each(RECORDED_FILTERS)('%s: list, counts, map and home page scan no collection.', async (shape) => {
     const onMap = new URLSearchParams(shape);
     for (const key of ['page', 'sort']) onMap.delete(key);
     const asked = [
@@ -125,8 +125,8 @@ describe('the catalog', () => {
   });
 });
 
-describe('saved searches', () => {
-  it('of these shapes look for what is new by an index', async () => {
+describe('Saved searches', () => {
+  it('Saved searches with these filters find new listings through an index.', async () => {
     const long = new Date(Date.now() - (given ? 1 : 40 * 24) * 3_600_000);
     for (const [at, shape] of RECORDED_FILTERS.entries()) {
       const { category, ...rest } = decodeText(filterSchema, readFilterText(shape)) as Filter;
@@ -150,7 +150,7 @@ describe('saved searches', () => {
 const readFilterText = (shape: string) =>
   ({ ...readFilter(new URLSearchParams(shape)) }) as Record<string, string>;
 
-describe('lists of staff and agents', () => {
+describe('Lists of staff and agents', () => {
   const LISTS = [
     '',
     'page=20',
@@ -172,7 +172,7 @@ describe('lists of staff and agents', () => {
     `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', bedrooms: ['2'], minPrice: 50_000 }))}`,
     `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', propertyType: ['villa'] }))}&type=rent`,
   ];
-  it.each(LISTS)('%s scan no collection', async (asked) => {
+  it.each(LISTS)('The list %s scans no collection.', async (asked) => {
     const own = new URLSearchParams(asked);
     for (const key of ['queue', 'pendingFirst']) own.delete(key);
     await expectIndexed(reading(`/property/get_all_properties?${asked}`, admin));
@@ -181,7 +181,7 @@ describe('lists of staff and agents', () => {
   });
 });
 
-describe('everything else that lists listings', () => {
+describe('Other lists of listings', () => {
   it.each([
     ['suggestions of places and buildings', '/search/suggest?search=mar'],
     ['suggestions of references', '/search/suggest?search=PR-00'],
@@ -203,7 +203,7 @@ describe('everything else that lists listings', () => {
     await expectIndexed(reading(whole, visitor));
   });
 
-  it('favourites, kept and read', async () => {
+  it('Adding and reading favourites scans no collection.', async () => {
     const { body } = await api.get('/property/get_all?limit=15').expect(200);
     for (const { id } of body.data as { id: string }[]) {
       await expectIndexed(async () => {
@@ -220,21 +220,21 @@ describe('everything else that lists listings', () => {
     });
   });
 
-  it('the sitemap', async () => {
+  it('The sitemap scans no collection.', async () => {
     await expectIndexed(() => listingSitemap.count());
     await expectIndexed(() => listingSitemap.list({ skip: 1000, limit: 500 }));
   });
 
-  it('all of this was explained', () => {
+  it('All of these queries were explained.', () => {
     expect(explained).toBeGreaterThan(RECORDED_FILTERS.length * 4);
   });
 });
 
-/** Jobs whose work is in the file storage. */
+/** Jobs that work on the file storage only. */
 const WITHOUT_QUESTIONS = new Set(['posters']);
 
-describe('jobs', () => {
-  it('of every feature look for their work by an index', async () => {
+describe('Jobs', () => {
+  it('Every job finds its work through an index.', async () => {
     const wide: [job: string, Question][] = [];
     for (const { name, run } of contributionsOf('jobs').flat()) {
       const questions = await listenedTo(() => run(new AbortController().signal));

@@ -34,7 +34,7 @@ const cases: [search: string, meant: object][] = [
 ];
 
 describe('A search in words', () => {
-  it.each(cases)('becomes a filter: %s.', async (search, meant) => {
+  it.each(cases)('A search in words becomes a filter: %s.', async (search, meant) => {
     const [first = {}] = (await suggest(search)).meant;
     expect(first).toMatchObject(meant);
     // No other keys, except the emirate of the district.
@@ -42,14 +42,14 @@ describe('A search in words', () => {
     expect(Object.keys(first).filter((key) => !keys.includes(key) && key !== 'city')).toEqual([]);
   });
 
-  it('gives one filter for each place of the same name.', async () => {
+  it('A place name shared by several places gives one filter each.', async () => {
     const { meant } = await suggest('al nahda 2br');
     expect(new Set(meant.map(({ city }: { city: string }) => city)).size).toBeGreaterThan(1);
     expect(meant.every(({ district }: { district: string }) => district.startsWith('al_nahda'))).toBe(true);
   });
 
   it.each(['marina', 'villa beside the mill', 'zzz', '99999999999999999999 villa', '(a+)+$', '+ , .'])(
-    'gives no filter if a word is not understood, or if it only names a place (A03): %s',
+    'A search with an unknown word, or with a place alone, gives no filter: %s.',
     async (search) => {
       expect((await suggest(search)).meant).toEqual([]);
     },

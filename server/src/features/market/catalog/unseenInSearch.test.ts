@@ -32,7 +32,7 @@ it.each([
   'Zephyrine ४२',
   'Zephyrine ４２',
   '"Zephy\u00adrine 42"',
-])('a search finds the word whatever stands unseen in it: %j', async (search) => {
+])('A search ignores invisible characters in a word: %j.', async (search) => {
   expect(idsOf(await api.get('/property/get_all').query({ search }).expect(200))).toEqual([listing]);
   expect(idsOf(await api.get('/service/get_all_services').query({ search }).expect(200))).toEqual([service]);
 });

@@ -27,8 +27,8 @@ const countOf = async (id: string) =>
 const storedFavs = async (who: TestPerson) =>
   (await api.get('/auth/getUser').set('jwtoken', who.token).expect(200)).body.data.userFavs;
 
-describe('a favourite', () => {
-  it('is added, listed newest first, marked on cards, and taken off again', async () => {
+describe('Favourites', () => {
+  it('A favourite is added, listed newest first, marked on cards, and removed.', async () => {
     const visitor = await aPerson('user');
     const [a, b] = [await published(), await published()];
     const first = await toggle(visitor, a).expect(200);
@@ -45,7 +45,7 @@ describe('a favourite', () => {
     expect(await countOf(a)).toBe(0);
   });
 
-  it('marks the card of its reader alone, however often others ask for the same page', async () => {
+  it('A cached page marks favourites for their owner only.', async () => {
     const [fan, stranger] = [await aPerson('user'), await aPerson('user')];
     const id = await published({ title: 'Kept card' });
     await toggle(fan, id).expect(200);
@@ -68,7 +68,7 @@ describe('a favourite', () => {
     expect(await cardOf(fan)).toMatchObject({ ...change, isFavourite: true });
   });
 
-  it('is the caller’s own; an admin may act for others', async () => {
+  it("People change only their own favourites, and admins anyone's.", async () => {
     const [visitor, stranger] = [await aPerson('user'), await aPerson('user')];
     const id = await published();
     await toggle(stranger, id, visitor.id).expect(403);
@@ -79,7 +79,7 @@ describe('a favourite', () => {
     await toggle(visitor, await published({ isVerified: false })).expect(404);
   });
 
-  it('of a closed listing stays, marked; of a pending one it stays away', async () => {
+  it('A favourite of a closed listing stays and is marked, but one of a pending listing is hidden.', async () => {
     const visitor = await aPerson('user');
     const [closed, pending] = [await published(), await published()];
     for (const id of [closed, pending]) await toggle(visitor, id).expect(200);
@@ -93,8 +93,8 @@ describe('a favourite', () => {
   });
 });
 
-describe('favourites that are set', () => {
-  it('are what was asked for, however often and whatever they were', async () => {
+describe('Setting favourites', () => {
+  it('Setting favourites is idempotent.', async () => {
     const who = await aPerson('user');
     const [a, b, c] = [await published(), await published(), await published()];
     await api.get('/favorite/ids').expect(401);
@@ -117,7 +117,7 @@ describe('favourites that are set', () => {
     expect(await Promise.all([a, b, c].map(countOf))).toEqual([0, 1, 0]);
   });
 
-  it('pass over listings the caller may not see, unless there is no other', async () => {
+  it('Listings the caller cannot see are skipped, or refused if there is no other.', async () => {
     const [who, stranger] = [await aPerson('user'), await aPerson('user')];
     const [open, pending] = [await published(), await published({ isVerified: false })];
     const gone = '0'.repeat(24);
@@ -125,7 +125,7 @@ describe('favourites that are set', () => {
     await set(who, [gone, pending], true).expect(404);
     expect((await set(who, [gone, open, pending], true).expect(200)).body.userFavs).toEqual([open]);
     expect((await set(who, [gone, pending], false).expect(200)).body.userFavs).toEqual([open]);
-    // What is kept stays kept when it leaves the public lists.
+    // A stored favourite remains when its listing leaves the public lists.
     await api
       .patch(`/property/edit_property?id=${open}`)
       .set('jwtoken', agent.token)
@@ -140,8 +140,8 @@ describe('favourites that are set', () => {
   });
 });
 
-describe('under many hands at once (A16)', () => {
-  it('50 people’s toggles, some twice, leave exact counts and no second favourite', async () => {
+describe('Concurrent favourites', () => {
+  it('Concurrent toggles by 50 people leave exact counts and no duplicate.', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => aPerson('user')));
     const id = await published();
     const answers = await Promise.all([...people, ...people.slice(0, 10)].map((who) => toggle(who, id)));
@@ -153,7 +153,7 @@ describe('under many hands at once (A16)', () => {
     for (const [at, who] of people.entries()) expect(await storedFavs(who)).toEqual(kept[at] ? [id] : []);
   });
 
-  it('one person’s toggles of one listing all find their place', async () => {
+  it("Every one of a person's concurrent toggles of one listing takes effect.", async () => {
     const who = await aPerson('user');
     const id = await published();
     const answers = await Promise.all(Array.from({ length: 50 }, () => toggle(who, id)));
@@ -163,7 +163,7 @@ describe('under many hands at once (A16)', () => {
     expect(await storedFavs(who)).toEqual(count === 1 ? [id] : []);
   });
 
-  it('one person’s toggles of many listings leave the list that is stored', async () => {
+  it("A person's concurrent toggles of many listings match the stored list.", async () => {
     const who = await aPerson('user');
     const ids = await Promise.all(Array.from({ length: 15 }, () => published()));
     await Promise.all(ids.map((id) => toggle(who, id).expect(200)));
@@ -178,7 +178,7 @@ describe('under many hands at once (A16)', () => {
   });
 });
 
-describe('a favourite that is added while others are removed', () => {
+describe('Favourites added during a removal', () => {
   afterEach(() => vi.restoreAllMocks());
   /** Runs `meanwhile` right before the next write of this kind. */
   const before = (write: 'deleteMany' | 'create', meanwhile: () => Promise<unknown>) => {
@@ -190,7 +190,7 @@ describe('a favourite that is added while others are removed', () => {
     });
   };
 
-  it('stays, and is counted, when it comes while the list is being cleared', async () => {
+  it('A favourite added while the list is cleared stays and is counted.', async () => {
     const who = await aPerson('user');
     const [kept, added] = [await published(), await published()];
     await set(who, [kept], true).expect(200);
@@ -201,11 +201,11 @@ describe('a favourite that is added while others are removed', () => {
     expect([await countOf(kept), await countOf(added)]).toEqual([0, 1]);
   });
 
-  it('goes too, and is not counted, when its owner is being deleted', async () => {
+  it('A favourite added while its owner is deleted is removed and not counted.', async () => {
     const who = await aPerson('user');
     const [kept, added] = [await published(), await published()];
     await set(who, [kept], true).expect(200);
-    // As a call does that passed the door before the deletion began.
+    // Like a call that was authorised before the deletion began.
     before('deleteMany', () => setFavorites({ ids: [added], isFavorite: true }, who, {}));
     await api.delete(`/user/delUser?id=${who.id}`).set('jwtoken', admin.token).expect(200);
     expect(await Favorite.countDocuments({ user: who.id })).toBe(0);
@@ -215,7 +215,7 @@ describe('a favourite that is added while others are removed', () => {
   it.each([
     ['toggled', (who: TestPerson, id: string) => toggle(who, id)],
     ['set', (who: TestPerson, id: string) => set(who, [id], true)],
-  ])('is refused when its listing is deleted while it is %s', async (_how, add) => {
+  ])('A favourite is refused when its listing is deleted while it is being %s.', async (_how, add) => {
     const who = await aPerson('user');
     const id = await published();
     before('create', () =>
@@ -226,8 +226,8 @@ describe('a favourite that is added while others are removed', () => {
   });
 });
 
-describe('saved filters', () => {
-  it('are kept apart for home page and catalog, read by their owner, strict about keys', async () => {
+describe('Saved filters', () => {
+  it('Saved filters are separate for home page and catalog, private, and strict about keys.', async () => {
     const who = await aPerson('user');
     const send = (path: string, body: object, by = who) => api.post(path).set('jwtoken', by.token).send(body);
     expect((await send('/user/fetch_filter_homepage', { id: who.id }).expect(200)).body.data).toBeNull();

@@ -32,16 +32,16 @@ const remove = (id: string) =>
   api.delete(`/property/delProperty?id=${id}`).set('jwtoken', admin.token).expect(200);
 const itemOf = async (record: string) => (await findManyRecycled({ record }, { limit: 1 }))[0];
 
-describe('hidden homes', () => {
+describe('Hidden homes', () => {
   it.each(['user', 'agent', 'service_agent', 'injazat_worker', 'admin', 'super_admin'] as const)(
-    'of a person (%s) are kept, each once, the last one first, and shown again',
+    'A person (%s) can hide homes, each listed once with the latest first, and show them again.',
     async (role) => {
       const who = await aPerson(role);
       const [a, b, c] = [await published(), await published(), await published()];
       expect(await hiddenOf(who)).toEqual([]);
       expect((await hide(who, a, b).expect(200)).body.data).toEqual([a, b]);
       expect((await hide(who, c).expect(200)).body.data).toEqual([c, a, b]);
-      // Written otherwise it is the same home; hidden again it is the last one hidden.
+      // In another spelling it is the same home; hidden again it moves to the front.
       expect((await hide(who, b.toUpperCase(), b).expect(200)).body.data).toEqual([b, c, a]);
       expect((await show(who, c, String(new Types.ObjectId())).expect(200)).body.data).toEqual([b, a]);
       expect(await hiddenOf(who)).toEqual([b, a]);
@@ -51,7 +51,7 @@ describe('hidden homes', () => {
     },
   );
 
-  it('that one device shows again are not brought back by the next call of another', async () => {
+  it('A home shown again on one device is not hidden again by the next call of another.', async () => {
     const who = await aPerson('user');
     const [a, b, c] = [await published(), await published(), await published()];
     await Promise.all([hide(who, a, b).expect(200), hide(who, b).expect(200)]);
@@ -60,7 +60,7 @@ describe('hidden homes', () => {
     expect((await hide(who, c).expect(200)).body.data).toEqual([c, b]);
   });
 
-  it('are passed over by alerts, told neither in the bell nor counted there', async () => {
+  it('Alerts skip hidden homes in the bell and in its count.', async () => {
     const [who, other] = [await aPerson('user'), await aPerson('user')];
     for (const one of [who, other]) {
       await api
@@ -81,7 +81,7 @@ describe('hidden homes', () => {
     await runAlerts(inDays(1));
     expect(await alertsOf(who)).toEqual([['A home still wanted', 1]]);
     expect(await alertsOf(other)).toEqual([['A home unwanted', 2]]);
-    // Where all that is new is hidden nothing is said.
+    // Nothing is sent if every new home is hidden.
     await hide(who, await published({ ...place, title: 'Unwanted too', verifiedAt: inDays(1.5) })).expect(
       200,
     );
@@ -91,8 +91,8 @@ describe('hidden homes', () => {
   });
 });
 
-describe('whoever tries to', () => {
-  it('read or change the list of somebody else finds only their own', async () => {
+describe('Attempts to misuse hidden homes', () => {
+  it("Nobody can read or change another person's hidden homes.", async () => {
     const [who, stranger] = [await aPerson('user'), await aPerson('super_admin')];
     const id = await published();
     await hide(who, id).expect(200);
@@ -116,7 +116,7 @@ describe('whoever tries to', () => {
     expect(await hiddenOf(who)).toEqual([id]);
   });
 
-  it('learn by it what is not public is told the same of what waits, what a suspended one offers, and nothing', async () => {
+  it('Hiding answers the same for pending, suspended and missing homes.', async () => {
     const who = await aPerson('user');
     const [pending, orphaned] = [
       await published({ isVerified: false }),
@@ -127,13 +127,13 @@ describe('whoever tries to', () => {
     for (const id of [pending, orphaned, missing]) {
       expect((await hide(who, id).expect(200)).body.data).toEqual([]);
     }
-    // A browser's whole list is taken over, but for these.
+    // A browser's whole list is accepted, except for these.
     expect((await hide(who, pending, closed, missing, orphaned).expect(200)).body.data).toEqual([closed]);
     await hide(who, 'nonsense').expect(400);
     await hide(who).expect(400);
   });
 
-  it('fill the store by many small calls has 500 of them, the last ones, also when they come at once', async () => {
+  it("A person's list keeps the latest 500 homes, even under concurrent calls.", async () => {
     const who = await aPerson('user');
     const old = Array.from({ length: MOST_HIDDEN }, (_, at) => ({
       user: who.id,
@@ -159,7 +159,7 @@ describe('whoever tries to', () => {
     );
   });
 
-  it('see from outside who hides what sees no figure move: not the agent, not staff, not the reader’s own lists', async () => {
+  it('Hiding a home changes no figure that agents, staff or the person can see.', async () => {
     const [who, worker] = [await aPerson('user'), await aPerson('injazat_worker')];
     const id = await published({ title: 'Watched closely' });
     const facts = async () =>
@@ -176,13 +176,13 @@ describe('whoever tries to', () => {
     const before = await facts();
     await hide(who, id).expect(200);
     expect(await facts()).toBe(before);
-    // It is hidden in lists and map alone, and that by the reader's own screen: its page and the favourites stay.
+    // Only lists and map hide it, on the person's own screen: its page and the favourites stay.
     await api.post('/favorite/favorites').set('jwtoken', who.token).send({ property_id: id }).expect(200);
     expect((await read('/favorite/get_all_favorites', who)).data).toMatchObject([{ id }]);
     expect((await read(`/property?id=${id}`, who)).data.id).toBe(id);
   });
 
-  it('find it again after the account is gone finds nothing; until then it is in the person’s own data', async () => {
+  it("Hidden homes are in the person's data download and are deleted with the account.", async () => {
     const [who, stays] = [await aPerson('user'), await aPerson('user')];
     const id = await published();
     for (const one of [who, stays]) await hide(one, id).expect(200);
@@ -195,7 +195,7 @@ describe('whoever tries to', () => {
     expect(await hiddenOf(stays)).toEqual([id]);
   });
 
-  it('have a deleted home shown by its restore finds it hidden, and after the purge no trace of it', async () => {
+  it('A restored home is still hidden, and a purged one leaves no trace.', async () => {
     const [who, leaves] = [await aPerson('user'), await aPerson('user')];
     const [back, purged] = [await published(), await published()];
     await hide(who, back, purged).expect(200);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
 
-/** Fifty hands at once on the same few listings: afterwards every list, count and record says the same. */
+/** Fifty concurrent people change the same few listings: afterwards every list, count and record agrees. */
 const api = testApp();
 const LISTINGS = 5;
 let agent: TestPerson;
@@ -27,7 +27,7 @@ interface Stored {
   price: number;
 }
 
-it('50 edits, verdicts and hidings of the same listings at once leave lists, facets and home page exact', async () => {
+it('Lists, facets and home page stay exact under 50 concurrent edits, decisions and hidings.', async () => {
   const place = { city: 'umm_al_quwain', district: 'al_ras' };
   const ids: string[] = [];
   for (let at = 0; at < LISTINGS; at += 1) {

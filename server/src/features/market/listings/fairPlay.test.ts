@@ -4,7 +4,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aForm, aListing, aPicture } from '../../../testing/factories/property.factory';
 import { Property } from './property.model';
 
-/** What many small allowed steps may not add up to. */
+/** Many small allowed steps must not add up to a forbidden one. */
 const api = testApp();
 let admin: TestPerson;
 
@@ -15,39 +15,42 @@ beforeAll(async () => {
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 const as = (who: TestPerson, verb: Verb, path: string) => api[verb](path).set('jwtoken', who.token);
 
-describe('twenty new ones a day (A15)', () => {
+describe('The limit of twenty new offers a day', () => {
   it.each([
     ['agent', '/property', aForm(), '/property/delProperty?id=', 'listings_a_day'],
     ['service_agent', '/service', aServiceForm(), '/service?id=', 'services_a_day'],
-  ] as const)('are all that an %s adds, also at once', async (role, path, form, remove, code) => {
-    const who = await aPerson(role);
-    const add = (more = {}) => as(who, 'post', path).send({ ...form, ...more });
-    for (let at = 0; at < 3; at += 1) await add({ title: 'No' }).expect(400);
-    const answers = await Promise.all(Array.from({ length: 24 }, () => add()));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    const full = await add().expect(429);
-    expect(full.body).toMatchObject({ code, message: expect.stringContaining('20') });
-    expect(Number(full.headers['retry-after'])).toBeLessThanOrEqual(86_400);
-    const arabic = await add().set('accept-language', 'ar').expect(429);
-    expect(arabic.body.message).toMatch(/[\u0600-\u06ff]/);
+  ] as const)(
+    'An %s adds at most twenty offers a day, even concurrently.',
+    async (role, path, form, remove, code) => {
+      const who = await aPerson(role);
+      const add = (more = {}) => as(who, 'post', path).send({ ...form, ...more });
+      for (let at = 0; at < 3; at += 1) await add({ title: 'No' }).expect(400);
+      const answers = await Promise.all(Array.from({ length: 24 }, () => add()));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+      const full = await add().expect(429);
+      expect(full.body).toMatchObject({ code, message: expect.stringContaining('20') });
+      expect(Number(full.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+      const arabic = await add().set('accept-language', 'ar').expect(429);
+      expect(arabic.body.message).toMatch(/[\u0600-\u06ff]/);
 
-    // Deleting makes no room, nor does bringing back, which is no new one.
-    const id = answers.find(({ status }) => status === 201)?.body.data.id as string;
-    await as(who, 'delete', remove + id).expect(200);
-    await add().expect(429);
-    const bin = await as(admin, 'get', '/recycle-bin?limit=1').expect(200);
-    await as(admin, 'post', '/recycle-bin').send({ id: bin.body.data[0].id }).expect(200);
-    await add().expect(429);
-    // Others have their own twenty, and staff add for whom they like.
-    await as(await aPerson(role), 'post', path)
-      .send(form)
-      .expect(201);
-    await as(admin, 'post', path)
-      .send({ ...form, agent: who.id })
-      .expect(201);
-  });
+      // Neither deleting nor restoring makes room; a restored one does not count as new.
+      const id = answers.find(({ status }) => status === 201)?.body.data.id as string;
+      await as(who, 'delete', remove + id).expect(200);
+      await add().expect(429);
+      const bin = await as(admin, 'get', '/recycle-bin?limit=1').expect(200);
+      await as(admin, 'post', '/recycle-bin').send({ id: bin.body.data[0].id }).expect(200);
+      await add().expect(429);
+      // Others have their own twenty, and staff can add for anyone.
+      await as(await aPerson(role), 'post', path)
+        .send(form)
+        .expect(201);
+      await as(admin, 'post', path)
+        .send({ ...form, agent: who.id })
+        .expect(201);
+    },
+  );
 
-  it('leave the draft of the twenty-first as it is', async () => {
+  it('A refused listing beyond the limit leaves its draft unchanged.', async () => {
     const who = await aPerson('agent');
     const add = (form: object) => as(who, 'post', '/property').send(form);
     await Promise.all(Array.from({ length: 20 }, () => add(aForm())));
@@ -60,7 +63,7 @@ describe('twenty new ones a day (A15)', () => {
   });
 });
 
-describe('what staff have verified', () => {
+describe('Verified listings', () => {
   const rents = (inOne: number, inFour: number) => [
     { cheques: 1, annualRent: inOne },
     { cheques: 4, annualRent: inFour },
@@ -70,10 +73,10 @@ describe('what staff have verified', () => {
   beforeAll(async () => {
     [owner, worker] = await Promise.all([aPerson('agent'), aPerson('injazat_worker')]);
   });
-  // One live listing a permit and agent: each has its own.
+  // One active listing per permit and agent: each has its own.
   let permits = 1_000_000;
   const aPermit = () => ({ number: `SHJ-${(permits += 1)}`, type: 'other', expiresAt: '2099-01-01' });
-  /** Published by an admin's own verdict, as every listing is. */
+  /** Published by an admin's decision, as every listing is. */
   const verified = async (fields: object = {}) => {
     const form = { isVerified: false, price: 1_000_000, permit: aPermit(), ...fields };
     const id = String((await aListing({ agent: owner.id, ...form }))._id);
@@ -85,19 +88,19 @@ describe('what staff have verified', () => {
   const edit = async (id: string, change: object, who = owner) =>
     (await as(who, 'patch', `/property/edit_property?id=${id}`).send(change).expect(200)).body.data;
 
-  it('is not left in many small steps of the price', async () => {
+  it('Many small price changes do not bypass the review.', async () => {
     const id = await verified();
     expect((await edit(id, { price: 820_000 })).isVerified).toBe(true);
     expect((await edit(id, { price: 1_180_000 })).isVerified).toBe(true);
     expect((await edit(id, { price: 820_000 })).isVerified).toBe(true);
     expect((await edit(id, { price: 700_000 })).isVerified).toBe(false);
-    // What staff verify next is what counts from then on.
+    // The next verification sets a new reference price.
     await byAdmin(id, { isVerified: true });
     expect((await edit(id, { price: 600_000 })).isVerified).toBe(true);
     expect((await edit(id, { price: 550_000 })).isVerified).toBe(false);
   });
 
-  it('is not widened by what staff change beside it', async () => {
+  it('Staff edits of other fields do not widen the allowed price range.', async () => {
     const id = await verified();
     await edit(id, { price: 820_000 });
     await edit(id, { title: 'A better title by staff' }, worker);
@@ -112,7 +115,7 @@ describe('what staff have verified', () => {
     ['bedrooms', { bedrooms: '5+' }],
     ['area', { area: 9000 }],
     ['plot', { plotArea: 9000 }],
-    ['way of payment', { paymentPeriod: 'howManyYears', paymentYears: 3 }],
+    ['payment schedule', { paymentPeriod: 'howManyYears', paymentYears: 3 }],
     ['rent in many cheques', { chequeOptions: rents(1_000_000, 1_500_000) }],
     [
       'rent in fewer cheques',
@@ -131,19 +134,19 @@ describe('what staff have verified', () => {
     ['tour', { virtualTourUrl: 'https://tours.test/1' }],
     ['Arabic title', { titleAr: 'شقة أخرى تماماً' }],
     ['Arabic description', { descriptionAr: 'وصف آخر تماماً لشقة أخرى في مكان آخر.' }],
-  ])('is looked at again after a change of the %s', async (_what, change) => {
+  ])('A change of the %s sends a verified listing back for review.', async (_what, change) => {
     const id = await verified();
     expect((await edit(id, { ...change })).isVerified).toBe(false);
   });
 
-  it('stays while the rents move within the share of the price', async () => {
+  it("A listing stays verified while its rents move within the price's tolerance.", async () => {
     const id = await verified({ chequeOptions: rents(1_000_000, 1_100_000) });
     expect((await edit(id, { chequeOptions: rents(1_100_000, 1_300_000) })).isVerified).toBe(true);
     expect((await edit(id, { chequeOptions: rents(1_000_000, 1_310_000) })).isVerified).toBe(true);
     expect((await edit(id, { chequeOptions: rents(1_000_000, 1_330_000) })).isVerified).toBe(false);
   });
 
-  it('stays when the same is sent again, and when what is not looked at changes', async () => {
+  it('A listing stays verified when the same values or unreviewed fields are sent.', async () => {
     const id = await verified();
     const { permit: sent, location, images } = await edit(id, { bathrooms: '3' });
     const kept = images.map(({ publicID }: { publicID: string }) => publicID);
@@ -152,7 +155,7 @@ describe('what staff have verified', () => {
     expect((await edit(id, { permit: code })).isVerified).toBe(false);
   });
 
-  it('is looked at again when photos are taken away or put in another order', async () => {
+  it('Removing or reordering photos sends a verified listing back for review.', async () => {
     const [first, second] = [aPicture(), aPicture()];
     for (const images of [[second.publicID], [second.publicID, first.publicID]]) {
       const id = await verified({ images: [first, second] });
@@ -160,20 +163,20 @@ describe('what staff have verified', () => {
     }
   });
 
-  it('is not for a worker to change in a listing of their own', async () => {
+  it("A worker's edit of their own listing sends it back for review.", async () => {
     const id = await verified({ agent: worker.id });
     expect((await edit(id, { title: 'Verified by nobody' }, worker)).isVerified).toBe(false);
   });
 });
 
-describe('a drop of the price', () => {
+describe('Price drops', () => {
   const DAY = 86_400_000;
   const ago = (days: number) => new Date(Date.now() - days * DAY);
   let owner: TestPerson;
   beforeAll(async () => {
     owner = await aPerson('agent');
   });
-  /** Published `online` days ago, at the prices its history says, each so many days ago. */
+  /** Published `online` days ago, with a price history in days ago. */
   const listing = async (online: number, history: [price: number, days: number][]) => {
     const record = await aListing({
       agent: owner.id,
@@ -189,7 +192,7 @@ describe('a drop of the price', () => {
     (await as(owner, 'patch', `/property/edit_property?id=${id}`).send({ price }).expect(200)).body.data;
   const dropOf = async (id: string) => (await api.get(`/property?id=${id}`).expect(200)).body.data.priceDrop;
 
-  it('is from the lowest price of the last 30 days, wherever it is shown', async () => {
+  it('A price drop refers to the lowest price of the last 30 days, wherever it is shown.', async () => {
     const id = await listing(90, [
       [130_000, 80],
       [125_000, 40],
@@ -202,13 +205,13 @@ describe('a drop of the price', () => {
     const { body } = await api.get(`/property/get_all?ids=${id}`).expect(200);
     expect(body.data[0].priceDrop).toMatchObject({ from: 120_000 });
     expect((await priced(id, 105_000)).priceDrop).toMatchObject({ from: 110_000 });
-    // The same price again, or another field, changes nothing of it.
+    // The same price again, or another field, does not change it.
     await as(owner, 'patch', `/property/edit_property?id=${id}`).send({ price: 105_000, bathrooms: '3' });
     expect(await dropOf(id)).toMatchObject({ from: 110_000 });
     expect((await priced(id, 115_000)).priceDrop).toBeNull();
   });
 
-  it('goes from the lists after 30 days, where nothing else of the listing changes', async () => {
+  it('A price drop leaves the lists after 30 days, even if nothing else changes.', async () => {
     const id = await listing(90, [[120_000, 80]]);
     await priced(id, 110_000);
     const told = Date.now();
@@ -224,18 +227,18 @@ describe('a drop of the price', () => {
     }
   });
 
-  it('is not made by raising the price first, however often', async () => {
+  it('Raising the price first never makes a price drop.', async () => {
     const id = await listing(90, [[100_000, 80]]);
     for (let round = 0; round < 3; round += 1) {
       await priced(id, 119_000);
       expect((await priced(id, 100_000)).priceDrop).toBeNull();
     }
-    // Nor by as many changes as push the true price out of the history.
+    // Nor do enough changes to push the true price out of the history.
     for (let step = 0; step < 52; step += 1) await priced(id, 118_000 + step);
     expect((await priced(id, 101_000)).priceDrop).toBeNull();
   });
 
-  it('is none of a listing that was not yet online for seven days', async () => {
+  it('A listing online for less than seven days has no price drop.', async () => {
     for (const [days, from] of [
       [6, null],
       [8, 120_000],
@@ -246,7 +249,7 @@ describe('a drop of the price', () => {
     }
   });
 
-  it('is none from a price that was set while nobody could see it', async () => {
+  it('A price set while the listing was invisible makes no price drop.', async () => {
     const fan = await aPerson('user');
     const hidden = await listing(90, [
       [100_000, 80],
@@ -267,7 +270,7 @@ describe('a drop of the price', () => {
     expect((await priced(seen, 105_000)).priceDrop).toMatchObject({ from: 118_000 });
   });
 
-  it('is told to who keeps the listing once a week', async () => {
+  it('People who saved the listing hear of a price drop once a week.', async () => {
     const fan = await aPerson('user');
     const id = await listing(90, [[100_000, 80]]);
     await as(fan, 'post', '/favorite/favorites').send({ property_id: id }).expect(200);
@@ -282,7 +285,7 @@ describe('a drop of the price', () => {
   });
 });
 
-describe('words a listing may not carry', () => {
+describe('Disallowed wording in listings', () => {
   const told = async (form: object) => {
     const { status, body } = await as(writer, 'post', '/property').send({ ...aForm(), ...form });
     expect(status).toBe(400);
@@ -300,10 +303,10 @@ describe('words a listing may not carry', () => {
     ['keycaps', '0️⃣5️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣'],
     ['subscript digits', '₀₅₀₁₂₃₄₅₆₇'],
     ['Hindi digits', '०५०१२३४५६७'],
-    ['digits with a blank between each', '0 5 0 1 2 3 4 5 6 7'],
-    ['digits on lines of their own', '0\n5\n0\n1\n2\n3\n4\n5\n6\n7'],
-    ['digits with commas between', '050,123,4567'],
-    ['unseen signs between the digits', '050\u200b123\u200b45\u206067'],
+    ['digits separated by spaces', '0 5 0 1 2 3 4 5 6 7'],
+    ['digits on separate lines', '0\n5\n0\n1\n2\n3\n4\n5\n6\n7'],
+    ['digits separated by commas', '050,123,4567'],
+    ['invisible characters between the digits', '050\u200b123\u200b45\u206067'],
     ['soft hyphens', '050\u00ad123\u00ad4567'],
     ['letters that look like digits', 'O5O l23 4567'],
     ['a number after an amount', '0500000000 and 0501234567'],
@@ -313,18 +316,18 @@ describe('words a listing may not carry', () => {
     ['Arabic spelled digits', 'صفر خمسة صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة'],
     ['a spelled address', 'layla at homes dot com'],
     ['an address in brackets', 'layla(at)homes.com'],
-    ['an address with blanks', 'layla @ homes . com'],
+    ['an address with spaces', 'layla @ homes . com'],
     ['a full-width address', 'layla＠homes．com'],
-    ['an unseen sign in a link', 'www\u200b.homes.ae'],
-    ['an unseen sign in a nationality', 'Europe\u200bans only'],
+    ['an invisible character in a link', 'www\u200b.homes.ae'],
+    ['an invisible character in a nationality', 'Europe\u200bans only'],
     ['accents in a nationality', 'I\u0301ndian families'],
-  ])('are found as %s', async (_what, words) => {
+  ])('Disallowed wording written as %s is found.', async (_what, words) => {
     const [found, ...others] = await told({ description: `A quiet flat near the park. ${words} ` });
     expect(found?.path).toBe('description');
     expect(others).toEqual([]);
   });
 
-  it('are found in every field that people read', async () => {
+  it('Disallowed wording is found in every public field.', async () => {
     const form = { address: 'WhatsApp 0501234567', buildingName: 'Tower, ask layla@homes.com' };
     expect((await told(form)).map(({ path }) => path)).toEqual(['address', 'buildingName']);
   });
@@ -336,7 +339,7 @@ describe('words a listing may not carry', () => {
     ['numbers in words', 'One, two or three bedrooms, four parkings, five minutes to the park'],
     ['a building', 'French windows, a Turkish bath, an Indian restaurant around the corner'],
     ['prose', 'Have a look at home. Me and the dog walk there at nine.'],
-  ])('are not %s', async (_what, words) => {
+  ])('The wording check accepts %s.', async (_what, words) => {
     await as(await aPerson('agent'), 'post', '/property')
       .send({ ...aForm(), description: `A quiet flat near the park. ${words}` })
       .expect(201);

@@ -24,8 +24,8 @@ const read = (id: string, who?: TestPerson, browser = 'a browser') => {
 };
 const viewsOf = async (id: string) => (await read(id, admin).expect(200)).body.data.views as number;
 
-describe('views', () => {
-  it('count once a viewer and day; the owner’s and staff’s do not', async () => {
+describe('Views', () => {
+  it('Views count once per viewer and day, except those of the owner and staff.', async () => {
     const id = await published();
     for (const who of [agent, admin, worker]) await read(id, who).expect(200);
     expect(await viewsOf(id)).toBe(0);
@@ -35,7 +35,7 @@ describe('views', () => {
     expect(await viewsOf(id)).toBe(3);
   });
 
-  it('wait in the bin with a deleted listing and come back with it', async () => {
+  it('Views go to the recycle bin with a deleted listing and return with it.', async () => {
     const owner = await aPerson('agent');
     const id = await published({ agent: owner.id, title: 'The watched pavilion' });
     const inGraph = async () => {
@@ -56,7 +56,7 @@ describe('views', () => {
     expect(await inGraph()).toBe(2);
   });
 
-  it('sort the most popular first, also while the listing is edited', async () => {
+  it('The most viewed listings sort first, even while they are edited.', async () => {
     const [seen, other] = [
       await published({ city: 'ajman', district: 'al_zorah' }),
       await published({ city: 'ajman', district: 'al_zorah' }),
@@ -76,15 +76,15 @@ describe('views', () => {
       (await api.get('/property/get_all?city=ajman&sort=popular').expect(200)).body.data.map(
         (card: { id: string }) => card.id,
       );
-    // As many views each: the later one comes first.
+    // Equal views: the later one comes first.
     expect((await order()).slice(0, 2)).toEqual([other, seen]);
     await read(seen, visitor).expect(200);
     expect((await order()).slice(0, 2)).toEqual([seen, other]);
   });
 });
 
-describe('a hidden agent', () => {
-  it('is nowhere in what the public reads, and comes back', async () => {
+describe('Hidden agents', () => {
+  it('A hidden agent appears in nothing the public reads and can be shown again.', async () => {
     const id = await published({ title: 'A home whose agent is shy' });
     const traces = ['Blue Door', agent.id, agent.email, agent.userID, '+971501112233'];
     const readers = [
@@ -129,8 +129,8 @@ describe('a hidden agent', () => {
   });
 });
 
-describe('availability', () => {
-  it('takes a closed listing out of the catalog and keeps its page, marked', async () => {
+describe('Availability', () => {
+  it('A closed listing leaves the catalog and keeps its page, marked as closed.', async () => {
     const id = await published({ title: 'The lighthouse flat' });
     const count = async () => (await api.get('/property/get_all?search=lighthouse')).body.count as number;
     const edit = (change: object) =>
@@ -146,8 +146,8 @@ describe('availability', () => {
   });
 });
 
-describe('recommended', () => {
-  it('are of the same deal, nearest first, never itself, with the reason', async () => {
+describe('Recommendations', () => {
+  it('Recommendations are of the same deal, nearest first, with the reason and without the listing itself.', async () => {
     const base = { city: 'ajman', district: 'al_zorah', propertyType: 'villa', bedrooms: '3' };
     const id = await published({ ...base, price: 90_000 });
     const near = await published({ ...base, price: 92_000 });
@@ -160,18 +160,18 @@ describe('recommended', () => {
   });
 });
 
-describe('asking prices around a listing', () => {
+describe('Price comparison', () => {
   const around = async (id: string, status = 200) =>
     (await api.get(`/property/area_prices?id=${id}`).expect(status)).body.data;
 
-  it('are told from eight homes on, in its district or else its emirate, with its place among them', async () => {
+  it("Prices are compared from eight homes, in the district or else the emirate, with the listing's rank.", async () => {
     const base = { city: 'fujairah', propertyType: 'warehouses', bedrooms: undefined, bathrooms: undefined };
     const here = { ...base, district: 'dibba_al_fujairah' };
     const prices = [50_000, 60_000, 70_000, 80_000, 90_000, 100_000];
     const ids: string[] = [];
     for (const price of prices) ids.push(await published({ ...here, price }));
     const [id = ''] = ids.slice(-1);
-    // Another deal, another kind, and what is not published say nothing.
+    // Another deal, another type and unpublished listings do not count.
     await published({ ...here, type: 'sale', paymentPeriod: 'oneTimePayment', price: 10 });
     await published({ ...here, propertyType: 'office', price: 10 });
     const hidden = await published({ ...here, price: 10 });
@@ -195,20 +195,20 @@ describe('asking prices around a listing', () => {
     expect(await around(overYears)).toBeNull();
   });
 
-  it('are told of no listing that is not to be seen', async () => {
+  it('An invisible listing has no price comparison.', async () => {
     await around('0123456789abcdef01234567', 404);
     const pending = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     await around(pending, 404);
   });
 });
 
-describe('a deleted listing', () => {
+describe('Deleted listings', () => {
   const remove = (id: string, who: TestPerson) =>
     api.delete(`/property/delProperty?id=${id}`).set('jwtoken', who.token);
   const bin = async (search: string) =>
     (await api.get(`/recycle-bin?search=${search}`).set('jwtoken', admin.token).expect(200)).body;
 
-  it('is nowhere but in the bin, and comes back with its favourites', async () => {
+  it('A deleted listing is only in the recycle bin and returns with its favourites.', async () => {
     const id = await published({ title: 'The orangery by the creek' });
     await api.post('/favorite/favorites').set('jwtoken', visitor.token).send({ property_id: id }).expect(200);
     await remove(id, visitor).expect(403);
@@ -236,7 +236,7 @@ describe('a deleted listing', () => {
     expect((await bin('orangery')).count).toBe(0);
   });
 
-  it('goes with all others of its agent at an admin’s word', async () => {
+  it("An admin deletes all of an agent's listings at once.", async () => {
     const owner = await aPerson('agent');
     for (let at = 0; at < 3; at += 1) await aListing({ agent: owner.id, title: `Row house number ${at}` });
     const removeAll = (who: TestPerson) =>

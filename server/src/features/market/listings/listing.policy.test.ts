@@ -67,7 +67,7 @@ describe('A listing', () => {
     },
   );
 
-  it('shows itself to visitors while published or closed, and lets them manage nothing', () => {
+  it('Visitors see published and closed listings and manage none.', () => {
     const seen = [published, closed, waiting, suspended].map((listing) => canSee(undefined, listing));
     expect(seen).toEqual([true, true, false, false]);
     expect(canManage(undefined, published)).toBe(false);

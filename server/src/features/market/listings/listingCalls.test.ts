@@ -4,8 +4,8 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aForm, aListing } from '../../../testing/factories/property.factory';
 
 /**
- * Each listing, favourite and saved-filter call once, as spec/2-api writes it: verb, path, how its input travels, status,
- * the fields of the answer and its message.
+ * Each listing, favourite and saved-filter call once, as spec/2-api describes it: verb, path, input format, status,
+ * response fields and message.
  */
 const api = testApp();
 let agent: TestPerson;
@@ -45,15 +45,15 @@ async function call(wire: string, { who, json, form, photos = 0 }: Sent = {}) {
   for (let at = 0; at < photos; at += 1) void request.attach('images', await photo(), `${at}.jpg`);
   return json ? request.send(json) : request;
 }
-/** The fields of an answer but for `success` and the message's two names, in the alphabet's order. */
+/** A response's fields except `success` and the message's two names, in alphabetical order. */
 const fieldsOf = (body: Fields) =>
   Object.keys(body)
     .filter((key) => !['success', 'message', 'msg'].includes(key))
     .toSorted();
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
-describe('property calls', () => {
-  it('POST /property', async () => {
+describe('Listing calls', () => {
+  it('POST /property adds a listing from a form with photos.', async () => {
     const { status, body } = await call('POST /property', { who: agent, form: aForm(), photos: 1 });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe('property calls', () => {
     });
   });
 
-  it('PATCH /property/edit_property?id= as JSON and as a form', async () => {
+  it('PATCH /property/edit_property?id= accepts JSON and a form.', async () => {
     const id = await listing();
     const wire = `PATCH /property/edit_property?id=${id}`;
     const said = { status: 200, body: { message: 'Property updated successfully!', data: { id } } };
@@ -76,12 +76,12 @@ describe('property calls', () => {
     expect((turned.body.data.images as { publicID: string }[]).map(({ publicID }) => publicID)).toEqual(kept);
   });
 
-  it('POST /property/upload?propertyId= answers all images', async () => {
+  it('POST /property/upload?propertyId= returns all images.', async () => {
     const id = await listing({ images: [] });
     const wire = `POST /property/upload?propertyId=${id}`;
     await call(wire, { who: agent, photos: 1 });
     const { status, body } = await call(wire, { who: agent, photos: 2 });
-    // Beside the letter: which files of the call could not be taken.
+    // Beyond the specification: which files of the call were rejected.
     expect({ status, fields: fieldsOf(body), count: body.data.length }).toEqual({
       status: 200,
       fields: ['data', 'errors'],
@@ -89,7 +89,7 @@ describe('property calls', () => {
     });
   });
 
-  it('GET /homepage/get_all_homepage', async () => {
+  it('GET /homepage/get_all_homepage returns filters, listings and services.', async () => {
     const { status, body } = await call('GET /homepage/get_all_homepage?type=rent');
     expect(status).toBe(200);
     expect(fieldsOf(body)).toEqual(['filters', 'properties', 'services']);
@@ -100,7 +100,7 @@ describe('property calls', () => {
     expect(body.properties.every(({ type }: { type: string }) => type === 'rent')).toBe(true);
   });
 
-  it('GET /property/get_all_homepage?userId=', async () => {
+  it("GET /property/get_all_homepage?userId= marks the reader's favourites.", async () => {
     const id = await listing();
     await call('POST /favorite/favorites', { who: visitor, json: { property_id: id } });
     const { status, body } = await call(`GET /property/get_all_homepage?userId=${visitor.id}`, {
@@ -111,7 +111,7 @@ describe('property calls', () => {
     expect(found.find((card) => card.id === id)).toMatchObject({ isFavourite: true });
   });
 
-  it('GET /property/get_all', async () => {
+  it('GET /property/get_all returns a page, with facets on request.', async () => {
     await listing();
     const plain = await call('GET /property/get_all?page=1&limit=1');
     expect({ status: plain.status, fields: fieldsOf(plain.body) }).toEqual({
@@ -123,7 +123,7 @@ describe('property calls', () => {
     expect(counted.body.data.length).toBeLessThanOrEqual(12);
   });
 
-  it('GET /property/get_all_map_properties', async () => {
+  it('GET /property/get_all_map_properties returns pins within the box.', async () => {
     const id = await listing();
     const { status, body } = await call('GET /property/get_all_map_properties?bbox=51,22,57,27&zoom=8');
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('property calls', () => {
     expect(body.count).toBe(body.data.length);
   });
 
-  it('GET /property?id&userId counts a view', async () => {
+  it('GET /property?id&userId counts a view.', async () => {
     const id = await listing();
     const wire = `GET /property?id=${id}&userId=${visitor.id}`;
     const { status, body } = await call(wire, { who: visitor });
@@ -143,7 +143,7 @@ describe('property calls', () => {
     expect((await call(`GET /property?id=${id}`, { who: admin })).body.data.views).toBe(1);
   });
 
-  it('GET /property/get_property_details, whole and the reviews alone', async () => {
+  it('GET /property/get_property_details returns everything, or the reviews alone.', async () => {
     const id = await listing();
     const { status, body } = await call(`GET /property/get_property_details?id=${id}&limit=10&page=1`);
     expect({ status, fields: fieldsOf(body) }).toEqual({
@@ -163,7 +163,7 @@ describe('property calls', () => {
     }
   });
 
-  it('GET /property/recommended-properties?id= never names itself', async () => {
+  it('GET /property/recommended-properties?id= never includes the listing itself.', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => listing()));
     const { status, body } = await call(`GET /property/recommended-properties?id=${ids[0]}`);
     expect({ status, fields: fieldsOf(body), count: body.data.length }).toEqual({
@@ -174,7 +174,7 @@ describe('property calls', () => {
     expect(idsOf(body)).not.toContain(ids[0]);
   });
 
-  it('GET /property/get_agent_properties?id= leaves out those that hide the agent', async () => {
+  it('GET /property/get_agent_properties?id= omits listings that hide the agent.', async () => {
     const [shown, hidden] = [
       await listing({ agent: other.id }),
       await listing({ agent: other.id, hideAgent: true }),
@@ -185,14 +185,14 @@ describe('property calls', () => {
     expect(idsOf(body)).not.toContain(hidden);
   });
 
-  it('GET /property/get_all_agent_properties', async () => {
+  it('GET /property/get_all_agent_properties returns a page and its count.', async () => {
     const wire = `GET /property/get_all_agent_properties?id=${other.id}&page=1&category=rent&sort=priceAsc`;
     const { status, body } = await call(wire);
     expect({ status, fields: fieldsOf(body) }).toEqual({ status: 200, fields: ['count', 'data'] });
   });
 
   it.each([
-    // Beside the letter: how many wait, for the queue's mark.
+    // Beyond the specification: the pending count, for the queue's badge.
     ['GET /property/get_all_properties?page=1&search=PR&isVerified=true', () => admin, ['pendingCount']],
     [
       `GET /property/get_all_properties?filter=${encodeURIComponent('{"city":"dubai"}')}`,
@@ -206,13 +206,13 @@ describe('property calls', () => {
     expect(body.data.length).toBeLessThanOrEqual(25);
   });
 
-  it('GET /property/get_all_my_properties?id= for staff', async () => {
+  it("GET /property/get_all_my_properties?id= gives staff an agent's listings.", async () => {
     const id = await listing({ agent: other.id });
     const { body } = await call(`GET /property/get_all_my_properties?id=${other.id}`, { who: admin });
     expect(idsOf(body)).toContain(id);
   });
 
-  it('PATCH /property/update_property_by_admin?id= verifies, or sends back with the reason', async () => {
+  it('PATCH /property/update_property_by_admin?id= verifies, or sends back with the reason.', async () => {
     const id = await listing({ isVerified: false });
     const wire = `PATCH /property/update_property_by_admin?id=${id}`;
     const verified = await call(wire, { who: admin, json: { isVerified: true } });
@@ -231,7 +231,7 @@ describe('property calls', () => {
     expect(refused.body.errors.map(({ path }: { path: string }) => path)).toContain('images');
   });
 
-  it('POST /property/hide_agents and /property/Unhide_agents', async () => {
+  it('POST /property/hide_agents and /property/Unhide_agents take one or several ids.', async () => {
     const [a, b] = [await listing(), await listing()];
     for (const [path, hideAgent] of [
       ['hide_agents', true],
@@ -246,7 +246,7 @@ describe('property calls', () => {
     }
   });
 
-  it('DELETE /property/delProperty?id= and /property/delete_all_properties/{id}', async () => {
+  it('DELETE /property/delProperty?id= and /property/delete_all_properties/{id} delete one or all.', async () => {
     const person = await aPerson('agent');
     const mine = { agent: person.id };
     const [first] = [await listing(mine), await listing(mine), await listing(mine)];
@@ -258,8 +258,8 @@ describe('property calls', () => {
   });
 });
 
-describe('favourite calls', () => {
-  it('POST /favorite/favorites adds and removes', async () => {
+describe('Favourite calls', () => {
+  it('POST /favorite/favorites adds and removes a favourite.', async () => {
     const id = await listing();
     const json = { userId: visitor.id, property_id: id };
     const added = await call('POST /favorite/favorites', { who: visitor, json });
@@ -269,7 +269,7 @@ describe('favourite calls', () => {
     expect(fieldsOf(removed.body)).toEqual(['removedFavorite', 'userFavs']);
   });
 
-  it('GET /favorite/get_all_favorites and DELETE /favorite/clear_all_favorites?userId=', async () => {
+  it('GET /favorite/get_all_favorites lists and DELETE /favorite/clear_all_favorites?userId= clears favourites.', async () => {
     const list = await call('GET /favorite/get_all_favorites?page=1', { who: visitor });
     expect({ status: list.status, fields: fieldsOf(list.body) }).toEqual({
       status: 200,
@@ -280,16 +280,23 @@ describe('favourite calls', () => {
   });
 });
 
-describe('saved-filter calls', () => {
-  it.each(['homepage', 'catalog'])('POST /user/save_filter_%s and fetch_filter', async (place) => {
-    const person = await aPerson('user');
-    const fetched = () => call(`POST /user/fetch_filter_${place}`, { who: person, json: { id: person.id } });
-    expect((await fetched()).body).toMatchObject({ success: true, data: null });
-    const filter = { city: 'dubai', bedrooms: ['2'], maxPrice: 90_000 };
-    const saved = await call(`POST /user/save_filter_${place}`, { who: person, json: { filter } });
-    expect({ status: saved.status, fields: fieldsOf(saved.body) }).toEqual({ status: 200, fields: ['data'] });
-    expect((await fetched()).body.data).toMatchObject(filter);
-    await call(`POST /user/save_filter_${place}`, { who: person, json: { city: 'sharjah' } });
-    expect((await fetched()).body.data).toMatchObject({ city: 'sharjah' });
-  });
+describe('Saved-filter calls', () => {
+  it.each(['homepage', 'catalog'])(
+    'POST /user/save_filter_%s stores a filter that fetch_filter returns.',
+    async (place) => {
+      const person = await aPerson('user');
+      const fetched = () =>
+        call(`POST /user/fetch_filter_${place}`, { who: person, json: { id: person.id } });
+      expect((await fetched()).body).toMatchObject({ success: true, data: null });
+      const filter = { city: 'dubai', bedrooms: ['2'], maxPrice: 90_000 };
+      const saved = await call(`POST /user/save_filter_${place}`, { who: person, json: { filter } });
+      expect({ status: saved.status, fields: fieldsOf(saved.body) }).toEqual({
+        status: 200,
+        fields: ['data'],
+      });
+      expect((await fetched()).body.data).toMatchObject(filter);
+      await call(`POST /user/save_filter_${place}`, { who: person, json: { city: 'sharjah' } });
+      expect((await fetched()).body.data).toMatchObject({ city: 'sharjah' });
+    },
+  );
 });

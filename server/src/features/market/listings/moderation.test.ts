@@ -27,8 +27,8 @@ const edit = (id: string, change: object) =>
 const read = async (id: string, who: TestPerson) =>
   (await api.get(`/property?id=${id}`).set('jwtoken', who.token).expect(200)).body.data;
 
-describe('the queue', () => {
-  it('has pending ones first, and parts for the new, the changed and the sent back', async () => {
+describe('The review queue', () => {
+  it('The queue has pending listings first and can be filtered by new, changed and sent back.', async () => {
     const owner = await aPerson('agent');
     const of = (fields: object) => listing({ agent: owner.id, ...fields });
     const [published, fresh, back] = [
@@ -57,7 +57,7 @@ describe('the queue', () => {
     expect(pendingCount).toBeGreaterThanOrEqual(3);
   });
 
-  it('names what is missing and shows the words a listing may not carry, in the reader’s language', async () => {
+  it("The queue names missing fields and disallowed words in the reader's language.", async () => {
     const id = await listing({
       isVerified: false,
       images: [],
@@ -82,7 +82,7 @@ describe('the queue', () => {
     const { body } = await decide(id, { isVerified: true }).expect(400);
     expect(body.errors).toEqual(blockers);
     expect((await read(id, agent)).isVerified).toBe(false);
-    // What the texts say was found when they were written: lists read them no more, publishing does.
+    // Texts are checked when written: lists don't check them again, publishing does.
     await Property.updateOne({ _id: id }, { $set: { description: 'Quiet and bright, with a balcony.' } });
     expect((await row('en')).blockers).toEqual(blockers);
     const again = await decide(id, { isVerified: true }).expect(400);
@@ -94,8 +94,8 @@ describe('the queue', () => {
   });
 });
 
-describe('what was published last', () => {
-  it('is kept while a change waits, for owner and staff, and forgotten when it is published', async () => {
+describe('The last published version', () => {
+  it('The published version stays visible to owner and staff until a change is published.', async () => {
     const visitor = await aPerson('user');
     const [first, second] = [aPicture(), aPicture()];
     const id = await listing({ title: 'The title visitors saw', images: [first, second], price: 100_000 });
@@ -114,7 +114,7 @@ describe('what was published last', () => {
     expect(await read(id, visitor)).not.toHaveProperty('publishedBefore');
   });
 
-  it('is kept too when staff send a published listing back', async () => {
+  it('The published version is also kept when staff send a listing back.', async () => {
     const id = await listing({ title: 'Published for a while' });
     await decide(id, { isVerified: false, reason: 'Please name the building' }).expect(200);
     await edit(id, { title: 'Published for a while in Tower B' });
@@ -124,7 +124,7 @@ describe('what was published last', () => {
   });
 });
 
-it('decisions are in the audit trail, with what changed', async () => {
+it('Decisions and their changes are in the audit trail.', async () => {
   const id = await listing({ isVerified: false, title: 'A decision worth noting' });
   await decide(id, { isVerified: true }).expect(200);
   await decide(id, { isVerified: false, reason: 'The price is wrong', price: 71_000 }).expect(200);
@@ -138,7 +138,7 @@ it('decisions are in the audit trail, with what changed', async () => {
   expect(body.data[0].target.name).toContain('A decision worth noting');
 });
 
-it('50 edits of one listing at once by 50 hands lose nothing', async () => {
+it('No edit is lost when 50 people change one listing at once.', async () => {
   const id = await listing({ amenities: [], price: 50_000 });
   const staff = await Promise.all(Array.from({ length: 49 }, () => aPerson('injazat_worker')));
   const FIELDS = ['kitchen', 'gym', 'pool', 'tv', 'wifi'] as const;
@@ -159,7 +159,7 @@ it('50 edits of one listing at once by 50 hands lose nothing', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
   const after = await read(id, admin);
-  // Every field holds what one of its ten writers wrote, and every price is in the history once.
+  // Every field holds the value of one of its ten writers, and every price is in the history once.
   for (const key of ['price', 'bathrooms', 'amenities', 'agencyFee', 'buildingName'] as const) {
     expect(changes.flatMap(({ change }) => (key in change ? [change[key]] : []))).toContainEqual(after[key]);
   }
@@ -171,7 +171,7 @@ it('50 edits of one listing at once by 50 hands lose nothing', async () => {
   expect(prices.at(-1)).toBe(after.price);
 });
 
-it('staff find a listing by the number of its permit, in whatever digits', async () => {
+it('Staff find a listing by its permit number in any digits.', async () => {
   const permit = { number: '7712345600', type: 'trakheesi', expiresAt: '2030-01-01' };
   const id = await listing({ permit, title: 'Title without that number' });
   for (const typed of ['7712345600', '٧٧١٢٣٤٥٦٠٠', ' 7712345600 ']) {
@@ -182,7 +182,7 @@ it('staff find a listing by the number of its permit, in whatever digits', async
   expect((await queue('search=7712345601')).count).toBe(0);
 });
 
-describe('what a worker advises', () => {
+describe('Recommendations by workers', () => {
   const advise = (id: string, body: object, who = worker) =>
     api
       .post('/property/recommend')
@@ -195,7 +195,7 @@ describe('what a worker advises', () => {
   const recommended = async (id: string) =>
     (await queue('queue=recommended&limit=100')).data.some((one: { id: string }) => one.id === id);
 
-  it('stands beside the listing for staff alone, until it is changed or decided on', async () => {
+  it('A recommendation is visible to staff only, until the listing is changed or decided on.', async () => {
     const id = await listing({ isVerified: false, title: 'A home to be advised about' });
     await advise(id, { verdict: 'sendBack', note: 'The photos are of another flat' }).expect(200);
     expect((await row(id)).recommendation).toMatchObject({
@@ -219,7 +219,7 @@ describe('what a worker advises', () => {
     expect((await row(id)).recommendation).toBeNull();
   });
 
-  it('is taken back, and goes with whoever gave it', async () => {
+  it('A recommendation can be withdrawn, and is deleted with its author.', async () => {
     const id = await listing({ isVerified: false });
     const leaving = await aPerson('injazat_worker');
     await advise(id, { verdict: 'publish' }, leaving).expect(200);
@@ -230,7 +230,7 @@ describe('what a worker advises', () => {
     expect(await recommended(id)).toBe(false);
   });
 
-  it('is neither about one’s own listing, nor about one that does not wait, nor by anybody else', async () => {
+  it('A recommendation is only for staff, on pending listings that are not their own.', async () => {
     const own = String((await aListing({ agent: worker.id, isVerified: false }))._id);
     await advise(own, { verdict: 'publish' }).expect(403);
     const published = await listing();
@@ -243,7 +243,7 @@ describe('what a worker advises', () => {
     await advise('0'.repeat(24), { verdict: 'publish' }).expect(404);
   });
 
-  it('decides nothing: what was changed since somebody looked is neither advised about nor published', async () => {
+  it('A listing changed since it was read can be neither recommended nor published.', async () => {
     const id = await listing({ isVerified: false, title: 'A home that changes under the eyes' });
     const seen = (await row(id)).updatedAt;
     await edit(id, { title: 'Words that nobody has read' });
@@ -257,12 +257,12 @@ describe('what a worker advises', () => {
     expect(await read(id, admin)).toMatchObject({ isVerified: false });
     const now = (await row(id)).updatedAt;
     await advise(id, { verdict: 'publish', seen: now }).expect(200);
-    // What a worker advises is no change of the listing.
+    // A worker's recommendation does not change the listing.
     await decide(id, { isVerified: true, seen: now }).expect(200);
   });
 });
 
-it('a listing waits since it was handed in, whatever is edited, and again since it came back', async () => {
+it("A listing's waiting time runs from its submission, and restarts after it was sent back.", async () => {
   const owner = await aPerson('agent');
   const filter = `filter=${encodeURIComponent(JSON.stringify({ agent: owner.id }))}`;
   const mine = (change: object, id: string) =>

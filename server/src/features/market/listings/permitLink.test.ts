@@ -17,13 +17,13 @@ const add = (url: string) =>
     .send({ ...aForm(), permit: { ...permit, number: `SHJ-${Math.abs(hash(url))}`, url } });
 const hash = (text: string) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) | 0, 7);
 
-describe('the link of a permit', () => {
+describe('Permit links', () => {
   it.each([
     'https://trakheesi.dubailand.gov.ae/rev/validatePermit?number=1',
     'https://DubaiLand.gov.ae/',
     'https://www.dari.ae/permit/1',
     'https://www.tamm.abudhabi/1',
-  ])('may lead to an authority: %s', async (url) => {
+  ])('A permit may link to an authority: %s.', async (url) => {
     await add(url).expect(201);
   });
 
@@ -40,12 +40,12 @@ describe('the link of a permit', () => {
     'https://dubailand.gov.ae./',
     'https://evil.test/?https://dubailand.gov.ae/',
     'https://xn--dubalnd-rfb.gov.ae.evil.test/',
-  ])('may not only look like one: %s', async (url) => {
+  ])('A permit cannot link to an address that only looks official: %s.', async (url) => {
     const { body } = await add(url).expect(400);
     expect(body.errors).toMatchObject([{ path: 'permit.url' }]);
   });
 
-  it('of an older listing is not shown when it leads elsewhere', async () => {
+  it("An older listing's permit link to another site is not shown.", async () => {
     const { _id: id } = await aListing({ agent: agent.id });
     const stored = { ...permit, url: 'https://dubailand.gov.ae@evil.test/x' };
     await Property.updateOne({ _id: id }, { permit: stored });

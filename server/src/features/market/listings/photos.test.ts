@@ -27,8 +27,8 @@ const storedFiles = async () => {
 
 const aBareListing = async () => String((await aListing({ agent: agent.id, images: [] }))._id);
 
-describe('photos', () => {
-  it('are kept in the order of their owner; the removed ones leave no file', async () => {
+describe('Photos', () => {
+  it("Photos keep the owner's order, and removed ones leave no file.", async () => {
     const before = await storedFiles();
     const id = await aBareListing();
     const upload = api.post(`/property/upload?propertyId=${id}`).set('jwtoken', agent.token);
@@ -46,7 +46,7 @@ describe('photos', () => {
     await edit(id, { images: ['0'.repeat(32)] }).expect(400);
   });
 
-  it('that cannot be taken are named while the others are kept', async () => {
+  it('Rejected photos are named while the others are stored.', async () => {
     const id = await aBareListing();
     const before = await storedFiles();
     const answer = await api
@@ -66,11 +66,11 @@ describe('photos', () => {
       new Set(answer.body.errors.map(({ message }: { message: string }) => message)).size,
     ).toBeGreaterThan(2);
     expect(await storedFiles()).toBe(before + 2);
-    // What was received goes once the answer is sent.
+    // Received files are deleted once the response is sent.
     await expect.poll(() => readdir(join(env().DATA_DIR, 'tmp'))).toEqual([]);
   });
 
-  it('alone and unreadable end the call and leave nothing', async () => {
+  it('A call with a single unreadable photo fails and leaves nothing.', async () => {
     const id = await aBareListing();
     const before = await storedFiles();
     const upload = (file: Buffer, name: string) =>
@@ -98,7 +98,7 @@ interface Photo {
   advice?: string[];
 }
 const idsOf = (images: Photo[]) => images.map(({ publicID }) => publicID);
-/** Stores files with a listing of the agent's; answers what there is then. */
+/** Stores files with one of the agent's listings; returns its photos. */
 async function stored(id: string, files: Buffer[]): Promise<Photo[]> {
   const upload = api.post(`/property/upload?propertyId=${id}`).set('jwtoken', agent.token);
   for (const [at, file] of files.entries()) void upload.attach('images', file, `${at}.jpg`);
@@ -115,7 +115,7 @@ const sized = (width: number, height: number, background = '#4a7') =>
     .jpeg()
     .toBuffer();
 
-/** Something with edges, light and dark, like a room; another one for each seed. */
+/** A picture with edges, light and dark, like a room; a different one for each seed. */
 function room(width: number, height: number, { seed = 1, light = 1 } = {}) {
   let state = seed;
   const next = (below: number) => {
@@ -135,8 +135,8 @@ function room(width: number, height: number, { seed = 1, light = 1 } = {}) {
   );
 }
 
-describe('what photos show', () => {
-  it('is said by their owner; floor plans stand apart from the photos, everywhere', async () => {
+describe('Photo notes', () => {
+  it('Owners label photos, and floor plans are kept apart from photos everywhere.', async () => {
     const admin = await aPerson('admin');
     const id = await aBareListing();
     const [plan, room, other] = idsOf(
@@ -153,7 +153,7 @@ describe('what photos show', () => {
       { publicID: other },
     ]);
     expect(idsOf(body.data.floorPlans)).toEqual([plan]);
-    // Whoever says nothing of them leaves them as they are; null takes it back.
+    // Omitted notes stay unchanged; null removes them.
     const later = await edit(id, {
       images: [plan, other, room],
       photoNotes: [{ publicID: room, focus: null }],
@@ -173,7 +173,7 @@ describe('what photos show', () => {
     const card = list.data.find((one: { id: string }) => one.id === id);
     expect([card.imageCount, idsOf(card.images)]).toEqual([2, [other, room]]);
 
-    // A plan alone is nothing to publish.
+    // A floor plan alone is not enough to publish.
     await edit(id, { images: [plan] }).expect(200);
     const refused = await api
       .patch(`/property/update_property_by_admin?id=${id}`)
@@ -185,7 +185,7 @@ describe('what photos show', () => {
     await edit(id, { photoNotes: [{ publicID: plan, focus: { x: 101, y: 0 } }] }).expect(400);
   });
 
-  it('too narrow is never a cover: the first that is wide enough is, and without one nothing is published', async () => {
+  it('The first photo that is wide enough is the cover, and without one nothing is published.', async () => {
     const admin = await aPerson('admin');
     const publish = (id: string) =>
       api
@@ -204,14 +204,14 @@ describe('what photos show', () => {
     await publish(id).expect(200);
   });
 
-  it('a listing that was published with a narrow cover before stays published', async () => {
+  it('A listing already published with a narrow cover stays published.', async () => {
     const former = { ...aPicture(), width: 400 };
     const id = String((await aListing({ agent: agent.id, images: [former] }))._id);
     const { body } = await edit(id, { bathrooms: '3' }).expect(200);
     expect(body.data).toMatchObject({ isVerified: true, images: [{ publicID: former.publicID }] });
   });
 
-  it('and what would make them better is told to those who can change it', async () => {
+  it('Advice on better photos is shown only to people who can change them.', async () => {
     const id = await aBareListing();
     const good = await room(1300, 900).jpeg().toBuffer();
     const files: [string, Buffer][] = [
@@ -221,7 +221,7 @@ describe('what photos show', () => {
       ['upright', await room(1000, 1300, { seed: 4 }).jpeg().toBuffer()],
       ['panorama', await room(1500, 500, { seed: 5 }).jpeg().toBuffer()],
       ['small', await room(320, 240, { seed: 6 }).jpeg().toBuffer()],
-      // The first one, sent by somebody's phone once more.
+      // The first one, sent again from a phone.
       ['twice', await sharp(good).resize(1250).jpeg({ quality: 60 }).toBuffer()],
     ];
     const told = await stored(
@@ -231,7 +231,7 @@ describe('what photos show', () => {
     expect(told.map(({ advice }) => advice?.join())).toEqual(files.map(([name]) => name));
     const own = await read(id, agent);
     expect(own.images.map(({ advice }: Photo) => advice?.join())).toEqual(files.map(([name]) => name));
-    // Whoever else may read it learns neither the advice nor what it was made of.
+    // Other readers see neither the advice nor its inputs.
     const shown = String((await aListing({ agent: agent.id, images: [aPicture()] }))._id);
     await stored(shown, [await sized(100, 100)]);
     const admin = await aPerson('admin');
@@ -250,7 +250,7 @@ describe('what photos show', () => {
     }
   });
 
-  it('may be everything around: kept larger, apart from the photos, and gone whole', async () => {
+  it('A 360° photo is kept larger, apart from the others, and deleted completely.', async () => {
     const id = await aBareListing();
     const [room] = idsOf(await stored(id, [await sized(800, 600)]));
     const before = await storedFiles();
@@ -266,7 +266,7 @@ describe('what photos show', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('is kept with a draft and goes along when it becomes a listing', async () => {
+  it('Photo notes are kept with a draft and move to the listing.', async () => {
     const who = await aPerson('agent');
     const { body } = await api
       .post('/property/draft/upload')

@@ -47,8 +47,8 @@ const edit = (id: string, change: object, who = agent) =>
   api.patch(`/property/edit_property?id=${id}`).set('jwtoken', who.token).send(change);
 const fieldsOf = (body: { errors?: { path: string }[] }) => (body.errors ?? []).map(({ path }) => path);
 
-describe('a listing', () => {
-  it('waits for staff, then is found by district, price and Arabic word', async () => {
+describe('Listings', () => {
+  it('A new listing waits for staff, then is found by district, price and Arabic word.', async () => {
     const { id, referenceNo } = await added({ title: 'Garden flat by the lagoon', price: 81_000 }, [
       await photo(),
     ]);
@@ -68,7 +68,7 @@ describe('a listing', () => {
     await api.get('/property/get_all?ids=everything').expect(400);
   });
 
-  it('takes what the form leaves out from the rules: pin, lowest rent, unknown fields dropped', async () => {
+  it("A form's missing values follow the rules: default pin, lowest rent, unknown fields dropped.", async () => {
     const listing = await added({
       price: 99_999,
       chequeOptions: [
@@ -92,7 +92,7 @@ describe('a listing', () => {
     ['no bedrooms for a flat', { bedrooms: undefined }, 'bedrooms'],
     ['bedrooms for an office', { propertyType: 'office', tenantType: undefined }, 'bedrooms'],
     [
-      'a tenant on a sale',
+      'a tenant type on a sale',
       { type: 'sale', paymentPeriod: 'oneTimePayment', tenantType: 'single' },
       'tenantType',
     ],
@@ -104,7 +104,7 @@ describe('a listing', () => {
       'availability',
     ],
     [
-      'cheques twice',
+      'duplicate cheque counts',
       { chequeOptions: [1, 1].map((cheques) => ({ cheques, annualRent: 5 })) },
       'chequeOptions',
     ],
@@ -116,7 +116,7 @@ describe('a listing', () => {
     ['a phone number', { description: 'Call me any time on 050 123 4567 please' }, 'description'],
     ['a nationality', { titleAr: 'شقة للهنود فقط' }, 'titleAr'],
     ['a link', { description: 'More at www.somewhere.ae about this flat' }, 'description'],
-  ])('refuses %s at its field', async (_what, change, path) => {
+  ])('A listing with %s is refused at the field.', async (_what, change, path) => {
     const form = Object.fromEntries(
       Object.entries({ ...aForm(), ...change }).filter(([, value]) => value !== undefined),
     );
@@ -132,14 +132,14 @@ describe('a listing', () => {
     expect(arabic.body.errors[0].message).not.toBe(english);
   });
 
-  it('shows the words that are not allowed', async () => {
+  it('Disallowed words are quoted in the error.', async () => {
     const answer = await send({ ...aForm(), description: 'Indian families only, near the park and school' });
     expect(answer.body.errors).toEqual([
       { path: 'description', message: expect.stringContaining('Indian families') },
     ]);
   });
 
-  it('is published only with a photo and, where the emirate asks, a valid permit', async () => {
+  it('Publishing requires a photo and, where the emirate demands it, a valid permit.', async () => {
     const form = { city: 'dubai', district: 'dubai_marina' };
     const { id } = await added(form);
     const bare = await verify(id).expect(400);
@@ -164,7 +164,7 @@ describe('a listing', () => {
     expect((await edit(id, { permit: null }).expect(200)).body.data.isVerified).toBe(false);
   });
 
-  it('goes back to pending when its owner changes what was reviewed, not when staff do', async () => {
+  it('A reviewed field changed by the owner makes the listing pending, one changed by staff does not.', async () => {
     const { id } = await added({}, [await photo()]);
     await verify(id).expect(200);
     const kept = await edit(id, { price: 80_000, parkings: '2' }).expect(200);
@@ -186,7 +186,7 @@ describe('a listing', () => {
     await api.get(`/property?id=${id}`).expect(200);
   });
 
-  it('takes https addresses for links, and asks for none of them (A06, A08)', async () => {
+  it('Links must be https and are never fetched.', async () => {
     let asked = 0;
     const listener = createServer(() => undefined).on('connection', () => (asked += 1));
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -214,7 +214,7 @@ describe('a listing', () => {
     expect(asked).toBe(0);
   });
 
-  it('belongs to its owner', async () => {
+  it('Only the owner and staff can see or change a pending listing.', async () => {
     const { id } = await added();
     const upload = async (who: TestPerson) =>
       api
@@ -223,7 +223,7 @@ describe('a listing', () => {
         .attach('images', await photo(), 'a.jpg');
     const remove = (who: TestPerson) =>
       api.delete(`/property/delProperty?id=${id}`).set('jwtoken', who.token);
-    // A pending one is for them as if it were not there; a published one is not theirs.
+    // To others a pending listing does not exist, and a published one is not theirs.
     for (const status of [404, 403]) {
       for (const who of [other, visitor]) {
         await edit(id, { title: 'Somebody else was here' }, who).expect(status);
@@ -244,7 +244,7 @@ describe('a listing', () => {
     expect(mine.body.data[0].quality).toMatchObject({ score: expect.any(Number), hints: expect.any(Array) });
   });
 
-  it('keeps every field when many change it at once', async () => {
+  it('Concurrent changes of different fields are all kept.', async () => {
     const { id } = await added();
     const changes = [
       { parkings: '3' },

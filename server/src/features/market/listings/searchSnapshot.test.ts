@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The server stops, which writes the snapshot, and `change` is what others do to the database meanwhile; it starts again. */
+/** Stops the server, which writes the snapshot; runs `change` on the database; starts the server again. */
 async function restart(change: () => Promise<unknown> = () => Promise.resolve()) {
   await searchIndex();
   await saveSearchIndex();
@@ -46,7 +46,7 @@ async function restart(change: () => Promise<unknown> = () => Promise.resolve())
   };
 }
 
-/** Lists, counts and orders are those of a look at each listing. */
+/** Lists, counts and orders match a full scan. */
 async function expectTruth(seed: number, asked = 30): Promise<void> {
   const who = { random: seeded(seed), market, agents };
   const ask = async (filter: Filter) => {
@@ -70,7 +70,7 @@ async function expectTruth(seed: number, asked = 30): Promise<void> {
 }
 
 const published = () => bruteForce(market, {});
-/** Some published listings that nothing was done to yet. */
+/** Some published listings that are still unchanged. */
 function take(count: number): MarketListing[] {
   const some = published()
     .filter((listing) => !touched.has(listing))
@@ -80,7 +80,7 @@ function take(count: number): MarketListing[] {
   return some;
 }
 const touched = new Set<MarketListing>();
-/** Changes listings in the database beside the product, and in the list; `timestamps` as the product does it. */
+/** Changes listings directly in the database and in the list; `timestamps` as the product does it. */
 async function change(some: MarketListing[], set: Record<string, unknown>, timestamps = true) {
   await Property.updateMany(
     { _id: trusted({ $in: some.map(({ _id }) => _id) }) },
@@ -89,7 +89,7 @@ async function change(some: MarketListing[], set: Record<string, unknown>, times
   );
   for (const listing of some) Object.assign(listing, set);
 }
-/** The same for all of an agent: what of them is listed follows. */
+/** The same for all listings of an agent. */
 async function changeAgent(agent: TestPerson | undefined, set: Partial<MarketListing>) {
   for (const listing of market.filter((one) => one.agent === agent?.id)) {
     Object.assign(listing, set);
@@ -99,8 +99,8 @@ async function changeAgent(agent: TestPerson | undefined, set: Partial<MarketLis
   }
 }
 
-describe('the snapshot of the catalog', () => {
-  it('is read at the next start instead of the listings, by this user alone', async () => {
+describe('The catalog snapshot', () => {
+  it('The next start reads the snapshot, which only this user can read, instead of the listings.', async () => {
     const { taken, warnings } = await restart();
     expect({ taken, warnings }).toEqual({
       taken: { kept: published().length, removed: 0, readAnew: 0 },
@@ -111,7 +111,7 @@ describe('the snapshot of the catalog', () => {
     await expectTruth(1);
   });
 
-  it('is not written again while nothing changes, and is where something did', async () => {
+  it('The snapshot is written again only after a change.', async () => {
     const { mtimeMs } = statSync(path);
     await saveSearchIndex();
     expect(statSync(path).mtimeMs).toBe(mtimeMs);
@@ -121,7 +121,7 @@ describe('the snapshot of the catalog', () => {
     expect(statSync(path).mtimeMs).toBeGreaterThan(mtimeMs);
   });
 
-  it('brings nothing back that was changed, hidden, taken down or deleted meanwhile, and misses nothing new', async () => {
+  it('Listings changed, hidden, withdrawn, deleted or added while stopped are all up to date.', async () => {
     const { taken } = await restart(async () => {
       const gone = take(20);
       await Property.deleteMany({ _id: trusted({ $in: gone.map(({ _id }) => _id) }) });
@@ -130,7 +130,7 @@ describe('the snapshot of the catalog', () => {
       await changeAgent(agents[1], { isOwnerActive: false });
       await change(take(10), { availability: 'withdrawn', isListed: false });
       await change(take(10), { price: 4_444_000, title: 'Home by the lagoon', bedrooms: '1' });
-      // Figures are no change of the listing itself.
+      // View counts do not change the listing itself.
       await change(take(10), { avgRating: 4.9 }, false);
       await change(take(10), { views: 900 }, false);
       market.push(...(await aMarket(40, agents.slice(1), 8, 'PD')));
@@ -143,7 +143,7 @@ describe('the snapshot of the catalog', () => {
     });
   });
 
-  it('gives way to what was put back by hand: older, less viewed, an edition back', async () => {
+  it('Listings restored by hand to older values override the snapshot.', async () => {
     const [older, fewer, edition] = [take(5), take(5), take(5)];
     const back = new Date(Date.now() - 40 * 86_400_000);
     await change([...older, ...edition], { price: 5_000_000, __v: 7 });
@@ -158,7 +158,7 @@ describe('the snapshot of the catalog', () => {
     await expectTruth(3);
   });
 
-  it('loses no change of this server that comes while it is read', async () => {
+  it('A change by this server while the snapshot is read is not lost.', async () => {
     await searchIndex();
     await saveSearchIndex();
     const [listing] = take(1);
@@ -174,7 +174,7 @@ describe('the snapshot of the catalog', () => {
     await expectTruth(4);
   });
 
-  it('has a listing once that went and came again while it was written', async () => {
+  it('A listing that was removed and added during the write appears once.', async () => {
     const [whole, twice] = [await searchIndex(), createSearchIndex()];
     const rows = whole.plain(0, whole.rows());
     twice.restore(rows);
@@ -185,7 +185,7 @@ describe('the snapshot of the catalog', () => {
     }
   });
 
-  it('is left aside where most of the market is new', async () => {
+  it('The snapshot is ignored when most of the market is new.', async () => {
     const { taken, warnings } = await restart(async () => {
       market.push(...(await aMarket(600, agents, 9, 'PE')));
     });
@@ -203,9 +203,9 @@ describe('the snapshot of the catalog', () => {
     await file.close();
   };
   it.each<[string, RegExp, () => Promise<unknown>]>([
-    ['cut off in a line', /damaged/, () => truncate(path, Math.floor(statSync(path).size / 2))],
+    ['truncated within a line', /damaged/, () => truncate(path, Math.floor(statSync(path).size / 2))],
     [
-      'cut off behind a line',
+      'truncated after a line',
       /its end is missing/,
       async () => {
         const lines = (await readFile(path, 'utf8')).split('\n');
@@ -213,12 +213,12 @@ describe('the snapshot of the catalog', () => {
       },
     ],
     ['emptied', /its end is missing/, () => truncate(path, 0)],
-    ['longer than it was', /more behind its end/, () => appendFile(path, '{}\n')],
-    ['with a bit turned in the middle', /thrown away/, () => flip((size) => size >> 1)],
-    ['with a bit turned in a price', /its sum is another one/, () => flipDigit()],
-    ['of another version', /another version/, () => flip(() => 11)],
-    ['of zeros', /thrown away/, () => writeFile(path, Buffer.alloc(3_000_000))],
-  ])('is thrown away with one line when it is %s', async (_name, reason, harm) => {
+    ['extra lines at its end', /more behind its end/, () => appendFile(path, '{}\n')],
+    ['a flipped bit in the middle', /thrown away/, () => flip((size) => size >> 1)],
+    ['a flipped bit in a price', /its sum is another one/, () => flipDigit()],
+    ['another version', /another version/, () => flip(() => 11)],
+    ['only zeros', /thrown away/, () => writeFile(path, Buffer.alloc(3_000_000))],
+  ])('A damaged snapshot is discarded with one warning: %s.', async (_name, reason, harm) => {
     await change(take(1), { price: 2_222_000 });
     const { taken, warnings } = await restart(harm);
     expect(taken).toBeUndefined();

@@ -24,7 +24,7 @@ interface Point {
   lat: number;
   lng: number;
 }
-/** Where it truly is: in Al Majaz, 200 m from its mall. */
+/** The true location: in Al Majaz, 200 m from its mall. */
 const TRUE: Point = { lat: 25.33017, lng: 55.38229 };
 const HIDDEN_WORDS = ['Zafferano', 'زعفرانو', 'Corniche lane 7'];
 const metres = (from: Point, to: Point) => circleAround(from, 1).distance(to);
@@ -45,7 +45,7 @@ const photo = sharp({ create: { width: 800, height: 600, channels: 3, background
   .jpeg()
   .toBuffer();
 
-/** A published home whose surroundings alone are shown, under a title of its own. */
+/** A published home that shows only its surroundings, with a title of its own. */
 async function aHome(title: string, more: Record<string, string> = {}): Promise<string> {
   const form = {
     ...aForm(),
@@ -72,8 +72,8 @@ const pageOf = async (id: string, who?: TestPerson, lang = 'en') =>
   } & Record<string, unknown>;
 const shownOf = async (id: string) => (await pageOf(id)).location;
 
-describe('a home whose surroundings alone are shown', () => {
-  it('is told to nobody but owner and staff', async () => {
+describe('Homes that show only their surroundings', () => {
+  it('Only owner and staff see the true location.', async () => {
     const id = await aHome('Lagoon flat kept vague');
     const owner = await pageOf(id, agent);
     expect(owner).toMatchObject({
@@ -124,7 +124,7 @@ describe('a home whose surroundings alone are shown', () => {
     return (body.data as { id: string }[]).some((row) => row.id === id);
   };
 
-  it('is found around the shown point, not around the true one, however it is asked', async () => {
+  it('Every location search uses the shown point, never the true one.', async () => {
     const id = await aHome('Vague home to be measured');
     const shown = await shownOf(id);
     const square = ({ lat, lng }: Point, half = 0.001) =>
@@ -152,12 +152,12 @@ describe('a home whose surroundings alone are shown', () => {
         if (await isFound(id, `near=${name}&within=${middle}`)) far = middle;
         else near = middle;
       }
-      // The nearest that may be asked is 100 m.
+      // The smallest radius allowed is 100 m.
       expect(Math.abs(far - Math.max(110, metres(at, shown))), name).toBeLessThan(12);
     }
   });
 
-  it('tells no second point by edits, by hiding and showing, by the recycle bin', async () => {
+  it('Edits, hiding and restoring never reveal a second point.', async () => {
     const id = await aHome('Vague home that is edited');
     const seen = [await shownOf(id)];
     for (let at = 0; at < 10; at += 1) {
@@ -189,14 +189,14 @@ describe('a home whose surroundings alone are shown', () => {
     expect(await shownOf(id)).toEqual(before);
     expect(await pageOf(id, agent)).toMatchObject({ location: TRUE, buildingName: 'Zafferano Court' });
 
-    // Moved far, it is shown near where it is now.
+    // After a long move, it is shown near its current location.
     const far = { lat: 25.341, lng: 55.391 };
     await edit(id, { location: far });
     await verify(id);
     expect(metres(far, await shownOf(id))).toBeLessThanOrEqual(FARTHEST_OFF + 1);
   });
 
-  it('is shown whole once its owner says so, and vague again as before', async () => {
+  it('The exact location is shown once the owner allows it, and afterwards hidden as before.', async () => {
     const id = await aHome('Vague home shown after all');
     const shown = await shownOf(id);
     await edit(id, { placeShown: 'exact' });
@@ -207,12 +207,12 @@ describe('a home whose surroundings alone are shown', () => {
     const page = await pageOf(id);
     expect(page).toMatchObject({ location: shown, address: null, buildingName: null });
     expect(await isFound(id, 'search=Zafferano')).toBe(false);
-    // What is cleared while it is hidden is gone.
+    // A value cleared while hidden is gone.
     await edit(id, { address: null });
     expect(await pageOf(id, agent)).toMatchObject({ address: null, buildingName: 'Zafferano Court' });
   });
 
-  it('is compared with what staff verified by its true place', async () => {
+  it('A review compares the true location with the verified one.', async () => {
     const id = await aHome('Vague home under review');
     await edit(id, { bathrooms: '3' });
     expect(await pageOf(id, agent)).toMatchObject({ isVerified: true });

@@ -4,16 +4,16 @@ import { expect, it, vi } from 'vitest';
 import { aPerson, testApp } from '../../../testing/testApp';
 
 /**
- * Pictures as people have them, through the form's upload: each is stored so that it can be shown, the right way up and
- * in its colours, or refused at its place with a reason. `UGLY_PICTURES=500` tries as many.
+ * Pictures as people have them, through the form's upload: each is stored upright, displayable and in its colours,
+ * or refused by name with a reason. `UGLY_PICTURES=500` tries as many.
  */
 const COUNT = Number(process.env['UGLY_PICTURES'] ?? 23);
-/** Files a call takes. */
+/** Files that a call accepts. */
 const AT_ONCE = 15;
 vi.setConfig({ testTimeout: 60_000 + COUNT * 2000 });
 const api = testApp();
 
-/** Red in the first quarter, blue in the last: what is turned or has lost its colours shows. */
+/** Red in the first quarter, blue in the last, so that rotation or lost colours show. */
 const marked = (width: number, height: number): Sharp => {
   const half = { width: Math.max(1, Math.floor(width / 2)), height: Math.max(1, Math.floor(height / 2)) };
   const red = { create: { ...half, channels: 3 as const, background: '#d02020' } };
@@ -21,7 +21,7 @@ const marked = (width: number, height: number): Sharp => {
     { input: red, left: 0, top: 0 },
   ]);
 };
-/** EXIF's word for a camera that was held so; the picture itself lies as such a camera stores it. */
+/** The EXIF orientation of a camera held that way; the pixels are stored as such a camera does. */
 async function turned(width: number, height: number, orientation: number): Promise<Buffer> {
   const upright = await marked(width, height).png().toBuffer();
   const lying: Record<number, (one: Sharp) => Sharp> = {
@@ -39,9 +39,9 @@ async function turned(width: number, height: number, orientation: number): Promi
 
 interface Ugly {
   file: Buffer;
-  /** Width through height as it is to be seen; undefined where it is to be refused. */
+  /** The aspect ratio to be shown; undefined where the picture is to be refused. */
   shape?: number;
-  /** It has the two colours. */
+  /** Whether it has the two colours. */
   isMarked?: boolean;
 }
 const shown = async (of: Sharp, shape: number, isMarked = true): Promise<Ugly> => ({
@@ -51,7 +51,7 @@ const shown = async (of: Sharp, shape: number, isMarked = true): Promise<Ugly> =
 });
 const refused = (file: Buffer): Ugly => ({ file });
 
-/** Kinds of ugly; `n` makes each round of them different. */
+/** Kinds of difficult pictures; `n` varies each round. */
 const KINDS: Record<string, (n: number) => Promise<Ugly>> = {
   upright: (n) => shown(marked(600 + n, 2000).jpeg(), (600 + n) / 2000),
   strip: (n) => shown(marked(120, 4000 + n).png(), 120 / (4000 + n)),
@@ -162,9 +162,9 @@ const pixelAt = async (file: Buffer, x: number, y: number) => {
   return { red, blue };
 };
 
-/** Every stored size of a picture can be shown, and is what was sent. */
+/** Every stored size of a picture is displayable and shows what was sent. */
 async function look(picture: Stored, { shape = 1, isMarked }: Ugly, name: string): Promise<void> {
-  // A side of a few pixels is rounded to whole ones; what is endless is cut down to twice its width.
+  // A side of a few pixels is rounded to whole ones; extreme ratios are cropped to twice the width.
   const rounding = 1 / Math.min(picture.width, picture.height);
   expect(Math.abs(Math.log(picture.width / picture.height / shape)), name).toBeLessThan(0.02 + rounding);
   expect(picture.placeholder.length, name).toBeLessThanOrEqual(400);
@@ -184,7 +184,7 @@ async function look(picture: Stored, { shape = 1, isMarked }: Ugly, name: string
   }
 }
 
-it(`${COUNT} ugly pictures are shown well, or refused with a reason at their place`, async () => {
+it(`${COUNT} difficult pictures are shown correctly or refused by name with a reason.`, async () => {
   const names = Object.keys(KINDS);
   const agent = await aPerson('agent');
   for (let from = 0; from < COUNT; from += AT_ONCE) {

@@ -23,8 +23,8 @@ const readAs = async (who: TestPerson, id: string) =>
 const edit = (id: string, change: object) =>
   api.patch(`/property/edit_property?id=${id}`).set('jwtoken', agent.token).send(change).expect(200);
 
-describe('a listing nobody confirms', () => {
-  it('is asked about after 7 days, once, paused after 30, and brought back by one tap', async () => {
+describe('Unconfirmed listings', () => {
+  it('An unconfirmed listing prompts its agent after 7 days, pauses after 30 and returns on confirmation.', async () => {
     const id = String((await aListing({ agent: agent.id }))._id);
     const later = (days: number) => new Date(Date.now() + days * DAY);
     await askAvailability(later(6));
@@ -41,8 +41,8 @@ describe('a listing nobody confirms', () => {
   });
 });
 
-describe('a permit that ends', () => {
-  it('is told of 14, 7 and 1 days before; after it the listing is pending', async () => {
+describe('Expiring permits', () => {
+  it('An agent is warned 14, 7 and 1 days before a permit ends, after which the listing is pending.', async () => {
     const end = dubaiDay(new Date(Date.now() + 40 * DAY));
     const permit = { number: '7000000001', type: 'trakheesi', expiresAt: end };
     const id = String(
@@ -62,8 +62,8 @@ describe('a permit that ends', () => {
   });
 });
 
-describe('news', () => {
-  it('reach the owner of a judged listing and those who keep one that became cheaper', async () => {
+describe('Notifications', () => {
+  it('Owners hear of decisions, and people with favourites of price drops.', async () => {
     const [admin, fan] = [await aPerson('admin'), await aPerson('user')];
     const id = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     const judge = (verdict: object) =>
@@ -85,7 +85,7 @@ describe('news', () => {
   });
 });
 
-describe('suggestions', () => {
+describe('Suggestions', () => {
   const suggest = async (search: string) =>
     (await api.get('/search/suggest').query({ search }).expect(200)).body.data as {
       kind: string;
@@ -93,7 +93,7 @@ describe('suggestions', () => {
       id?: string;
     }[];
 
-  it('know places in both languages, abbreviations, buildings and numbers', async () => {
+  it('Suggestions cover places in both languages, abbreviations, buildings and numbers.', async () => {
     const permit = { number: '7999000111', type: 'other', expiresAt: '2099-01-01' };
     const listing = await aListing({ agent: agent.id, buildingName: 'Quartz Tower', permit });
     expect((await suggest('jvc'))[0]).toMatchObject({ kind: 'district', en: 'Jumeirah Village Circle' });

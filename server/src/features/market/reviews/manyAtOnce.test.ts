@@ -6,11 +6,11 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 const api = testApp();
 
 const MANY = 50;
-/** Does something for everybody at the same moment. */
+/** Runs a task for everyone at the same moment. */
 const together = <T>(people: TestPerson[], act: (who: TestPerson, at: number) => PromiseLike<T>) =>
   Promise.all(people.map(act));
 
-it('fifty people who review, thumb and ask at once leave exact counts and averages', async () => {
+it('Counts and averages are exact after fifty concurrent reviews, votes and requests.', async () => {
   const agent = await aPerson('agent');
   const admin = await aPerson('admin');
   const propertyId = String((await aListing({ agent: agent.id }))._id);
@@ -26,7 +26,7 @@ it('fifty people who review, thumb and ask at once leave exact counts and averag
         .expect(200)
     ).body;
 
-  // Each twice at once, so that first ones and replacements meet; and each asks.
+  // Each twice at once, so that first reviews and replacements collide; and each sends a request.
   const form = { propertyId, name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
   const [first, second, asked] = await Promise.all([
     together(people, (who, at) => review(who, ratingOf(at))),
@@ -50,7 +50,7 @@ it('fifty people who review, thumb and ask at once leave exact counts and averag
     .expect(200);
   expect(desk.body).toMatchObject({ count: MANY, counts: { pending: MANY } });
 
-  // Everybody thumbs the same review, half of them the other way; then some turn theirs.
+  // Everyone votes on the same review, half of them against; then some change their vote.
   const [target] = answer.data as { id: string; user: { id: string } }[];
   const reviewId = target?.id;
   const others = people.filter(({ id }) => id !== target?.user.id);
@@ -69,7 +69,7 @@ it('fifty people who review, thumb and ask at once leave exact counts and averag
   );
   expect(seen?.reviewFeedbackCounts).toEqual({ likeCount: likes, dislikeCount: others.length - likes });
 
-  // Authors and staff delete the same ones at the same moment: what stays counts once.
+  // Authors and staff delete the same reviews at once: the remaining ones count once.
   const fives = (answer.data as { id: string; rating: number; user: { id: string } }[]).filter(
     ({ rating }) => rating === 5,
   );

@@ -61,7 +61,7 @@ describe('A review', () => {
     },
   );
 
-  it('is neither written nor answered by visitors', () => {
+  it('Visitors neither write nor answer reviews.', () => {
     expect([canWrite(undefined, listing), isShownReply(undefined, listing)]).toEqual([false, false]);
   });
 });

@@ -28,8 +28,8 @@ const page = async (id: string) => (await api.get(`/property?id=${id}`).expect(2
 const details = async (id: string, query = '') =>
   (await api.get(`/property/get_property_details?id=${id}${query}`).expect(200)).body;
 
-describe('a listing', () => {
-  it('carries its rating in its page, its details, the catalog’s order and its agent’s figures', async () => {
+describe('Ratings of a listing', () => {
+  it("A listing's rating appears on its page, in its details, in the sort order and in its agent's figures.", async () => {
     const [good, bad] = [
       await published({ title: 'Ratings alpha' }),
       await published({ title: 'Ratings beta' }),
@@ -61,7 +61,7 @@ describe('a listing', () => {
     expect(person.body).toMatchObject({ averageRating: 3.3, totalFeedbacks: 3 });
   });
 
-  it('takes its reviews along into the recycle bin and brings them back, thumbs and all', async () => {
+  it('Reviews and votes go to the recycle bin with their listing and return with it.', async () => {
     const id = await published();
     const [a, b, leaving] = await Promise.all([aPerson('user'), aPerson('user'), aPerson('user')]);
     const first = await review(a, id, 2);
@@ -70,7 +70,7 @@ describe('a listing', () => {
     await as(agent, 'delete', `/property/delProperty?id=${id}`).expect(200);
     expect(await Review.countDocuments({ subject: id })).toBe(0);
     expect((await as(a, 'get', '/property/feedback/get_all_feedbacks')).body.count).toBe(0);
-    // Who leaves while it is in the bin does not come back with it.
+    // A person deleted in the meantime does not return with it.
     await as(admin, 'delete', `/user/delUser?id=${leaving.id}`).expect(200);
     const bin = await as(admin, 'get', '/recycle-bin?kind=property').expect(200);
     await as(admin, 'post', '/recycle-bin').send({ id: bin.body.data[0].id }).expect(200);
@@ -81,7 +81,7 @@ describe('a listing', () => {
     expect((await like(b, id, first)).body).toMatchObject({ userThumbType: 'none', likeCount: 0 });
   });
 
-  it('hides its agent from those who ask for the agent’s reviews', async () => {
+  it('The reviews of an agent omit listings that hide the agent.', async () => {
     const [owner, reader] = await Promise.all([aPerson('agent'), aPerson('user')]);
     const shown = await published({ agent: owner.id });
     const hidden = await published({ agent: owner.id, hideAgent: true });
@@ -96,8 +96,8 @@ describe('a listing', () => {
   });
 });
 
-describe('a report', () => {
-  it('of a review names its text, its author and where it is shown', async () => {
+describe('Reported reviews', () => {
+  it('A report of a review names its text, its author and its page.', async () => {
     const id = await published();
     const [author, reporter] = await Promise.all([aPerson('user'), aPerson('user')]);
     const targetId = await review(author, id, 1);
@@ -112,8 +112,8 @@ describe('a report', () => {
   });
 });
 
-describe('a departing author', () => {
-  it('takes reviews and thumbs along; averages and counts are recomputed', async () => {
+describe('Deleted authors', () => {
+  it('Deleting an author removes their reviews and votes and recomputes averages and counts.', async () => {
     const [one, two] = [await published(), await published()];
     const [leaving, staying] = await Promise.all([aPerson('user'), aPerson('user')]);
     await review(leaving, one, 1);

@@ -32,7 +32,7 @@ const KINDS = [
   },
 ] as const;
 
-describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remove, missing }) => {
+describe.each(KINDS)('Reviews of a $kind', ({ kind, role, make, base, list, remove, missing }) => {
   let agent: TestPerson;
   beforeAll(async () => {
     agent = await aPerson(role);
@@ -55,7 +55,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
   };
   const people = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson('user')));
 
-  it('is one a person: the second replaces rating and comment, keeps thumbs, and is marked', async () => {
+  it('A person has one review, and a second replaces it, keeps its votes and is marked as edited.', async () => {
     const subject = await make(agent.id);
     const [author, reader] = (await people(2)) as [TestPerson, TestPerson];
     const first = await write(author, subject, 2, '  Too noisy  ').expect(201);
@@ -73,7 +73,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     });
     const { id, createdAt } = first.body.feedBack;
     await thumb(reader, subject, id, 'like').expect(200);
-    // The same once more, as after an answer that got lost, is no change.
+    // The same review again, as after a lost response, changes nothing.
     const again = await write(author, subject, 2, 'Too noisy').expect(200);
     expect(again.body).toMatchObject({ count: 1, avgRating: 2, feedBack: { id, edited: false } });
     const second = await write(author, subject, 5, 'They fixed the windows').expect(200);
@@ -85,7 +85,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect((await reviewsOf(subject)).breakdown).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 });
   });
 
-  it('says of its author no more than id, names and image, in every list', async () => {
+  it('Every list shows only id, names and image of the author.', async () => {
     const subject = await make(agent.id);
     const author = await aPerson('user', { phone: '+971501234567', image: '/uploads/aa/a.webp' });
     await written(author, subject, 4);
@@ -100,7 +100,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect(own.body.data[0].target).toMatchObject({ id: subject });
   });
 
-  it('is not for one’s own, nor for what is not to be seen; ratings are whole stars', async () => {
+  it("Reviews of one's own or of invisible offers are refused, and ratings are whole stars.", async () => {
     const subject = await make(agent.id);
     const [author] = (await people(1)) as [TestPerson];
     const refusal = await write(agent, subject, 5).expect(403);
@@ -120,7 +120,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect((await reviewsOf(subject)).count).toBe(0);
   });
 
-  it('is deleted by its author or staff only; count, sum and average are right at once', async () => {
+  it('Only the author or staff can delete a review, and the figures follow at once.', async () => {
     const subject = await make(agent.id);
     const [a, b, c] = (await people(3)) as [TestPerson, TestPerson, TestPerson];
     const ids = [await written(a, subject, 5), await written(b, subject, 4), await written(c, subject, 4)];
@@ -137,7 +137,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect(await reviewsOf(subject)).toMatchObject({ data: [], count: 0, avgRating: 0 });
   });
 
-  it('has an exact average when forty people write and half of them delete at once (A16)', async () => {
+  it('The average is exact when forty people write and half of them delete at once.', async () => {
     const subject = await make(agent.id);
     const authors = await people(40);
     const ids = await Promise.all(authors.map((who, at) => written(who, subject, (at % 5) + 1)));
@@ -160,7 +160,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect(await reviewsOf(subject, '&limit=7&page=3')).toMatchObject({ count: 20 });
   });
 
-  it('stays one review when a person’s tabs post it twenty times at once', async () => {
+  it("Twenty concurrent posts from a person's tabs make one review.", async () => {
     const subject = await make(agent.id);
     const [author] = (await people(1)) as [TestPerson];
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(author, subject, 4)));
@@ -168,7 +168,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect(await reviewsOf(subject)).toMatchObject({ count: 1, avgRating: 4 });
   });
 
-  it('counts thumbs exactly: again removes, the other switches, nobody has two, never one’s own', async () => {
+  it("A vote toggles or switches, is unique per person, and is refused on one's own review.", async () => {
     const subject = await make(agent.id);
     const [author, reader] = (await people(2)) as [TestPerson, TestPerson];
     const id = await written(author, subject, 3);
@@ -194,7 +194,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect(body.message).toBe('Review not found');
   });
 
-  it('counts fifty thumbs at once (A16)', async () => {
+  it('Fifty concurrent votes are counted exactly.', async () => {
     const subject = await make(agent.id);
     const [author, ...readers] = (await people(26)) as [TestPerson, ...TestPerson[]];
     const id = await written(author, subject, 3);
@@ -221,7 +221,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     });
   });
 
-  it('is sorted and paged as asked', async () => {
+  it('Reviews are sorted and paged as requested.', async () => {
     const subject = await make(agent.id);
     const authors = (await people(4)) as [TestPerson, TestPerson, TestPerson, TestPerson];
     const ids: string[] = [];
@@ -240,7 +240,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     await api.get(`${list}${subject}&sort=best`).expect(400);
   });
 
-  it('is listed to staff by any author, to others their own only', async () => {
+  it("Staff list any author's reviews, others only their own.", async () => {
     const subject = await make(agent.id);
     const [author, other] = (await people(2)) as [TestPerson, TestPerson];
     await written(author, subject, 2);
@@ -255,7 +255,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     await all(worker, `?userId=${'0'.repeat(24)}`).expect(404);
   });
 
-  it('says how its writer knows it, from their requests; deleting one takes nothing away', async () => {
+  it("A review shows its basis from the author's requests, even after one is deleted.", async () => {
     const subject = await make(agent.id);
     const [author, stranger] = (await people(2)) as [TestPerson, TestPerson];
     const add =
@@ -268,7 +268,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     const { id } = body.data;
     const basis = async (who: TestPerson) => (await reviewsOf(subject, '', who)).own?.basis;
     const set = (status: string) => as(agent, `/${kind}/save_${kind}_request_status`, { id, status });
-    // What a client claims is not asked.
+    // The client's own claim is ignored.
     await api
       .post(base)
       .set('jwtoken', stranger.token)
@@ -287,7 +287,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect((await reviewsOf(subject)).data.map((one: { basis: string }) => one.basis)).toContain('dealt');
   });
 
-  it('says its language, whose it is to answer, and who may write', async () => {
+  it("The review list says each review's language, who may answer and who may write.", async () => {
     const subject = await make(agent.id);
     const [a, b, c] = (await people(3)) as [TestPerson, TestPerson, TestPerson];
     await write(a, subject, 4, 'The balcony is quiet and bright.').expect(201);
@@ -307,7 +307,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect((await reviewsOf(subject, '', agent)).mayReview).toBe(false);
   });
 
-  it('is answered once, by the agent; both sides hear of it', async () => {
+  it('The agent answers a review once, and each side is notified.', async () => {
     const subject = await make(agent.id);
     const [author] = (await people(1)) as [TestPerson];
     const id = await written(author, subject, 2);
@@ -317,7 +317,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     await answer(author, 'Thank you').expect(403);
     await answer(await aPerson(role), 'Thank you').expect(403);
     await answer(worker, 'Thank you').expect(403);
-    // No way around the site, as in the listing itself.
+    // No contact details, as in the listing itself.
     expect((await answer(agent, 'Call 050 123 4567').expect(400)).body.errors[0].path).toBe('text');
     const { body } = await answer(agent, 'We have new windows now.').expect(200);
     expect(body.updatedReview).toMatchObject({ id, reply: { text: 'We have new windows now.' } });
@@ -328,7 +328,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
       );
     expect(await bell(agent)).toMatchObject([{ kind: 'newReview', data: { rating: 2 } }]);
     expect(await bell(author)).toMatchObject([{ kind: 'reviewReply' }]);
-    // An author who wants nothing of the agent is not called; the answer stands there all the same.
+    // An author who blocked the agent is not notified; the answer is still shown.
     const [other] = (await people(1)) as [TestPerson];
     const second = await written(other, subject, 4);
     const block = { userId: agent.id, isBlocked: true };
@@ -337,7 +337,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     await api.post(`${base}/reply`).set('jwtoken', agent.token).send(reply).expect(200);
     const told = (await api.get('/notification').set('jwtoken', other.token).expect(200)).body.data;
     expect(told.filter(({ kind }: { kind: string }) => kind === 'reviewReply')).toEqual([]);
-    // What is hidden is for others as if it were not there, its reviews too.
+    // To others a hidden offer and its reviews do not exist.
     await api
       .patch(`/user/update_user_by_admin?id=${agent.id}`)
       .set('jwtoken', (await aPerson('admin')).token)

@@ -18,18 +18,20 @@ import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, PLACES, type MarketListing } from '../../../testing/market/testMarket';
 import { addSearch } from './savedSearch.model';
 
-/** ALERTS_FULL=1: as many as the product promises; else what a suite has time for. */
+/** ALERTS_FULL=1: as many as the product promises; otherwise fewer, for speed. */
 const isFull = process.env['ALERTS_FULL'] === '1';
 const [SEARCHES, LISTINGS] = isFull ? [1000, 500] : [60, 80];
-/** Database operations of a round, counting the mail sender's, at which the server dies: early, in the middle, late. */
+/**
+ * Database operations of a round, counting the mail sender's, at which the server dies: early, in the middle, late.
+ */
 const DEATHS = isFull ? [3, 250, 2000, 5000, 8000] : [3, 40, 150];
-/** Mails that one sender has under way at a time: those may have arrived when it dies, and are sent again. */
+/** Mails one sender has in flight: those may have arrived when it dies, and are sent again. */
 const LANES = 3;
 const CHILD = fileURLToPath(new URL('../../../testing/alertsChild.ts', import.meta.url));
 
 let dataDir: string;
 let mailServer: SMTPServer;
-/** What arrived: by the mail's own name, whom for and how often. */
+/** What arrived: by the mail's own name, its recipient and how often. */
 const arrived = new Map<string, { to: string; times: number }>();
 
 beforeAll(async () => {
@@ -57,7 +59,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the children and this test share; the database is always the embedded store, so that its files are what survives. */
+/**
+ * Settings shared by the children and this test; always the embedded store, so that its files are what survives.
+ */
 const environment = () => ({
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
@@ -67,7 +71,7 @@ const environment = () => ({
   SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
 });
 
-/** Runs a round in a process of its own, which is killed at its database operation of that number. */
+/** Runs a round in its own process, which is killed at its database operation of that number. */
 async function round(fatal?: number): Promise<'killed' | 'done'> {
   const args = ['--import', 'tsx', CHILD, ...(fatal === undefined ? [] : [String(fatal)])];
   const child = spawn(process.execPath, args, {
@@ -81,7 +85,7 @@ async function round(fatal?: number): Promise<'killed' | 'done'> {
 }
 
 it(
-  'a server killed in the middle of its alerts tells every match once, in the bell and by mail',
+  'A server killed while sending alerts still announces every match once, in the bell and by mail.',
   { timeout: 900_000, tags: ['kills'] },
   async () => {
     setEnv(parseEnv(environment()));
@@ -115,7 +119,7 @@ it(
 
     database = await openDatabase({ inline: true, durable: true });
     const collection = (name: string) => mongoose.connection.collection(name);
-    // A minute later: what a dead sender held is free again.
+    // A minute later, a dead sender's leases have expired.
     await collection('mailjobs').updateMany({}, { $set: { lockedUntil: new Date(0) } });
     const sender = startMailSender({ lookEveryMs: 100 });
     await expect.poll(async () => (await mailQueueState()).waiting, { timeout: 300_000 }).toBe(0);

@@ -27,8 +27,8 @@ const alertsOf = async (who: TestPerson) =>
     ({ kind }: { kind: string }) => kind === 'savedSearch',
   );
 
-describe('a saved search', () => {
-  it('is kept, renamed, slowed down and forgotten by its owner alone', async () => {
+describe('Saved searches', () => {
+  it('Only its owner can read, rename, slow down and delete a saved search.', async () => {
     const [who, stranger] = [await aPerson('user'), await aPerson('user')];
     const { body } = await save(who, {
       name: 'Near the park',
@@ -52,7 +52,7 @@ describe('a saved search', () => {
     expect((await listOf(who)).count).toBe(0);
   });
 
-  it('has 19 beside it at most, also when they are saved at once', async () => {
+  it('A person has at most 20 saved searches, even when saved concurrently.', async () => {
     const who = await aPerson('user');
     const answers = await Promise.all(Array.from({ length: 25 }, () => save(who, { filter: {} })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -61,8 +61,8 @@ describe('a saved search', () => {
   });
 });
 
-describe('alerts', () => {
-  it('tell each new match once, in the bell and by mail, and say which search', async () => {
+describe('Alerts', () => {
+  it('An alert announces each new match once, in the bell and by mail, and names the search.', async () => {
     const who = await aPerson('user');
     await aListing({ agent: agent.id, city: 'fujairah', district: 'al_faseel' });
     await save(who, { name: 'Fujairah homes', filter: { city: 'fujairah', maxPrice: 80_000 } }).expect(201);
@@ -70,7 +70,7 @@ describe('alerts', () => {
     await aListing({ agent: agent.id, city: 'fujairah', district: 'al_faseel', title: 'The first new home' });
     await aListing({ agent: agent.id, city: 'fujairah', district: 'al_faseel', price: 200_000 });
     await aListing({ agent: agent.id, city: 'ajman', district: 'al_zorah' });
-    // Two rounds at once happen only when a lease was lost; one of them may fail and is taken up by the next.
+    // Two rounds at once happen only after a lost lease; if one fails, the next resumes it.
     await Promise.allSettled([runAlerts(), runAlerts()]);
     await runAlerts();
     const alerts = await alertsOf(who);
@@ -84,7 +84,7 @@ describe('alerts', () => {
     expect((await listOf(who)).data).toMatchObject([{ newCount: 1 }]);
   });
 
-  it('wait for their day', async () => {
+  it('Daily alerts wait for their day.', async () => {
     const who = await aPerson('user');
     await save(who, { filter: { city: 'umm_al_quwain' }, frequency: 'daily' }).expect(201);
     await aListing({ agent: agent.id, city: 'umm_al_quwain', district: 'al_ras' });
@@ -95,7 +95,7 @@ describe('alerts', () => {
     expect((await alertsOf(who)).map(({ data }: { data: { count: number } }) => data.count)).toEqual([2]);
   });
 
-  it('stop by the link in the mail, which opens nothing else', async () => {
+  it("The mail's link stops alerts and opens nothing else.", async () => {
     const who = await aPerson('user');
     const { body } = await save(who, { name: 'Enough', filter: {} }).expect(201);
     const stop = (token: string) => api.post('/search/unsubscribe').send({ token });

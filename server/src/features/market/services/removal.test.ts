@@ -24,7 +24,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** A service with a picture, a review with a thumb, and a request. */
+/** A service with a picture, a review with a vote, and a request. */
 async function aBusyService(visitor: TestPerson) {
   let call = as(provider, 'post', '/service').attach('images', await photo(), 'a.jpg');
   for (const [key, value] of Object.entries(aServiceForm())) {
@@ -39,8 +39,8 @@ async function aBusyService(visitor: TestPerson) {
   return { id: id as string, picture: images[0].url as string };
 }
 
-describe('a deleted service', () => {
-  it('is gone with picture, reviews and requests, and comes back whole from the recycle bin', async () => {
+describe('Deleted services', () => {
+  it('A service is deleted with its picture, reviews and requests, and restored complete.', async () => {
     const visitor = await aPerson('user');
     const { id, picture } = await aBusyService(visitor);
     const { body } = await as(provider, 'delete', `/service?id=${id}`).expect(200);
@@ -64,7 +64,7 @@ describe('a deleted service', () => {
     expect(await page(`/single-service?id=${id}`)).toMatchObject({ type: 'article' });
   });
 
-  it('is purged with its files after thirty days', async () => {
+  it('A deleted service is purged with its files after thirty days.', async () => {
     const { id, picture } = await aBusyService(await aPerson('user'));
     await as(admin, 'delete', `/service?id=${id}`).expect(200);
     expect(await purgeRecycled(new Date(Date.now() + 31 * 86_400_000))).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('a deleted service', () => {
     await request(api.app).get(picture).expect(404);
   });
 
-  it('is the admin’s to delete wholesale', async () => {
+  it('Only an admin can delete all services.', async () => {
     for (let made = 0; made < 3; made += 1) await aService({ agent: provider.id });
     for (const who of [provider, await aPerson('injazat_worker')]) {
       await as(who, 'delete', '/service/delete_all_services').expect(403);
@@ -84,7 +84,7 @@ describe('a deleted service', () => {
     expect(await bin()).toHaveLength(count);
   });
 
-  it('whose deletion was broken off before it began stays', async () => {
+  it('A service stays when its deletion was interrupted before it began.', async () => {
     const visitor = await aPerson('user');
     const { id, picture } = await aBusyService(visitor);
     const long = new Date(Date.now() - 3_600_000);
@@ -106,8 +106,8 @@ describe('a deleted service', () => {
   });
 });
 
-describe('what crawlers read', () => {
-  it('names a service in both languages, the list by its choices, and every service in the sitemap', async () => {
+describe('Pages for crawlers', () => {
+  it('A service page, its list and the sitemap are complete in both languages.', async () => {
     const service = await aService({
       agent: provider.id,
       avgRating: 4.5,
@@ -130,7 +130,7 @@ describe('what crawlers read', () => {
         },
         { '@type': 'BreadcrumbList' },
       ],
-      // What the page asks first, as somebody who is not signed in gets it.
+      // The page's first requests, as a visitor sends them.
       answers: [{ id: 'services.get', input: { id }, output: { data: { id } } }],
     });
     expect((await page(`/single-service?id=${id}`, 'ar'))?.title).toBe(

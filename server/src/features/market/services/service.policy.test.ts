@@ -43,7 +43,7 @@ describe('A service', () => {
     },
   );
 
-  it('shows itself to visitors while listed, and lets them manage nothing', () => {
+  it('Visitors see listed services and manage none.', () => {
     expect([canSee(undefined, listed), canSee(undefined, unlisted)]).toEqual([true, false]);
     expect(canManage(undefined, listed)).toBe(false);
   });

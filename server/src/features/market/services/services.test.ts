@@ -41,8 +41,8 @@ async function storedPictures(): Promise<string[]> {
   return keys;
 }
 
-describe('adding a service', () => {
-  it('stores what was written with its pictures, names the bad one, and is public at once', async () => {
+describe('New services', () => {
+  it('A new service is public at once with its text and pictures, and a rejected picture is named.', async () => {
     const form = {
       ...aServiceForm(),
       titleAr: 'تبريد سريع',
@@ -79,7 +79,7 @@ describe('adding a service', () => {
     await request(api.app).get(body.data.images[0].url).expect(200);
     const open = await api.get(`/service?id=${body.data.id}`).expect(200);
     expect(open.body.data).toMatchObject({ title: form.title, images: body.data.images });
-    // Numbers are told by a call of their own, addresses to signed-in readers.
+    // Numbers are given by a separate call, addresses to signed-in readers.
     expect(JSON.stringify(open.body)).not.toMatch(/971507654321|971501112233|people\.test/);
     const known = await as(visitor, 'get', `/service?id=${body.data.id}`).expect(200);
     expect(known.body.data.agent).toMatchObject({
@@ -93,7 +93,7 @@ describe('adding a service', () => {
     expect(await idsOf('search=تبريد')).toEqual([body.data.id]);
   });
 
-  it('is for service agents and staff, who may name a service agent', async () => {
+  it('Service agents add services for themselves, and staff for any service agent.', async () => {
     const send = (who: TestPerson, more = {}) =>
       as(who, 'post', '/service').send({ ...aServiceForm(), ...more });
     for (const who of [visitor, await aPerson('agent')]) await send(who).expect(403);
@@ -122,7 +122,7 @@ describe('adding a service', () => {
     for (const [more, path] of wrong) {
       expect((await send(provider, more).expect(400)).body.errors[0].path).toBe(path);
     }
-    // Not to somebody who is being deleted: it would be left without an owner.
+    // Not to a person being deleted: the service would be left without an owner.
     const leaving = await aPerson('service_agent', { deletingAt: new Date() });
     expect((await send(worker, { agent: leaving.id }).expect(400)).body.errors[0].path).toBe('agent');
     const contact = { title: 'Find us at www.cool.test' };
@@ -131,8 +131,8 @@ describe('adding a service', () => {
   });
 });
 
-describe('changing a service', () => {
-  it('keeps what is not named, clears what is null, arranges and removes pictures', async () => {
+describe('Service edits', () => {
+  it('An edit keeps unnamed fields, clears null ones, and reorders and removes pictures.', async () => {
     const upload = await as(provider, 'post', '/service')
       .attach('images', await photo(), 'a.jpg')
       .attach('images', await photo(700), 'b.jpg')
@@ -171,7 +171,7 @@ describe('changing a service', () => {
     expect(await idsOf('search=مسابح')).toEqual([id]);
   });
 
-  it('belongs to its owner and staff; twenty edits at once leave one whole service', async () => {
+  it('Only owner and staff edit a service, and twenty concurrent edits leave it consistent.', async () => {
     const id = await stored();
     const edit = (who: TestPerson, body: object) =>
       as(who, 'patch', `/service/editService?id=${id}`).send(body);
@@ -196,7 +196,7 @@ describe('changing a service', () => {
   });
 });
 
-describe('the list', () => {
+describe('Service list', () => {
   const tag = 'zephyr';
   let ids: string[];
   beforeAll(async () => {
@@ -221,7 +221,7 @@ describe('the list', () => {
   });
   const shown = async (query: string) => (await idsOf(`search=${tag}&${query}`)).map((id) => ids.indexOf(id));
 
-  it('filters, in query keys and in `filter`', async () => {
+  it('The service list filters by query keys and by `filter`.', async () => {
     expect((await shown('category=painting')).toSorted()).toEqual([0, 1]);
     expect((await shown('city=ajman')).toSorted()).toEqual([2]);
     expect((await shown('minPrice=100&maxPrice=500')).toSorted()).toEqual([1, 3]);
@@ -232,7 +232,7 @@ describe('the list', () => {
     await api.get('/service/get_all_services?category=magic').expect(400);
   });
 
-  it('is searched by the beginnings of folded words, in both languages', async () => {
+  it('A search matches the beginnings of normalised words in both languages.', async () => {
     for (const words of ['ZEPH', 'zephyr dub', 'نسيم', 'نسيم دبي', 'painting zephyr', 'نقل نسيم']) {
       expect({ words, count: (await list(`search=${encodeURIComponent(words)}`)).count }).not.toMatchObject({
         count: 0,
@@ -242,7 +242,7 @@ describe('the list', () => {
     expect((await list('search=%24where')).count).toBe(0);
   });
 
-  it('sorts, with services on request behind those with a price; pages never overlap', async () => {
+  it('The service list sorts services on request after priced ones, and pages never overlap.', async () => {
     expect(await shown('sort=newest')).toEqual([3, 2, 1, 0]);
     expect(await shown('sort=oldest')).toEqual([0, 1, 2, 3]);
     expect(await shown('sort=priceAsc')).toEqual([1, 3, 0, 2]);
@@ -255,7 +255,7 @@ describe('the list', () => {
     expect(await list(`search=${tag}&page=9`)).toMatchObject({ data: [], count: 4 });
   });
 
-  it('is the home page’s eight best rated, and a page’s related ones', async () => {
+  it('The home page shows the eight best-rated services, and a page its related ones.', async () => {
     const { body } = await api.get('/homepage/get_all_homepage').expect(200);
     const ratings = body.services.map(({ avgRating }: { avgRating: number }) => avgRating);
     expect(ratings).toEqual(ratings.toSorted((a: number, b: number) => b - a));
@@ -278,7 +278,7 @@ describe('the list', () => {
   });
 });
 
-describe('where and when a provider comes', () => {
+describe('Service areas and hours', () => {
   const ids: string[] = [];
   beforeAll(async () => {
     const title = 'Quillfeather service';
@@ -299,7 +299,7 @@ describe('where and when a provider comes', () => {
   const places = async (query: string) =>
     (await idsOf(`search=quillfeather&${query}`)).map((id) => ids.indexOf(id)).toSorted();
 
-  it('is a district it names, or any of an emirate of which it names none', async () => {
+  it('A provider serves the districts it names, or a whole emirate if it names none there.', async () => {
     expect(await places('city=dubai&district=dubai_marina')).toEqual([0, 1, 2]);
     expect(await places('city=dubai&district=deira')).toEqual([1, 2]);
     expect(await places('city=dubai&district=difc')).toEqual([2]);
@@ -308,7 +308,7 @@ describe('where and when a provider comes', () => {
     await api.get('/service/get_all_services?district=a.*').expect(400);
   });
 
-  it('is counted for each choice, as the list then finds it', async () => {
+  it("Each choice's count equals what the list then finds.", async () => {
     const asked = 'search=quillfeather&city=dubai&minPrice=100&facets=true';
     const { facets } = await list(`${asked}&district=deira&openNow=true`);
     const plain = await list(asked);
@@ -323,7 +323,7 @@ describe('where and when a provider comes', () => {
     expect(of('minRating', '3')).toBe(2);
     expect(plain.facets.openNow).toBe(1);
     expect(plain.facets.price.find((one: { min: number }) => one.min === 200).count).toBe(3);
-    // Beside other answers: nobody in Deira is open now.
+    // With other filters: nobody in Deira is open now.
     expect(facets.openNow).toBe(0);
     expect(facets.category.every(({ count }: { count: number }) => count === 0)).toBe(true);
     expect((await list('search=quillfeather')).facets).toBeUndefined();
@@ -332,8 +332,8 @@ describe('where and when a provider comes', () => {
   });
 });
 
-describe('views', () => {
-  it('count once a viewer and day; the owner’s and staff’s do not', async () => {
+describe('Service views', () => {
+  it('Views count once per viewer and day, except those of the owner and staff.', async () => {
     const id = await stored();
     const read = (who?: TestPerson) =>
       who ? as(who, 'get', `/service?id=${id}`) : api.get(`/service?id=${id}`);
@@ -344,7 +344,7 @@ describe('views', () => {
     expect((await read(admin)).body.data.views).toBe(2);
   });
 
-  it('count three times a day from one address, under however many names', async () => {
+  it('An address counts at most three views a day, under any number of names.', async () => {
     const ids = [
       `/service?id=${await stored()}`,
       `/property?id=${String((await aListing({ agent: admin.id }))._id)}`,
@@ -358,8 +358,8 @@ describe('views', () => {
   });
 });
 
-describe('a suspended owner’s services', () => {
-  it('are hidden from everybody but staff, and come back', async () => {
+describe('Services of a suspended owner', () => {
+  it('Services of a suspended owner are visible to staff only, and return afterwards.', async () => {
     const owner = await aPerson('service_agent');
     const id = await stored({ agent: owner.id, title: 'Vanishing act', avgRating: 5, ratingCount: 99 });
     const suspend = (isSuspended: boolean) =>

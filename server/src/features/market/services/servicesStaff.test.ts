@@ -50,8 +50,8 @@ const isPublic = async (id = '') => {
 const suspend = (isSuspended: boolean) =>
   as(admin, 'patch', `/user/update_user_by_admin?id=${provider.id}`).send({ isSuspended }).expect(200);
 
-describe('the lists behind login', () => {
-  it('are one’s own, and everybody’s for staff, with what would raise the quality', async () => {
+describe('Private service lists', () => {
+  it('Owners list their own services and staff all, with hints to raise their quality.', async () => {
     const mine = await rows(provider, '/service/my_services?search=larkspur');
     expect(mine.data.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
     expect(mine.data[0]?.quality.hints).toContain('photo');
@@ -60,14 +60,14 @@ describe('the lists behind login', () => {
     expect((await rows(worker, '/service/all_services?search=larkspur&category=moving')).count).toBe(1);
     for (const who of [provider, visitor]) await as(who, 'get', '/service/all_services').expect(403);
     await as(visitor, 'get', '/service/my_services').expect(403);
-    // Nobody else's by naming them.
+    // Naming another owner has no effect.
     const named = await rows(provider, `/service/my_services?search=larkspur&agent=${other.id}`);
     expect(named.count).toBe(2);
   });
 });
 
-describe('a hidden service', () => {
-  it('is for its owner and staff only, with the reason, and comes back', async () => {
+describe('Hidden services', () => {
+  it('A hidden service is visible to its owner and staff with the reason, and can be shown again.', async () => {
     const [id = ''] = ids;
     for (const who of [provider, visitor]) await hide(who, id).expect(403);
     expect((await hide(worker, id, 'x').expect(400)).body.errors[0].path).toBe('reason');
@@ -83,7 +83,7 @@ describe('a hidden service', () => {
     expect((await rows(provider, '/service/my_services?state=hidden')).count).toBe(0);
   });
 
-  it('stays hidden whatever else is done: edited, given to another, suspended and back, deleted and restored', async () => {
+  it('A service stays hidden through edits, hand-over, suspension, deletion and restore.', async () => {
     const [id = ''] = ids;
     const edit = (who: TestPerson, body: object) =>
       as(who, 'patch', `/service/editService?id=${id}`).send(body).expect(200);
@@ -98,12 +98,12 @@ describe('a hidden service', () => {
     expect((await rows(worker, '/service/all_services?search=larkspur&state=suspended')).count).toBe(1);
     await suspend(false);
     expect([await isPublic(id), await isPublic(ids[1])]).toEqual([false, true]);
-    // Who was suspended has to sign in again.
+    // A suspended person has to sign in again.
     await as(worker, 'delete', `/service?id=${id}`).expect(200);
     const bin = await as(admin, 'get', '/recycle-bin?kind=service&search=larkspur').expect(200);
     await as(admin, 'post', '/recycle-bin').send({ id: bin.body.data[0].id }).expect(200);
     expect(await isPublic(id)).toBe(false);
-    // Shown while its owner is suspended: it waits for the owner's return.
+    // Shown while its owner is suspended: it stays hidden until the owner returns.
     await suspend(true);
     await show(worker, id).expect(200);
     expect(await isPublic(id)).toBe(false);
@@ -112,8 +112,8 @@ describe('a hidden service', () => {
   });
 });
 
-describe('all services of a provider', () => {
-  it('are an admin’s to delete; others’ stay', async () => {
+describe('All services of a provider', () => {
+  it('An admin deletes all services of one provider and no others.', async () => {
     const remove = (who: TestPerson, ref: string) => as(who, 'delete', `/service/delete_all_services/${ref}`);
     for (const who of [worker, other, visitor]) await remove(who, provider.id).expect(403);
     await remove(admin, '0'.repeat(24)).expect(404);

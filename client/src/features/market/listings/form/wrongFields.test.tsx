@@ -15,7 +15,7 @@ import type { FormValues } from './values';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
-/** What is typed into a control, and what is then said at it; empty is left as it is. */
+/** The text typed into a control and the expected error; empty leaves it unchanged. */
 interface Wrong {
   at: string;
   typed: string;
@@ -28,7 +28,7 @@ const noAmount = (at: string, typed: string): Wrong => ({
   says: ['validation.not_an_amount', typed],
 });
 
-/** What is wrong in a way of its own; every other field follows from its kind in the attribute table. */
+/** Fields with invalid input of their own; the others follow from their kind in the attribute table. */
 const SPECIAL: Partial<Record<AttributeKey, Wrong[]>> = {
   title: [{ at: 'title', typed: 'Home', says: ['validation.text_min', 5] }],
   titleAr: [{ at: 'titleAr', typed: 'بيت', says: ['validation.text_min', 5] }],
@@ -57,7 +57,7 @@ const SPECIAL: Partial<Record<AttributeKey, Wrong[]>> = {
 };
 const count = (n: number) => n.toLocaleString('en');
 
-/** How a field of this kind goes wrong; lists of choices offer nothing wrong. */
+/** How a field of this kind becomes invalid; choices cannot. */
 function wrongOf(key: AttributeKey): Wrong[] {
   const special = SPECIAL[key];
   if (special) return special;
@@ -84,11 +84,11 @@ function wrongOf(key: AttributeKey): Wrong[] {
       throw new Error(`${key} is like no other attribute: say in SPECIAL how it goes wrong`);
   }
 }
-/** Attributes of which the form asks something that can be wrong. */
+/** Attributes with input that can be invalid. */
 const ABLE = ATTRIBUTE_KEYS.filter((key) => wrongOf(key).length > 0);
 
 const RENT: Partial<FormValues> = { type: 'rent', propertyType: 'apartment', paymentPeriod: 'yearly' };
-/** Three listings that are asked for every attribute between them. */
+/** Three listings that between them ask for every attribute. */
 const LISTINGS: { name: string; start: Partial<FormValues> }[] = [
   { name: 'a flat to rent', start: RENT },
   {
@@ -107,7 +107,7 @@ const LISTINGS: { name: string; start: Partial<FormValues> }[] = [
   },
 ];
 const asked = new Set<AttributeKey>();
-/** Each field is tried with the first listing whose form has it. */
+/** Each field is tried with the first listing whose form contains it. */
 const TRIALS = LISTINGS.map(({ name, start }) => {
   const hasControl = (key: AttributeKey) => key !== 'chequeOptions' || start.chequeOptions !== undefined;
   const keys = ABLE.filter((key) => !asked.has(key) && appliesTo(key, start) && hasControl(key));
@@ -125,20 +125,20 @@ const control = (at: string) =>
   at === 'district'
     ? (document.querySelector('[role=combobox]') as HTMLInputElement)
     : (document.querySelector(`[name="${at}"]`) as HTMLInputElement);
-/** What is said at a control: what it is described by, without its help. */
+/** The error at a control: its description without the help text. */
 const saidAt = (at: string) => {
   const { id } = control(at);
   const isTold = control(at).getAttribute('aria-describedby')?.split(' ').includes(`${id}-error`);
   return isTold ? document.getElementById(`${id}-error`)?.textContent : null;
 };
 
-test('every field that can be wrong is tried', () => {
+test('Every field that can be invalid is covered.', () => {
   expect(ABLE.filter((key) => !asked.has(key))).toEqual([]);
 });
 
-describe.each(LOCALES)('in %s', (lang) => {
+describe.each(LOCALES)('In %s', (lang) => {
   test.each(TRIALS)(
-    'each wrong field of $name says so and keeps what was typed',
+    'Each invalid field of $name shows its error and keeps its text.',
     async ({ start, wrong }) => {
       await i18nReady;
       await act(() => setLanguage(lang));
@@ -156,7 +156,7 @@ describe.each(LOCALES)('in %s', (lang) => {
       );
       expect(wrong.every(({ at }) => control(at).getAttribute('aria-invalid') === 'true')).toBe(true);
       expect(onSend).not.toHaveBeenCalled();
-      // The focus is on what is wrong first.
+      // The first invalid field has the focus.
       await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[aria-invalid=true]')));
     },
   );
