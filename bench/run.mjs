@@ -31,10 +31,12 @@ async function commandOf(name) {
 }
 
 const [name = '--help', ...args] = process.argv.slice(2);
-if (name === '--help') console.log(USAGE);
+if (name === '--help' || name === '-h') console.log(USAGE);
 else if (!(name in BENCHES)) {
-  console.error(`There is no bench called ${name}.\n${USAGE}`);
-  process.exitCode = 1;
+  console.error(
+    `Unknown ${name.startsWith('-') ? 'option' : 'bench'} '${name}'. See npm run bench -- --help`,
+  );
+  process.exitCode = 2;
 } else {
   const { status } = spawnSync(process.execPath, [...(await commandOf(name)), ...args], {
     stdio: 'inherit',

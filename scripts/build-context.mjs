@@ -12,6 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import dockerignore from '@balena/dockerignore';
 import { DockerfileParser, Copy, Env, From, JSONInstruction } from 'dockerfile-ast';
+import { readOptions } from './options.mjs';
+
+readOptions({
+  name: 'build:context',
+  usage:
+    "Runs the Dockerfile's stages without Docker and starts the last one.\n\nUsage: npm run build:context",
+  options: {},
+});
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'manzil-context-'));

@@ -4,6 +4,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOptions } from './options.mjs';
+
+readOptions({
+  name: 'check:quick',
+  usage:
+    'Checks the files that differ from HEAD: format, lint, types and nearby tests.\n\nUsage: npm run check:quick',
+  options: {},
+});
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const git = (...args) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import rail from '../shared/data/basemap/rail.json';
 import roads from '../shared/data/basemap/roads.json';
 import landmarks from '../shared/data/landmarks.json';
+import { readOptions } from './options.mjs';
 
 /**
  * Measures the distance between the base map's hand-drawn roads and surveyed ones: `npm run map:measure -- FOLDER`, a
@@ -70,10 +71,19 @@ const isCity = ([lng = 0, lat = 0]: Point) =>
 const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const [folder] = process.argv.slice(2);
+const [folder] = readOptions({
+  name: 'map:measure',
+  usage: `Measures the base map's roads against surveyed ones.
+
+Usage: npm run map:measure -- FOLDER
+
+  FOLDER   Holds roads-major.geojson, roads-minor.geojson and rail.geojson`,
+  options: {},
+  arguments: 1,
+}).positionals;
 if (!folder) {
-  console.error('npm run map:measure -- FOLDER');
-  process.exit(1);
+  console.error('Missing argument FOLDER. See npm run map:measure -- --help');
+  process.exit(2);
 }
 const lines = ['roads-major', 'roads-minor']
   .flatMap(

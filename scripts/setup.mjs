@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from './options.mjs';
 import { QUESTIONS, quoted, tryMail } from './setupAnswers.mjs';
 
 const USAGE = `npm run setup                 asks, tries what it is told, and writes .env
@@ -154,11 +154,12 @@ async function main() {
       { type: /** @type {const} */ ('string') },
     ]),
   );
-  const { values: given } = parseArgs({
-    options: { ...flags, yes: { type: 'boolean' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+  const { values: given } = readOptions({
+    name: 'setup',
+    usage: USAGE,
+    options: { ...flags, yes: { type: 'boolean' }, check: { type: 'boolean' } },
   });
   const told = /** @type {Record<string, string | undefined>} */ (given);
-  if (given.help) return (console.log(USAGE), 0);
   if (given.check) return check();
   if (existsSync(at('.env'))) {
     throw new Stop(
@@ -202,7 +203,7 @@ async function main() {
 main().then(
   (code) => (process.exitCode = code),
   (error) => {
-    console.error(error instanceof Stop || error.code?.startsWith('ERR_PARSE_ARGS') ? error.message : error);
+    console.error(error instanceof Stop ? error.message : error);
     process.exitCode = 1;
   },
 );

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOptions } from './options.mjs';
 import { printReadable } from './readableLog.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,6 +13,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node 20.19 or newer is needed; this is ${process.version}.`);
   process.exit(1);
 }
+
+readOptions({
+  name: 'start',
+  usage:
+    'Builds what is missing or outdated, then runs the server. Settings come from .env (npm run setup).\n\nUsage: npm start',
+  options: {},
+});
 
 /**
  * Modification time of the newest file below `path` in ms; 0 if there is none.

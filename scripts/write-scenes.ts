@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
+import { readOptions } from './options.mjs';
 import { EMIRATES, scene, type SceneSpec, spot, SPOTS } from '@manzil/scenes';
 
 /** A picture used by the client: its drawing, and the widths to render. */
@@ -62,5 +63,10 @@ async function write(folder: string): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions({
+    name: 'scenes',
+    usage: 'Renders the drawn scenes into client/public/scenes.\n\nUsage: npm run scenes',
+    options: {},
+  });
   await write(join(import.meta.dirname, '../client/public/scenes'));
 }

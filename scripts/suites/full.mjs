@@ -1,14 +1,25 @@
 // @ts-check
 // `npm run test:full [-- --only NAME]`: everything the gate leaves out, including quarantined tests. Each part has its
 // own report (.tmp/suites) and summary line, followed by one for all of them.
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.mjs';
 import { FULL } from './parts.mjs';
 import { machine, runPart, secondChance, shown } from './run.mjs';
 import { tell, wrongWithQuarantine } from './tell.mjs';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = readOptions({
+  name: 'test:full',
+  usage: `Runs everything the gate leaves out.
+
+Usage: npm run test:full -- [OPTIONS]
+
+  --only PART   ${Object.keys(FULL).join(', ')}`,
+  options: { only: { type: 'string' } },
+});
 const chosen = Object.entries(FULL).filter(([name]) => !values.only || name === values.only);
-if (chosen.length === 0) throw new Error(`There is no part ${values.only}: ${Object.keys(FULL).join(', ')}`);
+if (chosen.length === 0) {
+  console.error(`Unknown part '${values.only}'. See npm run test:full -- --help`);
+  process.exit(2);
+}
 const env = { QUARANTINE: 'run' };
 
 console.log(machine());

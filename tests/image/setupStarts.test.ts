@@ -27,7 +27,12 @@ afterAll(async () => {
 async function setUp(name: string, flags: string[]): Promise<NodeJS.Dict<string>> {
   const project = join(work, name);
   mkdirSync(join(project, 'scripts'), { recursive: true });
-  for (const file of ['.env.example', 'scripts/setup.mjs', 'scripts/setupAnswers.mjs']) {
+  for (const file of [
+    '.env.example',
+    'scripts/options.mjs',
+    'scripts/setup.mjs',
+    'scripts/setupAnswers.mjs',
+  ]) {
     cpSync(join(ROOT, file), join(project, file));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));

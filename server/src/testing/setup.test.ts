@@ -28,7 +28,12 @@ const folder = mkdtempSync(join(tmpdir(), 'manzil-test-'));
 function clone(name: string) {
   const project = join(folder, name);
   mkdirSync(join(project, 'scripts'), { recursive: true });
-  for (const file of ['.env.example', 'scripts/setup.mjs', 'scripts/setupAnswers.mjs']) {
+  for (const file of [
+    '.env.example',
+    'scripts/options.mjs',
+    'scripts/setup.mjs',
+    'scripts/setupAnswers.mjs',
+  ]) {
     cpSync(join(root, file), join(project, file));
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
