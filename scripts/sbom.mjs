@@ -1,7 +1,7 @@
 // @ts-check
 // `node scripts/sbom.mjs > sbom.cdx.json`: the server's dependencies as CycloneDX, from the lock file: the packages
 // that `npm ci --omit=dev --workspace server` installs. (`npm sbom` refuses a tree with an optional peer of another
-// version.)
+// version; docs/decisions/012 compares cyclonedx-npm.)
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ version?: string, integrity?: string, license?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, link?: boolean, resolved?: string, dev?: boolean }} Package */

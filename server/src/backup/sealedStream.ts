@@ -5,6 +5,7 @@ import { Transform, type TransformCallback } from 'node:stream';
  * A stream encrypted with a passphrase: AES-256-GCM in chunks, so that nothing is held in memory and nothing is
  * released unverified. Each chunk authenticates its position and whether it is the last, so none can be dropped, moved
  * or cut off. Format: `MANZIL-SEALED-1\n`, salt, cost, nonce; then chunks of `PIECE` bytes, each with its tag.
+ * Decision 012 compares age.
  */
 export const SEALED = Buffer.from('MANZIL-SEALED-1\n');
 const SALT_BYTES = 16;

@@ -45,22 +45,28 @@ const BUTTON_SCRIPT = `
 `;
 
 /**
- * A real OpenID provider on loopback: discovery, keys, user info, token info and the sign-in button over HTTP. Start it
+ * A real OpenID provider on loopback: certificates, user info, token info and the sign-in button over HTTP. Start it
  * before the application, which needs its address as a setting.
  */
 export async function startOpenIdProvider(clientId: string) {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const given = new Map<string, { profile: Profile; aud: string }>();
+  const given = new Map<string, { profile: Profile; aud: string; info: object }>();
   let isAway = false;
+  let redirected: string | undefined;
+  const requests = new Map<string, number>();
   let signedIn: Profile | undefined;
 
   const server = createServer((req: IncomingMessage, res: ServerResponse) => {
     const answer = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (isAway) return answer(503, {});
-    const token = given.get(req.headers.authorization?.replace('Bearer ', '') ?? '');
     const { pathname, searchParams } = new URL(req.url ?? '/', url);
+    requests.set(pathname, (requests.get(pathname) ?? 0) + 1);
+    if (isAway) return answer(503, {});
+    if (pathname === redirected && !searchParams.has('moved')) {
+      return res.writeHead(307, { location: `${pathname}?moved` }).end();
+    }
+    const token = given.get(req.headers.authorization?.replace('Bearer ', '') ?? '');
     switch (pathname) {
       case '/gsi/client':
         return res.writeHead(200, { 'content-type': 'text/javascript' }).end(BUTTON_SCRIPT);
@@ -68,15 +74,19 @@ export async function startOpenIdProvider(clientId: string) {
         return signedIn && searchParams.get('client_id') === clientId
           ? res.writeHead(200, { 'access-control-allow-origin': '*' }).end(idToken(signedIn))
           : answer(403, {});
-      case '/.well-known/openid-configuration':
-        return answer(200, { issuer: url, jwks_uri: `${url}/keys` });
-      case '/keys':
-        return answer(200, {
-          keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig', alg: 'RS256' }],
-        });
+      case '/certs':
+        return res
+          .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=3600' })
+          .end(JSON.stringify({ k1: own.publicKey.export({ type: 'spki', format: 'pem' }) }));
       case '/tokeninfo':
         return token
-          ? answer(200, { aud: token.aud, sub: token.profile.sub, expires_in: '3599' })
+          ? answer(200, {
+              aud: token.aud,
+              sub: token.profile.sub,
+              scope: 'openid email profile',
+              expires_in: '3599',
+              ...token.info,
+            })
           : answer(400, {});
       case '/userinfo':
         return token ? answer(200, { email_verified: true, ...token.profile }) : answer(401, {});
@@ -113,15 +123,21 @@ export async function startOpenIdProvider(clientId: string) {
     signIn(profile: Profile): void {
       signedIn = profile;
     },
-    /** Access token issued to `aud`. */
-    accessToken(profile: Profile, aud = clientId): string {
+    /** Access token issued to `aud`; `info` changes what the provider says about it. */
+    accessToken(profile: Profile, aud = clientId, info: object = {}): string {
       const token = randomUUID();
-      given.set(token, { profile, aud });
+      given.set(token, { profile, aud, info });
       return token;
     },
     setAway(away: boolean): void {
       isAway = away;
     },
+    /** Redirects requests for one path to the same path with a query. */
+    setRedirected(path: string | undefined): void {
+      redirected = path;
+    },
+    /** Number of requests for a path. */
+    requests: (path: string) => requests.get(path) ?? 0,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

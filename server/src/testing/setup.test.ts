@@ -180,7 +180,6 @@ describe('npm run setup', () => {
     ['--mail-from', `It's "$HOME" <a@b.example>`],
     ['--backup-dir', 'backups'],
     ['--port', 'taken'],
-    ['--colour', 'red'],
   ])('Setup with %s %s writes nothing and says why.', async (flag, value) => {
     const site = clone(`refused${flag}${value.length}`);
     const other = createServer().listen(0, '127.0.0.1');

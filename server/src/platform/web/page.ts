@@ -49,6 +49,25 @@ export const shortened = (text: string): string => {
   return line.length > DESCRIBED_AT_MOST ? `${line.slice(0, DESCRIBED_AT_MOST - 3).trimEnd()}…` : line;
 };
 
+/** A record with a page of its own. */
+interface Described {
+  description: string;
+  descriptionAr?: string | null | undefined;
+  images: readonly { url: string; width: number; height: number }[];
+}
+
+/** Metadata of a record's page: its title and place, its description in the language, its first picture. */
+export const recordPage = (
+  { description, descriptionAr, images: [cover] }: Described,
+  { title, place, path, lang }: { title: string; place: string; path: string; lang: Locale },
+): PageMeta => ({
+  title: `${title} · ${place}`,
+  description: shortened(lang === 'ar' ? (descriptionAr ?? description) : description),
+  path,
+  type: 'article',
+  ...(cover && { image: { url: cover.url, alt: title, width: cover.width, height: cover.height } }),
+});
+
 /** URL of the page in a language; English has the plain URL. */
 export const inLanguage = (path: string, lang: Locale): string => {
   const url = new URL(absolute(path));

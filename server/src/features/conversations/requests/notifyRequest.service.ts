@@ -1,7 +1,7 @@
 import { hourly, weekly, periodOf } from '../../../platform/throttle';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
-import { titleIn } from '../../foundation/subjects/tellOwner.service';
+import { titleIn } from '../../foundation/subjects/names';
 import type { RequestRecord } from './request.model';
 
 const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;

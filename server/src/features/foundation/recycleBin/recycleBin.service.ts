@@ -2,6 +2,7 @@ import { foldWords } from '@manzil/shared/domain/fold';
 import { notFound } from '../../../platform/errors';
 import { hidePictures, removePictures, showPictures } from '../../../platform/media/media';
 import { owing, settlement } from '../../../platform/store/settlement';
+import type { PageMeta } from '../../../platform/web/page';
 import { contributionsOf } from '../../assembly';
 import { logSecurity } from '../audit/securityLog';
 import type { RecycledKind, Restorer } from '../../module';
@@ -20,6 +21,7 @@ import {
   type RecycledRecord,
 } from './recycled.model';
 
+const ID = /^[0-9a-f]{24}$/i;
 const DAYS_KEPT = 30;
 const DAY = 86_400_000;
 /** Age at which an unsettled deletion counts as interrupted. */
@@ -230,9 +232,15 @@ export async function purgeRecycled(now = new Date()): Promise<number> {
   return due.length;
 }
 
-/** Is there such a record in the bin? */
-export const wasRecycled = async (kind: RecycledKind, record: string): Promise<boolean> =>
-  (await countRecycled({ kind, record })) > 0;
+/** Page of a record that can't be shown: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
+export async function missingPage(
+  kind: RecycledKind,
+  id: string,
+  { path, gone, unknown }: { path: string; gone: string; unknown: string },
+): Promise<PageMeta> {
+  const isGone = ID.test(id) && !(await isThere(kind, id)) && (await countRecycled({ kind, record: id })) > 0;
+  return { status: isGone ? 410 : 404, title: isGone ? gone : unknown, path };
+}
 
 /** Hourly job: finishes interrupted deletions and purges records after 30 days. */
 export const recycleBinJob = {

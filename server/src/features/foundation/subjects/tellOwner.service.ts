@@ -2,6 +2,7 @@ import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { hourly } from '../../../platform/throttle';
 import { notify } from '../notifications/notifications.service';
 import { agentNamesOf } from '../people/listingPeople.service';
+import { titleIn } from './names';
 
 /** A listing or a service in its owner's notifications. */
 interface Offer {
@@ -20,9 +21,6 @@ const about = (kind: SubjectKind, { title, titleAr, referenceNo }: Offer) => ({
   referenceNo,
   path: OWN[kind],
 });
-/** Its title in a language. */
-export const titleIn = ({ title, titleAr }: Pick<Offer, 'title' | 'titleAr'>, locale: string) =>
-  locale === 'ar' ? (titleAr ?? title) : title;
 
 /** Notifies the owner that staff hid a service, with the reason. */
 export const tellHidden = (offer: Offer, reason: string, key: string) =>

@@ -58,45 +58,53 @@ async function linkAndSignIn(
   return { ...(await beginSession(linked, info)), ...more };
 }
 
-/**
- * Creates an account from a Google identity, or signs in to its existing account.
- * @throws AppError 400 `email_taken`; 401 `google_failed`; 403 suspended
- */
-export async function registerWithGoogle(
-  input: ParsedInput<Auth['registerWithGoogle']>,
+type Input = ParsedInput<Auth['registerWithGoogle']> | ParsedInput<Auth['loginWithGoogle']>;
+
+/** Signs in to the account of a proved identity. Without one, `orElse` gets the account of the same address, if any. */
+async function signInOrElse(
+  input: Input,
   info: RequestInfo,
+  orElse: (identity: GoogleIdentity, sameAddress: UserRecord | null) => Promise<Session>,
 ): Promise<Session> {
   const identity = await proveGoogle(input);
   const known = await findByGoogleID(identity.googleID);
   if (known) return signIn(known, input.totp, info);
-  const sameAddress = await findByEmail(identity.email);
-  if (sameAddress?.verified) throw emailTaken();
-  const { role, location, totp } = input;
-  if (sameAddress) return linkAndSignIn(sameAddress, identity, { role, location, totp, info });
-  const account = await addAccount({
-    ...profileFrom(identity, { role, location }),
-    email: identity.email,
-    method: 'google',
-    verified: true,
-    googleID: identity.googleID,
-    preferences: { locale: info.lang },
-  });
-  logSecurity('registered', { actor: String(account._id), ip: info.ip });
-  return signIn(account, undefined, info);
+  return orElse(identity, await findByEmail(identity.email));
 }
+
+/**
+ * Creates an account from a Google identity, or signs in to its existing account.
+ * @throws AppError 400 `email_taken`; 401 `google_failed`; 403 suspended
+ */
+export const registerWithGoogle = (
+  input: ParsedInput<Auth['registerWithGoogle']>,
+  info: RequestInfo,
+): Promise<Session> =>
+  signInOrElse(input, info, async (identity, sameAddress) => {
+    if (sameAddress?.verified) throw emailTaken();
+    const { role, location, totp } = input;
+    if (sameAddress) return linkAndSignIn(sameAddress, identity, { role, location, totp, info });
+    const account = await addAccount({
+      ...profileFrom(identity, { role, location }),
+      email: identity.email,
+      method: 'google',
+      verified: true,
+      googleID: identity.googleID,
+      preferences: { locale: info.lang },
+    });
+    logSecurity('registered', { actor: String(account._id), ip: info.ip });
+    return signIn(account, undefined, info);
+  });
 
 /**
  * Signs in with a Google identity and links it to the account with the same confirmed address.
  * @throws AppError 401 `google_failed`; 403 suspended; 404 `not_registered`
  */
-export async function loginWithGoogle(
+export const loginWithGoogle = (
   input: ParsedInput<Auth['loginWithGoogle']>,
   info: RequestInfo,
-): Promise<Session> {
-  const identity = await proveGoogle(input);
-  const known = await findByGoogleID(identity.googleID);
-  if (known) return signIn(known, input.totp, info);
-  const sameAddress = await findByEmail(identity.email);
-  if (!sameAddress) throw notFound('not_registered');
-  return linkAndSignIn(sameAddress, identity, { totp: input.totp, info });
-}
+): Promise<Session> =>
+  signInOrElse(input, info, (identity, sameAddress) => {
+    if (!sameAddress) throw notFound('not_registered');
+    return linkAndSignIn(sameAddress, identity, { totp: input.totp, info });
+  });

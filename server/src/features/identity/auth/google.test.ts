@@ -24,6 +24,29 @@ const register = (body: object) => api.post('/auth/registerWithGoogle').send(bod
 const login = (body: object) => api.post('/auth/loginWithGoogle').send(body);
 const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token);
 
+describe('Certificates of the provider', () => {
+  it('Sign-in answers 503 until the certificates can be fetched.', async () => {
+    const body = { credential: provider.idToken(profile()) };
+    provider.setAway(true);
+    expect((await register(body).expect(503)).body.code).toBe('google_unavailable');
+    provider.setAway(false);
+    provider.setRedirected('/certs');
+    await register(body).expect(503);
+    provider.setRedirected(undefined);
+    await register(body).expect(200);
+  });
+
+  it('The certificates are fetched once and verify ID tokens while the provider is away.', async () => {
+    await register({ credential: provider.idToken(profile()) }).expect(200);
+    const fetched = provider.requests('/certs');
+    provider.setAway(true);
+    await register({ credential: provider.idToken(profile()) }).expect(200);
+    await register({ credential: provider.idToken(profile(), { header: { kid: 'k2' } }) }).expect(401);
+    provider.setAway(false);
+    expect(provider.requests('/certs')).toBe(fetched);
+  });
+});
+
 describe('Registration with Google', () => {
   it('Registration trusts the provider and ignores the posted profile.', async () => {
     const who = profile({ picture: 'https://lh3.googleusercontent.com/a/photo' });
@@ -100,6 +123,27 @@ describe('Google credentials', () => {
     expect(answer.body).toMatchObject({ success: false, code: 'google_failed' });
   });
 
+  it.each([
+    ['has expired', { expires_in: '0' }],
+    ['has no expiry', { expires_in: undefined }],
+    ['belongs to no application', { aud: undefined }],
+    ['belongs to several applications', { aud: [CLIENT, 'another-client'] }],
+    ['belongs to another person', { sub: 'somebody-else' }],
+    ['belongs to a person whose id ends alike', { sub: '1' }],
+    ['has no scope', { scope: undefined }],
+  ])('An access token that %s is refused.', async (_title, info) => {
+    const who = profile({ sub: 'issuer|1' });
+    const answer = await register({ access_token: provider.accessToken(who, CLIENT, info) }).expect(401);
+    expect(answer.body.code).toBe('google_failed');
+  });
+
+  it.each(['/tokeninfo', '/userinfo'])('A redirect of %s is not followed.', async (path) => {
+    provider.setRedirected(path);
+    const answer = await register({ access_token: provider.accessToken(profile()) }).expect(503);
+    provider.setRedirected(undefined);
+    expect(answer.body.code).toBe('google_unavailable');
+  });
+
   it('Credentials with a confused algorithm, without a signature or from our own sessions are refused.', async () => {
     const claims = { iss: provider.url, aud: CLIENT, email_verified: true, ...profile() };
     const pem = provider.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -113,6 +157,14 @@ describe('Google credentials', () => {
     const signature = createHmac('sha256', pem).update(confused).digest('base64url');
     await register({ credential: `${confused}.${signature}` }).expect(401);
     await register({}).expect(401);
+  });
+
+  it('An absent provider is asked once, so that people wait no longer than for one answer.', async () => {
+    const asked = provider.requests('/tokeninfo');
+    provider.setAway(true);
+    await register({ access_token: provider.accessToken(profile()) }).expect(503);
+    provider.setAway(false);
+    expect(provider.requests('/tokeninfo')).toBe(asked + 1);
   });
 
   it('Credentials cannot be checked while the provider is down (503), except with a cached key.', async () => {

@@ -1,5 +1,4 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import { OAuth2Client } from 'google-auth-library';
+import { gaxios, OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 import { email, humanName } from '@manzil/shared/contract/schemas/scalars';
 import { env } from '../../../platform/env';
@@ -16,66 +15,45 @@ export interface GoogleIdentity {
   picture?: string | undefined;
 }
 
+interface Provider {
+  issuer: string;
+  clientId: string;
+}
+
 const GOOGLE = 'https://accounts.google.com';
-const GOOGLE_TOKENINFO = 'https://oauth2.googleapis.com/tokeninfo';
 const TIMEOUT_MS = 5000;
-const KEYS_FOR_MS = 10 * 60_000;
 const CLOCK_SKEW_SECONDS = 60;
 
 const unavailable = () => new AppError(503, 'google_unavailable');
 const failed = () => unauthenticated('google_failed');
 
-/** Calls the provider without following redirects, for 5 s at most; undefined when it refuses. */
-async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
-  const answer = await fetch(url, {
-    ...init,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    log.warn({ err: error, host: new URL(url).host }, 'identity provider not reached');
-    throw unavailable();
-  });
-  if (answer.status >= 500) throw unavailable();
-  return answer.ok ? answer.json().catch(() => undefined) : undefined;
-}
+const clients = new Map<string, OAuth2Client>();
 
-const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), tokeninfo_endpoint: z.url().optional() });
-const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
-
-interface Provider {
-  issuers: string[];
-  /** PEM keys by id. */
-  certs: Record<string, string>;
-  tokenInfoUrl: string;
-  until: number;
-}
-const providers = new Map<string, Provider>();
-
-/** Issuer and keys from the provider's discovery document, cached for ten minutes. */
-async function readProvider(): Promise<Provider> {
-  const base = env().GOOGLE_ISSUER_URL.replace(/\/+$/, '');
-  const known = providers.get(base);
-  if (known && known.until > performance.now()) return known;
-  const found = discovery.safeParse(await ask(`${base}/.well-known/openid-configuration`)).data;
-  const keys = found && jwks.safeParse(await ask(found.jwks_uri)).data;
-  if (!found || !keys) throw unavailable();
-  const certs = keys.keys
-    .filter(({ kty }) => kty === 'RSA')
-    .map((key): [string, string] => [
-      key.kid,
-      createPublicKey({ key: key as JsonWebKey, format: 'jwk' })
-        .export({ type: 'spki', format: 'pem' })
-        .toString(),
-    ]);
-  const provider = {
+/**
+ * google-auth-library's client for the configured provider. It caches the provider's certificates as long as the provider
+ * allows, so it is created once. Requests follow no redirects, which could lead a token elsewhere.
+ */
+function clientFor(issuer: string): OAuth2Client {
+  const known = clients.get(issuer);
+  if (known) return known;
+  const client = new OAuth2Client({
     // Google signs with and without the scheme.
-    issuers: base === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [found.issuer],
-    certs: Object.fromEntries(certs),
-    tokenInfoUrl: found.tokeninfo_endpoint ?? (base === GOOGLE ? GOOGLE_TOKENINFO : `${base}/tokeninfo`),
-    until: performance.now() + KEYS_FOR_MS,
-  };
-  providers.set(base, provider);
-  return provider;
+    issuers: issuer === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [issuer],
+    ...(issuer !== GOOGLE && {
+      endpoints: { oauth2FederatedSignonPemCertsUrl: `${issuer}/certs`, tokenInfoUrl: `${issuer}/tokeninfo` },
+    }),
+    transporterOptions: { redirect: 'error', timeout: TIMEOUT_MS, retryConfig: { retry: 0 } },
+  });
+  clients.set(issuer, client);
+  return client;
+}
+
+const isGaxiosError = (error: unknown): error is gaxios.GaxiosError => error instanceof gaxios.GaxiosError;
+
+/** Logs only parts of the error: the rest of it quotes the request with its token. */
+function notReached({ message, status, config }: gaxios.GaxiosError): AppError {
+  log.warn({ reason: message, status, host: config.url?.host }, 'identity provider not reached');
+  return unavailable();
 }
 
 const truth = z
@@ -108,31 +86,38 @@ function identityOf(claims: unknown, issuer: string): GoogleIdentity {
 }
 
 /** Verifies an ID token: google-auth-library checks signature, audience, issuer and time. */
-async function fromIdToken(credential: string, clientId: string): Promise<GoogleIdentity> {
-  const { certs, issuers } = await readProvider();
-  const ticket = await new OAuth2Client({ clientId })
-    .verifySignedJwtWithCertsAsync(credential, certs, clientId, issuers)
-    .catch(() => undefined);
-  const claims = ticket?.getPayload();
+async function fromIdToken(idToken: string, { issuer, clientId }: Provider): Promise<GoogleIdentity> {
+  const ticket = await clientFor(issuer)
+    .verifyIdToken({ idToken, audience: clientId })
+    .catch((error: unknown) => {
+      // Only fetching the certificates causes one; an invalid token is a plain Error.
+      throw isGaxiosError(error) ? notReached(error) : failed();
+    });
+  const claims = ticket.getPayload();
   // The library allows five minutes past expiry; a sign-in happens now.
   if (!claims || claims.exp + CLOCK_SKEW_SECONDS < Date.now() / 1000) throw failed();
-  return identityOf(claims, issuers[0] ?? '');
+  return identityOf(claims, issuer);
 }
 
-const tokenInfo = z.object({
-  aud: z.string(),
-  sub: z.string().optional(),
-  expires_in: z.coerce.number().positive(),
-});
+/** Throws 503 if the provider is away, otherwise 401: it refused the token, or its answer is unusable. */
+function refuse(error: unknown): never {
+  throw isGaxiosError(error) && (error.status ?? 500) >= 500 ? notReached(error) : failed();
+}
 
 /** Verifies that an access token was issued to this application, and asks the provider whose it is. */
-async function fromAccessToken(accessToken: string, clientId: string): Promise<GoogleIdentity> {
-  const { tokenInfoUrl, issuers } = await readProvider();
-  const bearer = { headers: { authorization: `Bearer ${accessToken}` } };
-  const info = tokenInfo.safeParse(await ask(tokenInfoUrl, { ...bearer, method: 'POST' })).data;
-  if (info?.aud !== clientId) throw failed();
-  const identity = identityOf(await ask(env().GOOGLE_USERINFO_URL, bearer), issuers[0] ?? '');
-  if (info.sub !== undefined && !identity.googleID.endsWith(`|${info.sub}`)) throw failed();
+async function fromAccessToken(accessToken: string, { issuer, clientId }: Provider): Promise<GoogleIdentity> {
+  const client = clientFor(issuer);
+  const info = await client.getTokenInfo(accessToken).catch(refuse);
+  if (info.aud !== clientId || !(info.expiry_date > Date.now())) throw failed();
+  const { data } = await client.transporter
+    .request<unknown>({
+      url: env().GOOGLE_USERINFO_URL,
+      headers: { authorization: `Bearer ${accessToken}` },
+      responseType: 'json',
+    })
+    .catch(refuse);
+  const identity = identityOf(data, issuer);
+  if (info.sub !== undefined && identity.googleID !== `${issuer}|${info.sub}`) throw failed();
   return identity;
 }
 
@@ -145,11 +130,12 @@ export function proveGoogle(proof: {
   credential?: string | undefined;
   access_token?: string | undefined;
 }): Promise<GoogleIdentity> {
-  const clientId = env().GOOGLE_CLIENT_ID;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER_URL } = env();
   if (!clientId) throw refused('google_unavailable');
-  if (proof.credential) return fromIdToken(proof.credential, clientId);
+  const provider = { issuer: GOOGLE_ISSUER_URL.replace(/\/+$/, ''), clientId };
+  if (proof.credential) return fromIdToken(proof.credential, provider);
   if (proof.access_token && /^[\w.~+/=-]+$/.test(proof.access_token)) {
-    return fromAccessToken(proof.access_token, clientId);
+    return fromAccessToken(proof.access_token, provider);
   }
   throw failed();
 }

@@ -10,7 +10,8 @@ import { getHomepage } from './home.service';
 import { listCatalog } from './catalogList.service';
 import { placeFactsOf } from './placeFacts.service';
 import { pageFor } from '../listings/listingPage.service';
-import { placeOf, titleOf } from '../listings/listingWords';
+import { titleIn } from '../../foundation/subjects/names';
+import { placeOf } from '../listings/listingWords';
 import type { PropertyRecord } from '../listings/listingReads';
 
 /** Number of cards the server renders, enough to fill a screen. */
@@ -54,7 +55,7 @@ export async function firstOfListing(
   return {
     firstView: {
       kind: 'page',
-      heading: titleOf(record, lang),
+      heading: titleIn(record, lang),
       figure: moneyOf(record.price),
       note: placeOf(record, lang),
       ...firstOfGallery(photosOf(record.images)),
@@ -94,7 +95,7 @@ export async function firstOfCatalog(
       heading,
       items: output.data.slice(0, DRAWN).map((card) => ({
         href: `/single?id=${card.id}`,
-        title: titleOf(card, lang),
+        title: titleIn(card, lang),
         figure: moneyOf(card.price),
         note: placeOf(card, lang),
         picture: pictureOf(card.images[0], CARD_PICTURE_SIZES.catalog),

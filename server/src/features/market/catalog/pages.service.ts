@@ -10,19 +10,20 @@ import {
   absolute,
   breadcrumbs,
   inLanguage,
+  recordPage,
   shortened,
   type DescribePage,
   type PageMeta,
 } from '../../../platform/web/page';
 import type { SitemapSource } from '../../../platform/web/sitemap';
-import { wasRecycled } from '../../foundation/recycleBin/recycleBin.service';
+import { missingPage } from '../../foundation/recycleBin/recycleBin.service';
 import { evaluated } from './catalog.service';
 import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service';
 import { describePlace, jsonLdOfPlace } from './placePages.service';
 import { visibleListing } from '../listings/listingPage.service';
-import { placeOf, titleOf } from '../listings/listingWords';
+import { titleIn } from '../../foundation/subjects/names';
+import { placeOf } from '../listings/listingWords';
 import { searchIndex } from '../listings/searchIndex';
-import { findListing } from '../listings/listingReads';
 import type { PropertyRecord } from '../listings/listingReads';
 
 const ID = /^[0-9a-f]{24}$/i;
@@ -79,7 +80,7 @@ function catalogSteps({ type, city, district }: Pick<Filter, 'type' | 'city' | '
 
 /** schema.org data of a listing. */
 function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
-  const title = titleOf(record, lang);
+  const title = titleIn(record, lang);
   const path = listingPath(String(record._id));
   const isOpen = ['available', 'underOffer'].includes(record.availability);
   return [
@@ -119,24 +120,13 @@ function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
 
 /** Page of a listing: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
 async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
-  const words = WORDS[lang];
+  const path = listingPath(id);
   const record = ID.test(id) ? await visibleListing(id, undefined).catch(() => undefined) : undefined;
-  if (!record) {
-    const isGone = ID.test(id) && !(await findListing(id)) && (await wasRecycled('property', id));
-    return { status: isGone ? 410 : 404, title: isGone ? words.gone : words.unknown, path: listingPath(id) };
-  }
-  const title = titleOf(record, lang);
-  const [cover] = record.images;
+  if (!record) return missingPage('property', id, { path, ...WORDS[lang] });
   return {
-    title: `${title} · ${placeOf(record, lang)}`,
-    description: shortened(lang === 'ar' ? (record.descriptionAr ?? record.description) : record.description),
-    path: listingPath(id),
-    type: 'article',
+    ...recordPage(record, { title: titleIn(record, lang), place: placeOf(record, lang), path, lang }),
     jsonLd: jsonLdOf(record, lang),
     ...(await firstOfListing(record, lang)),
-    ...(cover && {
-      image: { url: cover.url, alt: title, width: cover.width, height: cover.height },
-    }),
   };
 }
 

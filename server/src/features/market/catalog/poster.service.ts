@@ -14,7 +14,8 @@ import { site } from '../../../platform/site';
 import { createThreads } from '../../../platform/threads';
 import { inLanguage } from '../../../platform/web/page';
 import { pageFor, visibleListing } from '../listings/listingPage.service';
-import { placeOf, titleOf } from '../listings/listingWords';
+import { titleIn } from '../../foundation/subjects/names';
+import { placeOf } from '../listings/listingWords';
 import type { PropertyPage } from '../listings/property.view';
 import { croppedPhotos, type PosterPhoto } from './posterPhotos';
 import type { Poster, PosterTask } from './posterSheet';
@@ -119,7 +120,7 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
     lang,
     brand: site().brandName,
     kind: `${labelOf(enums.propertyType, page.propertyType, lang)} · ${labelOf(enums.dealType, page.type, lang)}`,
-    title: titleOf(page, lang),
+    title: titleIn(page, lang),
     price: `AED ${figure(page.price)}`,
     period: page.paymentPeriod === 'yearly' ? words.yearly : undefined,
     place: building ? `${building}${words.comma}${place}` : place,

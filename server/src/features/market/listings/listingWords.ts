@@ -1,12 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 
-/** A listing's title in a language; English if it has no Arabic one. */
-export const titleOf = (
-  { title, titleAr }: { title: string; titleAr?: string | null },
-  lang: Locale,
-): string => (lang === 'ar' ? (titleAr ?? title) : title);
-
 /** District and emirate, as far as they are known: "Dubai Marina, Dubai". */
 export const placeOf = (
   { city, district }: { city?: string | undefined; district?: string | undefined },

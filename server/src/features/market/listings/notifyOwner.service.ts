@@ -1,5 +1,6 @@
 import { hourly, periodOf, weekly } from '../../../platform/throttle';
 import { notify, toldSince } from '../../foundation/notifications/notifications.service';
+import { titleIn } from '../../foundation/subjects/names';
 import type { RowRecord } from './listingFields';
 import type { PropertyRecord } from './property.model';
 
@@ -10,8 +11,6 @@ const about = ({ _id, title, titleAr, referenceNo }: RowRecord) => ({
   titleAr: titleAr ?? null,
   referenceNo,
 });
-const titleIn = ({ title, titleAr }: RowRecord, locale: string) =>
-  locale === 'ar' ? (titleAr ?? title) : title;
 const pageOf = ({ _id }: RowRecord) => `/single?id=${String(_id)}`;
 const editOf = ({ _id }: RowRecord) => `/dashboard/edit-property?id=${String(_id)}`;
 const owner = ({ agent }: RowRecord) => [String(agent)];

@@ -5,14 +5,15 @@ import {
   absolute,
   breadcrumbs,
   inLanguage,
-  shortened,
+  recordPage,
   type DescribePage,
   type PageMeta,
 } from '../../../platform/web/page';
 import type { SitemapSource } from '../../../platform/web/sitemap';
-import { wasRecycled } from '../../foundation/recycleBin/recycleBin.service';
+import { missingPage } from '../../foundation/recycleBin/recycleBin.service';
 import { agentNamesOf } from '../../foundation/people/listingPeople.service';
-import { countServices, findService, findServiceCards, type ServiceRecord } from './service.model';
+import { titleIn } from '../../foundation/subjects/names';
+import { countServices, findServiceCards, type ServiceRecord } from './service.model';
 import { LISTED } from './serviceFilter';
 import { firstOfService, firstOfServices } from './firstView.service';
 import { visibleService } from './services.service';
@@ -37,8 +38,6 @@ const WORDS = {
 };
 
 const servicePath = (id: string) => `/single-service?id=${id}`;
-const titleIn = ({ title, titleAr }: ServiceRecord, lang: Locale) =>
-  lang === 'ar' ? (titleAr ?? title) : title;
 const categoryLabel = (id: string, lang: Locale) =>
   enums.serviceCategory.find((category) => category.id === id)?.[lang] ?? '';
 const placesOf = ({ city }: ServiceRecord, lang: Locale) =>
@@ -109,24 +108,15 @@ async function jsonLdOf(record: ServiceRecord, lang: Locale): Promise<object[]> 
 
 /** Page of a service: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
 async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
-  const words = WORDS[lang];
+  const path = servicePath(id);
   const record = ID.test(id) ? await visibleService(id, undefined).catch(() => undefined) : undefined;
-  if (!record) {
-    const isGone = ID.test(id) && !(await findService(id)) && (await wasRecycled('service', id));
-    return { status: isGone ? 410 : 404, title: isGone ? words.gone : words.unknown, path: servicePath(id) };
-  }
+  if (!record) return missingPage('service', id, { path, ...WORDS[lang] });
   const title = titleIn(record, lang);
-  const [cover] = record.images;
+  const place = placesOf(record, lang);
   return {
-    title: `${title} · ${placesOf(record, lang)}`,
-    description: shortened(lang === 'ar' ? (record.descriptionAr ?? record.description) : record.description),
-    path: servicePath(id),
-    type: 'article',
+    ...recordPage(record, { title, place, path, lang }),
     jsonLd: await jsonLdOf(record, lang),
-    ...(await firstOfService(record, { heading: title, note: placesOf(record, lang), lang })),
-    ...(cover && {
-      image: { url: cover.url, alt: title, width: cover.width, height: cover.height },
-    }),
+    ...(await firstOfService(record, { heading: title, note: place, lang })),
   };
 }
 
