@@ -11,7 +11,8 @@ function keep(key: string, typed: unknown): void {
   localCopy(key).write({ fields: typed as object, base: null });
 }
 
-function forgetKept(key: string): void {
+/** Removes the stored input of a form. */
+export function forgetKept(key: string): void {
   localCopy(key).forget();
 }
 

@@ -4,16 +4,15 @@ import type { z } from 'zod';
 import { customRequestsContract } from '@manzil/shared/contract/requests.contract';
 import { readAmount } from '@manzil/shared/domain/amount';
 import { DEAL_TYPES, EMIRATES } from '@manzil/shared/domain/enums';
+import { DistrictField } from '@/blocks/contact/DistrictField';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
-import { usePlaces } from '@/platform/i18n/places';
 import { readKept, useKeptForm } from '@/platform/kept';
 import { getSession, type Person } from '@/platform/session';
 import { AmountField } from '@/ui/form/AmountField';
-import { Combobox } from '@/ui/form/Combobox';
 import { Honeypot } from '@/ui/form/Honeypot';
 import { Select } from '@/ui/form/Select';
 import { TextArea } from '@/ui/form/TextField';
@@ -40,11 +39,9 @@ const orNull = (typed: unknown) => typed || null;
 function Place({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const places = usePlaces();
   const { control, register, formState } = form;
   const { errors } = formState;
   const city = form.watch('city');
-  const districts = city && places ? places.districtsOf(city) : [];
   const choices = (list: 'propertyType' | 'bedrooms') =>
     choicesOf(list).map((choice) => ({ value: choice.id, label: choice[lang] }));
   return (
@@ -87,17 +84,10 @@ function Place({ form }: { form: Form }) {
           control={control}
           name="district"
           render={({ field }) => (
-            <Combobox
-              label={t('listing.district')}
-              optional
-              placeholder={t('listing.notStated')}
-              options={districts.map((place) => ({
-                value: place.id,
-                label: place[lang],
-                keywords: `${place.en} ${place.ar}`,
-              }))}
-              value={field.value ?? undefined}
-              onChange={(district) => field.onChange(district ?? null)}
+            <DistrictField
+              city={city}
+              value={field.value}
+              onChange={field.onChange}
               error={errors.district?.message}
             />
           )}

@@ -1,19 +1,18 @@
-import { useMemo, useState } from 'react';
-import { Controller, useForm, type Control } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { requestFields } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { NationalityField } from '@/blocks/contact/NationalityField';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
-import { nationalityOptions } from '@/platform/i18n/nationalities';
 import { readKept, useKeptForm } from '@/platform/kept';
 import type { Person } from '@/platform/session';
-import { Combobox } from '@/ui/form/Combobox';
 import { DateField } from '@/ui/form/DateField';
 import { TextArea } from '@/ui/form/TextField';
 import { UnsentNote } from '@/ui/form/UnsentNote';
@@ -65,33 +64,6 @@ function useSend(
     if (kind === 'property') ofProperty.mutate({ propertyId: id, ...form });
     else ofService.mutate({ serviceId: id, ...form });
   };
-}
-
-interface NationalityFieldProps {
-  control: Control<Values, unknown, Checked>;
-  error: string | undefined;
-}
-function NationalityField({ control, error }: NationalityFieldProps) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const nationalities = useMemo(() => nationalityOptions(lang), [lang]);
-  return (
-    <Controller
-      control={control}
-      name="nationality"
-      render={({ field }) => (
-        <Combobox
-          label={t('profile.nationality')}
-          optional
-          placeholder={t('listing.notStated')}
-          options={nationalities}
-          value={field.value ?? undefined}
-          onChange={(nationality) => field.onChange(nationality ?? null)}
-          error={error}
-        />
-      )}
-    />
-  );
 }
 
 /** The request form, prefilled from the profile; keeps typed text until it is sent. */
@@ -149,7 +121,17 @@ export function RequestForm({ user, ...about }: RequestFormProps) {
           />
         )}
       />
-      <NationalityField control={control} error={errors.nationality?.message} />
+      <Controller
+        control={control}
+        name="nationality"
+        render={({ field }) => (
+          <NationalityField
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.nationality?.message}
+          />
+        )}
+      />
       <TextArea
         label={t('requests.message')}
         optional

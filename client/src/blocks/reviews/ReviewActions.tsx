@@ -2,14 +2,11 @@ import { Flag, MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from '
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStaff } from '@manzil/shared/domain/roles';
-import { useApiCommand } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';
 import { usePressed, useSignInFirst } from '@/platform/pressed';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/overlay/Modal';
-import { toastError } from '@/ui/overlay/toastError';
-import { toast } from '@/ui/overlay/toasts';
+import { useRemoval } from '@/ui/overlay/useRemoval';
 import { CALLS, kindOf, useThumb, type Review, type Thumb } from './reviews';
 import { ReplyDialog } from './ReplyDialog';
 import { WriteDialog } from './WriteDialog';
@@ -63,11 +60,13 @@ export function ReviewActions({ of }: { of: Review }) {
   const { t } = useTranslation();
   const session = useSession();
   const signInFirst = useSignInFirst();
-  const [open, setOpen] = useState<'write' | 'reply' | 'report' | 'delete'>();
+  const [open, setOpen] = useState<'write' | 'reply' | 'report'>();
   const close = () => setOpen(undefined);
-  const remove = useApiCommand(CALLS[kindOf(of)].remove, {
-    onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
-    onError: toastError,
+  const removal = useRemoval(CALLS[kindOf(of)].remove, {
+    id: of.id,
+    title: t('reviews.deleteTitle'),
+    text: t('reviews.deleteText'),
+    action: t('reviews.delete'),
   });
   const isOwn = session?.user.id === of.user.id;
   const mayDelete = isOwn || isStaff(session?.role ?? 'user');
@@ -97,8 +96,8 @@ export function ReviewActions({ of }: { of: Review }) {
           variant="quiet"
           className="min-h-11!"
           icon={Trash2}
-          isLoading={remove.isPending}
-          onClick={() => setOpen('delete')}
+          isLoading={removal.isPending}
+          onClick={removal.ask}
         >
           {t('reviews.delete')}
         </Button>
@@ -123,18 +122,7 @@ export function ReviewActions({ of }: { of: Review }) {
           <ReportDialog kind="review" id={of.id} title={of.comment || of.user.name} onClose={close} />
         </Suspense>
       )}
-      <ConfirmDialog
-        isOpen={open === 'delete'}
-        onClose={close}
-        onConfirm={() => {
-          close();
-          remove.mutate({ id: of.id });
-        }}
-        title={t('reviews.deleteTitle')}
-        text={t('reviews.deleteText')}
-        action={t('reviews.delete')}
-        isDangerous
-      />
+      {removal.dialog}
     </div>
   );
 }

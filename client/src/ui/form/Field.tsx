@@ -21,6 +21,19 @@ interface Control {
   'aria-invalid': true | undefined;
 }
 
+/** Splits a control's props into those of its field and its own. */
+export function fieldProps<Props extends FieldTexts>({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  ...control
+}: Props) {
+  return [{ label, help, error, optional, hideLabel, className }, control] as const;
+}
+
 /** Label above, help and error below; `children` receives the ids that link its control to them. */
 export function Field({
   label,

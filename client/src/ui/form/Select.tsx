@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { controlClass, cx } from '../classes';
-import { Field, type FieldTexts } from './Field';
+import { Field, fieldProps, type FieldTexts } from './Field';
 
 /** A choice: value and label. */
 export interface Option {
@@ -26,25 +26,16 @@ interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectEl
  * Picks one of a few options with the platform's own list, which is best on phones. For more than eight options use
  * Combobox.
  */
-export function Select({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectProps) {
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const [field, select] = fieldProps(props);
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className }}>
+    <Field {...field}>
       {(control) => (
         <span className="relative flex items-center">
           <select
             {...select}
             {...control}
-            className={cx(controlClass(Boolean(error)), 'appearance-none pe-10')}
+            className={cx(controlClass(Boolean(field.error)), 'appearance-none pe-10')}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

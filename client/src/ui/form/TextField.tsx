@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlClass, cx } from '../classes';
-import { Field, type FieldTexts } from './Field';
+import { Field, fieldProps, type FieldTexts } from './Field';
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
 
@@ -26,19 +26,10 @@ const isLong = (what: ReactNode): boolean => typeof what === 'string' && what.le
  * A line of text. Its ends are those of the control's own direction where one is given: a number reads from left to
  * right in both languages, and so does the unit before or after it.
  */
-export function TextField({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  before,
-  after,
-  ...input
-}: TextFieldProps) {
+export function TextField({ before, after, ...props }: TextFieldProps) {
+  const [field, input] = fieldProps(props);
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className }}>
+    <Field {...field}>
       {(control) => (
         <span dir={input.dir} className="relative flex items-center">
           {before && <span className="pointer-events-none absolute start-3.5 text-muted">{before}</span>}
@@ -47,7 +38,7 @@ export function TextField({
             {...input}
             {...control}
             className={cx(
-              controlClass(Boolean(error)),
+              controlClass(Boolean(field.error)),
               'plaintext',
               Boolean(before) && 'ps-12',
               Boolean(after) && (isLong(after) ? 'pe-18' : 'pe-12'),
@@ -65,26 +56,20 @@ export function TextField({
 }
 
 /** A password that can be shown. */
-export function PasswordField({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  ...input
-}: Omit<TextFieldProps, 'type' | 'after' | 'before'>) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'before'>) {
+  const [field, input] = fieldProps(props);
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field {...{ label, help, error, optional, className }}>
+    <Field {...field}>
       {(control) => (
         <span className="relative flex items-center" dir="ltr">
           <input
             {...input}
             {...control}
             type={isShown ? 'text' : 'password'}
-            className={cx(controlClass(Boolean(error)), 'pe-12')}
+            className={cx(controlClass(Boolean(field.error)), 'pe-12')}
           />
           <button
             type="button"
@@ -106,16 +91,20 @@ interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLText
 }
 
 /** Several lines of text; grows with what is typed. */
-export function TextArea({ label, help, error, optional, hideLabel, className, ...input }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [field, input] = fieldProps(props);
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className }}>
+    <Field {...field}>
       {(control) => (
         <textarea
           dir="auto"
           rows={4}
           {...input}
           {...control}
-          className={cx(controlClass(Boolean(error)), 'field-sizing-content h-auto max-h-96 min-h-28 py-2.5')}
+          className={cx(
+            controlClass(Boolean(field.error)),
+            'field-sizing-content h-auto max-h-96 min-h-28 py-2.5',
+          )}
         />
       )}
     </Field>

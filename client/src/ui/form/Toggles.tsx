@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { cx } from '../classes';
 import { FieldError } from './Field';
+import { RadioGroup } from './RadioGroup';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode;
@@ -159,45 +160,31 @@ export function SegmentedMultiple<V extends string>({
   );
 }
 
-/** One of a few options that each need a sentence. */
-export function RadioCards<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  hideLabel,
-  className,
-}: {
+interface RadioCardsProps<V extends string> {
   label: string;
   options: readonly { value: V; label: string; text?: string }[];
   value: V | undefined;
   onChange: (value: V) => void;
   hideLabel?: boolean;
   className?: string;
-}) {
-  const name = useId();
+}
+
+const CARD = {
+  option:
+    'relative cursor-pointer rounded-control border border-line px-2.5 py-3 text-small text-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-soft-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+  radio: 'absolute inset-0 size-full cursor-pointer opacity-0',
+};
+
+/** One of a few options that each need a sentence. */
+export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   return (
-    <fieldset className={className}>
-      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-small font-medium text-strong'}>{label}</legend>
-      <div className="grid gap-1.5 sm:auto-cols-fr sm:grid-flow-col">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="relative cursor-pointer rounded-control border border-line px-2.5 py-3 text-small text-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-soft-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-            />
-            <b className="block font-medium text-strong">{option.label}</b>
-            {option.text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioGroup {...props} layout="grid gap-1.5 sm:auto-cols-fr sm:grid-flow-col" look={CARD}>
+      {({ label, text }) => (
+        <>
+          <b className="block font-medium text-strong">{label}</b>
+          {text}
+        </>
+      )}
+    </RadioGroup>
   );
 }

@@ -54,8 +54,8 @@ function Body({ children, footer }: Pick<ModalProps, 'children' | 'footer'>) {
   );
 }
 
-/** A question or a short form over the page. Traps focus; Escape and the scrim close it. */
-export function Dialog({
+/** A modal layer of the given look. Traps focus; Escape and the scrim close it. */
+function Layer({
   isOpen,
   onClose,
   title,
@@ -63,41 +63,9 @@ export function Dialog({
   children,
   footer,
   isBackClosing = true,
-  isWide,
-}: ModalProps & { isWide?: boolean }) {
-  const focus = useReturnFocus();
-  useBackCloses(isOpen && isBackClosing, onClose);
-  return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrim} />
-        <Radix.Content
-          {...focus}
-          {...(!description && { 'aria-describedby': undefined })}
-          className={cx(
-            'fixed inset-x-0 bottom-0 z-dialog mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-raised shadow-sheet outline-none',
-            'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-sheet',
-            isWide ? 'sm:max-w-[52rem]' : 'sm:max-w-[30rem]',
-          )}
-        >
-          <Head title={title} description={description} />
-          <Body footer={footer}>{children}</Body>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-/** A panel from the end edge, or from the bottom on phones: filters, details, longer forms. */
-export function Sheet({
-  isOpen,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  isBackClosing = true,
-}: ModalProps) {
+  handle,
+  className,
+}: ModalProps & { handle?: ReactNode; className: string }) {
   const focus = useReturnFocus();
   useBackCloses(isOpen && isBackClosing, onClose);
   return (
@@ -109,15 +77,39 @@ export function Sheet({
           {...(!description && { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-dialog flex max-h-[92dvh] flex-col rounded-t-sheet bg-raised shadow-sheet outline-none',
-            'md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-panel md:max-w-full md:rounded-none md:rounded-s-sheet',
+            className,
           )}
         >
-          <span aria-hidden className="mx-auto mt-2 h-1 w-10 rounded-pill bg-line md:hidden" />
+          {handle}
           <Head title={title} description={description} />
           <Body footer={footer}>{children}</Body>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** A question or a short form over the page. */
+export function Dialog({ isWide, ...modal }: ModalProps & { isWide?: boolean }) {
+  return (
+    <Layer
+      {...modal}
+      className={cx(
+        'mx-auto w-full sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-sheet',
+        isWide ? 'sm:max-w-[52rem]' : 'sm:max-w-[30rem]',
+      )}
+    />
+  );
+}
+
+/** A panel from the end edge, or from the bottom on phones: filters, details, longer forms. */
+export function Sheet(modal: ModalProps) {
+  return (
+    <Layer
+      {...modal}
+      handle={<span aria-hidden className="mx-auto mt-2 h-1 w-10 rounded-pill bg-line md:hidden" />}
+      className="md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-panel md:max-w-full md:rounded-none md:rounded-s-sheet"
+    />
   );
 }
 

@@ -1,17 +1,12 @@
-import { SearchCheck, Trash2 } from 'lucide-react';
+import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiCommand } from '@/platform/api/useApi';
-import { formatAgo, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
-import { StatusBadge } from '@/blocks/requests/StatusBadge';
+import { StatusRow } from '@/blocks/requests/StatusRow';
 import { Badge } from '@/ui/Badge';
-import { Button, IconButton } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/overlay/Modal';
-import { toastError } from '@/ui/overlay/toastError';
-import { toast } from '@/ui/overlay/toasts';
-import { StatusSelect } from '@/blocks/requests/StatusFields';
+import { Button } from '@/ui/Button';
 import { MatchDialog } from './MatchDialog';
 import type { CustomRequest } from './customRequest';
 
@@ -48,70 +43,29 @@ function Wish({ of }: { of: CustomRequest }) {
 /** A custom request, with staff's actions. */
 export function CustomRow({ of }: { of: CustomRequest }) {
   const { t } = useTranslation();
-  const lang = useLang();
-  const [open, setOpen] = useState<'match' | 'delete'>();
-  const close = () => setOpen(undefined);
-  const status = useApiCommand('customRequests.setStatus', { onError: toastError });
-  const remove = useApiCommand('customRequests.remove', {
-    onSuccess: ({ message }) => message && toast.success(message),
-    onError: toastError,
-  });
-  const shown = status.isPending ? status.variables.status : of.status;
+  const [isMatching, setIsMatching] = useState(false);
   const count = of.sent.length;
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-hair p-4 first:border-0">
-      <div className="min-w-0 flex-[1_1_24rem]">
-        <div className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={shown} />
-          <time dateTime={of.createdAt} className="text-small text-muted">
-            {formatAgo(of.createdAt, lang)}
-          </time>
-          {count > 0 && (
-            <Badge tone="success">{t('custom.sentTimes', { count, n: formatNumber(count) })}</Badge>
-          )}
-        </div>
-        <h2 dir="auto" className="aligned mt-2 text-body font-medium break-words text-strong">
-          {of.name}
-        </h2>
-        <p className="flex flex-wrap gap-x-3 text-small text-muted">
-          <bdi dir="ltr" className="break-all">
-            {of.email}
-          </bdi>
-          <bdi dir="ltr" className="numbers">
-            {of.phone}
-          </bdi>
-        </p>
-        <Wish of={of} />
-        {of.message && (
-          <p dir="auto" className="aligned mt-2 break-words whitespace-pre-line">
-            {of.message}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <StatusSelect
-          name={of.name}
-          value={shown}
-          onChange={(next) => status.mutate({ id: of.id, status: next })}
-        />
-        <Button icon={SearchCheck} onClick={() => setOpen('match')}>
+    <StatusRow
+      kind="customRequests"
+      of={of}
+      badge={
+        count > 0 && <Badge tone="success">{t('custom.sentTimes', { count, n: formatNumber(count) })}</Badge>
+      }
+      deleteTitle={t('requests.deleteTitle')}
+      action={
+        <Button icon={SearchCheck} onClick={() => setIsMatching(true)}>
           {t('custom.match')}
         </Button>
-        <IconButton icon={Trash2} label={t('requests.delete')} onClick={() => setOpen('delete')} />
-      </div>
-      {open === 'match' && <MatchDialog of={of} onClose={close} />}
-      <ConfirmDialog
-        isOpen={open === 'delete'}
-        onClose={close}
-        onConfirm={() => {
-          close();
-          remove.mutate({ id: of.id });
-        }}
-        title={t('requests.deleteTitle')}
-        text={t('contact.deleteText')}
-        action={t('requests.delete')}
-        isDangerous
-      />
-    </li>
+      }
+    >
+      <Wish of={of} />
+      {of.message && (
+        <p dir="auto" className="aligned mt-2 break-words whitespace-pre-line">
+          {of.message}
+        </p>
+      )}
+      {isMatching && <MatchDialog of={of} onClose={() => setIsMatching(false)} />}
+    </StatusRow>
   );
 }

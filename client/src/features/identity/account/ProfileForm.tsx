@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -8,13 +7,12 @@ import { AGENTS } from '@manzil/shared/domain/roles';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES } from '@/platform/i18n/labels';
-import { nationalityOptions } from '@/platform/i18n/nationalities';
-import { usePlaces } from '@/platform/i18n/places';
 import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
 import { useApiCommand } from '@/platform/api/useApi';
+import { DistrictField } from '@/blocks/contact/DistrictField';
+import { NationalityField } from '@/blocks/contact/NationalityField';
 import { Button } from '@/ui/Button';
-import { Combobox } from '@/ui/form/Combobox';
 import { DateField } from '@/ui/form/DateField';
 import { FieldError } from '@/ui/form/Field';
 import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
@@ -64,11 +62,9 @@ const textOf = (form: Form, name: TextName) => ({
 function PlaceFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const places = usePlaces();
   const { control, formState } = form;
   const { errors } = formState;
   const city = form.watch('location.city');
-  const districts = city && places ? places.districtsOf(city) : [];
   return (
     <>
       <Select
@@ -86,47 +82,15 @@ function PlaceFields({ form }: { form: Form }) {
         control={control}
         name="location.district"
         render={({ field }) => (
-          <Combobox
-            label={t('listing.district')}
-            optional
-            placeholder={t('listing.notStated')}
-            disabled={!city}
-            options={districts.map((place) => ({
-              value: place.id,
-              label: place[lang],
-              keywords: `${place.en} ${place.ar}`,
-            }))}
-            value={field.value ?? undefined}
-            onChange={(district) => field.onChange(district ?? null)}
+          <DistrictField
+            city={city}
+            value={field.value}
+            onChange={field.onChange}
             error={errors.location?.district?.message}
           />
         )}
       />
     </>
-  );
-}
-
-function NationalityField({ form }: { form: Form }) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const { control, formState } = form;
-  const nationalities = useMemo(() => nationalityOptions(lang), [lang]);
-  return (
-    <Controller
-      control={control}
-      name="nationality"
-      render={({ field }) => (
-        <Combobox
-          label={t('profile.nationality')}
-          optional
-          placeholder={t('listing.notStated')}
-          options={nationalities}
-          value={field.value ?? undefined}
-          onChange={(nationality) => field.onChange(nationality ?? null)}
-          error={formState.errors.nationality?.message}
-        />
-      )}
-    />
   );
 }
 
@@ -257,7 +221,17 @@ export function ProfileForm({ user }: { user: Person }) {
       />
       <TextField label="WhatsApp" optional type="tel" dir="ltr" {...textOf(form, 'whatsapp')} />
       <PlaceFields form={form} />
-      <NationalityField form={form} />
+      <Controller
+        control={form.control}
+        name="nationality"
+        render={({ field }) => (
+          <NationalityField
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.nationality?.message}
+          />
+        )}
+      />
       {AGENTS.includes(user.role) && <AgentFields form={form} />}
       <LanguageFields form={form} />
       <TextArea label={t('profile.about')} optional className="sm:col-span-2" {...textOf(form, 'about')} />

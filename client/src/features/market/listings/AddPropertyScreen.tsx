@@ -1,60 +1,36 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
 import { useApiQuery } from '@/platform/api/useApi';
-import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import type { Draft } from '@/blocks/drafts/draftSaver';
+import { DiscardDraft } from '@/blocks/drafts/DiscardDraft';
+import { DraftFound } from '@/blocks/drafts/DraftFound';
 import { SaveStatus } from '@/blocks/drafts/SaveStatus';
 import { PropertyForm } from './form/PropertyForm';
 import { useNewListing, usePublish } from './useNewListing';
 
 function NewListing({ draft, onStartAgain }: { draft: Draft | null; onStartAgain: () => void }) {
   const { t } = useTranslation();
-  const lang = useLang();
   const listing = useNewListing(draft);
   const { isBusy, twice, forgetTwice, send } = usePublish(listing);
-  const [asks, setAsks] = useState(false);
-  const { form, photos, state, begun } = listing;
-  const discard = async () => {
-    setAsks(false);
-    if (await listing.discard()) onStartAgain();
-  };
+  const { form, photos, drafted } = listing;
   return (
     <>
-      {begun && (
-        <p
-          role="status"
-          className="mb-5 rounded-control bg-info-soft px-4 py-3 text-small text-info-soft-text"
-        >
-          {t('listing.draftFound', { date: formatDate(begun, lang), time: formatTime(begun, lang) })}
-        </p>
-      )}
+      {drafted.begun && <DraftFound begun={drafted.begun} />}
       <PropertyForm
         form={form}
         photos={photos}
         isGuided
-        status={<SaveStatus state={state} />}
+        status={<SaveStatus state={drafted.state} />}
         action={t('listing.publish')}
         isBusy={isBusy}
         onSend={(values) => send(values)}
       >
-        <Button variant="quiet" onClick={() => setAsks(true)}>
-          {t('listing.discard')}
-        </Button>
+        <DiscardDraft onDiscard={drafted.discard} onDiscarded={onStartAgain} />
       </PropertyForm>
-      <ConfirmDialog
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={() => void discard()}
-        title={t('listing.discardTitle')}
-        text={t('listing.discardText')}
-        action={t('listing.discard')}
-        isDangerous
-      />
       <ConfirmDialog
         isOpen={twice !== undefined}
         onClose={forgetTwice}

@@ -16,7 +16,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { isNewer, localCopy } from '@/platform/localCopy';
 import type { Entry, StoredPhoto } from '@/blocks/photos/shelf';
 import { PropertyForm, useListingForm } from './form/PropertyForm';
-import { tellRefusal } from './form/tellRefusal';
+import { showRefusal } from '@/ui/form/showRefusal';
 import { toListing, usePhotos } from './form/usePhotos';
 import { editOf, fromListing, type FormOutput, type FormValues } from './form/values';
 
@@ -94,7 +94,7 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
       if (isComplete && message) toast.success(message);
       return isComplete ? [] : ['images'];
     } catch (error) {
-      return tellRefusal(form, error);
+      return showRefusal(form, error);
     } finally {
       setIsBusy(false);
     }

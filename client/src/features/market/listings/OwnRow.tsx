@@ -8,11 +8,12 @@ import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useApiCommand } from '@/platform/api/useApi';
 import { titleOf } from '@/blocks/listing/card/card';
+import { QualityScore } from '@/blocks/offerRow/QualityScore';
 import { Button, ButtonLink } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { Select } from '@/ui/form/Select';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
+import { useRemoval } from '@/ui/overlay/useRemoval';
 import { shownHints } from './form/hints';
 import { ListingRow, type Row } from './ListingRow';
 import { PriceHistoryDialog } from './PriceHistoryDialog';
@@ -45,19 +46,13 @@ function permitDaysLeft({ permit }: Row, now: number): number | undefined {
 const choicesOf = (deal: DealType, current: Availability) =>
   AVAILABILITIES.filter((value) => value === current || availabilitiesOf(deal).includes(value));
 
-/** Quality score of the listing with hints to raise it; each links to its field. */
+/** Listing quality score, with hints that link to their fields. */
 function Quality({ of }: { of: Row }) {
   const { t } = useTranslation();
   if (!of.quality) return null;
   const { score, hints } = of.quality;
   return (
-    <details className="text-small open:col-span-2">
-      <summary className="flex min-h-9 cursor-pointer items-center gap-2 text-muted">
-        <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-pill bg-hair">
-          <span className="block h-full bg-primary" style={{ width: `${score}%` }} />
-        </span>
-        {t('listing.quality', { n: score })}
-      </summary>
+    <QualityScore score={score} className="open:col-span-2">
       <ul>
         {shownHints(hints)
           .slice(0, HINTS_SHOWN)
@@ -72,7 +67,7 @@ function Quality({ of }: { of: Row }) {
             </li>
           ))}
       </ul>
-    </details>
+    </QualityScore>
   );
 }
 
@@ -118,15 +113,18 @@ function Notices({ of, now }: { of: Row; now: number }) {
 export function OwnRow({ of, now }: { of: Row; now: number }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [asks, setAsks] = useState(false);
   const [showsPrices, setShowsPrices] = useState(false);
-  const told = {
-    onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
+  const edit = useApiCommand('properties.edit', {
+    onSuccess: ({ message }) => message && toast.success(message),
     onError: toastError,
-  };
-  const edit = useApiCommand('properties.edit', told);
-  const remove = useApiCommand('properties.remove', told);
+  });
   const title = titleOf(of, lang);
+  const removal = useRemoval('properties.remove', {
+    id: of.id,
+    title: t('listing.deleteTitle'),
+    text: t('listing.deleteText', { title }),
+    action: t('listing.delete'),
+  });
   const canConfirm = of.isVerified && (of.availability === 'available' || of.availability === 'underOffer');
   const isAway = of.availability === 'withdrawn';
   return (
@@ -163,23 +161,12 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
           {t('single.history')}
         </Button>
         <Quality of={of} />
-        <Button small variant="quiet" icon={Trash2} className="text-danger!" onClick={() => setAsks(true)}>
+        <Button small variant="quiet" icon={Trash2} className="text-danger!" onClick={removal.ask}>
           {t('listing.delete')}
         </Button>
       </div>
       {showsPrices && <PriceHistoryDialog id={of.id} title={title} onClose={() => setShowsPrices(false)} />}
-      <ConfirmDialog
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          remove.mutate({ id: of.id });
-        }}
-        title={t('listing.deleteTitle')}
-        text={t('listing.deleteText', { title })}
-        action={t('listing.delete')}
-        isDangerous
-      />
+      {removal.dialog}
     </ListingRow>
   );
 }

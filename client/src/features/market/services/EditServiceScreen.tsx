@@ -14,7 +14,7 @@ import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ServiceForm } from './form/ServiceForm';
-import { tellRefusal } from './form/tellRefusal';
+import { showRefusal } from '@/ui/form/showRefusal';
 import { useKeptForm } from './form/useKeptForm';
 import { useServicePhotos } from './form/useServicePhotos';
 import { fromService, type FormOutput } from './form/values';
@@ -52,7 +52,7 @@ function Editor({ of }: { of: Output<'services.get'>['data'] }) {
       else toast.error(t('listing.photosLeft'));
       if (isComplete && message) toast.success(message);
     } catch (error) {
-      tellRefusal(form, error);
+      showRefusal(form, error);
     } finally {
       setIsBusy(false);
     }

@@ -97,7 +97,7 @@ interface ServiceFormProps {
   note?: string;
   isBusy: boolean;
   /** Submits the form; shows the server's errors at their fields before it resolves. */
-  onSend: (values: FormOutput) => Promise<void>;
+  onSend: (values: FormOutput) => Promise<unknown>;
   /** Owner field, if the person may choose one. */
   owner?: ReactNode;
   /** Shown next to the button. */

@@ -1,0 +1,84 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestStatus } from '@manzil/shared/domain/enums';
+import { useApiCommand } from '@/platform/api/useApi';
+import { formatAgo, useLang } from '@/platform/i18n/format';
+import { IconButton } from '@/ui/Button';
+import { toastError } from '@/ui/overlay/toastError';
+import { useRemoval } from '@/ui/overlay/useRemoval';
+import { StatusBadge } from './StatusBadge';
+import { StatusSelect } from './StatusFields';
+
+interface StatusRowProps {
+  kind: 'contacts' | 'customRequests';
+  of: {
+    id: string;
+    name: string;
+    email: string;
+    phone?: string | null | undefined;
+    status: RequestStatus;
+    createdAt: string;
+  };
+  /** Heading, where it isn't the sender's name. */
+  title?: string | null | undefined;
+  /** Beside the status. */
+  badge?: ReactNode;
+  children: ReactNode;
+  /** The main action. */
+  action: ReactNode;
+  /** Question of the delete dialog. */
+  deleteTitle: string;
+}
+
+/** A record in a StatusList: sender, content, status, main action, delete. */
+export function StatusRow({ kind, of, title, badge, children, action, deleteTitle }: StatusRowProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const status = useApiCommand(`${kind}.setStatus`, { onError: toastError });
+  const removal = useRemoval(`${kind}.remove`, {
+    id: of.id,
+    title: deleteTitle,
+    text: t('contact.deleteText'),
+    action: t('requests.delete'),
+  });
+  const shown = status.isPending ? status.variables.status : of.status;
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-hair p-4 first:border-0">
+      <div className="min-w-0 flex-[1_1_24rem]">
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={shown} />
+          <time dateTime={of.createdAt} className="text-small text-muted">
+            {formatAgo(of.createdAt, lang)}
+          </time>
+          {badge}
+        </div>
+        <h2 dir="auto" className="aligned mt-2 text-body font-medium break-words text-strong">
+          {title || of.name}
+        </h2>
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
+          {title && <bdi>{of.name}</bdi>}
+          <bdi dir="ltr" className="break-all">
+            {of.email}
+          </bdi>
+          {of.phone && (
+            <bdi dir="ltr" className="numbers">
+              {of.phone}
+            </bdi>
+          )}
+        </p>
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusSelect
+          name={of.name}
+          value={shown}
+          onChange={(next) => status.mutate({ id: of.id, status: next })}
+        />
+        {action}
+        <IconButton icon={Trash2} label={t('requests.delete')} onClick={removal.ask} />
+      </div>
+      {removal.dialog}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
+import { useKeptState } from '@/platform/kept';
+import { Button } from '../Button';
+import { TextArea } from '../form/TextField';
+import { Dialog } from './Modal';
+
+interface TextDialogProps {
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  /** The text to reply to. */
+  quote: string;
+  label: string;
+  /** Label of the submit button. */
+  action: string;
+  /** Error for a text shorter than `min` characters. */
+  tooShort: string;
+  min?: number;
+  max: number;
+  /** Keeps the text under this key until the caller forgets it (platform/kept.ts). */
+  keptAs: string;
+  isSending: boolean;
+  onSend: (text: string) => void;
+}
+
+/** Writes a reply to a quoted text. */
+export function TextDialog({
+  onClose,
+  title,
+  description,
+  quote,
+  label,
+  action,
+  tooShort,
+  min = 1,
+  max,
+  keptAs,
+  isSending,
+  onSend,
+}: TextDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useKeptState(keptAs, '');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isShort = trimmed(text).length < min;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isShort) {
+      onSend(text);
+      return;
+    }
+    setIsSubmitted(true);
+    document.getElementById(id)?.querySelector('textarea')?.focus();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} isLoading={isSending}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        {quote && (
+          <blockquote dir="auto" className="mb-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted">
+            {quote}
+          </blockquote>
+        )}
+        <TextArea
+          label={label}
+          maxLength={max}
+          value={text}
+          error={isSubmitted && isShort ? tooShort : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
