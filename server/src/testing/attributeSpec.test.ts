@@ -26,6 +26,6 @@ it('docs/spec/1-domain.md names every filter of an attribute under "Filter".', a
 });
 
 it('docs/spec/1-domain.md lists every choice that can be excluded.', async () => {
-  const [, listed = ''] = /any choice \(`([^`]+)`/.exec(await section('Filter')) ?? [];
+  const [, listed = ''] = /any choice\s+\(`([^`]+)`/.exec(await section('Filter')) ?? [];
   expect(listed.split(', ').toSorted()).toEqual([...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf].toSorted());
 });
