@@ -55,7 +55,7 @@ const NAMES = new Set([
 const DATA_PATTERNS = [
   /\S+@\S+/g,
   /(?<!\S)(https?:\/)?\/\S*/g,
-  new RegExp(`(?<!\\p{L})${DATA}\\w*`, 'giu'),
+  new RegExp(`(?<!\\p{L})${DATA}[\\w-]*`, 'giu'),
   /\ba{8,}\w*/g,
   /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec) \d+/g,
@@ -81,7 +81,7 @@ function textsOf(root: HTMLElement): string[] {
     const { parentElement, textContent } = nodes.currentNode;
     if (!parentElement?.closest('script, style, textarea')) texts.push(textContent ?? '');
   }
-  for (const element of root.querySelectorAll('*')) {
+  for (const element of root.querySelectorAll('*:not([aria-hidden="true"], [aria-hidden="true"] *)')) {
     for (const name of ATTRIBUTES) texts.push(element.getAttribute(name) ?? '');
   }
   return texts;

@@ -17,6 +17,7 @@ const BY_FIELD: Record<string, string> = {
   handoverDate: '2027-03',
   image: PICTURE,
   month: '2026-10',
+  nationality: 'american',
   phone: '+971501234567',
   path: '/single?id=zz',
   placeholder: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
@@ -102,7 +103,7 @@ function plainOf(schema: z.ZodType, amount: Amount, at: Place): unknown {
     case 'boolean':
       return false;
     case 'number':
-      return firstOf(schema, amount === 'full' ? [4, 25, 55] : [0, 1, 25, 55], at);
+      return firstOf(schema, amount === 'full' ? [4, 1, 25, 55] : [0, 1, 25, 55], at);
     case 'string':
       return textOf(schema, at);
     case 'unknown':
