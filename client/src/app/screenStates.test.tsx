@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
+import { queryClient } from '@/platform/api/useApi';
+import { getSession } from '@/platform/session';
 import { answer, answerOthers, asked, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { open, pageErrors, resetPage } from '@/testing/openPage';
 import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
@@ -70,16 +72,20 @@ const cases = (Object.keys(clientRoutes) as RouteName[]).flatMap((name) => {
 });
 const withData = cases.filter(([, { name }]) => !STATIC[name]);
 
-async function openScreen({ name, role }: Case, query = QUERY[name] ?? `?id=${ID}`): Promise<void> {
-  const { path, roles }: ClientRoute = clientRoutes[name];
+function enter({ role }: Case): void {
   if (role) signInAs(role);
+}
+async function openScreen({ name }: Case, query = QUERY[name] ?? `?id=${ID}`): Promise<void> {
+  const { path, roles }: ClientRoute = clientRoutes[name];
   const Screen = await screens[name]();
   open(<Page name={name} roles={roles} Screen={Screen} />, path + query);
 }
 
-/** Answers every call with a sample; the person of an agent's page is an agent. */
+/** Answers every call with a sample; the account is one's own, and the person of an agent's page is an agent. */
 function answerAll(amount: Amount): void {
   answerOthers((id) => sampleAnswer(id, amount));
+  const own = getSession()?.user;
+  if (own) answer('auth.getUser', () => ({ data: own }));
   const agent = sampleAnswer('users.getUserWithId', amount);
   answer('users.getUserWithId', () => ({ ...agent, data: { ...agent.data, role: 'agent' as const } }));
 }
@@ -92,7 +98,13 @@ function refuseAll(status: 404 | 500): void {
 const EMPTY_SCENE = 'img[src^="/scenes/empty"], img[src="/scenes/lost.svg"]';
 const busy = () => [...document.querySelectorAll('[aria-busy="true"]')];
 const retries = () => screen.queryAllByRole('button', { name: pseudo('ui.retry') });
-const loaded = () => waitFor(() => expect([...busy(), ...retries()]).toEqual([]));
+/** Waits until all parts of the page have loaded, also those that load on sight. */
+const loaded = () =>
+  waitFor(async () => {
+    await vi.dynamicImportSettled();
+    expect(queryClient.isFetching()).toBe(0);
+    expect([...busy(), ...retries()]).toEqual([]);
+  });
 /** Waits until something of the server's is on the page, as text or in a field. */
 const dataShown = () =>
   waitFor(() => {
@@ -113,6 +125,7 @@ beforeAll(speakPseudo);
 afterEach(resetPage);
 
 test.each(withData)('%s shows that it is loading', async (_, one) => {
+  enter(one);
   answerOthers(() => new Promise(() => undefined));
   await openScreen(one);
   await waitFor(() => expect(busy()).not.toEqual([]));
@@ -122,6 +135,7 @@ test.each(withData)('%s shows that it is loading', async (_, one) => {
 });
 
 test.each(withData)('%s reports a failed server and loads on retry', async (_, one) => {
+  enter(one);
   refuseAll(500);
   await openScreen(one);
   await waitFor(() => expect(retries()).not.toEqual([]));
@@ -131,12 +145,14 @@ test.each(withData)('%s reports a failed server and loads on retry', async (_, o
   for (const button of retries()) fireEvent.click(button);
   await loaded();
   await dataShown();
+  await loaded();
   close();
 });
 
 test.each(withData.filter(([, { name }]) => !NEVER_EMPTY[name]))(
   '%s says that there is nothing',
   async (_, one) => {
+    enter(one);
     if (OF_RECORD.has(one.name)) refuseAll(404);
     else answerAll('bare');
     await openScreen(one, EMPTY_QUERY[one.name]);
@@ -147,6 +163,7 @@ test.each(withData.filter(([, { name }]) => !NEVER_EMPTY[name]))(
 );
 
 test.each(withData)('%s draws a response without optional fields', async (_, one) => {
+  enter(one);
   answerAll('bare');
   await openScreen(one);
   await waitFor(() => expect(asked).not.toEqual([]));
@@ -155,16 +172,19 @@ test.each(withData)('%s draws a response without optional fields', async (_, one
 });
 
 test.each(withData)('%s shows what the server has', async (_, one) => {
+  enter(one);
   answerAll('full');
   await openScreen(one);
   await loaded();
   await dataShown();
+  await loaded();
   close();
 });
 
 test.each(cases.filter(([, { name }]) => STATIC[name]))(
   '%s is usable while the server fails',
   async (_, one) => {
+    enter(one);
     refuseAll(500);
     await openScreen(one);
     await waitFor(() => expect(document.body.textContent).not.toBe(''));
@@ -180,8 +200,8 @@ test.each([
   ['app', AppFrame, 'agent'],
   ['app', AppFrame, 'super_admin'],
 ] as const)('the %s frame shows translated texts only', async (_, Frame, role) => {
-  answerAll('full');
   if (role) signInAs(role);
+  answerAll('full');
   open(<Frame />, '/');
   await waitFor(() => expect(document.body.textContent).toContain('⟦'));
   await loaded();
