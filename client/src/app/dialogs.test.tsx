@@ -70,7 +70,7 @@ beforeAll(speakPseudo);
 afterEach(resetPage);
 
 test.each(dialogs.map((one) => [one.does, one] as const))(
-  'the dialog that %s sends what was typed, shows a refusal and keeps the text',
+  'The dialog that %s sends what was typed, shows a refusal and keeps the text.',
   async (_, dialog) => {
     const { call, input, field } = dialog;
     answerOthers((id) => sampleAnswer(id, 'full'));
@@ -102,7 +102,7 @@ test.each(dialogs.map((one) => [one.does, one] as const))(
   },
 );
 
-test('every file with a dialog is in the table, or says why its dialog writes nothing', () => {
+test('Every file with a dialog is in the table, or says why its dialog writes nothing.', () => {
   const src = join(import.meta.dirname, '..');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => {
     if (!/^(app|blocks|features)\/.*(?<!\.test)\.tsx$/.test(file)) return false;

@@ -124,7 +124,7 @@ function close(isTranslatedApart = false): void {
 beforeAll(speakPseudo);
 afterEach(resetPage);
 
-test.each(withData)('%s shows that it is loading', async (_, one) => {
+test.each(withData)('The screen %s shows that it is loading.', async (_, one) => {
   enter(one);
   answerOthers(() => new Promise(() => undefined));
   await openScreen(one);
@@ -134,7 +134,7 @@ test.each(withData)('%s shows that it is loading', async (_, one) => {
   close();
 });
 
-test.each(withData)('%s reports a failed server and loads on retry', async (_, one) => {
+test.each(withData)('The screen %s reports a failed server and loads on retry.', async (_, one) => {
   enter(one);
   refuseAll(500);
   await openScreen(one);
@@ -150,7 +150,7 @@ test.each(withData)('%s reports a failed server and loads on retry', async (_, o
 });
 
 test.each(withData.filter(([, { name }]) => !NEVER_EMPTY[name]))(
-  '%s says that there is nothing',
+  'The screen %s says that there is nothing.',
   async (_, one) => {
     enter(one);
     if (OF_RECORD.has(one.name)) refuseAll(404);
@@ -162,7 +162,7 @@ test.each(withData.filter(([, { name }]) => !NEVER_EMPTY[name]))(
   },
 );
 
-test.each(withData)('%s draws a response without optional fields', async (_, one) => {
+test.each(withData)('The screen %s draws a response without optional fields.', async (_, one) => {
   enter(one);
   answerAll('bare');
   await openScreen(one);
@@ -171,7 +171,7 @@ test.each(withData)('%s draws a response without optional fields', async (_, one
   close();
 });
 
-test.each(withData)('%s shows what the server has', async (_, one) => {
+test.each(withData)('The screen %s shows what the server has.', async (_, one) => {
   enter(one);
   answerAll('full');
   await openScreen(one);
@@ -182,7 +182,7 @@ test.each(withData)('%s shows what the server has', async (_, one) => {
 });
 
 test.each(cases.filter(([, { name }]) => STATIC[name]))(
-  '%s is usable while the server fails',
+  'The screen %s is usable while the server fails.',
   async (_, one) => {
     enter(one);
     refuseAll(500);
@@ -199,7 +199,7 @@ test.each([
   ['auth', AuthFrame, undefined],
   ['app', AppFrame, 'agent'],
   ['app', AppFrame, 'super_admin'],
-] as const)('the %s frame shows translated texts only', async (_, Frame, role) => {
+] as const)('The %s frame shows translated texts only.', async (_, Frame, role) => {
   if (role) signInAs(role);
   answerAll('full');
   open(<Frame />, '/');
