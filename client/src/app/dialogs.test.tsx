@@ -11,7 +11,7 @@ import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs
 import { market } from '@/testing/dialogs/market';
 import { people } from '@/testing/dialogs/people';
 import { staff } from '@/testing/dialogs/staff';
-import { open, pageErrors, resetPage } from '@/testing/openPage';
+import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
 import { hardCodedTexts, speakPseudo } from '@/testing/pseudo';
 import { signInAs } from '@/testing/signIn';
 
@@ -62,6 +62,7 @@ async function openIt({ open: steps = [] }: WritingDialog): Promise<number> {
   const before = steps.length > 0 ? depth() : 0;
   for (const step of steps) await step();
   await waitFor(() => expect(depth()).toBeGreaterThan(before));
+  await lazyLoaded();
   return depth();
 }
 const send = ({ send: how }: WritingDialog) => (typeof how === 'string' ? press(how)() : how());

@@ -6,7 +6,7 @@ import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
 import { answer, answerOthers, asked, refuse, sampleAnswer } from '@/testing/fakeServer';
-import { open, pageErrors, resetPage } from '@/testing/openPage';
+import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
 import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
 import { DATA, type Amount } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
@@ -101,7 +101,7 @@ const retries = () => screen.queryAllByRole('button', { name: pseudo('ui.retry')
 /** Waits until all parts of the page have loaded, also those that load on sight. */
 const loaded = () =>
   waitFor(async () => {
-    await vi.dynamicImportSettled();
+    await lazyLoaded();
     expect(queryClient.isFetching()).toBe(0);
     expect([...busy(), ...retries()]).toEqual([]);
   });

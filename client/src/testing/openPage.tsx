@@ -57,6 +57,7 @@ vi.stubGlobal(
     disconnect = () => undefined;
   },
 );
+Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: () => undefined });
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   configurable: true,
   get: () => document.body,
@@ -74,6 +75,13 @@ export const pageErrors = (): string[] => [
   ...[...crashes, ...breaches].map(String),
   ...log.mock.calls.map((call) => call.map(String).join(' ')).filter((line) => !UNKNOWN_ELEMENT.test(line)),
 ];
+
+/** Parts of a page that load inside each other. */
+const LAYERS = 3;
+/** Waits until the lazy parts of the page are there. */
+export async function lazyLoaded(): Promise<void> {
+  for (let layer = 0; layer < LAYERS; layer += 1) await act(() => vi.dynamicImportSettled());
+}
 
 /** Closes the page and forgets session, cached answers and responses. */
 export function resetPage(): void {

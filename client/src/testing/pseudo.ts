@@ -36,6 +36,7 @@ const SHARED_WORDS = [
   'Google',
   'WhatsApp',
   'OpenStreetMap',
+  'Natural Earth',
   'ft²',
   'kVA',
   'km',
