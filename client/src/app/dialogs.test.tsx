@@ -40,6 +40,7 @@ const NOT_WRITING: Record<string, string> = {
 /** A dialog of the kit, or a call beside a dialog of another file. */
 const HAS_DIALOG = [
   /import \{[^}]*\b(Confirm)?(Dialog|Sheet)\b[^}]*\} from '@\/ui\/overlay\/Modal'/,
+  /\buseRemoval\(/,
   /(?=[^]*useApiCommand\()[^]*<\w*(Dialog|Sheet)[\s>]/,
 ];
 const REFUSAL = 'Zz-refused';

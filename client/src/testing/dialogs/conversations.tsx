@@ -41,7 +41,7 @@ export const conversations: WritingDialog[] = [
     input: { id: contact.id, text: 'Zz-an-answer' },
   },
   {
-    file: `${IN}/contacts/ContactRow.tsx`,
+    file: 'blocks/requests/StatusRow.tsx',
     does: 'deletes a contact letter',
     as: 'admin',
     show: () => <ContactRow of={contact} />,
@@ -49,10 +49,9 @@ export const conversations: WritingDialog[] = [
     send: 'requests.delete',
     call: 'contacts.remove',
     input: { id: contact.id },
-    onRefused: [],
   },
   {
-    file: `${IN}/customRequests/CustomRow.tsx`,
+    file: 'blocks/requests/StatusRow.tsx',
     does: 'deletes a custom request',
     as: 'admin',
     show: () => <CustomRow of={custom} />,
@@ -60,7 +59,6 @@ export const conversations: WritingDialog[] = [
     send: 'requests.delete',
     call: 'customRequests.remove',
     input: { id: custom.id },
-    onRefused: [],
   },
   {
     file: `${IN}/customRequests/MatchDialog.tsx`,

@@ -115,7 +115,6 @@ export const market: WritingDialog[] = [
       send: 'reviews.delete',
       call: `${kind}Reviews.remove`,
       input: { id: of.id },
-      onRefused: [],
     },
   ]),
   {
@@ -166,7 +165,6 @@ export const market: WritingDialog[] = [
     send: 'listing.delete',
     call: 'properties.remove',
     input: { id: home.id },
-    onRefused: [],
   },
   {
     file: 'features/market/listings/AddPropertyScreen.tsx',

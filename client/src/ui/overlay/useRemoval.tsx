@@ -26,17 +26,18 @@ export function useRemoval(call: RemovalCall, { id, title, text, action }: Remov
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const remove = useApiCommand(call, {
-    onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
+    onSuccess: ({ message }: { message?: string }) => {
+      if (message) toast.success(message);
+      close();
+    },
     onError: toastError,
   });
   const dialog = (
     <ConfirmDialog
       isOpen={isAsking}
       onClose={close}
-      onConfirm={() => {
-        close();
-        remove.mutate({ id });
-      }}
+      onConfirm={() => remove.mutate({ id })}
+      isLoading={remove.isPending}
       title={title}
       text={text}
       action={action}
