@@ -3,7 +3,8 @@ import type { Input, Output } from '@/platform/api/api';
 import { CallError, type Failure } from '@/platform/api/failure';
 import { sampleOf, type Amount } from './sample';
 
-// Replaces platform/http in component tests: `vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'))`.
+// Replaces platform/http in component tests: `vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'))`. Pages with
+// several calls at once need testing/fakeNetwork: vitest gives the second of two simultaneous imports the real module.
 
 type Answer = (input: unknown) => unknown;
 const contract = new Map(endpoints);

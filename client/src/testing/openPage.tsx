@@ -57,6 +57,8 @@ vi.stubGlobal(
     disconnect = () => undefined;
   },
 );
+// Pictures of messages are downloads, which the fake server answers without a file.
+Object.defineProperty(URL, 'createObjectURL', { configurable: true, value: () => 'blob:zz' });
 Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: () => undefined });
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   configurable: true,

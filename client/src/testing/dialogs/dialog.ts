@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
@@ -98,8 +98,3 @@ export const type =
     });
     fireEvent.change(field, { target: { value: text } });
   };
-/** Waits until a text of the server's has loaded. */
-export const seen =
-  (text: string): Step =>
-  () =>
-    screen.findAllByText(text);
