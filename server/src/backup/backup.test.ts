@@ -15,7 +15,7 @@ import { SNAPSHOT } from '../platform/dataFolder';
 import { parseEnv, setEnv } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { openDatabase } from '../platform/store/database';
-import { announceServer, runningServers } from '../platform/store/running';
+import { startAnnouncing, runningServers } from '../platform/store/running';
 import { readArchive } from './archive';
 import { collectionNames, fingerprintOf } from './dump';
 import { backupName, backupsIn } from './folder';
@@ -394,7 +394,7 @@ describe('Backups of a running server', () => {
     const one = await site('mongodb', 'announced');
     const made = await backUp(one);
     const database = await openDatabase();
-    const announced = await announceServer();
+    const announced = await startAnnouncing();
     use(one);
     const attempt = () => restoreBackup({ from: made.path, passphrase: undefined, runningServers });
     await expect(attempt()).rejects.toThrow(new RegExp(`process ${process.pid} on .*stop it first`));

@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 const MOST_PARTS = 9000;
 const PART_BYTES = 16 * MB;
 
-type Ask = ReturnType<typeof bucketClient>['ask'];
+type Ask = ReturnType<typeof bucketClient>['request'];
 interface Upload {
   Bucket: string;
   Key: string;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { EnvError, typedPath } from '../platform/env';
+import { EnvError, resolveCliPath } from '../platform/env';
 import { WRONG_SETTINGS } from '../platform/startError';
 
 interface Option {
@@ -74,7 +74,7 @@ function read<Name extends string>({ options, bare }: Command<Name>): { help: bo
       text,
       path(option) {
         const path = text(option);
-        return path?.includes('://') ? path : path && typedPath(path);
+        return path?.includes('://') ? path : path && resolveCliPath(path);
       },
       has: (option) => values[option] === true,
     },

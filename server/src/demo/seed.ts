@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { findUnfair } from '@manzil/shared/domain/fairListing';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import { fairProblemsIn, storedFields } from '../features/market/listings/listingForm.service';
+import { findUnfairTexts, storedFields } from '../features/market/listings/listingForm.service';
 import { derivedOf, insertListings } from '../features/market/listings/listingWrites';
 import { Property } from '../features/market/listings/property.model';
 import { snapshotOf } from '../features/market/listings/reviewedFields';
@@ -38,7 +38,7 @@ export function recordOf(
   };
   const record = {
     _id: new Types.ObjectId(),
-    ...storedFields(form, fairProblemsIn(form, unfairIn)),
+    ...storedFields(form, findUnfairTexts(form, unfairIn)),
     searchTokens: listingTokens({ ...form, referenceNo }),
     ...state,
     ...derivedOf(state),

@@ -1,4 +1,4 @@
-import { queueFull, watchQueue } from './queue';
+import { queueFull, registerQueue } from './queue';
 
 interface Waiting<T> {
   key: string;
@@ -17,17 +17,17 @@ interface Waiting<T> {
 export function createFairQueue<T>({
   name,
   waiting,
-  longestWaitMs,
+  maxWaitMs,
 }: {
   name: string;
   waiting: number;
-  longestWaitMs: number;
+  maxWaitMs: number;
 }): (who: string, key: string, work: () => Promise<T>) => Promise<T> {
   /** Queued tasks by caller, in turn order. */
   const lines = new Map<string, Waiting<T>[]>();
   let running: { key: string; result: Promise<T> } | undefined;
   const length = () => [...lines.values()].reduce((sum, line) => sum + line.length, 0);
-  watchQueue(name, length);
+  registerQueue(name, length);
 
   /** Removes matching tasks from the queue and ends their wait. */
   function settle(isMatch: (one: Waiting<T>) => boolean, result: () => Promise<T>): void {
@@ -55,7 +55,7 @@ export function createFairQueue<T>({
     makeRoom(who);
     let resolve!: (result: Promise<T>) => void;
     const result = new Promise<T>((settled) => (resolve = settled));
-    const giveUp = setTimeout(() => refuse(one), longestWaitMs);
+    const giveUp = setTimeout(() => refuse(one), maxWaitMs);
     const one: Waiting<T> = {
       key,
       work,

@@ -168,7 +168,7 @@ it('Cached reads expire as usual after a clock jump.', async () => {
   let stored = 'before';
   const read = readCache(async () => Promise.resolve(new Map([['a', stored]])), {
     version: () => 0,
-    keptMs: 5,
+    ttlMs: 5,
   });
   setClock(HOUR);
   await read(['a']);

@@ -5,7 +5,7 @@ import { findListing } from '../features/market/listings/listingReads';
 import { findNotifications } from '../features/foundation/notifications/notification.model';
 import { findService } from '../features/market/services/service.model';
 import { Intent } from '../platform/store/intent.model';
-import { settleOwed } from '../platform/store/settlement';
+import { settlePending } from '../platform/store/settlement';
 import { atLength } from './atLength';
 import { as } from './chats';
 import { dyingAfter } from './dyingDatabase';
@@ -98,7 +98,7 @@ export const admin = () => aPerson('super_admin');
 /** Does the work of a server start. */
 async function startAgain(): Promise<void> {
   for (const start of contributionsOf('start')) await start();
-  expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
+  expect(await settlePending(settlements())).toMatchObject({ failed: 0 });
 }
 
 /** Crashes after each of this many first writes, then at every `stride`th. */

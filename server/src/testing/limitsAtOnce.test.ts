@@ -13,7 +13,7 @@ import { Request } from '../features/conversations/requests/request.model';
 import { Review } from '../features/market/reviews/review.model';
 import { findService, Service } from '../features/market/services/service.model';
 import { PropertyViewBucket } from '../features/foundation/viewCounts/viewCount.model';
-import { countUpTo } from '../platform/dailyCount.model';
+import { incrementBelow } from '../platform/dailyCount.model';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { aChat, photo } from './chats';
 import { aForm, aListing, aPicture } from './factories/property.factory';
@@ -204,7 +204,7 @@ async function numbersOfAListing(): Promise<Case> {
   const agent = await aPerson('agent', { phone: '+971501112233' });
   const id = String((await aListing({ agent: agent.id }))._id);
   const day = dubaiDay(new Date());
-  for (let told = 0; told < 195; told += 1) await countUpTo(`contacts:property:${id}:${day}`, 200);
+  for (let told = 0; told < 195; told += 1) await incrementBelow(`contacts:property:${id}:${day}`, 200);
   return {
     act: (door) => from(door.post('/property/reveal_contact'), newAddress()).send({ id }),
     stored: async () => (await PropertyViewBucket.findOne({ property: id }).lean())?.contacts,

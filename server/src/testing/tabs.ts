@@ -4,9 +4,9 @@ import { io as open, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Ack } from '@manzil/shared/contract/events';
 import { authenticate } from '../features/identity/auth/session.service';
-import { chatHandlers, tellPresence } from '../features/conversations/chats/live.service';
+import { chatHandlers, emitPresence } from '../features/conversations/chats/live.service';
 import { env } from '../platform/env';
-import { startRealtime, tell } from '../platform/realtime/realtime';
+import { startRealtime, emit } from '../platform/realtime/realtime';
 import type { Api, TestPerson } from './testApp';
 
 /** An event received by a tab. */
@@ -40,7 +40,7 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     const server = createServer(api.app);
-    ({ stop } = startRealtime(server, { authenticate, handlers: chatHandlers, onPresence: tellPresence }));
+    ({ stop } = startRealtime(server, { authenticate, handlers: chatHandlers, onPresence: emitPresence }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
@@ -94,7 +94,7 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
 
 /** Sends a last event to a person and waits until these tabs received it: by then all earlier events have arrived. */
 export async function settled(person: Pick<TestPerson, 'id'>, ...tabs: Tab[]): Promise<void> {
-  tell([person.id], 'notification', {
+  emit([person.id], 'notification', {
     id: '6566f0c2a1b2c3d4e5f60718',
     kind: 'account',
     data: {},

@@ -2,11 +2,11 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import express from 'express';
 import request from 'supertest';
-import { welcomeVisitor } from '../platform/http/visitor';
+import { ensureVisitor } from '../platform/http/visitor';
 
 const door = express();
 door.get('/', (req, res) => {
-  welcomeVisitor(req, res);
+  ensureVisitor(req, res);
   res.end();
 });
 

@@ -20,7 +20,7 @@ export interface PhotoNote {
  * Applies annotations to pictures; ignores those of other pictures.
  * @throws 400 for a panorama without the aspect ratio of one
  */
-export function noted(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
+export function annotated(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
   const said = new Map(notes.map((note) => [note.publicID, note]));
   return images.map((image) => {
     const { shows, focus } = said.get(image.publicID) ?? {};
@@ -36,8 +36,8 @@ export function noted(images: readonly Picture[], notes: readonly PhotoNote[] = 
  * their owner's order, floor plans, spheres.
  * @throws 400 as `noted`
  */
-export function arrangedPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
-  const all = noted(images, notes);
+export function reorderPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
+  const all = annotated(images, notes);
   const photos = photosOf(all);
   const cover = photos.find(isCoverSized);
   const others = photos.filter((photo) => photo !== cover);

@@ -20,7 +20,7 @@ import { sweepFiles } from './fileSweep';
 import { hidePictures, removePictures, showPictures, storePictures } from './media';
 import { moveFiles } from './moveFiles';
 import { serveUploads } from './serveUploads';
-import { StorageAway } from './s3Client';
+import { StorageUnavailable } from './s3Client';
 import { s3Storage } from './s3Storage';
 import { storage, storageOf } from './storage';
 import { AREAS, type Storage } from './storageKey';
@@ -244,10 +244,10 @@ describe('Buckets', () => {
       mood = 'silent';
       const begun = performance.now();
       const work = () => files.put('pictures/aa/more.webp', Buffer.from('more'));
-      await expect(work()).rejects.toBeInstanceOf(StorageAway);
+      await expect(work()).rejects.toBeInstanceOf(StorageUnavailable);
       const first = performance.now() - begun;
       expect(first).toBeLessThan(withinMs(3000));
-      for (let at = 0; at < 30; at += 1) await expect(work()).rejects.toBeInstanceOf(StorageAway);
+      for (let at = 0; at < 30; at += 1) await expect(work()).rejects.toBeInstanceOf(StorageUnavailable);
       expect(performance.now() - begun - first).toBeLessThan(withinMs(900));
       mood = 'half';
       const broken = await eventually(() => files.read('pictures/aa/slow.webp'));
@@ -301,7 +301,7 @@ describe('Moving files', () => {
     expect(begun).toBeLessThan(41);
     // A bucket failure in between loses nothing either.
     changesLeft = 5;
-    await expect(moveFiles(disk, bucket)).rejects.toBeInstanceOf(StorageAway);
+    await expect(moveFiles(disk, bucket)).rejects.toBeInstanceOf(StorageUnavailable);
     changesLeft = Infinity;
     mood = 'good';
     // A listing was hidden in the meantime: its picture must not stay public at the destination.

@@ -5,7 +5,7 @@ import { assertKey, type Storage } from './storageKey';
 /** Storage in a bucket. Writes are atomic. */
 export function s3Storage(settings: S3Settings, options: { patienceMs?: number } = {}): Storage {
   const { bucket } = settings;
-  const { ask, list } = bucketClient(settings, options);
+  const { request: ask, list } = bucketClient(settings, options);
   const target = (key: string) => {
     assertKey(key);
     return { Bucket: bucket, Key: key };

@@ -34,11 +34,11 @@ function readFace(family: string, subset: string, weight: number): Face {
 }
 
 /** Loaded fonts by name. */
-const known = new Map<string, Face>();
+const loadedFaces = new Map<string, Face>();
 function faceOf(family: string, subset: string, weight: number): Face {
   const name = `${family} ${subset} ${weight}`;
-  const face = known.get(name) ?? readFace(family, subset, weight);
-  known.set(name, face);
+  const face = loadedFaces.get(name) ?? readFace(family, subset, weight);
+  loadedFaces.set(name, face);
   return face;
 }
 

@@ -9,7 +9,7 @@ import { User } from '../../features/foundation/people/user.model';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { env, setEnv } from '../env';
 import { forbidden } from '../errors';
-import { endSessions, isOnline, startRealtime, tell } from './realtime';
+import { endSessions, isOnline, startRealtime, emit } from './realtime';
 
 const api = testApp();
 const CHAT = '6566f0c2a1b2c3d4e5f60718';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ stop } = startRealtime(server, {
     authenticate,
     limits: { perUser: 3, perAddress: 40, signInWithinMs: 3000 },
-    lookEveryMs: 200,
+    recheckMs: 200,
     handlers: {
       'chat:typing': (input, { caller }) => {
         if (input.isTyping) return Promise.reject(forbidden());
@@ -80,7 +80,7 @@ const ask = (socket: Socket, event: string, ...args: unknown[]) =>
 /** An event sent to `socket` after all earlier ones. */
 const lastTold = async (socket: Socket, person: TestPerson) => {
   const heard = next(socket, 'presence');
-  tell([person.id], 'presence', { userId: person.id, isOnline: true });
+  emit([person.id], 'presence', { userId: person.id, isOnline: true });
   await heard;
 };
 
@@ -213,8 +213,8 @@ describe('Emitted events', () => {
     }
     const shown = { chatId: CHAT, userId: omar.id, name: 'Omar', isTyping: true };
     const payload = { ...shown, secret: 'x' };
-    tell([mona.id], 'chat:typing', payload, { exceptSocket: String(first.id) });
-    tell([mona.id], 'chat:typing', { ...payload, chatId: 'none' });
+    emit([mona.id], 'chat:typing', payload, { exceptSocket: String(first.id) });
+    emit([mona.id], 'chat:typing', { ...payload, chatId: 'none' });
     await Promise.all([lastTold(first, mona), lastTold(second, mona), lastTold(other, omar)]);
     expect(heard).toEqual([`second ${JSON.stringify(shown)}`]);
   });
@@ -228,7 +228,7 @@ describe('Emitted events', () => {
     for (const event of ['join', 'subscribe', 'room', 'newUser', `user:${mona.id}`]) {
       expect(await ask(spy, event, `user:${mona.id}`)).toMatchObject({ success: false, code: 'not_found' });
     }
-    tell([mona.id], 'presence', { userId: mona.id, isOnline: true });
+    emit([mona.id], 'presence', { userId: mona.id, isOnline: true });
     await lastTold(spy, eve);
     expect(heard).toEqual(['presence']);
   });

@@ -26,7 +26,7 @@ describe.runIf(hasRedis)('A Redis link', () => {
   });
   async function open(url = redis.url): Promise<Link> {
     const link = await openLink(url, {
-      beat: BEAT,
+      heartbeat: BEAT,
       onMessage: (_channel, message) => heard.push(message),
       onUp: (isMissed) => ups.push(isMissed),
       onDown: () => undefined,

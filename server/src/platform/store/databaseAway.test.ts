@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
-import { isEverythingRead } from '../../features/assembly';
+import { isEveryFeatureReady } from '../../features/assembly';
 import { startSearchIndex } from '../../features/market/listings/searchIndex';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { withinMs } from '../../testing/clock';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   database = await openDatabase();
   await markMigrated();
   startSearchIndex();
-  app = createApp({ readiness: createReadiness(undefined, isEverythingRead) });
+  app = createApp({ readiness: createReadiness(undefined, isEveryFeatureReady) });
   ({ token } = await aPerson('super_admin'));
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ function stand(keptMs = 60_000) {
       meanwhile();
       return Promise.resolve(found);
     },
-    { version: () => version, keptMs },
+    { version: () => version, ttlMs: keptMs },
   );
   const change = (id: string, name: string) => {
     names.set(id, name);

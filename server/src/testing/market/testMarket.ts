@@ -14,7 +14,7 @@ import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { seeded, type SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
 import { derivedOf } from '../../features/market/listings/listingWrites';
-import { forgetSearchIndex } from '../../features/market/listings/searchIndex';
+import { resetSearchIndex } from '../../features/market/listings/searchIndex';
 import { aPicture } from '../factories/property.factory';
 import { Property } from '../../features/market/listings/property.model';
 
@@ -154,6 +154,6 @@ export async function aMarket(
     searchTokens: listingTokens(listing),
   }));
   await Property.insertMany(stored);
-  forgetSearchIndex();
+  resetSearchIndex();
   return market;
 }

@@ -18,4 +18,4 @@ export const canBlock = (caller: Pick<Caller, 'id'>, person: { id: string; role:
 export const canReport = (caller: Pick<Caller, 'id'>, personId: string): boolean => personId !== caller.id;
 
 /** Open chats without an hourly limit: staff. */
-export const opensUnlimited = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);
+export const canOpenUnlimited = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);

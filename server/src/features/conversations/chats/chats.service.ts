@@ -3,28 +3,34 @@ import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import type { Caller } from '../../../platform/caller';
 import { invalid, notFound } from '../../../platform/errors';
-import { tell } from '../../../platform/realtime/realtime';
-import { visibleListing } from '../../market/listings/listingPage.service';
+import { emit } from '../../../platform/realtime/realtime';
+import { getVisibleListing } from '../../market/listings/listingPage.service';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { canUseReservedNames } from '../../foundation/people/person.policy';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
-import { allStoredBy, changing } from './changeClock';
+import { storedUpTo, trackChange } from './changeClock';
 import {
   changeMarks,
   countChats,
   findChanged,
   findChatOf,
   findChats,
-  findLost,
+  findFormerChats,
   insertChat,
   reopenSingle,
   type ChatRecord,
   type Marks,
 } from './chat.model';
-import { ownPart, unreadOf, viewChat, viewChats, type ChatView } from './chat.views';
-import { assertReachable, countLargeGroup, retried, theirChat, withinHour } from './chatAccess.service';
-import { tellChat } from './live.service';
-import { chatsSaying } from './message.model';
+import { memberOptions, unreadOf, viewChat, viewChats, type ChatView } from './chat.views';
+import {
+  assertReachable,
+  countLargeGroupUse,
+  retryWhileNull,
+  getOwnChat,
+  limitNewChats,
+} from './chatAccess.service';
+import { emitChat } from './live.service';
+import { findChatsWithWords } from './message.model';
 import { markRead } from './reading.service';
 
 type Chats = typeof chatsContract;
@@ -59,12 +65,12 @@ export async function openChat(
 ): Promise<{ record: ChatRecord; isNew: boolean }> {
   if (!canUseReservedNames(caller)) assertNotReserved({ chatName: input.chatName });
   // Count first, because looking up the people is expensive.
-  if (input.type === 'group') await countLargeGroup(caller, input.users.length);
+  if (input.type === 'group') await countLargeGroupUse(caller, input.users.length);
   const others = await othersOf(input, caller);
   const property = input.property ?? undefined;
-  if (property) await visibleListing(property, caller);
+  if (property) await getVisibleListing(property, caller);
   const existing = () =>
-    changing((at) => reopenSingle({ user: caller.id, other: others[0] ?? '', property }, at));
+    trackChange((at) => reopenSingle({ user: caller.id, other: others[0] ?? '', property }, at));
   const found = input.type === 'single' ? await existing() : null;
   if (found) return { record: found, isNew: false };
   const draft = {
@@ -77,17 +83,17 @@ export async function openChat(
     property,
   };
   // Count first, because checking a hundred people is expensive.
-  const record = await withinHour(caller, async (_id) => {
+  const record = await limitNewChats(caller, async (_id) => {
     await assertReachable(caller, others);
-    return changing((at) => insertChat({ ...draft, _id }, at));
+    return trackChange((at) => insertChat({ ...draft, _id }, at));
   });
   // Both people opened it at the same time.
-  if (!record) return { record: await retried(existing), isNew: false };
-  await tellChat(record, { exceptSocket: socketId });
+  if (!record) return { record: await retryWhileNull(existing), isNew: false };
+  await emitChat(record, { exceptSocket: socketId });
   return { record, isNew: true };
 }
 
-const wantedBy = ({
+const markFilter = ({
   archivedChats,
   favouriteChats,
 }: {
@@ -103,7 +109,7 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
   const records = await findChats(user, marks, { limit: MOST_CHATS });
   const [people, said] = await Promise.all([
     chatPeople(records.flatMap(({ members }) => members.map((member) => String(member.user)))),
-    chatsSaying(
+    findChatsWithWords(
       records.map(({ _id }) => _id),
       typed,
     ),
@@ -116,7 +122,7 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
         const person = people.get(String(member.user));
         return [person?.name, person?.companyName];
       });
-    const isSaid = (said.get(String(record._id)) ?? 0) > (ownPart(record, user)?.clearedSeq ?? 0);
+    const isSaid = (said.get(String(record._id)) ?? 0) > (memberOptions(record, user)?.clearedSeq ?? 0);
     return isSaid || isMatch(tokensOf([record.chatName, ...names]));
   });
 }
@@ -124,12 +130,12 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
 /** Number of a person's unread messages, except in archived and muted chats. */
 async function countAllUnread(user: string): Promise<number> {
   const records = await findChats(user, { isArchived: false }, { limit: MOST_CHATS, fields: 'members seq' });
-  const heard = records.filter((record) => !ownPart(record, user)?.isMuted);
+  const heard = records.filter((record) => !memberOptions(record, user)?.isMuted);
   return [...(await unreadOf(heard, user)).values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Marks the chat open on the caller's screen as read; undefined if they don't have it. */
-async function readActive(
+async function markActiveRead(
   chatId: string | undefined,
   caller: Caller,
   tab: Tab,
@@ -143,9 +149,9 @@ async function readActive(
 /** A page of the caller's chats, newest first. The open chat is marked as read and always included. */
 export async function listChats(input: ParsedInput<Chats['list']>, caller: Caller, tab: Tab) {
   const { page, limit, search } = input;
-  const serverTime = allStoredBy();
-  const marks = wantedBy(input);
-  const active = await readActive(input.activeChat, caller, tab);
+  const serverTime = storedUpTo();
+  const marks = markFilter(input);
+  const active = await markActiveRead(input.activeChat, caller, tab);
   const skip = (page - 1) * limit;
   let records: ChatRecord[];
   let count: number;
@@ -171,17 +177,17 @@ export async function listChats(input: ParsedInput<Chats['list']>, caller: Calle
 export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>, caller: Caller, tab: Tab) {
   const asked = new Date(input.lastFetchTime);
   if (Number.isNaN(asked.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
-  const active = await readActive(input.activeChat, caller, tab);
-  const serverTime = allStoredBy();
+  const active = await markActiveRead(input.activeChat, caller, tab);
+  const serverTime = storedUpTo();
   // If the server's clock was set back, later changes have earlier times.
   const since = asked.getTime() > Date.now() ? new Date(0) : asked;
-  const wanted = wantedBy(input);
+  const wanted = markFilter(input);
   const [changed, lost] = await Promise.all([
     findChanged(caller.id, since, MOST_CHATS),
-    findLost(caller.id, since),
+    findFormerChats(caller.id, since),
   ]);
   const isListed = (record: ChatRecord) => {
-    const own = ownPart(record, caller.id);
+    const own = memberOptions(record, caller.id);
     if (!own || own.isHidden) return false;
     if (active?._id.equals(record._id)) return true;
     return own.isArchived === wanted.isArchived && (!wanted.isFavourite || own.isFavourite);
@@ -193,7 +199,7 @@ export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>,
 }
 
 export const getChat = async (chatId: string, caller: Caller): Promise<ChatView> =>
-  viewChat(await theirChat(chatId, caller), caller);
+  viewChat(await getOwnChat(chatId, caller), caller);
 
 /** Toggles one of the caller's marks. */
 export async function toggleMark(
@@ -201,13 +207,13 @@ export async function toggleMark(
   mark: 'isArchived' | 'isFavourite' | 'isMuted',
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
-  const record = await retried(async () => {
-    const own = ownPart(await theirChat(chatId, caller), caller.id);
+  const record = await retryWhileNull(async () => {
+    const own = memberOptions(await getOwnChat(chatId, caller), caller.id);
     if (!own) throw notFound();
     const was = { isHidden: false, [mark]: own[mark] };
-    return changing((at) => changeMarks({ chatId, user: caller.id, was }, { [mark]: !own[mark] }, at));
+    return trackChange((at) => changeMarks({ chatId, user: caller.id, was }, { [mark]: !own[mark] }, at));
   });
   const view = await viewChat(record, caller);
-  tell([caller.id], 'chat:updated', view, { exceptSocket: socketId });
+  emit([caller.id], 'chat:updated', view, { exceptSocket: socketId });
   return view;
 }

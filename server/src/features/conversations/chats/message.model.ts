@@ -101,7 +101,10 @@ export async function searchMessages(range: MessageRange, typed: string, page: M
 }
 
 /** Number of the last matching message, by chat; only chats with a match. */
-export async function chatsSaying(chats: Types.ObjectId[], typed: string): Promise<Map<string, number>> {
+export async function findChatsWithWords(
+  chats: Types.ObjectId[],
+  typed: string,
+): Promise<Map<string, number>> {
   const words = wordsOf(typed);
   if (words.length === 0 || chats.length === 0) return new Map();
   const found = await Message.aggregate<{ _id: Types.ObjectId; seq: number }>([

@@ -10,7 +10,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { findListed } from '../../market/catalog/catalog.service';
 import { mailItemOf } from '../../market/listings/mailItem';
 import { personSearchWords } from '../../../platform/phoneSearch';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/wordSearch';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
@@ -144,7 +144,7 @@ export async function sendMatches(
   const before = await findCustomRequest(id);
   if (!before) throw notFound();
   const subject = { request: id, sent: String(before.sent?.length ?? 0), note: note ?? '' };
-  const stored = await owing(matchMails.due(subject), async () => {
+  const stored = await withIntents(matchMails.intent(subject), async () => {
     const sent = await addSent(id, wanted, caller.id);
     if (!sent) throw notFound();
     // Another staff member may have sent listings in the meantime.

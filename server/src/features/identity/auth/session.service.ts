@@ -8,7 +8,7 @@ import { env } from '../../../platform/env';
 import { signingKey } from '../../../platform/http/secrets';
 import { endToken } from '../../foundation/people/account.service';
 import { findForSession } from '../../foundation/people/users.service';
-import { prolongRest, restEndOf } from './idle.service';
+import { extendIdleExpiry, idleExpiryOf } from './idle.service';
 
 /** Subject of a session token. */
 export interface SessionSubject {
@@ -108,7 +108,7 @@ export async function authenticate(
   const [user, isActorGood, restEnd] = await Promise.all([
     findForSession(claims.id),
     isImpersonatorGood(claims),
-    restEndOf(claims),
+    idleExpiryOf(claims),
   ]);
   if (!user) return { problem: 'session_expired' };
   if (user.isSuspended) return { problem: 'account_suspended' };
@@ -119,7 +119,7 @@ export async function authenticate(
   }
   if (restEnd <= Date.now()) return { problem: 'session_expired' };
   return {
-    endsAt: Math.min(claims.exp * 1000, isUse ? await prolongRest(claims, restEnd) : restEnd),
+    endsAt: Math.min(claims.exp * 1000, isUse ? await extendIdleExpiry(claims, restEnd) : restEnd),
     caller: {
       id: user.id,
       userID: user.userID,

@@ -207,8 +207,9 @@ export function whereOf(base: PropertyCondition, conditions: Conditions): Proper
 }
 
 /** Fields that `closerLook` needs. */
-type Looked = Searchable & CostlyHome & { location: { [Key in keyof Spot]?: Spot[Key] | null | undefined } };
-export const LOOKED_AT = [
+type ExactMatchRecord = Searchable &
+  CostlyHome & { location: { [Key in keyof Spot]?: Spot[Key] | null | undefined } };
+export const EXACT_MATCH_FIELDS = [
   'location',
   'title',
   'titleAr',
@@ -224,13 +225,16 @@ export const LOOKED_AT = [
   'chequeOptions',
   'deposit',
   'agencyFee',
-] as const satisfies readonly (keyof Looked)[];
+] as const satisfies readonly (keyof ExactMatchRecord)[];
 
 /**
  * Predicate for the filters that `whereOf` only approximates: shapes, search phrases and the upper limit for cash.
  * Undefined if the filter has none of these.
  */
-export function closerLook(filter: Filter, figures: CostFigures): ((listing: Looked) => boolean) | undefined {
+export function exactMatcher(
+  filter: Filter,
+  figures: CostFigures,
+): ((listing: ExactMatchRecord) => boolean) | undefined {
   const ofReach = reachOf(filter)?.map((shape) => [shape]) ?? [];
   const shapes = [circlesOf(filter), areasOf(filter), ...ofReach].filter((asked) => asked !== undefined);
   const query = searchQuery(filter.search ?? '');

@@ -4,18 +4,18 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Caller } from '../../../platform/caller';
 import { minutesOf } from '@manzil/search';
-import { askedOf, evaluated, facetsOf, filterOf, findListed, loosened } from './catalog.service';
+import { evaluateFor, evaluated, facetsOf, filterOf, findListed, loosenOptions } from './catalog.service';
 import type { CardRecord } from '../listings/listingFields';
-import { cardsFor, cardTexts, type Beside } from '../listings/listingPage.service';
+import { cardsFor, cardTexts, type CardExtras } from '../listings/listingPage.service';
 import { nearestDistricts } from './placeFacts.service';
 
 type Asked = z.output<typeof propertiesContract.getAll.input>;
 
 /** Up to this many matches, the answer also suggests filters to loosen. */
-const FEW = 5;
+const FEW_HOMES = 5;
 
 /** Number of homes in the neighbouring districts, with the rest of the filter unchanged. */
-async function besideOf(filter: Filter) {
+async function neighbouringCounts(filter: Filter) {
   const { city, district } = onePlaceOf(filter) ?? {};
   if (!city || !district) return [];
   const counts = await evaluated(filter, (found) =>
@@ -25,10 +25,10 @@ async function besideOf(filter: Filter) {
 }
 
 /** Filters to loosen and nearby districts that would give more homes. */
-async function moreThan(count: number, filter: Filter) {
-  if (count > FEW) return { loosen: [], beside: [] };
-  const ways = await loosened(filter);
-  return { loosen: ways.filter((way) => way.count > count), beside: await besideOf(filter) };
+async function alternativesFor(count: number, filter: Filter) {
+  if (count > FEW_HOMES) return { loosen: [], beside: [] };
+  const ways = await loosenOptions(filter);
+  return { loosen: ways.filter((way) => way.count > count), beside: await neighbouringCounts(filter) };
 }
 
 /** A page of the catalog with the requested extras: facet counts, and filters to loosen if few homes match. */
@@ -38,18 +38,18 @@ async function pageOf({ page, limit, ids, facets, loosen, ...asked }: Asked) {
   const more = {
     count,
     ...(facets && { facets: await facetsOf(filter) }),
-    ...(loosen && (await moreThan(count, filter))),
+    ...(loosen && (await alternativesFor(count, filter))),
   };
-  return { records, more, over: await askedOver(filter, records) };
+  return { records, more, over: await cardExtras(filter, records) };
 }
 
 /** Card details that depend on the filter: minutes to places, day-one cash, matching nice-to-haves. */
-async function askedOver(filter: Filter, records: CardRecord[]): Promise<Beside | undefined> {
+async function cardExtras(filter: Filter, records: CardRecord[]): Promise<CardExtras | undefined> {
   const minutes = minutesOf(filter);
   const asksCash = filter.cash !== undefined || filter.sort === 'cashAsc';
   const wishes = filter.nice?.length ? filter.nice : undefined;
   if (!minutes && !asksCash && !wishes) return undefined;
-  const { cash, nice } = await askedOf(filter, records, (found, ids) => ({
+  const { cash, nice } = await evaluateFor(filter, records, (found, ids) => ({
     cash: asksCash ? found.dayOneCash(ids) : undefined,
     nice: wishes && found.nice(ids, wishes),
   }));

@@ -15,7 +15,7 @@ import { placeOf } from '../listings/listingWords';
 import type { PropertyRecord } from '../listings/listingReads';
 
 /** Number of cards the server renders, enough to fill a screen. */
-const DRAWN = 6;
+const FIRST_CARDS = 6;
 
 const pictureOf = (picture: Picture | undefined, sizes: string): FirstPicture | undefined =>
   picture && { ...picture, sizes };
@@ -93,7 +93,7 @@ export async function firstOfCatalog(
     firstView: {
       kind: 'list',
       heading,
-      items: output.data.slice(0, DRAWN).map((card) => ({
+      items: output.data.slice(0, FIRST_CARDS).map((card) => ({
         href: `/single?id=${card.id}`,
         title: titleIn(card, lang),
         figure: moneyOf(card.price),

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/caller';
 import { forbidden, notFound } from '../../../platform/errors';
 import { agentNamesOf, authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
-import { filterOf, findListed, idsMeant, insiderConditions, type Paging } from './catalog.service';
+import { filterOf, findListed, exactIds, insiderConditions, type Paging } from './catalog.service';
 import { orderOf, whereOf } from './catalogFilter';
 import {
   countListings,
@@ -69,7 +69,7 @@ async function findRecords(base: PropertyCondition, input: RowsInput, order?: Re
     },
     await insiderConditions(filter),
   );
-  const meant = await idsMeant(boxed, filter);
+  const meant = await exactIds(boxed, filter);
   const where = meant ? { _id: { $in: meant } } : boxed;
   const [records, count] = await Promise.all([
     findRows(where, { sort: order ?? orderOf(filter.sort, 'createdAt'), skip: (page - 1) * limit, limit }),

@@ -11,7 +11,7 @@ import {
   breadcrumbs,
   inLanguage,
   recordPage,
-  shortened,
+  truncate,
   type DescribePage,
   type PageMeta,
 } from '../../../platform/web/page';
@@ -20,7 +20,7 @@ import { missingPage } from '../../foundation/recycleBin/recycleBin.service';
 import { evaluated } from './catalog.service';
 import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service';
 import { describePlace, jsonLdOfPlace } from './placePages.service';
-import { visibleListing } from '../listings/listingPage.service';
+import { getVisibleListing } from '../listings/listingPage.service';
 import { titleIn } from '../../foundation/subjects/names';
 import { placeOf } from '../listings/listingWords';
 import { searchIndex } from '../listings/searchIndex';
@@ -121,7 +121,7 @@ function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
 /** Page of a listing: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
 async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   const path = listingPath(id);
-  const record = ID.test(id) ? await visibleListing(id, undefined).catch(() => undefined) : undefined;
+  const record = ID.test(id) ? await getVisibleListing(id, undefined).catch(() => undefined) : undefined;
   if (!record) return missingPage('property', id, { path, ...WORDS[lang] });
   return {
     ...recordPage(record, { title: titleIn(record, lang), place: placeOf(record, lang), path, lang }),
@@ -168,7 +168,7 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const told = chosen && deal ? await describePlace({ ...chosen, type: deal, kind }, lang) : '';
   return {
     title,
-    description: shortened([words.count(count), told].filter(Boolean).join('. ')),
+    description: truncate([words.count(count), told].filter(Boolean).join('. ')),
     path,
     // A refused address still has a page, which shows the error.
     ...(await firstOfCatalog(url, title, lang).catch(() => ({}))),

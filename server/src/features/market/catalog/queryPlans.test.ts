@@ -7,7 +7,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { contributionsOf } from '../../assembly';
 import { addSearch } from '../savedSearches/savedSearch.model';
 import { runAlerts } from '../savedSearches/alerts.service';
-import { forgetSearchIndex, searchIndex } from '../listings/searchIndex';
+import { resetSearchIndex, searchIndex } from '../listings/searchIndex';
 import { listingSitemap } from './pages.service';
 import { isScan, planOf, questionsOf, type Question } from '../../../testing/plans';
 import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
@@ -108,7 +108,7 @@ describe('Catalog queries', () => {
   });
 
   it('The catalog is loaded into memory through an index.', async () => {
-    forgetSearchIndex();
+    resetSearchIndex();
     expect(await expectIndexed(searchIndex)).toBeGreaterThan(0);
   });
 

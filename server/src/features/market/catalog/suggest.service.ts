@@ -7,7 +7,7 @@ import { wantedText } from '@manzil/shared/domain/searchQuery';
 import { searchIndex } from '../listings/searchIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { findPlaces, type FoundPlace } from './places';
-import { corrected, onRightKeyboard, understood } from './understanding';
+import { correctSpelling, fixKeyboard, parseSearch } from './understanding';
 
 interface Suggestion extends Omit<FoundPlace, 'kind' | 'city'> {
   kind: FoundPlace['kind'] | 'building' | 'landmark' | 'reference' | 'permit';
@@ -94,12 +94,12 @@ export async function suggestFor(
   const room = limit - numbers.length - Math.min(2, buildings.length) - Math.min(2, landmarks.length);
   const read = (words: string) => ({
     places: findPlaces(words, room),
-    meant: understood(words, MEANINGS).slice(0, meanings),
+    meant: parseSearch(words, MEANINGS).slice(0, meanings),
   });
   let { places, meant } = read(search);
   if (numbers.length + buildings.length + landmarks.length + places.length + meant.length === 0) {
-    const swapped = onRightKeyboard(search);
-    for (const better of [swapped, corrected(search), swapped && corrected(swapped)]) {
+    const swapped = fixKeyboard(search);
+    for (const better of [swapped, correctSpelling(search), swapped && correctSpelling(swapped)]) {
       if (better === undefined) continue;
       ({ places, meant } = read(better));
       if (places.length + meant.length > 0) break;

@@ -9,7 +9,7 @@ import { PHRASES } from '../vocabulary';
 
 type Counted = 'bedrooms' | 'bathrooms' | 'parkings' | 'cheques';
 /** The filter that some words stand for, and the first token after them. */
-export interface Understood {
+export interface ParsedPhrase {
   next: number;
   asked: Partial<Filter>;
 }
@@ -86,12 +86,8 @@ function skipHall(tokens: readonly string[], at: number): number {
     next = place + 1;
   }
 }
-const understoodAs = (
-  of: Counted,
-  next: number,
-  asked: Partial<Filter> | undefined,
-  tokens: readonly string[],
-) => asked && { asked, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
+const parsedAs = (of: Counted, next: number, asked: Partial<Filter> | undefined, tokens: readonly string[]) =>
+  asked && { asked, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
 
 /** Parses the count before a noun: "2", "1 or 2", "2-3", "3+". */
 function spanAt(tokens: readonly string[], at: number) {
@@ -114,7 +110,7 @@ function orMore(tokens: readonly string[], at: number, wanted: Bound = 'least') 
 }
 
 /** One bedroom without a number: "غرفة وصالة", "غرفة واحدة". "غرفة" alone is a room in a shared home. */
-function oneRoomAt(tokens: readonly string[], at: number): Understood | undefined {
+function oneRoomAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   if (!ROOM.has(tokens[at] ?? '')) return undefined;
   const next = ONE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
   const end = skipHall(tokens, next);
@@ -127,26 +123,26 @@ function oneRoomAt(tokens: readonly string[], at: number): Understood | undefine
 }
 
 /** Parses a count after its noun: "Bedrooms: 2", "عدد الغرف 3". */
-function countAfterNoun(tokens: readonly string[], at: number): Understood | undefined {
+function countAfterNoun(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const noun = entryAt(tokens, at, NOUNS);
   if (!noun || !/^\d/.test(tokens[noun.next] ?? '')) return undefined;
   const count = countAt(tokens, noun.next);
   const next = noun.next + 1;
   if (count === undefined || nounAt(tokens, next) || SCALES.has(tokens[next] ?? '')) return undefined;
-  return understoodAs(noun.value, next, choicesOf(noun.value, count, count), tokens);
+  return parsedAs(noun.value, next, choicesOf(noun.value, count, count), tokens);
 }
 
 /** Parses a noun that implies its count: "غرفتين", "حمام". */
-function impliedCountAt(tokens: readonly string[], at: number): Understood | undefined {
+function impliedCountAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const pair = entryAt(tokens, at, PAIRS);
-  if (pair) return understoodAs(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
+  if (pair) return parsedAs(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
   const isBath = tokens[at] === 'حمام' && countAt(tokens, at + 1) === undefined;
   if (isBath) return { asked: { bathrooms: ['1'] }, next: at + 1 };
   return oneRoomAt(tokens, at) ?? countAfterNoun(tokens, at);
 }
 
 /** Parses the count that starts at token `at`: "2 br", "at least 3 bedrooms", "غرفتين وصالة", "3+maid". */
-export function countsAt(tokens: readonly string[], at: number): Understood | undefined {
+export function countsAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const bound = entryAt(tokens, at, BEFORE);
   const start = bound && bound.value !== 'about' ? bound.next : at;
   const span = spanAt(tokens, start);
@@ -161,12 +157,12 @@ export function countsAt(tokens: readonly string[], at: number): Understood | un
   const asked = choicesOf(noun.value, least, most);
   const next = more?.next ?? noun.next;
   if (asked && noun.value === 'bedrooms' && isMaid(tokens, next)) return withMaid(asked, next);
-  return understoodAs(noun.value, next, asked, tokens);
+  return parsedAs(noun.value, next, asked, tokens);
 }
 
 /** The maid's room of "3BR+M". */
 const isMaid = (tokens: readonly string[], at: number) => tokens[at] === '+' && tokens[at + 1] === 'm';
-const withMaid = (asked: Partial<Filter>, at: number): Understood => ({
+const withMaid = (asked: Partial<Filter>, at: number): ParsedPhrase => ({
   asked: { ...asked, additionalOptions: ['maids_room'] },
   next: at + 2,
 });
@@ -178,7 +174,7 @@ function nounAfterSign(tokens: readonly string[], at: number) {
 }
 
 /** Parses "3+maid" and "2+1", where the first number counts bedrooms. */
-function bedroomsPlusRoomAt(tokens: readonly string[], at: number): Understood | undefined {
+function bedroomsPlusRoomAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const count = countAt(tokens, at);
   if (count === undefined || !['+', 'plus'].includes(tokens[at + 1] ?? '')) return undefined;
   const asked = choicesOf('bedrooms', count, count);

@@ -1,7 +1,7 @@
 import { entryAt, quantityAt, type Quantity } from '@manzil/shared/domain/amount';
 import { MEASURES } from '@manzil/shared/domain/property/attribute';
 import { foldWords } from '@manzil/shared/domain/fold';
-import type { Understood } from './counts';
+import type { ParsedPhrase } from './counts';
 
 /** Parses prices and sizes: "under 100k", "5,000 per month", "1000 sqft". */
 
@@ -53,7 +53,7 @@ function periodAt(tokens: readonly string[], at: number) {
 const startsWithZero = (token = '') => /^0\d/.test(token);
 
 /** Parses the price or size that starts at token `at`; undefined if there is none. */
-export function amountsAt(tokens: readonly string[], at: number): Understood | undefined {
+export function amountsAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const isSize = SIZE.has(tokens[at] ?? '');
   const leadingPeriod = periodAt(tokens, at);
   const start = leadingPeriod?.next ?? (isSize ? at + 1 : at);
