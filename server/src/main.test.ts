@@ -16,7 +16,7 @@ import { EnvError, parseEnv } from './platform/env';
 import { openPort } from './platform/lifecycle';
 import { buildServer, type Build } from './testing/builtProduct';
 import { withinMs } from './testing/clock';
-import { faults } from './testing/faults';
+import { errorLines } from './testing/faults';
 import { freePort } from './testing/freePort';
 
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
@@ -372,7 +372,7 @@ describe('Shutdown', () => {
       expect(await ended).toBe(0);
       expect(performance.now() - stoppedAt).toBeLessThan(withinMs(10_000));
       expect(said()).toContain('"msg":"Stopped."');
-      expect(faults(said())).toEqual([]);
+      expect(errorLines(said())).toEqual([]);
       expect(said()).not.toContain(ADMIN.password);
       expect(said()).not.toContain(jwtoken);
       socket.disconnect();

@@ -50,18 +50,18 @@ async function checkFolders({ DATA_DIR, STORAGE, S3_BUCKET }: Env): Promise<void
 }
 
 /** Creates the first admin and the demo market once, even when several servers start on an empty database. */
-async function oneAfterTheOther({ REDIS_URL }: Env, begin: () => Promise<void>): Promise<void> {
+async function startInTurn({ REDIS_URL }: Env, begin: () => Promise<void>): Promise<void> {
   if (!REDIS_URL) await begin();
   else while (!(await withLease('start', begin))) await pause(200);
 }
 
 /** Completes operations a crash interrupted before serving requests, for up to three seconds. */
-async function settleFirst(): Promise<void> {
+async function settlePendingFirst(): Promise<void> {
   await Promise.race([settleAtStart(settlements()), pause(3000, undefined, { ref: false })]);
 }
 
 /** Exit code that tells the supervisor (scripts/start.mjs, Docker) to start a new process. */
-const START_AGAIN = 75;
+const RESTART_EXIT_CODE = 75;
 
 /** Leaves time for the last steps within the ten seconds of a stop (spec/4-platform "Operations"). */
 const STOP_MS = 9000;
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   }
   database = await openDatabase({
     inline: import.meta.url.endsWith('.ts'),
-    onCrash: () => process.exit(START_AGAIN),
+    onCrash: () => process.exit(RESTART_EXIT_CODE),
     isWatched: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   });
   const tracing = await startTracing(mongoose.connection.getClient());
@@ -95,13 +95,13 @@ async function main(): Promise<void> {
   const mail = startMailSender();
   const readiness = createReadiness(mail, isEveryFeatureReady);
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
-  await oneAfterTheOther(env, async () => {
+  await startInTurn(env, async () => {
     for (const start of contributionsOf('start')) await start();
     await renewDemoPasswords(demoEmails());
     if (env.SEED_DEMO) setDemoShown(await seedDemoMarket());
   });
 
-  await settleFirst();
+  await settlePendingFirst();
 
   serveApp(app);
   const realtime = startRealtime(server, {

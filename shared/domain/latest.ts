@@ -1,26 +1,26 @@
 /** LRU cache of values by key. */
-export interface Latest<T> {
+export interface LruCache<T> {
   /** Value of a key, created if missing. Marks it as most recently used. */
-  of: (key: string, make: () => T) => T;
+  getOrCreate: (key: string, make: () => T) => T;
   values: () => Iterable<T>;
-  forget: (key: string) => void;
+  delete: (key: string) => void;
   clear: () => void;
 }
 
 /** Creates a cache of at most `most` values; evicts the least recently used one. */
-export function createLatest<T>(most: number): Latest<T> {
-  const kept = new Map<string, { value: T }>();
+export function createLruCache<T>(capacity: number): LruCache<T> {
+  const entries = new Map<string, { value: T }>();
   return {
-    of(key, make) {
-      const { value } = kept.get(key) ?? { value: make() };
-      kept.delete(key);
-      kept.set(key, { value });
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    getOrCreate(key, make) {
+      const { value } = entries.get(key) ?? { value: make() };
+      entries.delete(key);
+      entries.set(key, { value });
+      const [oldest] = entries.keys();
+      if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
       return value;
     },
-    values: () => Array.from(kept.values(), ({ value }) => value),
-    forget: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    values: () => Array.from(entries.values(), ({ value }) => value),
+    delete: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   };
 }

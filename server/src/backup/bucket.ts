@@ -10,10 +10,10 @@ import type { BackupPlace } from './backupPlace';
 
 const DAY_MS = 86_400_000;
 /** Time limit of a part, and of assembling the parts: 140 kB a second are enough. */
-const PATIENCE_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Adds the store's reason to the error, for the log of a backup. */
-async function told<T>(bucket: string, work: Promise<T>): Promise<T> {
+async function explainErrors<T>(bucket: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -37,7 +37,7 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
   }
   // Listing fails quickly if the bucket is unreachable; archives may take their time.
   const { request: ask, list } = bucketClient(s3Settings(bucket));
-  const patient = bucketClient(s3Settings(bucket), { patienceMs: PATIENCE_MS });
+  const patient = bucketClient(s3Settings(bucket), { patienceMs: REQUEST_TIMEOUT_MS });
   const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
   const pathOf = (key: string) => `s3://${bucket}/${key}`;
   const target = (path: string) => ({ Bucket: bucket, Key: path.slice(pathOf('').length) });
@@ -70,17 +70,17 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
       // Some stores can't list unfinished uploads; they clean up by rules of their own.
       await uploads.forget(keyOf('manzil-'), Date.now() - DAY_MS).catch(() => undefined);
     },
-    list: () => told(bucket, found()),
-    take: (made, name) => told(bucket, take(made, name)),
+    list: () => explainErrors(bucket, found()),
+    take: (made, name) => explainErrors(bucket, take(made, name)),
     remove: (path) =>
-      told(
+      explainErrors(
         bucket,
         ask(async (s3, client, options) => {
           await client.send(new s3.DeleteObjectCommand(target(path)), options);
         }),
       ).then(() => undefined),
     async read(path) {
-      const object = await told(
+      const object = await explainErrors(
         bucket,
         patient.request((s3, client, options) => client.send(new s3.GetObjectCommand(target(path)), options)),
       );

@@ -16,10 +16,10 @@ interface Command<Name extends string> {
   /** The option set by a bare argument. */
   bare?: NoInfer<Name>;
   /** @throws UsageError for options that don't go together */
-  run: (given: Given<Name>) => Promise<void> | void;
+  run: (given: ParsedArguments<Name>) => Promise<void> | void;
 }
 
-interface Given<Name extends string> {
+interface ParsedArguments<Name extends string> {
   text: (option: Name) => string | undefined;
   /** A path resolved against the folder in which npm was called. */
   path: (option: Name) => string | undefined;
@@ -42,7 +42,10 @@ function helpOf({ name, about, options }: Command<string>): string {
 }
 
 /** @throws UsageError, whose message is one line */
-function read<Name extends string>({ options, bare }: Command<Name>): { help: boolean; given: Given<Name> } {
+function read<Name extends string>({
+  options,
+  bare,
+}: Command<Name>): { help: boolean; given: ParsedArguments<Name> } {
   const known = Object.fromEntries(
     Object.entries<Option>(options).map(([option, { value }]) => [
       option,

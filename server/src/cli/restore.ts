@@ -1,5 +1,5 @@
 import { placeOf } from '../backup/place';
-import { forgetAside, restoreBackup } from '../backup/restore';
+import { removeAside, restoreBackup } from '../backup/restore';
 import { openDatabase } from '../platform/store/database';
 import { env, readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
@@ -26,7 +26,7 @@ await runCommand({
     setEnv(readEnvironment());
     log.level = 'warn';
     if (given.has('forget')) {
-      console.log(`Removed: ${await forgetAside()} that were kept aside.`);
+      console.log(`Removed: ${await removeAside()} that were kept aside.`);
       return;
     }
     const list = given.path('list');

@@ -93,7 +93,7 @@ export async function seedPeople(now: Date): Promise<Map<string, Types.ObjectId>
   return ids;
 }
 
-function sayLogins(): void {
+function logLogins(): void {
   const logins = demoLogins().map(({ role, email }) => `${role}: ${email}`);
   log.info(`Demo logins, ${demoPasswordLine()}: ${logins.join(', ')}`);
 }
@@ -106,7 +106,7 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   if (await Property.exists({})) {
     const [first] = demoListings(1, now);
     const isDemo = (await Property.exists({ referenceNo: first?.referenceNo })) !== null;
-    if (isDemo) sayLogins();
+    if (isDemo) logLogins();
     return isDemo;
   }
   const people = await seedPeople(now);
@@ -144,6 +144,6 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   log.info(
     `The demo market is there: ${records.length} listings, ${services} services, ${people.size} people.`,
   );
-  sayLogins();
+  logLogins();
   return true;
 }

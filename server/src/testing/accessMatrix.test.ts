@@ -7,7 +7,7 @@ import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, ROLES, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../app';
 import { User } from '../features/foundation/people/user.model';
-import { closed, listening, requestOf, send, type RawAnswer } from './callApi';
+import { stopServer, startServer, requestOf, send, type RawAnswer } from './callApi';
 import { sampleInput } from './sampleInput';
 import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp, type TestPerson } from './testApp';
@@ -20,11 +20,11 @@ let origin: string;
 let victim: TestPerson;
 
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   victim = await aPerson('service_agent');
   await aPerson('injazat_worker');
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 /** Codes of the access check; a service's own refusals have the same status but come later. */
 const GATE = [

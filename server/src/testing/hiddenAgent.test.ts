@@ -5,7 +5,7 @@ import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Role } from '@manzil/shared/domain/roles';
 import { aListing } from './factories/property.factory';
-import { closed, listening, requestOf, send } from './callApi';
+import { stopServer, startServer, requestOf, send } from './callApi';
 import { mailsTo } from './mailbox';
 import { sampleInput } from './sampleInput';
 import { liveTabs, type Tab } from './tabs';
@@ -54,7 +54,7 @@ let known: Record<string, string>;
 let askersTab: Tab;
 
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   agent = await aPerson('agent', AGENT);
   admin = await aPerson('admin');
   asker = await aPerson('user');
@@ -64,7 +64,7 @@ beforeAll(async () => {
   listing = { id: String(record._id), referenceNo: record.referenceNo };
   known = await takenPartIn(listing.id);
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 /** The asker saves the listing, asks about it, reviews it and reports it; its agent answers wherever possible. */
 async function takenPartIn(propertyId: string): Promise<Record<string, string>> {
@@ -204,7 +204,7 @@ describe('A hidden agent', () => {
   });
 
   it('No mail or live event to the asker names a hidden agent.', async () => {
-    const heard = JSON.stringify([await mailsTo(asker.email), askersTab.heard]);
+    const heard = JSON.stringify([await mailsTo(asker.email), askersTab.events]);
     expect(heard).toContain('Curtain Tower');
     expect(found(heard, traces)).toEqual([]);
   });

@@ -28,7 +28,7 @@ interface Task {
  * Starts a server on the test's site and database that is killed while working (`killedChild.ts`).
  * @param more settings in addition to the test's
  */
-export function startKilled(task: Task, more: Record<string, string> = {}) {
+export function startKilledServer(task: Task, more: Record<string, string> = {}) {
   const { API_KEY, JWT_SECRET, DATA_DIR } = env();
   const own = { NODE_ENV: 'test', API_KEY, JWT_SECRET, DATA_DIR };
   const variables = { ...own, MONGODB_URI: databaseUri(), ...more };

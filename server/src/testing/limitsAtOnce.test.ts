@@ -1,7 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import type { Test } from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { MOST_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
+import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
 import { Chat } from '../features/conversations/chats/chat.model';
 import { HiddenHome } from '../features/market/hidden/hidden.model';
 import { findListing } from '../features/market/listings/listingReads';
@@ -190,13 +190,13 @@ async function hiddenHomes(): Promise<Case> {
   const [who, agent] = [await aPerson('user'), await aPerson('agent')];
   const hiddenAt = new Date(2020, 0, 1);
   const old = () => ({ user: who.id, property: new Types.ObjectId(), hiddenAt });
-  await HiddenHome.insertMany(Array.from({ length: MOST_HIDDEN - 1 }, old));
+  await HiddenHome.insertMany(Array.from({ length: MAX_HIDDEN - 1 }, old));
   const homes = await Promise.all(Array.from({ length: 8 }, () => aListing({ agent: agent.id })));
   const call = callsOf(who);
   return {
     act: (door, at) => call('post', door, '/property/hidden', { ids: [String(homes[at]?._id)] }),
     stored: () => HiddenHome.countDocuments({ user: who.id }).exec(),
-    full: MOST_HIDDEN,
+    full: MAX_HIDDEN,
   };
 }
 

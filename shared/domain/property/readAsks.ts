@@ -1,37 +1,37 @@
 import type { Filter } from './filter';
-import { ASKED, boundsOf, OWN_KEYS, type Ask, type AskKind } from './asks';
+import { FILTER_KEYS, boundsOf, OWN_KEYS, type FilterCondition, type FilterKind } from './asks';
 
 /** Reads each kind of condition from a filter; empty lists are no condition. */
-const READ: { [Kind in AskKind]: (filter: Filter) => Extract<Ask, { ask: Kind }>[] } = {
+const READERS: { [Kind in FilterKind]: (filter: Filter) => Extract<FilterCondition, { kind: Kind }>[] } = {
   one: (filter) =>
-    ASKED.one.flatMap((key) => {
+    FILTER_KEYS.one.flatMap((key) => {
       const value = filter[key];
-      return value === undefined ? [] : [{ ask: 'one', key, value }];
+      return value === undefined ? [] : [{ kind: 'one', key, value }];
     }),
   anyOf: (filter) =>
-    ASKED.anyOf.flatMap((key) => {
+    FILTER_KEYS.anyOf.flatMap((key) => {
       const values = filter[key];
-      return values?.length ? [{ ask: 'anyOf', key, values }] : [];
+      return values?.length ? [{ kind: 'anyOf', key, values }] : [];
     }),
   allOf: (filter) =>
-    ASKED.allOf.flatMap((key) => {
+    FILTER_KEYS.allOf.flatMap((key) => {
       const values = filter[key];
-      return values?.length ? [{ ask: 'allOf', key, values }] : [];
+      return values?.length ? [{ kind: 'allOf', key, values }] : [];
     }),
   range: (filter) =>
-    ASKED.range.flatMap((of) => {
+    FILTER_KEYS.range.flatMap((of) => {
       const [min, max] = boundsOf(of);
       const [least, most] = [filter[min], filter[max]];
-      return least === undefined && most === undefined ? [] : [{ ask: 'range', key: min, of, least, most }];
+      return least === undefined && most === undefined ? [] : [{ kind: 'range', key: min, of, least, most }];
     }),
   atMost: (filter) =>
-    ASKED.atMost.flatMap((key) => {
+    FILTER_KEYS.atMost.flatMap((key) => {
       const most = filter[key];
-      return most === undefined ? [] : [{ ask: 'atMost', key, most }];
+      return most === undefined ? [] : [{ kind: 'atMost', key, most }];
     }),
-  own: () => OWN_KEYS.map((key) => ({ ask: 'own', key })),
+  own: () => OWN_KEYS.map((key) => ({ kind: 'own', key })),
 };
 
 /** All conditions of a filter (spec/1-domain, Filter). Each engine handles every kind. */
-export const asksOf = (filter: Filter): Ask[] =>
-  Object.values(READ).flatMap((read: (filter: Filter) => Ask[]) => read(filter));
+export const conditionsIn = (filter: Filter): FilterCondition[] =>
+  Object.values(READERS).flatMap((read: (filter: Filter) => FilterCondition[]) => read(filter));

@@ -56,9 +56,9 @@ function compileCondition(condition: unknown, context: QueryContext): Condition 
 const NONE: readonly unknown[] = [];
 
 /** Compiles a condition on a bare value; `opens`: also test an array's elements. */
-export function valueTest(condition: unknown, context: QueryContext, opens = true): ValueTest {
+export function valueTest(condition: unknown, context: QueryContext, isElementList = true): ValueTest {
   const holds = compileCondition(condition, context);
-  return opens ? (value) => holds([value], NONE) : (value) => holds(NONE, [value]);
+  return isElementList ? (value) => holds([value], NONE) : (value) => holds(NONE, [value]);
 }
 
 /** Compiles $elemMatch for one element: operators on the element, or a filter on it as a document. */

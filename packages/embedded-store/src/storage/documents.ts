@@ -1,10 +1,18 @@
 import { ObjectId } from 'bson';
 import { storeError } from '../errors';
-import { isPauseDue, PAUSE, type Steps } from '../flow';
+import { isPauseDue, PAUSE, type PausableGenerator } from '../flow';
 import { encodeChanged } from '../values/bson';
 import { isRegex, typeName, type Doc } from '../values/types';
 import { saveCollection } from './catalogue';
-import { byText, checkUnique, entriesOf, noteEntries, NO_ENTRIES, type Entries, type Entry } from './indexes';
+import {
+  byText,
+  checkUnique,
+  entriesOf,
+  updateIndexFacts,
+  NO_ENTRIES,
+  type Entries,
+  type Entry,
+} from './indexes';
 import { entryKey } from './keys';
 import type { Row } from './sqlite';
 import { dropCache, type Collection, type Index } from './store';
@@ -69,7 +77,7 @@ function applyChange(
   cacheDocument(collection, recordId, raw);
   let isNoted = false;
   for (const { index, added, gone } of changes) {
-    isNoted = noteEntries(index, added) || isNoted;
+    isNoted = updateIndexFacts(index, added) || isNoted;
     for (const { bytes } of gone) entries.remove(entryKey(collection, index, bytes), recordId);
     putEntries(collection, index, added, recordId);
   }
@@ -128,7 +136,7 @@ export function changeDocument(
 }
 
 /** Reads documents in order from the files, in bounded batches so that others can write in between. */
-export function* scanFiles(collection: Collection, after: number): Steps<StoredDocument> {
+export function* scanFiles(collection: Collection, after: number): PausableGenerator<StoredDocument> {
   const CHUNK = 256;
   let last = after;
   for (;;) {
@@ -143,7 +151,7 @@ export function* scanFiles(collection: Collection, after: number): Steps<StoredD
 }
 
 /** Fills the cache during a scan, and uses it if nothing was written meanwhile. */
-function* scanAndCache(collection: Collection): Steps<StoredDocument> {
+function* scanAndCache(collection: Collection): PausableGenerator<StoredDocument> {
   const { version, store } = collection;
   const room = store.cacheLimit - store.cacheBytes;
   const cache = new Map<number, Buffer>();
@@ -162,7 +170,7 @@ function* scanAndCache(collection: Collection): Steps<StoredDocument> {
 }
 
 /** All documents in insertion order. */
-export function* scanDocuments(collection: Collection): Steps<StoredDocument> {
+export function* scanDocuments(collection: Collection): PausableGenerator<StoredDocument> {
   const { cache } = collection;
   if (!cache) return yield* scanAndCache(collection);
   for (const [recordId, raw] of cache) {

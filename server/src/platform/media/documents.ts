@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
-import { composed } from '@manzil/shared/domain/marks';
+import { toNfc } from '@manzil/shared/domain/marks';
 import { isActiveDocx } from './activeDocx';
 import { isActivePdf } from './activePdf';
 import { AppError, notFound, type FieldProblem } from '../errors';
@@ -40,7 +40,7 @@ async function kindOf(content: Buffer): Promise<Extension | undefined> {
 
 /** Sanitises a file name: no control characters, direction marks or path characters; at most 120 characters. */
 const cleanName = (typed: string, extension: Extension): string => {
-  const base = composed(typed)
+  const base = toNfc(typed)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
     .replace(/[/\\:*?"<>|]/g, '_')
     .replace(/\.[a-z0-9]{1,5}$/i, '')

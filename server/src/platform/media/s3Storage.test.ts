@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withinMs } from '../../testing/clock';
-import { startKilled } from '../../testing/killed';
+import { startKilledServer } from '../../testing/killed';
 import { aPerson, testApp } from '../../testing/testApp';
 import { env, parseEnv, setEnv } from '../env';
 import { onError, onUnknownRoute } from '../errors';
@@ -198,7 +198,7 @@ describe('Buckets', () => {
     async (at) => {
       const { id } = await aPerson('agent');
       let changes = 0;
-      const server = startKilled({ avatarsOf: id }, S3());
+      const server = startKilledServer({ avatarsOf: id }, S3());
       onChange = () => {
         changes += 1;
         if (changes < at) return;

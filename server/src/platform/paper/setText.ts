@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { composed } from '@manzil/shared/domain/marks';
+import { toNfc } from '@manzil/shared/domain/marks';
 import { facesFor, type Face, type Weight } from './faces';
 
 const bidi = bidiFactory();
@@ -163,7 +163,7 @@ interface Setting {
  * joined. Letters without a font are dropped; overlong text ends in an ellipsis.
  */
 export function setText(text: string, { size, weight, room, most, direction = 'auto' }: Setting): Line[] {
-  const typed = composed(text).replace(STACK, '$1').replace(/\s+/gu, ' ');
+  const typed = toNfc(text).replace(STACK, '$1').replace(/\s+/gu, ' ');
   const { faces } = facesFor(typed, weight);
   const width = (one: string) => widthOf(one, faces, size);
   const known = [...typed].filter((letter) => faces.some((face) => face.has(letter)));

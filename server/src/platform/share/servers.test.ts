@@ -8,10 +8,10 @@ import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
-import { buildServer, startBuilt, type Build, type Started } from '../../testing/builtProduct';
+import { buildServer, startBuilt, type Build, type StartedProduct } from '../../testing/builtProduct';
 import { aListing } from '../../testing/factories/property.factory';
-import { WATCHES_CLOCK, withinMs } from '../../testing/clock';
-import { faults } from '../../testing/faults';
+import { HAS_TIME_LIMITS, withinMs } from '../../testing/clock';
+import { errorLines } from '../../testing/faults';
 import { freePort } from '../../testing/freePort';
 import { roundRobin } from '../../testing/roundRobin';
 import { hasRedis, testRedis, type TestRedis } from '../../testing/redisServer';
@@ -38,7 +38,7 @@ interface Door {
   origin: string;
 }
 /** One of the servers, in its own process. */
-interface Running extends Door, Started {}
+interface Running extends Door, StartedProduct {}
 let a: Running;
 let b: Running;
 let c: Running;
@@ -129,14 +129,14 @@ async function rename(server: Running, brandName: string): Promise<void> {
  * three servers and is tested elsewhere.
  */
 const ownFaults = (server: Running) =>
-  faults(server.said()).filter(
+  errorLines(server.output()).filter(
     (line) => !/"type":"Mongo\w*(Network|Selection|Cleared)|"status":503/.test(line),
   );
 const nameAt = async (server: Running) =>
   (await call<{ data: { brandName: string } }>(server, 'GET /config')).body.data.brandName;
 
 /** Within a second, where time limits apply. */
-const SOON = { interval: 20, ...(WATCHES_CLOCK && { timeout: 1000 }) };
+const SOON = { interval: 20, ...(HAS_TIME_LIMITS && { timeout: 1000 }) };
 
 describe.runIf(hasRedis)('Several servers of one site', () => {
   beforeAll(async () => {
@@ -328,7 +328,7 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
 
   it('Each nightly job runs once across the servers.', () => {
     const done = [a, b, c].flatMap((server) =>
-      [...server.said().matchAll(/"job":"([\w-]+)".*"job done"/g)].map(([, name]) => String(name)),
+      [...server.output().matchAll(/"job":"([\w-]+)".*"job done"/g)].map(([, name]) => String(name)),
     );
     const nightly = done.filter((name) => NIGHTLY.includes(name)).toSorted();
     expect(nightly).toEqual(NIGHTLY);
@@ -351,7 +351,7 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
     // Its work until then is traced: the call with its request id, its database queries, and the log.
     const line =
       b
-        .said()
+        .output()
         .split('\n')
         .findLast((said) => said.includes('/chat/sendMessage')) ?? '{}';
     const { req, trace_id } = JSON.parse(line) as { req: { id: string }; trace_id: string };

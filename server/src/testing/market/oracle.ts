@@ -136,7 +136,7 @@ const isPublic = (listing: MarketListing) =>
   listing.isVerified && listing.isOwnerActive && ['available', 'underOffer'].includes(listing.availability);
 
 /** Listings matching a filter, by checking each one; `except` skips rules. */
-export const bruteForce = (
+export const filterByScan = (
   market: MarketListing[],
   filter: Filter,
   except: readonly RuleName[] = [],

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { askedOfKind } from '@manzil/shared/domain/property/asks';
+import { filterableOfKind } from '@manzil/shared/domain/property/asks';
 import {
   appliesTo,
   attributeOf,
@@ -46,8 +46,8 @@ const DAY = 86_400_000;
 
 /** Attributes generated individually below. */
 const MADE_UP = ['type', 'propertyType', 'city', 'price', 'area'];
-const ANY_CHOICE = askedOfKind('one').filter((key) => !MADE_UP.includes(key));
-const ANY_FIGURE = askedOfKind('number').filter((key) => !MADE_UP.includes(key));
+const ANY_CHOICE = filterableOfKind('one').filter((key) => !MADE_UP.includes(key));
+const ANY_FIGURE = filterableOfKind('number').filter((key) => !MADE_UP.includes(key));
 /** One of 41 values between the lowest and the highest that the filter offers. */
 function figureOf(key: (typeof ANY_FIGURE)[number], { whole }: Random): number {
   const attribute = attributeOf(key);

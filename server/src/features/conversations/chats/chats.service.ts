@@ -38,9 +38,9 @@ export type ChatInput = ParsedInput<Chats['add']>;
 type Tab = { socketId?: string | undefined };
 
 /** Maximum members of a group, including its creator (spec/1-domain). */
-export const MOST_MEMBERS = 100;
+export const MAX_MEMBERS = 100;
 /** Maximum number of a person's chats to load. */
-const MOST_CHATS = 1000;
+const MAX_CHATS = 1000;
 
 /** Ids of the people to open a chat with, without the caller. */
 export async function othersOf(
@@ -49,7 +49,7 @@ export async function othersOf(
 ): Promise<string[]> {
   const others = (await idsOfPeople(users)).filter((id) => id !== caller.id);
   if (others.length === 0) throw invalid({ path: 'users', key: 'validation.list_min', n: 1 });
-  const most = type === 'single' ? 1 : MOST_MEMBERS - 1;
+  const most = type === 'single' ? 1 : MAX_MEMBERS - 1;
   if (others.length > most) throw invalid({ path: 'users', key: 'validation.list_max', n: most });
   return others;
 }
@@ -106,7 +106,7 @@ const markFilter = ({
 
 /** A person's chats whose name, members or messages match the search, newest first. */
 async function searchChats(user: string, marks: Marks, typed: string): Promise<ChatRecord[]> {
-  const records = await findChats(user, marks, { limit: MOST_CHATS });
+  const records = await findChats(user, marks, { limit: MAX_CHATS });
   const [people, said] = await Promise.all([
     chatPeople(records.flatMap(({ members }) => members.map((member) => String(member.user)))),
     findChatsWithWords(
@@ -129,7 +129,7 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
 
 /** Number of a person's unread messages, except in archived and muted chats. */
 async function countAllUnread(user: string): Promise<number> {
-  const records = await findChats(user, { isArchived: false }, { limit: MOST_CHATS, fields: 'members seq' });
+  const records = await findChats(user, { isArchived: false }, { limit: MAX_CHATS, fields: 'members seq' });
   const heard = records.filter((record) => !memberOptions(record, user)?.isMuted);
   return [...(await unreadOf(heard, user)).values()].reduce((sum, count) => sum + count, 0);
 }
@@ -183,7 +183,7 @@ export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>,
   const since = asked.getTime() > Date.now() ? new Date(0) : asked;
   const wanted = markFilter(input);
   const [changed, lost] = await Promise.all([
-    findChanged(caller.id, since, MOST_CHATS),
+    findChanged(caller.id, since, MAX_CHATS),
     findFormerChats(caller.id, since),
   ]);
   const isListed = (record: ChatRecord) => {

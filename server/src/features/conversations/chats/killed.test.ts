@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServer, killHard, startBuilt, type Build, type Started } from '../../../testing/builtProduct';
+import {
+  buildServer,
+  killHard,
+  startBuilt,
+  type Build,
+  type StartedProduct,
+} from '../../../testing/builtProduct';
 import { freePort } from '../../../testing/freePort';
 
 /** Minimum number of kills. */
@@ -34,7 +40,7 @@ const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 let build: Build;
 let folder: string;
 let port: number;
-let server: Started | undefined;
+let server: StartedProduct | undefined;
 
 /** Starts the product with its previous state. */
 async function start(): Promise<void> {

@@ -26,7 +26,7 @@ import {
 import { viewChat, type ChatView } from './chat.views';
 import { canManage, canReport } from './chat.policy';
 import { assertReachable, retryWhileNull, getOwnChat, getManagedGroup } from './chatAccess.service';
-import { MOST_MEMBERS } from './chats.service';
+import { MAX_MEMBERS } from './chats.service';
 import { emitChat, emitChatRemoved } from './live.service';
 import { findPictures, findWrittenBy } from './message.model';
 import { removeMessages } from './messageLog.service';
@@ -78,7 +78,7 @@ export async function updateUsers(
     const joined =
       added.length > 0
         ? await trackChange((at) =>
-            addMembers({ chat: before, users: added, leaving: taken, max: MOST_MEMBERS }, at),
+            addMembers({ chat: before, users: added, leaving: taken, max: MAX_MEMBERS }, at),
           )
         : before;
     if (!joined || taken.length === 0) return joined;

@@ -1,10 +1,10 @@
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 
 // `partyIn` determines the side: people who may manage the listing answer, all others ask.
 
 /** Have threads about one's own listings: agents and staff. */
-export const canHaveThreads = ({ role }: Pick<Caller, 'role'>): boolean => mayOffer('property', role);
+export const canHaveThreads = ({ role }: Pick<Caller, 'role'>): boolean => canOffer('property', role);
 
 /** Keep threads about others' listings once opened: staff. */
 export const canKeepOpened = ({ role }: Pick<Caller, 'role'>): boolean => isStaff(role);

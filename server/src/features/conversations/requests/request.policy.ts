@@ -1,4 +1,4 @@
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { Subject } from '../../module';
 import type { RequestRecord } from './request.model';
@@ -17,7 +17,7 @@ export const canSend = (caller: Reader, subject: Pick<Subject, 'owner'>): boolea
 /** Set the status, write the note: staff, and the owner while their role may offer the subject. */
 export const canAnswer = (caller: Reader, subject: RequestParties): boolean =>
   isStaff(caller.role) ||
-  (subject !== undefined && isOwner(caller, subject) && mayOffer(subject.kind, caller.role));
+  (subject !== undefined && isOwner(caller, subject) && canOffer(subject.kind, caller.role));
 
 /** Open and delete: the requester, and those who answer. */
 export const canOpen = (

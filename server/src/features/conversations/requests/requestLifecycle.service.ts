@@ -1,5 +1,5 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import type { RelatedRecords } from '../../module';
 import { LIST_OF, subjectsOf } from '../../foundation/subjects/subjects.service';
@@ -119,7 +119,7 @@ export async function relationOf(
 /** Number of open requests that would be orphaned if the agent changed to `role`. */
 export async function countOrphanedRequests(agent: string, role: Role): Promise<{ openRequests: number }> {
   const counts = await Promise.all(
-    SUBJECT_KINDS.filter((kind) => !mayOffer(kind, role)).map(async (kind) => {
+    SUBJECT_KINDS.filter((kind) => !canOffer(kind, role)).map(async (kind) => {
       const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });
       return ids.length > 0 ? countRequests({ kind, subject: { $in: ids }, isOpen: true }) : 0;
     }),
@@ -130,7 +130,7 @@ export async function countOrphanedRequests(agent: string, role: Role): Promise<
 /** Everyone who enquired about a person's offers, except those that hide the person. */
 export async function requestersOf(agent: string): Promise<string[]> {
   const person = await findListingPerson(agent);
-  const offered = SUBJECT_KINDS.filter((kind) => person && mayOffer(kind, person.role));
+  const offered = SUBJECT_KINDS.filter((kind) => person && canOffer(kind, person.role));
   const parts = await Promise.all(
     offered.map(async (kind) => {
       const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });

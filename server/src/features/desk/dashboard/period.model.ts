@@ -135,8 +135,8 @@ const OFFER = {
 /**
  * Maximum number of an agent's offers to rank; for the marketplace, as many of the most viewed as of the least viewed.
  */
-export const MOST_OFFERS = 1000;
-const MOST_OF_MARKET = 50;
+export const MAX_OFFERS = 1000;
+const MAX_OF_MARKET = 50;
 
 /** Fields to show for the best and the worst offers, by id. */
 export async function offersOf(
@@ -156,7 +156,7 @@ export async function marketOffers(): Promise<Types.ObjectId[]> {
     [-1 as const, 1 as const].map((views) =>
       Property.find({ isListed: true }, '_id')
         .sort({ views, _id: views })
-        .limit(MOST_OF_MARKET)
+        .limit(MAX_OF_MARKET)
         .lean<ReadOf<Offer>[]>(),
     ),
   );

@@ -9,7 +9,7 @@ import { compared, spanOf, type Span } from './period';
 import {
   marketByDay,
   marketOffers,
-  MOST_OFFERS,
+  MAX_OFFERS,
   offersByDay,
   offersOf,
   outcomesOf,
@@ -109,7 +109,7 @@ async function rank(
 const rankedOf = (own: readonly OwnOffer[]): Types.ObjectId[] =>
   own
     .filter(({ isListed }) => isListed)
-    .slice(0, MOST_OFFERS)
+    .slice(0, MAX_OFFERS)
     .map(({ _id }) => _id);
 
 /** Figures for a role in a period and in the previous one (spec/2-api "Dashboard"). */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { AGENTS, mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
+import { AGENTS, canOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
@@ -23,7 +23,7 @@ const STANDING = ['role', 'isSuspended', 'deletingAt'] as const;
 export const isActiveOwner = (
   { role, isSuspended }: Pick<ListingPerson, 'role' | 'isSuspended'>,
   kind: 'property' | 'service',
-): boolean => !isSuspended && mayOffer(kind, role);
+): boolean => !isSuspended && canOffer(kind, role);
 
 /** Finds a person by `id` or `userID`; undefined for accounts that are being deleted. */
 export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {

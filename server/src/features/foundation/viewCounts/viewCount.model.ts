@@ -10,7 +10,7 @@ import { addToMarketDay, changeMarketDays, hasMarketDays, setMarketDay } from '.
 const DAY_MS = 86_400_000;
 
 /** Views per subject, day and address: a family, not a bot with many names. */
-export const MOST_BY_ADDRESS = 3;
+export const MAX_BY_ADDRESS = 3;
 
 /** One row per subject, viewer and day; its id keeps it unique. Deleted after two days. */
 const viewSchema = new Schema({
@@ -95,7 +95,7 @@ export async function countView(view: ViewOf, addOne: () => Promise<unknown>): P
     View[kind].create({ _id: `${subject}:${day}:${viewer}`, at: new Date() }),
   );
   if (!isNew) return false;
-  if (!(await incrementBelow(`views:${kind}:${subject}:${day}:${address}`, MOST_BY_ADDRESS))) return false;
+  if (!(await incrementBelow(`views:${kind}:${subject}:${day}:${address}`, MAX_BY_ADDRESS))) return false;
   await addOne();
   await addToBucket(view, 'views');
   return true;

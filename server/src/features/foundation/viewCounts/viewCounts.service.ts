@@ -7,7 +7,7 @@ import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
 import { env } from '../../../platform/env';
 import { AppError, unauthenticated } from '../../../platform/errors';
 import { proofRequired } from '../../../platform/http/proofOfWork';
-import { addToBucket, countView, MOST_BY_ADDRESS } from './viewCount.model';
+import { addToBucket, countView, MAX_BY_ADDRESS } from './viewCount.model';
 
 /**
  * Identifies a viewer for one day: hashes of the person or browser and of the address, with a salt that changes daily, so that
@@ -134,7 +134,7 @@ export async function countContact(
     await Promise.all(counters.map(decrement));
     return;
   }
-  if (await incrementBelow(`contacted:${kind}:${id}:${day}:${address}`, MOST_BY_ADDRESS)) {
+  if (await incrementBelow(`contacted:${kind}:${id}:${day}:${address}`, MAX_BY_ADDRESS)) {
     await addToBucket({ kind, subject: id, agent, day }, 'contacts');
   }
 }

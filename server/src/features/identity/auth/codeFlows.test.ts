@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { awaitedMail, lastMail, mailsTo } from '../../../testing/mailbox';
+import { waitForMail, lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 
@@ -166,7 +166,7 @@ describe('Registration data belongs to its own token', () => {
     const email = newEmail();
     await register(email, STRANGER).expect(201);
     await api.post('/user/forgotPassword').send({ email }).expect(200);
-    const { path } = await awaitedMail(email, 'resetPassword');
+    const { path } = await waitForMail(email, 'resetPassword');
     const { password } = VICTIM;
     const link = new URL(path, 'http://site.test').search;
     await api.patch(`/user/resetPassword${link}`).send({ password, confirmPassword: password }).expect(200);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { WATCHES_CLOCK, withinMs } from '../../../testing/clock';
+import { HAS_TIME_LIMITS, withinMs } from '../../../testing/clock';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 import { mintVerification } from './verificationToken';
 
 /** Neither texts nor response times reveal who has an account. */
 const api = testApp();
-const TRIES = WATCHES_CLOCK ? 200 : 5;
+const TRIES = HAS_TIME_LIMITS ? 200 : 5;
 const APART_MS = withinMs(10);
 let known: string;
 

@@ -62,7 +62,7 @@ const sessionClaims = z.object({
 type Claims = z.output<typeof sessionClaims>;
 
 /** Capacity of the cache of verified tokens; it is cleared when full. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 /** Claims of verified tokens, and the signing key: a session sends the same token with each call. */
 let known: { key: KeyObject; tokens: Map<string, Claims> } | undefined;
 
@@ -78,7 +78,7 @@ function checkToken(token: string): Claims | undefined {
 /** Claims of a token that is ours and unexpired; the account decides whether its session is still valid. */
 function readClaims(token: string): Claims | undefined {
   const key = signingKey();
-  if (known?.key !== key || known.tokens.size >= MOST_TOKENS) known = { key, tokens: new Map() };
+  if (known?.key !== key || known.tokens.size >= MAX_TOKENS) known = { key, tokens: new Map() };
   const before = known.tokens.get(token);
   if (before && Math.floor(Date.now() / 1000) < before.exp) return before;
   const claims = checkToken(token);

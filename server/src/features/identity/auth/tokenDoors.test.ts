@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '../../../platform/env';
-import { awaitedMail, lastMail } from '../../../testing/mailbox';
+import { waitForMail, lastMail } from '../../../testing/mailbox';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
@@ -68,7 +68,7 @@ const TOKENS: Record<string, () => Promise<Issued>> = {
   reset: async () => {
     const person = await member();
     await api.post('/user/forgotPassword').send({ email: person.email }).expect(200);
-    const { path } = await awaitedMail(person.email, 'resetPassword');
+    const { path } = await waitForMail(person.email, 'resetPassword');
     return { token: new URL(path, 'http://site.test').searchParams.get('token') ?? '' };
   },
 };
@@ -196,7 +196,7 @@ describe('Suspended and deleted people', () => {
     const boss = await aPerson('super_admin');
     const { email } = staff;
     await api.post('/user/forgotPassword').send({ email }).expect(200);
-    const { path } = await awaitedMail(email, 'resetPassword');
+    const { path } = await waitForMail(email, 'resetPassword');
     const reset = new URL(path, 'http://site.test').searchParams.get('token');
     const waiting: TestPerson = await aPerson('user', { passwordHash, verified: false });
     const unverified = await api

@@ -1,5 +1,5 @@
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { invalid } from '../../../platform/errors';
 import { settlement } from '../../../platform/store/settlement';
 import { contributionsOf } from '../../assembly';
@@ -24,7 +24,7 @@ export async function readRoleEffects({ id: ref, role }: { id: string; role: Rol
 
 /** The kinds of offers that a role change rules out. */
 export const lostKinds = (from: Role, to: Role): SubjectKind[] =>
-  SUBJECT_KINDS.filter((kind) => mayOffer(kind, from) && !mayOffer(kind, to));
+  SUBJECT_KINDS.filter((kind) => canOffer(kind, from) && !canOffer(kind, to));
 
 /**
  * Resolves the successor an admin names to an id; an empty string when nobody is named.

@@ -6,7 +6,7 @@ import {
   filter as filterSchema,
   type Filter,
 } from '@manzil/shared/contract/schemas/filter.schemas';
-import { boundsOf, keysOfQuestion } from '@manzil/shared/domain/property/asks';
+import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/asks';
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
 import { InputError } from '../../../platform/errors';
@@ -259,7 +259,7 @@ function countFacets(found: Evaluation, filter: Filter): Facets {
 export async function loosenOptions(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
   return evaluated(filter, (found) =>
     found.keys
-      .map((key) => ({ keys: keysOfQuestion(key), count: found.count([key]) }))
+      .map((key) => ({ keys: keysOfCondition(key), count: found.count([key]) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count),
   );

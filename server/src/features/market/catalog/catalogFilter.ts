@@ -1,15 +1,15 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { EMIRATES, type PropertySort } from '@manzil/shared/domain/enums';
-import { ORDERS, type Ask, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { ORDERS, type FilterCondition, type OwnKey } from '@manzil/shared/domain/property/asks';
 import { namedBy, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { dayOneCash, type CostFigures, type CostlyHome } from '@manzil/shared/domain/costs';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
-import { asksOf } from '@manzil/shared/domain/property/readAsks';
+import { conditionsIn } from '@manzil/shared/domain/property/readAsks';
 import { LONGEST_TOKEN, type WordMatch } from '@manzil/shared/domain/fold';
-import { keepsPhrases, searchQuery } from '@manzil/shared/domain/searchQuery';
+import { matchesPhrases, searchQuery } from '@manzil/shared/domain/searchQuery';
 import { listingLine, type Searchable } from '@manzil/shared/domain/searchTokens';
 import { readArea, type Spot } from '@manzil/shared/domain/areas';
-import { landmarksMeant } from '@manzil/shared/domain/landmarks';
+import { landmarksFor } from '@manzil/shared/domain/landmarks';
 import { readReach } from '@manzil/shared/domain/reach';
 import { emiratesWith, findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../../platform/errors';
@@ -65,7 +65,7 @@ function isPlace(place: string): boolean {
  */
 function checkLists({ places = [], near = [], areas = [], reach = [], ...named }: Filter): void {
   if (!places.every(isPlace)) throw invalid({ path: 'places', key: 'validation.choice' });
-  if (near.some((id) => landmarksMeant(id).length === 0)) {
+  if (near.some((id) => landmarksFor(id).length === 0)) {
     throw invalid({ path: 'near', key: 'validation.choice' });
   }
   for (const path of ['avoid', 'nice'] as const) {
@@ -164,8 +164,8 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
 };
 
 /** Condition for one part of a filter. */
-function conditionOf(ask: Ask, filter: Filter, now: number): PropertyCondition | undefined {
-  switch (ask.ask) {
+function conditionOf(ask: FilterCondition, filter: Filter, now: number): PropertyCondition | undefined {
+  switch (ask.kind) {
     case 'one':
       return { [ask.key]: ask.value };
     case 'anyOf': {
@@ -186,7 +186,7 @@ function conditionOf(ask: Ask, filter: Filter, now: number): PropertyCondition |
 /** Conditions for each part of a filter (spec/1-domain, Filter). */
 export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
   const conditions: Conditions = new Map();
-  for (const ask of asksOf(filter)) {
+  for (const ask of conditionsIn(filter)) {
     const condition = conditionOf(ask, filter, now);
     if (condition) conditions.set(ask.key, condition);
   }
@@ -245,7 +245,7 @@ export function exactMatcher(
     const { lat, lng } = listing.location;
     return (
       shapes.every((asked) => asked.some(({ has }) => has(lat ?? NaN, lng ?? NaN))) &&
-      (!hasPhrases || keepsPhrases(listingLine(listing), query)) &&
+      (!hasPhrases || matchesPhrases(listingLine(listing), query)) &&
       (cash === Infinity || dayOneCash(listing, figures) <= cash)
     );
   };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { propertiesContract } from '@manzil/shared/contract/properties.contract';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Caller } from '../../../platform/caller';
 import { minutesOf } from '@manzil/search';
 import { evaluateFor, evaluated, facetsOf, filterOf, findListed, loosenOptions } from './catalog.service';
@@ -16,7 +16,7 @@ const FEW_HOMES = 5;
 
 /** Number of homes in the neighbouring districts, with the rest of the filter unchanged. */
 async function neighbouringCounts(filter: Filter) {
-  const { city, district } = onePlaceOf(filter) ?? {};
+  const { city, district } = singlePlaceOf(filter) ?? {};
   if (!city || !district) return [];
   const counts = await evaluated(filter, (found) =>
     found.tallyDistricts(city, ['city', 'district', 'places']),

@@ -2,7 +2,7 @@ import { filter as filterSchema, type Filter } from '@manzil/shared/contract/sch
 import { decodeText } from '@manzil/shared/contract/decode';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
-import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { site } from '../../../platform/site';
@@ -136,7 +136,7 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const raw = Object.fromEntries(url.searchParams);
   const parsed = filterSchema.partial().safeParse(decodeText(filterSchema, raw));
   const { type, category, propertyType, ...asked } = parsed.success ? parsed.data : {};
-  const { city, district } = onePlaceOf(asked) ?? {};
+  const { city, district } = singlePlaceOf(asked) ?? {};
   const deal = type ?? category;
   const [kind] = propertyType ?? [];
   const isDistrictRight =

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_TYPES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { createSearchIndex, evaluate } from '@manzil/search';
-import { randomOf } from '../../../demo/random';
+import { seededBy } from '../../../demo/random';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { aListing } from '../../../testing/factories/property.factory';
-import { bruteForce } from '../../../testing/market/oracle';
+import { filterByScan } from '../../../testing/market/oracle';
 import { createRowMaker } from '@manzil/search/testing/rows';
 import { aMarket, PLACES, type MarketListing } from '../../../testing/market/testMarket';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -70,7 +70,7 @@ describe('Place facts', () => {
     const emirates = [...new Set(PLACES.map(({ city }) => city))].map((city) => ({ city }));
     let told = 0;
     for (const place of [...PLACES.map(({ city, district }) => ({ city, district })), ...emirates]) {
-      const homes = bruteForce(market, { ...place, type: category });
+      const homes = filterByScan(market, { ...place, type: category });
       const expected = looked(homes);
       const facts = await factsOf({ ...place, category });
       const prices = Object.fromEntries(
@@ -160,7 +160,7 @@ describe('Place facts', () => {
 
 it('Price quartiles of a large market come from an even sample, with the exact count.', () => {
   const catalog = createSearchIndex();
-  const { make } = createRowMaker(randomOf('place facts'), ['a'.repeat(24)], Date.UTC(2026, 5, 1));
+  const { make } = createRowMaker(seededBy('place facts'), ['a'.repeat(24)], Date.UTC(2026, 5, 1));
   const many = 20_000;
   for (let at = 0; at < many; at += 1) {
     // In no order: 7919 has no divisor in common with their number.

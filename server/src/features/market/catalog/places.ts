@@ -151,7 +151,7 @@ const SHARED = new Set(
   ].flatMap(foldWords),
 );
 /** Minimum length of a partly typed last word. */
-const LEAST_TYPED = 3;
+const MIN_TYPED = 3;
 
 /** Tokens that match a word: the whole word, its sound, and its singular or plural. */
 function formsOf(word: string): string[] {
@@ -170,7 +170,7 @@ export function namedPlaces(words: readonly string[], limit: number): FoundPlace
   const asked = words.map(formsOf);
   const holds = (tokens: readonly string[], forms: string[]) => forms.some((form) => tokens.includes(form));
   const isWhole = PLACES.some(({ tokens }) => holds(tokens, asked.at(-1) ?? []));
-  const isTyped = last.length >= LEAST_TYPED && !isWhole;
+  const isTyped = last.length >= MIN_TYPED && !isWhole;
   const isMatch: Matcher = (tokens) =>
     asked.every(
       (forms, at) =>

@@ -9,7 +9,7 @@ import { addSearch } from '../savedSearches/savedSearch.model';
 import { runAlerts } from '../savedSearches/alerts.service';
 import { resetSearchIndex, searchIndex } from '../listings/searchIndex';
 import { listingSitemap } from './pages.service';
-import { isScan, planOf, questionsOf, type Question } from '../../../testing/plans';
+import { isScan, planOf, queriesIn, type PlannedQuery } from '../../../testing/plans';
 import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
 import { aMarket } from '../../../testing/market/testMarket';
 
@@ -30,11 +30,11 @@ let visitor: TestPerson;
 type Doc = Record<string, unknown>;
 
 /** Every database query during `work`. */
-async function listenedTo(work: () => Promise<unknown>): Promise<Question[]> {
+async function listenedTo(work: () => Promise<unknown>): Promise<PlannedQuery[]> {
   const client = mongoose.connection.getClient();
-  const heard: Question[] = [];
+  const heard: PlannedQuery[] = [];
   const hear = ({ commandName, command }: { commandName: string; command: Doc }) =>
-    void heard.push(...questionsOf(commandName, command));
+    void heard.push(...queriesIn(commandName, command));
   client.on('commandStarted', hear);
   try {
     await work();
@@ -46,7 +46,7 @@ async function listenedTo(work: () => Promise<unknown>): Promise<Question[]> {
 
 let explained = 0;
 /** The store's query plan. */
-async function planFor(question: Question): Promise<string> {
+async function planFor(question: PlannedQuery): Promise<string> {
   const plan = await planOf(question);
   explained += 1;
   expect(plan).toMatch(/IXSCAN|COLLSCAN|EOF/);
@@ -54,8 +54,8 @@ async function planFor(question: Question): Promise<string> {
 }
 
 /** The queries that scan a whole collection. */
-async function scansOf(questions: Question[]): Promise<Question[]> {
-  const scans: Question[] = [];
+async function scansOf(questions: PlannedQuery[]): Promise<PlannedQuery[]> {
+  const scans: PlannedQuery[] = [];
   for (const question of questions) {
     if (isScan(question, await planFor(question))) scans.push(question);
   }
@@ -66,7 +66,7 @@ async function scansOf(questions: Question[]): Promise<Question[]> {
  * Returns whether only a boolean narrows a query that asks for more: an index on the published flag alone returns
  * half of a collection.
  */
-function isByYesOrNo(plan: string, { filter }: Question): boolean {
+function isByYesOrNo(plan: string, { filter }: PlannedQuery): boolean {
   const [, name = ''] = /"indexName":"([^"]+)"/.exec(plan) ?? [];
   const fields = [...name.matchAll(/(.+?)_-?1(?:_|$)/g)].map(([, field = '']) => field);
   const from = fields.findIndex((field) => !(field in filter));
@@ -235,7 +235,7 @@ const WITHOUT_QUESTIONS = new Set(['posters']);
 
 describe('Jobs', () => {
   it('Every job finds its work through an index.', async () => {
-    const wide: [job: string, Question][] = [];
+    const wide: [job: string, PlannedQuery][] = [];
     for (const { name, run } of contributionsOf('jobs').flat()) {
       const questions = await listenedTo(() => run(new AbortController().signal));
       expect(questions.length > 0, name).toBe(!WITHOUT_QUESTIONS.has(name));

@@ -3,7 +3,7 @@ import type { Emirate } from '@manzil/shared/domain/enums';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { searchParts } from '@manzil/shared/domain/searchParts';
-import { wantedText } from '@manzil/shared/domain/searchQuery';
+import { positiveText } from '@manzil/shared/domain/searchQuery';
 import { searchIndex } from '../listings/searchIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { findPlaces, type FoundPlace } from './places';
@@ -86,7 +86,7 @@ export async function suggestFor(
   // Excluded words don't suggest places, and no suggested filter can express an exclusion.
   const parts = searchParts(typed);
   const isPlain = parts.every(({ isNot, isPhrase }) => !isNot && !isPhrase);
-  const search = isPlain ? typed : wantedText(typed);
+  const search = isPlain ? typed : positiveText(typed);
   const meanings = parts.some(({ isNot }) => isNot) ? 0 : MEANINGS;
   const [numbers, buildings] = await Promise.all([findNumbers(search, 3), findBuildings(search, 4)]);
   // Reserve two places each for buildings and landmarks, if there are any.

@@ -157,7 +157,7 @@ export function correctSpelling(search: string): string | undefined {
   return corrections.some((word, at) => word !== words[at]) ? corrections.join(' ') : undefined;
 }
 
-const LEAST_TYPED = 2;
+const MIN_TYPED = 2;
 /** Whether every word is known. */
 const areAllKnown = (text: string) => {
   const words = wordsOf(text);
@@ -167,9 +167,9 @@ const areAllKnown = (text: string) => {
 /** The search with the words typed in the wrong keyboard layout converted; undefined if nothing changes. */
 export function fixKeyboard(search: string): string | undefined {
   const converted = search.replace(/[^\s\p{N}]+/gu, (piece) => {
-    if (piece.length < LEAST_TYPED || areAllKnown(piece)) return piece;
+    if (piece.length < MIN_TYPED || areAllKnown(piece)) return piece;
     const other = convertKeyboard(piece);
-    return other !== undefined && other.length >= LEAST_TYPED && areAllKnown(other) ? other : piece;
+    return other !== undefined && other.length >= MIN_TYPED && areAllKnown(other) ? other : piece;
   });
   return converted === search ? undefined : converted;
 }

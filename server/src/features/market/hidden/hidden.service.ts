@@ -1,4 +1,4 @@
-import { MOST_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
+import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { emit } from '../../../platform/realtime/realtime';
 import { findFields, toObjectId } from '../listings/listingReads';
@@ -15,7 +15,7 @@ import {
 
 /** Ids of a person's hidden listings, most recently hidden first. */
 export const hiddenIdsOf = async (user: string): Promise<string[]> =>
-  (await findHidden(user)).slice(0, MOST_HIDDEN).map(({ property }) => String(property));
+  (await findHidden(user)).slice(0, MAX_HIDDEN).map(({ property }) => String(property));
 
 /** The originating tab, which gets the change from the response instead of an event. */
 type Tab = Pick<RequestInfo, 'socketId'>;
@@ -39,7 +39,7 @@ export async function hideHomes(ids: string[], caller: Caller, tab: Tab) {
       there.has(property) ? { user: caller.id, property, hiddenAt: new Date(now - at) } : [],
     ),
   );
-  await removeOldest(caller.id, MOST_HIDDEN);
+  await removeOldest(caller.id, MAX_HIDDEN);
   emitHiddenChanged([caller.id], tab);
   return listHidden(caller);
 }

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { MOST_A_DAY } from '@manzil/shared/domain/propertyRules';
+import { MAX_A_DAY } from '@manzil/shared/domain/propertyRules';
 import type { Caller } from '../../../platform/caller';
 import { AppError } from '../../../platform/errors';
 import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
@@ -25,7 +25,7 @@ export function limitDailyAdditions<T>(
   return storeWithinLimit(
     {
       name: `${kind}:${caller.id}:${dubaiDay(now)}`,
-      most: MOST_A_DAY,
+      most: MAX_A_DAY,
       windowMs: DAY_MS,
       isThere: async (id) => (await subjectsOf(kind).find([id])).size > 0,
       refusal: () =>

@@ -1,5 +1,5 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { undefinedIfDuplicate } from '../../../platform/store/where';
 import type { RoleLoss } from '../../module';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
@@ -11,7 +11,7 @@ import { changeListing } from './listingWrites';
 const MOST = 100_000;
 
 export const countLostListings = async (id: string, role: Role) =>
-  mayOffer('property', role) ? {} : { listings: await countListings({ agent: toObjectId(id) }) };
+  canOffer('property', role) ? {} : { listings: await countListings({ agent: toObjectId(id) }) };
 
 /** Moves a listing; it becomes pending if its permit is already on one of the successor's live listings. */
 async function moveListing(id: unknown, from: string, to: string): Promise<void> {
@@ -31,7 +31,7 @@ async function moveListing(id: unknown, from: string, to: string): Promise<void>
  * gone.
  */
 export async function handOverListings({ id, role, successor }: RoleLoss): Promise<void> {
-  if (mayOffer('property', role)) return;
+  if (canOffer('property', role)) return;
   const agent = toObjectId(id);
   if (successor && isActiveOwner(successor, 'property')) {
     const listings = await findFields({ agent }, [], MOST);

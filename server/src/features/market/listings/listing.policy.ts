@@ -1,5 +1,5 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
-import { isAdmin, isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isAdmin, isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { PropertyRecord } from './property.model';
 
@@ -23,7 +23,7 @@ const isOwner = (caller: Reader, { agent }: Owned): boolean => String(agent) ===
  */
 export const canManage = (caller: Reader | undefined, listing: Owned): boolean =>
   caller !== undefined &&
-  (isStaff(caller.role) || (isOwner(caller, listing) && mayOffer('property', caller.role)));
+  (isStaff(caller.role) || (isOwner(caller, listing) && canOffer('property', caller.role)));
 
 /** See a listing: everyone if it is published or closed, otherwise those who manage it. */
 export function canSee(

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { propertiesContract } from '@manzil/shared/contract/properties.contract';
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
-import { mayOffer } from '@manzil/shared/domain/roles';
+import { canOffer } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, invalid, refused } from '../../../platform/errors';
 import { namesOf } from '../../foundation/subjects/names';
@@ -42,7 +42,7 @@ function assertUnchanged({ updatedAt }: PropertyRecord, seen: string | undefined
 /** Fields that give a listing a new owner, who must be allowed to have listings. */
 async function ownerFieldsOf(ref: string) {
   const person = await findListingPerson(ref);
-  if (!person || !mayOffer('property', person.role)) {
+  if (!person || !canOffer('property', person.role)) {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
   return {

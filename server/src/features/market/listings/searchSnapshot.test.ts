@@ -9,7 +9,7 @@ import { derivedOf } from './listingWrites';
 import { env } from '../../../platform/env';
 import { log } from '../../../platform/logger';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { bruteForce, ordered } from '../../../testing/market/oracle';
+import { filterByScan, ordered } from '../../../testing/market/oracle';
 import { randomFilter } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
@@ -63,13 +63,13 @@ async function expectTruth(seed: number, asked = 30): Promise<void> {
     ...Array.from({ length: asked }, () => randomFilter(who, 3)),
   ];
   for (const filter of filters) {
-    const expected = bruteForce(market, filter);
+    const expected = filterByScan(market, filter);
     const ids = ordered(expected, filter).slice(0, 50);
     expect(await ask(filter)).toEqual({ filter, count: expected.length, ids });
   }
 }
 
-const published = () => bruteForce(market, {});
+const published = () => filterByScan(market, {});
 /** Some published listings that are still unchanged. */
 function take(count: number): MarketListing[] {
   const some = published()

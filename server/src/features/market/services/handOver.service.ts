@@ -1,4 +1,4 @@
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import type { RoleLoss } from '../../module';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../foundation/subjects/subjects.service';
@@ -6,14 +6,14 @@ import { notifyHandedOver } from '../../foundation/subjects/tellOwner.service';
 import { countServices, findServiceFields, moveServices } from './service.model';
 
 export const countLostServices = async (id: string, role: Role) =>
-  mayOffer('service', role) ? {} : { services: await countServices({ agent: id }) };
+  canOffer('service', role) ? {} : { services: await countServices({ agent: id }) };
 
 /**
  * Hands a provider's services over to the successor. Without one, notifies the people who enquired that the services
  * are gone.
  */
 export async function handOverServices({ id, role, successor }: RoleLoss): Promise<void> {
-  if (mayOffer('service', role)) return;
+  if (canOffer('service', role)) return;
   if (successor && isActiveOwner(successor, 'service')) {
     if ((await countServices({ agent: id })) === 0) return;
     await notifyHandedOver('service', id, successor.id);

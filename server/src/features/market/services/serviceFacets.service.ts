@@ -1,6 +1,6 @@
 import { EMIRATES, SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
-import { LEAST_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import { MIN_RATINGS } from '@manzil/shared/domain/servicesAddress';
 import { countServices, countServicesBy } from './service.model';
 import { inEmirate, whereOf, type ServiceFilter } from './serviceFilter';
 
@@ -42,7 +42,7 @@ export async function facetsOf(filter: ServiceFilter, now: Date) {
     countByDistrict(filter, now),
     countByPrice(filter, now),
     Promise.all(
-      LEAST_RATINGS.map(async (least) => ({
+      MIN_RATINGS.map(async (least) => ({
         id: String(least),
         count: await countServices(whereOf({ ...filter, minRating: least }, now)),
       })),

@@ -8,7 +8,7 @@ import {
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
 import { findContact } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { mayOffer } from '@manzil/shared/domain/roles';
+import { canOffer } from '@manzil/shared/domain/roles';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../../platform/errors';
@@ -80,7 +80,7 @@ export async function getManagedService(id: string, caller: Caller): Promise<Ser
 async function ownerFor(caller: Caller, named: string | undefined) {
   if (!named || !canNameOwner(caller)) return undefined;
   const person = await findListingPerson(named);
-  if (!person || !mayOffer('service', person.role)) {
+  if (!person || !canOffer('service', person.role)) {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
   return person;

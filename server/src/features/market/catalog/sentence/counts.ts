@@ -48,8 +48,8 @@ const ONE = words('one|single|واحدة|واحد|واحده');
 const OR = words('or|/|او|يا|ya');
 const ROOM = words('غرفة|غرف');
 const OR_MORE_STARTS = words('or|او|and|فما|فاكثر|فاقل|و|وما');
-const MOST_BEDROOMS = 5;
-const MOST_COUNT = 60;
+const MAX_BEDROOMS = 5;
+const MAX_COUNT = 60;
 
 const CHOICES = {
   bedrooms: BEDROOMS.map((choice, at): [number, string] => [at, choice]),
@@ -61,7 +61,7 @@ const CHOICES = {
 function choicesOf(of: Counted, least: number, most: number): Partial<Filter> | undefined {
   if (of === 'cheques') return least >= 1 && least <= 12 ? { cheques: least } : undefined;
   const choices = CHOICES[of];
-  const top = choices.at(-1)?.[0] ?? MOST_BEDROOMS;
+  const top = choices.at(-1)?.[0] ?? MAX_BEDROOMS;
   const asked = choices.filter(
     ([n]) => n >= Math.min(least, top) && n <= Math.max(Math.min(most, top), Math.min(least, top)),
   );
@@ -72,7 +72,7 @@ function choicesOf(of: Counted, least: number, most: number): Partial<Filter> | 
 const countAt = (tokens: readonly string[], at: number): number | undefined => {
   const token = tokens[at] ?? '';
   const count = /^\d{1,2}$/.test(token) ? Number(token) : SMALL.get(token);
-  return count !== undefined && count <= MOST_COUNT ? count : undefined;
+  return count !== undefined && count <= MAX_COUNT ? count : undefined;
 };
 const nounAt = (tokens: readonly string[], at: number) =>
   tokens[at] === 'rk' ? { value: 'bedrooms' as const, next: at + 1 } : entryAt(tokens, at, NOUNS);

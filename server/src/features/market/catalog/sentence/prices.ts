@@ -6,9 +6,9 @@ import type { ParsedPhrase } from './counts';
 /** Parses prices and sizes: "under 100k", "5,000 per month", "1000 sqft". */
 
 /** In AED: a bare number of at least this is a price. */
-const LEAST_PRICE = 10_000;
+const MIN_PRICE = 10_000;
 /** In AED: a smaller limit without a currency or "k" is too vague to be a price. */
-const LEAST_LIMIT = 500;
+const MIN_LIMIT = 500;
 
 const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
 const PERIODS = new Map<string, number>([
@@ -40,7 +40,7 @@ function isPrice({ unit, isScaled, isWord, ...limits }: Quantity, hasPeriod: boo
   if (figures.some((figure) => figure > MEASURES.money.most)) return false;
   if (unit === 'money' || isScaled) return true;
   if (isWord) return false;
-  const least = limits.exactly === undefined || hasPeriod ? LEAST_LIMIT : LEAST_PRICE;
+  const least = limits.exactly === undefined || hasPeriod ? MIN_LIMIT : MIN_PRICE;
   return figures.every((figure) => figure >= least);
 }
 
