@@ -224,14 +224,14 @@ async function work(at: number): Promise<void> {
 }
 
 /** Collects numbers as fast as it is let. @returns how many it got */
-async function harvest(hasFreshCookies: boolean): Promise<{ asked: number; revealed: number }> {
+async function harvest(hasFreshCookies: boolean): Promise<{ requested: number; revealed: number }> {
   let revealed = 0;
-  let asked = 0;
+  let requested = 0;
   const ask = async () => {
     const browser = new Browser();
     if (hasFreshCookies) await browser.open('/');
-    asked += 1;
-    const id = listings[asked % listings.length];
+    requested += 1;
+    const id = listings[requested % listings.length];
     const { status } = await browser.call('POST /property/reveal_contact', { id });
     if (status === 200) revealed += 1;
   };
@@ -239,7 +239,7 @@ async function harvest(hasFreshCookies: boolean): Promise<{ asked: number; revea
     await Promise.all([ask(), ask(), ask(), ask()]);
     await sleep(PAUSE_MS.harvester);
   }
-  return { asked, revealed };
+  return { requested, revealed };
 }
 
 const reportFailure = (error: unknown) => refuse(`failed: ${String(error)}`);

@@ -39,7 +39,7 @@ export function searchQuery(search: string): SearchQuery {
 
 /** Whether the search has any condition. */
 export const hasConditions = ({ words, phrases, without }: SearchQuery): boolean =>
-  [words, phrases, without.words, without.phrases].some((asked) => asked.length > 0);
+  [words, phrases, without.words, without.phrases].some((terms) => terms.length > 0);
 
 /** The search without exclusions and quotation marks, for guessing the user's intent. */
 export const positiveText = (search: string): string =>

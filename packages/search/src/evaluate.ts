@@ -140,11 +140,11 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
   const leavingOut = (keys: readonly string[]) =>
     questions.filter(({ key }) => !keys.some((left) => key === left || key.startsWith(`${left}:`)));
   const isAsked = (name: string) => questions.some(({ key }) => key === name);
-  const nameOf = (asked: typeof questions) => asked.map(({ key }) => key).join();
+  const nameOf = (criteria: typeof questions) => criteria.map(({ key }) => key).join();
   const matching = (without: readonly string[] = []): Bits => {
-    const asked = leavingOut(without);
-    return bitsOnce(`all of ${nameOf(asked)}`, () => {
-      const [first, second, ...further] = asked.map(({ key, find }) => bitsOnce(key, () => find(take)));
+    const criteria = leavingOut(without);
+    return bitsOnce(`all of ${nameOf(criteria)}`, () => {
+      const [first, second, ...further] = criteria.map(({ key, find }) => bitsOnce(key, () => find(take)));
       if (!first) return index.live();
       if (!second) return first;
       const rows = take();
@@ -154,16 +154,16 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     });
   };
   const count = (without: readonly string[] = []): number => {
-    const asked = leavingOut(without);
-    if (asked.length === 0) return index.count();
-    return once(`count ${nameOf(asked)}`, () => countBits(matching(without)));
+    const criteria = leavingOut(without);
+    if (criteria.length === 0) return index.count();
+    return once(`count ${nameOf(criteria)}`, () => countBits(matching(without)));
   };
   /** Number of matching rows per set. */
   const countEach = (sets: readonly (RowSet | undefined)[], without: readonly string[]): number[] => {
-    const asked = leavingOut(without);
-    if (asked.length === 0) return sets.map((set) => set?.size ?? 0);
+    const criteria = leavingOut(without);
+    if (criteria.length === 0) return sets.map((set) => set?.size ?? 0);
     const bits = matching(without);
-    const full = once(`words ${nameOf(asked)}`, () => fullWordsOf(bits));
+    const full = once(`words ${nameOf(criteria)}`, () => fullWordsOf(bits));
     return sets.map((set) => set?.countIn(bits, full) ?? 0);
   };
   const rows = () => once('rows', () => rowsOf(matching(), count()));
@@ -188,7 +188,7 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     /** The `nice` values each of these listings has, by id. */
     nice: (ids: readonly string[], nice: readonly string[]): Record<string, string[]> =>
       Object.fromEntries(ids.map((id) => [id, matchingNice(index, nice, index.rowOf(id) ?? -1)])),
-    figures: (asked: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), asked),
+    figures: (options: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), options),
     /** Cash due on the first day for each of these listings, by id. */
     dayOneCash: (ids: readonly string[]): Record<string, number> =>
       Object.fromEntries(ids.map((id) => [id, index.columns.numbers.dayOneCash[index.rowOf(id) ?? -1] ?? 0])),

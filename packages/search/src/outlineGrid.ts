@@ -193,8 +193,8 @@ export function keepInside(
     }
     for (let at = 0; at < count; at += 1) {
       const [row, cell] = [undecided[at] as number, undecidedCells[at] as number];
-      for (let asked = answers[cell] as number; asked !== 0; asked &= asked - 1) {
-        const bands = all[31 - Math.clz32(asked & -asked)] as Bands;
+      for (let remaining = answers[cell] as number; remaining !== 0; remaining &= remaining - 1) {
+        const bands = all[31 - Math.clz32(remaining & -remaining)] as Bands;
         if (!isInBand(bands, cell, lat[row] as number, lng[row] as number)) continue;
         setBit(rows, row);
         break;

@@ -55,7 +55,7 @@ export function createPhrases(
   extent: Extent,
   textOf: (row: number) => OwnNames | undefined,
 ) {
-  const kept = createLruCache<{ said: string; rows: RowSet }>(MAX_PHRASES);
+  const kept = createLruCache<{ pattern: string; rows: RowSet }>(MAX_PHRASES);
   /** Names of the rows as packed lines; undefined until first read. */
   const lines: (string | undefined)[] = [];
 
@@ -65,14 +65,14 @@ export function createPhrases(
   }
 
   function lookFor(phrase: readonly string[], take: () => Bits) {
-    const said = latin1Of(phrasePattern(phrase));
+    const pattern = latin1Of(phrasePattern(phrase));
     const rows = new RowSet(extent);
     const holding = rowsWithAllWords(index, phrase, take);
     const doubtful = rowsToCheck(index, phrase, holding, take);
     for (const row of rowsOf(holding)) {
-      if (!hasBit(doubtful, row) || lineAt(row).includes(said)) rows.add(row);
+      if (!hasBit(doubtful, row) || lineAt(row).includes(pattern)) rows.add(row);
     }
-    return { said, rows };
+    return { pattern, rows };
   }
 
   return {
@@ -83,9 +83,9 @@ export function createPhrases(
       const known = [...kept.values()];
       const line = known.length > 0 && text ? latin1LineOf(text) : undefined;
       lines[row] = line;
-      for (const { said, rows } of known) {
+      for (const { pattern, rows } of known) {
         rows.remove(row);
-        if (line?.includes(said)) rows.add(row);
+        if (line?.includes(pattern)) rows.add(row);
       }
     },
     /** Marks a new row, whose names are read later. */

@@ -174,24 +174,26 @@ const OWN_RULES: Record<OwnKey, (context: Context) => Find | undefined> = {
 };
 
 /** Answers one question. */
-function criterionFor(ask: FilterCondition, context: Context): Find | undefined {
+function criterionFor(condition: FilterCondition, context: Context): Find | undefined {
   const { index } = context;
-  switch (ask.kind) {
+  switch (condition.kind) {
     case 'one':
-      return anyCode(index, ask.key, [ask.value]);
+      return anyCode(index, condition.key, [condition.value]);
     case 'anyOf':
-      return anyCode(index, ask.key, ask.values);
+      return anyCode(index, condition.key, condition.values);
     case 'allOf': {
-      const choices: readonly string[] = choicesOf(ask.key);
-      const sets = index.values.masked[ask.key].filter((_, at) => ask.values.includes(choices[at] ?? ''));
+      const choices: readonly string[] = choicesOf(condition.key);
+      const sets = index.values.masked[condition.key].filter((_, at) =>
+        condition.values.includes(choices[at] ?? ''),
+      );
       return allOf(sets.map((set) => anyOf([set])));
     }
     case 'range':
-      return (take) => index.order(ask.of).range(take(), ask.least, ask.most);
+      return (take) => index.order(condition.of).range(take(), condition.least, condition.most);
     case 'atMost':
-      return (take) => index.order(ask.key).range(take(), undefined, ask.most);
+      return (take) => index.order(condition.key).range(take(), undefined, condition.most);
     case 'own':
-      return OWN_RULES[ask.key](context);
+      return OWN_RULES[condition.key](context);
   }
 }
 
@@ -202,11 +204,11 @@ export function criteriaOf(
   { agent, ids, now = Date.now() }: Narrowing,
 ): Criterion[] {
   const context = { index, filter, agent, now };
-  const asked = conditionsIn(filter).flatMap((ask): Criterion[] => {
-    const find = criterionFor(ask, context);
-    return find ? [{ key: ask.key, find }] : [];
+  const criteria = conditionsIn(filter).flatMap((condition): Criterion[] => {
+    const find = criterionFor(condition, context);
+    return find ? [{ key: condition.key, find }] : [];
   });
-  const questions = [...asked, ...exclusionsOf(index, filter)];
+  const questions = [...criteria, ...exclusionsOf(index, filter)];
   if (!ids) return questions;
   const find: Find = (take) => {
     const rows = take().fill(0);

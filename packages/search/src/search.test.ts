@@ -291,20 +291,20 @@ function ask(market: Market, round: number): number {
   if (filter.type) delete filter.category;
   const ids = random.chance(0.1) ? [market.someRow().id, market.someRow().id, 'f'.repeat(24)] : undefined;
   const found = evaluate(index, filter, { agent: filter.agent, ids, now: NOW });
-  const looked = searchByScan(
+  const expected = searchByScan(
     ids
       ? ids.flatMap((id) => plain.get(id) ?? []).filter((row, at, all) => all.indexOf(row) === at)
       : plain.values(),
     filter,
     NOW,
   );
-  const { matching } = looked;
+  const { matching } = expected;
   const context = JSON.stringify({ filter, ids });
   expect(found.count(), context).toBe(matching.length);
   const nice = random.chance(0.5) ? niceOf(random, market.someRow()).nice : filter.nice;
   expectPage(market, found, matching, nice);
   if (round % 4 === 3) expectPage(market, found, matching, nice);
-  if (round % 4 === 0 && !ids) expectFacets(found, looked, filter);
+  if (round % 4 === 0 && !ids) expectFacets(found, expected, filter);
   if (round % 4 === 1) expectMap(found, matching, random);
   if (round % 4 === 2 && filter.search !== undefined && !/["“«„−]|-\S/u.test(filter.search)) {
     const matches = matcherOf(filter.search ?? '');

@@ -52,10 +52,10 @@ export function createWords(values: Values, extent: Extent, textOf: (row: number
     /** Reads names for phrase search in advance, some rows per step. */
     read: () => phrases.read(),
     /** Rows of `live` that match a search, in buffers from `take`. */
-    find({ words, phrases: said, without }: SearchQuery, live: Bits, take: () => Bits): Bits {
+    find({ words, phrases: wantedPhrases, without }: SearchQuery, live: Bits, take: () => Bits): Bits {
       const [first, ...further] = [
         ...words.map((match) => holdingWord(match, take)),
-        ...said.map((phrase) => holdingPhrase(phrase, take)),
+        ...wantedPhrases.map((phrase) => holdingPhrase(phrase, take)),
       ];
       const found = first ?? take();
       if (!first) copyBits(found, live);

@@ -16,7 +16,7 @@ interface Command<Name extends string> {
   /** The option set by a bare argument. */
   bare?: NoInfer<Name>;
   /** @throws UsageError for options that don't go together */
-  run: (given: ParsedArguments<Name>) => Promise<void> | void;
+  run: (args: ParsedArguments<Name>) => Promise<void> | void;
 }
 
 interface ParsedArguments<Name extends string> {
@@ -45,7 +45,7 @@ function helpOf({ name, about, options }: Command<string>): string {
 function read<Name extends string>({
   options,
   bare,
-}: Command<Name>): { help: boolean; given: ParsedArguments<Name> } {
+}: Command<Name>): { help: boolean; args: ParsedArguments<Name> } {
   const known = Object.fromEntries(
     Object.entries<Option>(options).map(([option, { value }]) => [
       option,
@@ -73,7 +73,7 @@ function read<Name extends string>({
   const text = (option: Name) => values[option] as string | undefined;
   return {
     help: values['help'] === true,
-    given: {
+    args: {
       text,
       path(option) {
         const path = text(option);
@@ -90,9 +90,9 @@ function read<Name extends string>({
  */
 export async function runCommand<Name extends string>(command: Command<Name>): Promise<void> {
   try {
-    const { help, given } = read(command);
+    const { help, args } = read(command);
     if (help) console.log(helpOf(command));
-    else await command.run(given);
+    else await command.run(args);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}. See npm run ${command.name} -- --help`);

@@ -107,7 +107,7 @@ export function createDataFileOnce(folder: string, name: string, make: () => str
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw folderProblem(folder, error);
     chmodSync(path, PRIVATE_FILE_MODE);
   }
-  const kept = readDataFile(folder, name);
-  if (!kept) throw new StartError(`${path} is empty: remove it, and another is made.`);
-  return kept;
+  const stored = readDataFile(folder, name);
+  if (!stored) throw new StartError(`${path} is empty: remove it, and another is made.`);
+  return stored;
 }

@@ -41,7 +41,7 @@ const open = endpoints.filter(isOpen);
 const takes = (role: Role, endpoint: Endpoint) => (ACCESS[endpoint.access] as readonly Role[]).includes(role);
 
 /** A valid request that names `who` as the person acted for and otherwise no existing record. */
-function asked(endpoint: Endpoint, who?: string) {
+function requestFor(endpoint: Endpoint, who?: string) {
   const input = sampleInput(endpoint.input, false);
   if (endpoint.actsFor && who) input[endpoint.actsFor] = who;
   return requestOf(endpoint, input);
@@ -114,7 +114,7 @@ describe('Callers without a valid session', () => {
     const suspended = await aPerson('admin', { isSuspended: true });
     for (const [id, endpoint] of open) {
       for (const jwtoken of [suspended.token, 'nonsense', '']) {
-        const answer = await send(origin, { ...asked(endpoint), headers: { jwtoken } });
+        const answer = await send(origin, { ...requestFor(endpoint), headers: { jwtoken } });
         expectPassed(id, answer);
       }
     }
@@ -157,7 +157,7 @@ describe.each(ROLES)('%s', (role) => {
     let person = await aPerson(role);
     for (const [id, endpoint] of [...allowed, ...open]) {
       const answer = await send(origin, {
-        ...asked(endpoint, person.id),
+        ...requestFor(endpoint, person.id),
         headers: { jwtoken: person.token },
       });
       expectPassed(id, answer);
@@ -171,7 +171,10 @@ describe.each(ROLES)('%s', (role) => {
     const person = await aPerson(role);
     const mayAct = role === 'admin' || role === 'super_admin';
     const call = async ([id, endpoint]: [EndpointId, Endpoint], other: string) => {
-      const answer = await send(origin, { ...asked(endpoint, other), headers: { jwtoken: person.token } });
+      const answer = await send(origin, {
+        ...requestFor(endpoint, other),
+        headers: { jwtoken: person.token },
+      });
       if (mayAct) expectPassed(id, answer);
       else expect({ id, status: answer.status }).toEqual({ id, status: built.has(id) ? 403 : 501 });
     };
@@ -238,7 +241,7 @@ describe('Addresses', () => {
       for (const [id, endpoint] of endpoints.filter(([own]) => built.has(own))) {
         if (parseWire(endpoint.wire).method === 'GET') continue;
         for (const body of ['{"a":', '[]', '"text"', '1', 'null', '\u0000', '{"a":NaN}']) {
-          const answer = await send(origin, { ...asked(endpoint), body, headers });
+          const answer = await send(origin, { ...requestFor(endpoint), body, headers });
           expect({ id, status: answer.status }).toEqual({ id, status: 400 });
           expectRefusal(answer, 400);
         }

@@ -276,9 +276,9 @@ it.each<{ label: string; role?: Role; ownerActs?: boolean; arrange: (cast: Cast)
     const second = await walk({ a, b, prober: probers[1] }, { owner: b, ownerActs });
     expect(first.noticed).toEqual(second.noticed);
     expect([...second.succeeded]).toEqual(expect.arrayContaining(SUCCEED));
-    const heard = JSON.stringify(second.noticed['notifications']);
+    const received = JSON.stringify(second.noticed['notifications']);
     const kinds = ownerActs ? ['requestStatus', 'reviewReply', 'priceDrop', 'requestGone'] : ['requestGone'];
-    for (const kind of kinds) expect(heard).toContain(kind);
+    for (const kind of kinds) expect(received).toContain(kind);
     expect(JSON.stringify(second.noticed)).not.toContain('undefined');
   },
 );

@@ -25,15 +25,15 @@ const timesIn = (filter: PlannedQuery['filter']): string[] =>
 /** A job's database queries. */
 async function asks(run: () => Promise<unknown>): Promise<PlannedQuery[]> {
   const client = mongoose.connection.getClient();
-  const asked: PlannedQuery[] = [];
-  const hear = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
+  const queries: PlannedQuery[] = [];
+  const onCommand = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
     if (!['find', 'aggregate'].includes(commandName)) return;
-    asked.push(...queriesIn(commandName, command));
+    queries.push(...queriesIn(commandName, command));
   };
-  client.on('commandStarted', hear);
+  client.on('commandStarted', onCommand);
   await run();
-  client.off('commandStarted', hear);
-  return asked;
+  client.off('commandStarted', onCommand);
+  return queries;
 }
 
 /** The fields of the indexes that the embedded store would use. */

@@ -34,12 +34,12 @@ export function startKilledServer(task: Task, more: Record<string, string> = {})
   const variables = { ...own, MONGODB_URI: databaseUri(), ...more };
   const args = ['--import', 'tsx', CHILD, JSON.stringify({ variables, ...task })];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // Resolves once all its output has been read.
   const ended = once(child, 'close').then(([code, signal]) => ({
     end: (signal ?? code) as string | number,
-    lines: said.split('\n').slice(0, -1),
+    lines: output.split('\n').slice(0, -1),
   }));
   return { kill: () => child.kill('SIGKILL'), ended };
 }

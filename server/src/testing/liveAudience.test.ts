@@ -200,10 +200,10 @@ describe.each(CASES)('$event after $loss', ({ event, stage }) => {
       .catch(() => undefined);
     const theirs = await tab(other.token);
     // Ignores presence events and the one that `settled` sends.
-    const isIt = (heard: Tab['events'][number]) =>
-      heard.event === event &&
-      (event !== 'presence' || heard.payload['userId'] === actor?.id) &&
-      (event !== 'notification' || heard.payload['kind'] !== 'account');
+    const isIt = (received: Tab['events'][number]) =>
+      received.event === event &&
+      (event !== 'presence' || received.payload['userId'] === actor?.id) &&
+      (event !== 'notification' || received.payload['kind'] !== 'account');
     const had = before.events.filter(isIt).length;
     await cause(theirs);
     await theirs.next(event);

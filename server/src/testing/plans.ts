@@ -18,7 +18,7 @@ export interface PlannedQuery {
 /** Document queries contained in a command. */
 export function queriesIn(name: string, command: Doc): PlannedQuery[] {
   const collection = command[name] as string;
-  const asked = (filter: unknown, more: Partial<PlannedQuery> = {}): PlannedQuery => ({
+  const plannedQuery = (filter: unknown, more: Partial<PlannedQuery> = {}): PlannedQuery => ({
     collection,
     filter: (filter ?? {}) as Doc,
     isCount: false,
@@ -26,22 +26,22 @@ export function queriesIn(name: string, command: Doc): PlannedQuery[] {
   });
   switch (name) {
     case 'find':
-      return [asked(command['filter'], { sort: command['sort'] as Doc })];
+      return [plannedQuery(command['filter'], { sort: command['sort'] as Doc })];
     case 'count':
-      return [asked(command['query'], { isCount: true })];
+      return [plannedQuery(command['query'], { isCount: true })];
     case 'distinct':
-      return [asked(command['query'])];
+      return [plannedQuery(command['query'])];
     case 'findAndModify':
-      return [asked(command['query'], { sort: command['sort'] as Doc })];
+      return [plannedQuery(command['query'], { sort: command['sort'] as Doc })];
     case 'update':
       // The updates of one command have the same shape.
-      return (command['updates'] as Doc[]).slice(0, 3).map(({ q }) => asked(q));
+      return (command['updates'] as Doc[]).slice(0, 3).map(({ q }) => plannedQuery(q));
     case 'delete':
-      return (command['deletes'] as Doc[]).map(({ q }) => asked(q));
+      return (command['deletes'] as Doc[]).map(({ q }) => plannedQuery(q));
     case 'aggregate': {
       const [first, second, ...rest] = command['pipeline'] as Doc[];
       const isCount = rest.length === 0 && second !== undefined && '$group' in second;
-      return [asked(first?.['$match'], { sort: second?.['$sort'] as Doc, isCount })];
+      return [plannedQuery(first?.['$match'], { sort: second?.['$sort'] as Doc, isCount })];
     }
     default:
       return [];
@@ -113,7 +113,7 @@ export function watchPlans(): () => Promise<string[]> {
   const look = async (question: PlannedQuery, line: string) => {
     if (isScan(question, await planOf(question))) scans.push(line);
   };
-  const hear = ({ commandName, command }: { commandName: string; command: Doc }) => {
+  const onCommand = ({ commandName, command }: { commandName: string; command: Doc }) => {
     const call = currentCall.getStore();
     if (call === undefined) return;
     for (const question of queriesIn(commandName, command)) {
@@ -125,9 +125,9 @@ export function watchPlans(): () => Promise<string[]> {
       looks.push(currentCall.exit(() => look(question, `${call}: ${shape}`)));
     }
   };
-  client.on('commandStarted', hear);
+  client.on('commandStarted', onCommand);
   return async () => {
-    client.off('commandStarted', hear);
+    client.off('commandStarted', onCommand);
     await Promise.all(looks);
     return scans;
   };

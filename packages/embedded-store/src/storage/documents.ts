@@ -58,7 +58,7 @@ function cacheDocument(collection: Collection, recordId: number, raw: Buffer | u
 interface IndexChange {
   index: Index;
   added: Entries;
-  gone: Entry[];
+  removed: Entry[];
 }
 
 /** Stores a document (or removes it, without bytes) and its entries; all checks precede the first change. */
@@ -76,9 +76,9 @@ function applyChange(
   else documents.remove(collection.id, recordId);
   cacheDocument(collection, recordId, raw);
   let isNoted = false;
-  for (const { index, added, gone } of changes) {
+  for (const { index, added, removed } of changes) {
     isNoted = updateIndexFacts(index, added) || isNoted;
-    for (const { bytes } of gone) entries.remove(entryKey(collection, index, bytes), recordId);
+    for (const { bytes } of removed) entries.remove(entryKey(collection, index, bytes), recordId);
     putEntries(collection, index, added, recordId);
   }
   if (isNoted) saveCollection(collection);
@@ -94,7 +94,7 @@ function putEntries(collection: Collection, index: Index, { list }: Entries, rec
 /** Stores a new document. `doc` needs only _id and the indexed fields. Call inside a transaction. */
 export function insertDocument(collection: Collection, raw: Buffer, doc: Doc): void {
   checkDocument(raw, doc._id);
-  const changes = collection.indexes.map((index) => ({ index, added: entriesOf(index, doc), gone: [] }));
+  const changes = collection.indexes.map((index) => ({ index, added: entriesOf(index, doc), removed: [] }));
   applyChange(collection, collection.nextRecordId, raw, changes);
   collection.nextRecordId++;
   collection.count++;
@@ -104,8 +104,8 @@ function changeOf(index: Index, before: Doc, after: Doc): IndexChange {
   const [was, is] = [entriesOf(index, before), entriesOf(index, after)];
   const [old, now] = [byText(was.list), byText(is.list)];
   const added = [...now].filter(([text]) => !old.has(text)).map(([, entry]) => entry);
-  const gone = [...old].filter(([text]) => !now.has(text)).map(([, entry]) => entry);
-  return { index, added: { list: added, arrays: is.arrays }, gone };
+  const removed = [...old].filter(([text]) => !now.has(text)).map(([, entry]) => entry);
+  return { index, added: { list: added, arrays: is.arrays }, removed };
 }
 
 /**
@@ -119,8 +119,8 @@ export function changeDocument(
   after: Doc | undefined,
 ): boolean {
   if (!after) {
-    const gone = (index: Index) => ({ index, added: NO_ENTRIES, gone: entriesOf(index, before).list });
-    applyChange(collection, recordId, undefined, collection.indexes.map(gone));
+    const removed = (index: Index) => ({ index, added: NO_ENTRIES, removed: entriesOf(index, before).list });
+    applyChange(collection, recordId, undefined, collection.indexes.map(removed));
     collection.count--;
     return true;
   }

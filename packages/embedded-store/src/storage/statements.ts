@@ -20,7 +20,8 @@ export const isDamage = (error: unknown): boolean => matchesError(/malformed|not
 
 /** Runs SQL on a connection and reports damage detected by SQLite. */
 export function createPrepare(db: InstanceType<typeof DatabaseSync>, damaged: (reason: string) => Error) {
-  const told = (error: unknown): unknown => (isDamage(error) ? damaged((error as Error).message) : error);
+  const reportDamage = (error: unknown): unknown =>
+    isDamage(error) ? damaged((error as Error).message) : error;
   return (text: string): Statement => {
     const prepared = db.prepare(text);
     const guard =
@@ -29,7 +30,7 @@ export function createPrepare(db: InstanceType<typeof DatabaseSync>, damaged: (r
         try {
           return run(...values);
         } catch (error) {
-          throw told(error);
+          throw reportDamage(error);
         }
       };
     return {

@@ -159,18 +159,18 @@ const questionOf = (key: string) =>
 
 /** What is found by looking at each row, once for a filter and all that leaves one question of it out. */
 export function searchByScan(rows: Iterable<SearchRow>, filter: Filter, now: number) {
-  const asked = new Map<string, Test[]>();
+  const testsByKey = new Map<string, Test[]>();
   for (const [key, rule] of Object.entries(RULES)) {
     const wanted = filter[key as keyof Filter];
     if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) continue;
     const test = (rule as (wanted: unknown, now: number, filter: Filter) => Test)(wanted, now, filter);
-    asked.set(questionOf(key), [...(asked.get(questionOf(key)) ?? []), test]);
+    testsByKey.set(questionOf(key), [...(testsByKey.get(questionOf(key)) ?? []), test]);
   }
   for (const entry of filter.avoid ?? []) {
     const name = `avoid:${entry.split(':')[0] ?? ''}`;
-    asked.set(name, [...(asked.get(name) ?? []), (row) => !hasValue(row, entry)]);
+    testsByKey.set(name, [...(testsByKey.get(name) ?? []), (row) => !hasValue(row, entry)]);
   }
-  const questions = [...asked].map(([name, tests]) => ({
+  const questions = [...testsByKey].map(([name, tests]) => ({
     name,
     fails: (row: SearchRow) => !tests.every((test) => test(row)),
   }));
@@ -220,8 +220,8 @@ const VALUES: Record<PropertySort, [value: (row: SearchRow) => number, direction
 function hasValue(row: SearchRow, entry: string): boolean {
   const [field = '', value = ''] = entry.split(':');
   if (field === 'district') return `${row.city}/${row.district}` === value;
-  const said: unknown = row[field as keyof SearchRow];
-  return Array.isArray(said) ? said.includes(value) : said === value;
+  const stored: unknown = row[field as keyof SearchRow];
+  return Array.isArray(stored) ? stored.includes(value) : stored === value;
 }
 /** Those of the values that a row has, each once. */
 export const niceIn = (row: SearchRow, nice: readonly string[]): string[] =>

@@ -155,14 +155,14 @@ export function startMailSender({
   mailQueue.on('added', look);
   look();
 
-  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  let lastCheck: { at: number; answer: Promise<boolean> } | undefined;
   return {
     kind: transport.kind,
     isReachable() {
-      if (!asked || performance.now() - asked.at > 30_000) {
-        asked = { at: performance.now(), answer: transport.isReachable() };
+      if (!lastCheck || performance.now() - lastCheck.at > 30_000) {
+        lastCheck = { at: performance.now(), answer: transport.isReachable() };
       }
-      return asked.answer;
+      return lastCheck.answer;
     },
     async stop() {
       isStopped = true;

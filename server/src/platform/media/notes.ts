@@ -21,9 +21,9 @@ export interface PhotoNote {
  * @throws 400 for a panorama without the aspect ratio of one
  */
 export function annotated(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
-  const said = new Map(notes.map((note) => [note.publicID, note]));
+  const byId = new Map(notes.map((note) => [note.publicID, note]));
   return images.map((image) => {
-    const { shows, focus } = said.get(image.publicID) ?? {};
+    const { shows, focus } = byId.get(image.publicID) ?? {};
     if (shows === 'sphere' && !mayBeSphere(image)) {
       throw invalid({ path: 'photoNotes', key: 'validation.invalid' });
     }

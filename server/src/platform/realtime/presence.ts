@@ -12,7 +12,7 @@ import {
 } from '../share/servers';
 
 const count = z.int().nonnegative();
-const news = z.union([
+const messageSchema = z.union([
   /** A person's open tabs on the sending server. */
   z.object({ user: z.string(), tabs: count }),
   /** All people's open tabs on the sending server. */
@@ -52,17 +52,17 @@ export interface PresenceOptions {
  */
 export function createPresence({ countLocalTabs, localPeople, onChange }: PresenceOptions): Presence {
   /** Counts by server. */
-  const told = new Map<string, Map<string, number>>();
+  const remoteTabs = new Map<string, Map<string, number>>();
   const here = () => new Map([...localPeople()].map((id) => [id, countLocalTabs(id)]));
   const toldOf = (server: string) => {
-    const known = told.get(server) ?? new Map<string, number>();
-    told.set(server, known);
+    const known = remoteTabs.get(server) ?? new Map<string, number>();
+    remoteTabs.set(server, known);
     return known;
   };
-  const isTold = (userId: string) => [...told.values()].some((people) => people.has(userId));
+  const isTold = (userId: string) => [...remoteTabs.values()].some((people) => people.has(userId));
   const elsewhere = (userId: string) => {
     let tabs = 0;
-    for (const [server, people] of told) if (server !== OWN_ID) tabs += people.get(userId) ?? 0;
+    for (const [server, people] of remoteTabs) if (server !== OWN_ID) tabs += people.get(userId) ?? 0;
     return tabs;
   };
   const change = (userId: string, isOnline: boolean) => {
@@ -78,11 +78,11 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
   const tellAll = () => publish('presence', { all: [...here()] });
   let isStopped = false;
 
-  subscribe('presence', news, (heard, from) => {
+  subscribe('presence', messageSchema, (message, from) => {
     if (isStopped) return;
-    if ('user' in heard) put(from, heard.user, heard.tabs);
+    if ('user' in message) put(from, message.user, message.tabs);
     else if (from === OWN_ID) return;
-    else told.set(from, new Map(heard.all));
+    else remoteTabs.set(from, new Map(message.all));
   });
   // Send the full state to a server that has joined.
   onServerJoined(() => {
@@ -91,16 +91,16 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
   onGap(() => {
     if (isStopped) return;
     // Don't notify of corrections: tabs reconnect after a gap and reload the state.
-    told.clear();
-    told.set(OWN_ID, here());
+    remoteTabs.clear();
+    remoteTabs.set(OWN_ID, here());
     tellAll();
   });
   onServerLeft((server) => {
-    const gone = [...(told.get(server)?.keys() ?? [])];
-    told.delete(server);
+    const affected = [...(remoteTabs.get(server)?.keys() ?? [])];
+    remoteTabs.delete(server);
     const tellGone = () => {
       if (isStopped || !isReporter()) return false;
-      for (const user of gone) if (!isTold(user)) change(user, false);
+      for (const user of affected) if (!isTold(user)) change(user, false);
       return true;
     };
     // The server that should notify may be dead too; then the next one does.

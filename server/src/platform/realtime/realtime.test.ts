@@ -79,9 +79,9 @@ const ask = (socket: Socket, event: string, ...args: unknown[]) =>
   socket.timeout(5000).emitWithAck(event, ...args) as Promise<Ack>;
 /** An event sent to `socket` after all earlier ones. */
 const lastTold = async (socket: Socket, person: TestPerson) => {
-  const heard = next(socket, 'presence');
+  const received = next(socket, 'presence');
   emit([person.id], 'presence', { userId: person.id, isOnline: true });
-  await heard;
+  await received;
 };
 
 describe('Socket connections', () => {
@@ -205,10 +205,10 @@ describe('Emitted events', () => {
       await arrive(mona.token),
       await arrive(omar.token),
     ];
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const [name, socket] of Object.entries({ first, second, other })) {
       socket.on('chat:typing', (payload: Record<string, unknown>) =>
-        heard.push(`${name} ${JSON.stringify(payload)}`),
+        received.push(`${name} ${JSON.stringify(payload)}`),
       );
     }
     const shown = { chatId: CHAT, userId: omar.id, name: 'Omar', isTyping: true };
@@ -216,21 +216,21 @@ describe('Emitted events', () => {
     emit([mona.id], 'chat:typing', payload, { exceptSocket: String(first.id) });
     emit([mona.id], 'chat:typing', { ...payload, chatId: 'none' });
     await Promise.all([lastTold(first, mona), lastTold(second, mona), lastTold(other, omar)]);
-    expect(heard).toEqual([`second ${JSON.stringify(shown)}`]);
+    expect(received).toEqual([`second ${JSON.stringify(shown)}`]);
   });
 
   it('Clients cannot join rooms, whatever they emit.', async () => {
     const [mona, eve] = [await aPerson('user'), await aPerson('user')];
     await arrive(mona.token);
     const spy = await arrive(eve.token);
-    const heard: unknown[] = [];
-    spy.onAny((event: string) => heard.push(event));
+    const received: unknown[] = [];
+    spy.onAny((event: string) => received.push(event));
     for (const event of ['join', 'subscribe', 'room', 'newUser', `user:${mona.id}`]) {
       expect(await ask(spy, event, `user:${mona.id}`)).toMatchObject({ success: false, code: 'not_found' });
     }
     emit([mona.id], 'presence', { userId: mona.id, isOnline: true });
     await lastTold(spy, eve);
-    expect(heard).toEqual(['presence']);
+    expect(received).toEqual(['presence']);
   });
 
   it("Presence follows a person's tabs.", async () => {
@@ -251,11 +251,11 @@ describe('Ended sessions', () => {
     const tokenId = String((jwt.decode(mona.token) as jwt.JwtPayload).jti);
     const end = async (...args: Parameters<typeof endSessions>) => {
       const socket = await arrive(mona.token);
-      const told = next<{ reason: string }>(socket, 'session:ended');
+      const ending = next<{ reason: string }>(socket, 'session:ended');
       const closed = next(socket, 'disconnect');
       endSessions(...args);
       await closed;
-      return (await told).reason;
+      return (await ending).reason;
     };
     expect(await end(mona.id, 'suspended')).toBe('suspended');
     expect(await end(mona.id, 'loggedOut', { tokenId })).toBe('loggedOut');
@@ -270,8 +270,8 @@ describe('Ended sessions', () => {
     const mona = await aPerson('user');
     const [socket, other] = [await arrive(mona.token), await arrive((await aPerson('user')).token)];
     await User.updateOne({ _id: mona.id }, { $inc: { tokenVersion: 1 } });
-    const [told] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
-    expect(told).toEqual({ reason: 'expired' });
+    const [ending] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
+    expect(ending).toEqual({ reason: 'expired' });
     expect(other.connected).toBe(true);
   });
 
@@ -279,8 +279,8 @@ describe('Ended sessions', () => {
     const mona = await aPerson('user');
     const brief = jwt.sign(claimsOf(mona.token), env().JWT_SECRET, { audience: 'session', expiresIn: 2 });
     const socket = await arrive(brief);
-    const [told] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
-    expect(told).toEqual({ reason: 'expired' });
+    const [ending] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
+    expect(ending).toEqual({ reason: 'expired' });
   });
 });
 

@@ -78,20 +78,20 @@ export const redisCommand = (): Link['command'] | undefined => (link?.isUp() ? l
 /** Prefix of this site's keys. */
 export const keyPrefix = (): string => `${site}:`;
 
-function hear(channel: string, message: string): void {
+function handler(channel: string, message: string): void {
   const now = performance.now();
   if (channel === `${site}:beat`) {
     heartbeats.set(message, now);
     return;
   }
   if (channel !== `${site}:news`) return;
-  let heard: unknown;
+  let decoded: unknown;
   try {
-    heard = JSON.parse(message);
+    decoded = JSON.parse(message);
   } catch {
     return;
   }
-  const parsed = envelope.safeParse(heard);
+  const parsed = envelope.safeParse(decoded);
   if (!parsed.success) return;
   const { from, topic, news } = parsed.data;
   if (from !== OWN_ID) heartbeats.set(from, now);
@@ -128,7 +128,7 @@ export async function startSharing(): Promise<Sharing> {
   site = siteOf(JWT_SECRET);
   const own = await openLink(REDIS_URL, {
     heartbeat: { channel: `${site}:beat`, message: OWN_ID },
-    onMessage: hear,
+    onMessage: handler,
     onUp(isMissed) {
       log.info('Redis is there: this server shares with the others.');
       // Receiving its own message closes the gap here, after everything published before.

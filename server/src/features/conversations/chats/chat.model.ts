@@ -100,8 +100,8 @@ export type Marks = Partial<Pick<ChatMember, 'isArchived' | 'isFavourite' | 'isM
 
 /** Condition for a member with these marks; a missing mark counts as unset. */
 const memberCondition = (user: string, marks: Marks = {}) => {
-  const asked = Object.entries(marks).map(([mark, isSet]) => [mark, isSet || { $ne: true }] as const);
-  return { members: { $elemMatch: { user, ...Object.fromEntries(asked) } } };
+  const conditions = Object.entries(marks).map(([mark, isSet]) => [mark, isSet || { $ne: true }] as const);
+  return { members: { $elemMatch: { user, ...Object.fromEntries(conditions) } } };
 };
 
 export const pairOf = (a: string, b: string): string => [a, b].toSorted().join(':');

@@ -107,7 +107,7 @@ const markFilter = ({
 /** A person's chats whose name, members or messages match the search, newest first. */
 async function searchChats(user: string, marks: Marks, typed: string): Promise<ChatRecord[]> {
   const records = await findChats(user, marks, { limit: MAX_CHATS });
-  const [people, said] = await Promise.all([
+  const [people, chatIds] = await Promise.all([
     chatPeople(records.flatMap(({ members }) => members.map((member) => String(member.user)))),
     findChatsWithWords(
       records.map(({ _id }) => _id),
@@ -122,7 +122,7 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
         const person = people.get(String(member.user));
         return [person?.name, person?.companyName];
       });
-    const isSaid = (said.get(String(record._id)) ?? 0) > (memberOptions(record, user)?.clearedSeq ?? 0);
+    const isSaid = (chatIds.get(String(record._id)) ?? 0) > (memberOptions(record, user)?.clearedSeq ?? 0);
     return isSaid || isMatch(tokensOf([record.chatName, ...names]));
   });
 }
@@ -130,8 +130,8 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
 /** Number of a person's unread messages, except in archived and muted chats. */
 async function countAllUnread(user: string): Promise<number> {
   const records = await findChats(user, { isArchived: false }, { limit: MAX_CHATS, fields: 'members seq' });
-  const heard = records.filter((record) => !memberOptions(record, user)?.isMuted);
-  return [...(await unreadOf(heard, user)).values()].reduce((sum, count) => sum + count, 0);
+  const unmuted = records.filter((record) => !memberOptions(record, user)?.isMuted);
+  return [...(await unreadOf(unmuted, user)).values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Marks the chat open on the caller's screen as read; undefined if they don't have it. */
@@ -175,12 +175,12 @@ export async function listChats(input: ParsedInput<Chats['list']>, caller: Calle
  * archive) are returned as removed.
  */
 export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>, caller: Caller, tab: Tab) {
-  const asked = new Date(input.lastFetchTime);
-  if (Number.isNaN(asked.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
+  const lastFetch = new Date(input.lastFetchTime);
+  if (Number.isNaN(lastFetch.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
   const active = await markActiveRead(input.activeChat, caller, tab);
   const serverTime = storedUpTo();
   // If the server's clock was set back, later changes have earlier times.
-  const since = asked.getTime() > Date.now() ? new Date(0) : asked;
+  const since = lastFetch.getTime() > Date.now() ? new Date(0) : lastFetch;
   const wanted = markFilter(input);
   const [changed, lost] = await Promise.all([
     findChanged(caller.id, since, MAX_CHATS),
@@ -192,8 +192,8 @@ export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>,
     if (active?._id.equals(record._id)) return true;
     return own.isArchived === wanted.isArchived && (!wanted.isFavourite || own.isFavourite);
   };
-  const gone = changed.filter((record) => !isListed(record)).map(({ _id }) => String(_id));
-  const removed = [...new Set([...gone, ...lost])].map((id) => ({ id, removed: true as const }));
+  const removedIds = changed.filter((record) => !isListed(record)).map(({ _id }) => String(_id));
+  const removed = [...new Set([...removedIds, ...lost])].map((id) => ({ id, removed: true as const }));
   const chats = [...(await viewChats(changed.filter(isListed), caller)), ...removed];
   return { chats, count: chats.length, serverTime: serverTime.toISOString() };
 }

@@ -15,8 +15,8 @@ export async function emitChat(
   { only, exceptSocket }: { only?: string[]; exceptSocket?: string | undefined } = {},
 ): Promise<void> {
   const members = record.members.filter(({ isHidden }) => !isHidden).map(({ user }) => String(user));
-  const told = only ? members.filter((id) => only.includes(id)) : members;
-  const readers = [...(await chatPeople(told)).values()];
+  const recipients = only ? members.filter((id) => only.includes(id)) : members;
+  const readers = [...(await chatPeople(recipients)).values()];
   const readersOf = new Map<ChatView, string[]>();
   for (const [reader, view] of await viewChatFor(record, readers)) {
     readersOf.set(view, [...(readersOf.get(view) ?? []), reader]);
@@ -33,8 +33,8 @@ export async function emitPresence(userId: string, isHere: boolean): Promise<voi
   const [partners, { isBetween }] = await Promise.all([findPartners(userId), blocksAmong([userId])]);
   // Two quick changes may finish their reads out of order, and the last event must be correct.
   if (isOnline(userId) !== isHere) return;
-  const told = partners.filter((id) => !isBetween(id, userId));
-  emit(told, 'presence', { userId, isOnline: isHere });
+  const recipients = partners.filter((id) => !isBetween(id, userId));
+  emit(recipients, 'presence', { userId, isOnline: isHere });
 }
 
 async function emitTyping(

@@ -66,7 +66,7 @@ export async function updateUsers(
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
   const wanted = await idsOfPeople(refs);
-  const gone = new Set<string>();
+  const removed = new Set<string>();
   const record = await retryWhileNull(async () => {
     const before = await getManagedGroup(chatId, caller);
     if (wanted.length < 2) throw invalid({ path: 'users', key: 'validation.list_min', n: 2 });
@@ -82,11 +82,11 @@ export async function updateUsers(
           )
         : before;
     if (!joined || taken.length === 0) return joined;
-    for (const id of taken) gone.add(id);
+    for (const id of taken) removed.add(id);
     const heir = taken.includes(caller.id) ? idsOf(joined).find((id) => wanted.includes(id)) : undefined;
     return trackChange((at) => removeMembers({ chat: joined, users: taken, groupAdmin: heir }, at));
   });
-  emitChatRemoved(chatId, [...gone], socketId);
+  emitChatRemoved(chatId, [...removed], socketId);
   await emitChat(record, { exceptSocket: socketId });
   return viewChat(record, caller);
 }
@@ -152,13 +152,13 @@ export async function removeChat(
   chatId: string,
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<void> {
-  const told = await retryWhileNull(async () => {
+  const recipients = await retryWhileNull(async () => {
     const record = await getOwnChat(chatId, caller);
     if (record.type === 'single') return (await hideForMember(record, caller.id)) && [caller.id];
     if (canManage(caller, record)) return (await endAndPurge(record)) && idsOf(record);
     return (await leaveGroup(record, caller.id)) && [caller.id];
   });
-  emitChatRemoved(chatId, told, socketId);
+  emitChatRemoved(chatId, recipients, socketId);
 }
 
 /**

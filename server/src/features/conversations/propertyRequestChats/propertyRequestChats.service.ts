@@ -275,8 +275,8 @@ export async function listRequestMessages(
  * Excludes listings that hide their agent, or the directory would reveal the agent.
  */
 export async function contactsOf(user: string): Promise<string[]> {
-  const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
-  const agents = await findFields({ _id: { $in: asked }, hideAgent: { $ne: true } }, ['agent']);
+  const listingIds = (await findThreadsOfPerson(user)).map(({ property }) => property);
+  const agents = await findFields({ _id: { $in: listingIds }, hideAgent: { $ne: true } }, ['agent']);
   const person = await findListingPerson(user);
   const mayAnswer = person !== undefined && canHaveThreads(person);
   const own = mayAnswer ? await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []) : [];

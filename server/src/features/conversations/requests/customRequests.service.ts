@@ -101,8 +101,8 @@ export async function setCustomStatus({ id, status }: { id: string; status: Requ
 
 /** Catalog address that matches a custom request. */
 function catalogPath({ type, city, district, propertyType }: CustomRequestRecord): string {
-  const asked = { category: type, city, propertyType, ...(district && { district }) };
-  return `/catalog?${new URLSearchParams(asked).toString()}`;
+  const query = { category: type, city, propertyType, ...(district && { district }) };
+  return `/catalog?${new URLSearchParams(query).toString()}`;
 }
 
 /** Mails the listings staff sent, once. `sent` is the index of the delivery in the request. */

@@ -34,13 +34,13 @@ export async function deleteRequestsOf(user: string): Promise<void> {
 }
 
 /** Restores the requests about a restored listing, except those whose senders are gone. */
-async function restoreRequests(kind: SubjectKind, kept: WholeRequest[]): Promise<void> {
-  const senders = await authorsOf(kept.map(({ user }) => String(user)));
-  const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
+async function restoreRequests(kind: SubjectKind, requests: WholeRequest[]): Promise<void> {
+  const senders = await authorsOf(requests.map(({ user }) => String(user)));
+  const subjects = [...new Set(requests.map(({ subject }) => String(subject)))];
   await withIntents(
     subjects.map((subject) => requestCounts.intent({ kind, subject })),
     async () => {
-      await insertRequests(kept.filter(({ user }) => senders.has(String(user))));
+      await insertRequests(requests.filter(({ user }) => senders.has(String(user))));
       for (const subject of subjects) await requestCounts.settle({ kind, subject });
     },
   );
@@ -134,9 +134,11 @@ export async function requestersOf(agent: string): Promise<string[]> {
   const parts = await Promise.all(
     offered.map(async (kind) => {
       const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });
-      const asked = ids.length > 0 ? await findAllRequests({ kind, subject: { $in: ids } }) : [];
-      const subjects = await subjectsOf(kind).find([...new Set(asked.map(({ subject }) => String(subject)))]);
-      return asked.filter(({ subject }) => subjects.get(String(subject))?.hideAgent === false);
+      const requests = ids.length > 0 ? await findAllRequests({ kind, subject: { $in: ids } }) : [];
+      const subjects = await subjectsOf(kind).find([
+        ...new Set(requests.map(({ subject }) => String(subject))),
+      ]);
+      return requests.filter(({ subject }) => subjects.get(String(subject))?.hideAgent === false);
     }),
   );
   return parts.flat().map(({ user }) => String(user));

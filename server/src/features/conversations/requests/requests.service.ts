@@ -57,7 +57,8 @@ export const requestCounts = settlement(
 async function notifyNewRequest(subject: Subject, request: RequestRecord): Promise<void> {
   const { kind, id, owner } = subject;
   const sent = { id: String(request._id), kind, subject: id, user: String(request.user), owner };
-  for (const hear of contributionsOf('onRequestSent')) await hear({ ...sent, message: request.message });
+  for (const listener of contributionsOf('onRequestSent'))
+    await listener({ ...sent, message: request.message });
   // Refusing would reveal the hidden agent, so the request is stored and a block only suppresses the notification.
   const approach = { from: sent.user, to: owner, onlyReceivers: true };
   if (subject.hideAgent && (await isBarredByAnyFeature(approach))) return;
@@ -67,9 +68,11 @@ async function notifyNewRequest(subject: Subject, request: RequestRecord): Promi
 /** Effects of a sent request besides the count: its thread and the agent's notification. */
 export const newRequestNotifications = settlement(
   'request news',
-  async (asked: { kind: SubjectKind; subject: string; user: string }) => {
-    const request = await findRequest({ ...asked, isOpen: true });
-    const subject = (await subjectsOf(asked.kind).find([asked.subject])).get(asked.subject);
+  async (subjectFields: { kind: SubjectKind; subject: string; user: string }) => {
+    const request = await findRequest({ ...subjectFields, isOpen: true });
+    const subject = (await subjectsOf(subjectFields.kind).find([subjectFields.subject])).get(
+      subjectFields.subject,
+    );
     if (request && subject) await notifyNewRequest(subject, request);
   },
 );
@@ -108,9 +111,9 @@ export async function sendRequest(
   const stored = storedForm(form);
   const searchTokens = requestTokens({ ...form, phone: String(stored['phone']) }, subject);
   const of = { kind, subject: id };
-  const asked = { ...of, user: caller.id };
-  return withIntents([requestCounts.intent(of), newRequestNotifications.intent(asked)], async () => {
-    const request = await addRequest({ ...asked, ...stored, searchTokens });
+  const condition = { ...of, user: caller.id };
+  return withIntents([requestCounts.intent(of), newRequestNotifications.intent(condition)], async () => {
+    const request = await addRequest({ ...condition, ...stored, searchTokens });
     if (!request) throw refused('request_open');
     if (!(await requestCounts.settle(of))) {
       // The subject was deleted in the meantime, so leave nothing behind.
@@ -217,8 +220,8 @@ export async function setRequestStatus(
 async function notifyStatusChange(subject: Subject | undefined, request: RequestRecord): Promise<void> {
   if (subject) await notifyRequester(subject, request);
   const { kind, user } = request;
-  for (const hear of contributionsOf('onRequestStatus')) {
-    await hear({ kind, subject: String(request.subject), user: String(user) });
+  for (const listener of contributionsOf('onRequestStatus')) {
+    await listener({ kind, subject: String(request.subject), user: String(user) });
   }
 }
 

@@ -170,7 +170,7 @@ export async function outcomesOf(
   { from }: Span,
 ) {
   const since = dayStart(from);
-  const [days, asked] = await Promise.all([
+  const [days, requestRows] = await Promise.all([
     // An agent's days are adjacent in the index.
     bucketsOf(kind).aggregate<{ _id: Types.ObjectId; views: number; contacts: number }>([
       { $match: { ...(agent ? { agent } : { [kind]: { $in: ids } }), day: { $gte: from } } },
@@ -181,7 +181,7 @@ export async function outcomesOf(
       { $group: { _id: '$subject', count: { $sum: 1 } } },
     ]),
   ]);
-  const requests = new Map(asked.map(({ _id, count }) => [String(_id), count]));
+  const requests = new Map(requestRows.map(({ _id, count }) => [String(_id), count]));
   const counts = new Map(days.map((row) => [String(row._id), row]));
   return (id: string) => ({
     views: counts.get(id)?.views ?? 0,

@@ -87,14 +87,14 @@ export async function saveDraft(of: DraftOf, { fields, images, removed = [], pho
   if (images || removed.length > 0 || photoNotes) {
     const place = new Map((images ?? []).map((publicID, at) => [publicID, at]));
     const placeOf = ({ publicID }: Picture) => place.get(publicID) ?? Infinity;
-    let gone: Picture[] = [];
+    let dropped: Picture[] = [];
     draft = await changePhotos(of, (former) => {
-      gone = former.filter(({ publicID }) => removed.includes(publicID));
+      dropped = former.filter(({ publicID }) => removed.includes(publicID));
       return annotated(former, photoNotes)
         .filter(({ publicID }) => !removed.includes(publicID))
         .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
     });
-    await dropPhotos(gone, draft);
+    await dropPhotos(dropped, draft);
   }
   return { data: view(draft, of.kind) };
 }

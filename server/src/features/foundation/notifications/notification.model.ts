@@ -74,10 +74,10 @@ export async function findNotified(
   { kind, property, since }: { kind: NotificationKind; property: string; since: Date },
 ): Promise<string[]> {
   const where = { user: { $in: users }, kind, 'data.propertyId': property, createdAt: { $gte: since } };
-  const told = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
+  const notifications = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
     ReadOf<NotificationRecord, ['user']>[]
   >();
-  return told.map(({ user }) => String(user));
+  return notifications.map(({ user }) => String(user));
 }
 
 export interface NotificationPage {

@@ -98,5 +98,5 @@ export async function notificationsOf(user: string) {
 }
 
 /** Which of these people received a listing's notification of this kind since a time. */
-export const notifiedSince = async (...asked: Parameters<typeof findNotified>): Promise<Set<string>> =>
-  new Set(await findNotified(...asked));
+export const notifiedSince = async (...args: Parameters<typeof findNotified>): Promise<Set<string>> =>
+  new Set(await findNotified(...args));

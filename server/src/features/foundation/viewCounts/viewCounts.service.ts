@@ -126,11 +126,11 @@ export async function countContact(
   const day = dubaiDay(now);
   const { viewer: person, browser, address } = viewerOf(caller, info, day);
   const viewer = caller ? person : browser;
-  const asked = `contact:${kind}:${id}:${day}:${viewer}`;
-  if (await hasCount(asked)) return;
+  const counterName = `contact:${kind}:${id}:${day}:${viewer}`;
+  if (await hasCount(counterName)) return;
   const counters = await countReveal({ viewed, caller, visitor: info.visitor, viewer, address, now });
   // A parallel request for the same number has counted it already.
-  if (!(await incrementBelow(asked, 1))) {
+  if (!(await incrementBelow(counterName, 1))) {
     await Promise.all(counters.map(decrement));
     return;
   }

@@ -26,14 +26,14 @@ const FLOWS: Record<string, () => Promise<Issued>> = {
     const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
     const email = newEmail();
     const form = { email, currentPassword: PASSWORD };
-    const asked = api.post('/user/edit_user_profile').set('jwtoken', person.token).send(form);
-    const { token } = (await asked.expect(200)).body;
+    const response = api.post('/user/edit_user_profile').set('jwtoken', person.token).send(form);
+    const { token } = (await response.expect(200)).body;
     return { token, code: (await lastMail(email, 'otp')).code };
   },
   deletion: async () => {
     const { token: session, email } = await aPerson('user', { method: 'google' });
-    const asked = api.post('/user/delete_account').set('jwtoken', session).send({});
-    const { token } = (await asked.expect(200)).body;
+    const response = api.post('/user/delete_account').set('jwtoken', session).send({});
+    const { token } = (await response.expect(200)).body;
     return { token, code: (await lastMail(email, 'otp')).code };
   },
 };

@@ -22,9 +22,13 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.
 async function expectAlike(path: string, somebody: () => object, nobody: () => object) {
   const times: { somebody: number; nobody: number }[] = [];
   const ask = async (body: object) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await api.post(path).send(body);
-    return { ms: performance.now() - begun, status: answer.status, body: { ...answer.body, requestId: '' } };
+    return {
+      ms: performance.now() - startedAt,
+      status: answer.status,
+      body: { ...answer.body, requestId: '' },
+    };
   };
   for (let tried = 0; tried < TRIES; tried += 1) {
     const [one, none] = [await ask(somebody()), await ask(nobody())];

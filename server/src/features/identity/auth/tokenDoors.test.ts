@@ -75,7 +75,7 @@ const TOKENS: Record<string, () => Promise<Issued>> = {
 
 const NEW = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
 /** The places that accept tokens; each returns whether it accepted. */
-const DOORS: Record<string, (issued: Issued) => Promise<boolean>> = {
+const CALLS: Record<string, (issued: Issued) => Promise<boolean>> = {
   rest: async ({ token }) => (await api.get('/auth/getUser').set('jwtoken', token)).status === 200,
   bearer: async ({ token }) =>
     (await api.get('/auth/getUser').set('authorization', `Bearer ${token}`)).status === 200,
@@ -110,8 +110,8 @@ const OPENS: Record<string, string[]> = {
 describe.each(Object.keys(TOKENS))('The %s token', (kind) => {
   it('The token is accepted by its own calls and no others.', async () => {
     const opened: string[] = [];
-    for (const [door, isOpenTo] of Object.entries(DOORS)) {
-      if (await isOpenTo(await (TOKENS[kind] as () => Promise<Issued>)())) opened.push(door);
+    for (const [callName, isOpenTo] of Object.entries(CALLS)) {
+      if (await isOpenTo(await (TOKENS[kind] as () => Promise<Issued>)())) opened.push(callName);
     }
     expect(opened).toEqual(OPENS[kind]);
   });
@@ -170,8 +170,8 @@ describe('Session token validity', () => {
   ])('A session token %s.', async (_title, status, claims) => {
     const { token } = await member();
     const all = { ...(jwt.decode(token) as jwt.JwtPayload), ...claims };
-    const given = JSON.parse(JSON.stringify(all)) as object;
-    const signed = jwt.sign(given, env().JWT_SECRET, { algorithm: 'HS256' });
+    const original = JSON.parse(JSON.stringify(all)) as object;
+    const signed = jwt.sign(original, env().JWT_SECRET, { algorithm: 'HS256' });
     const answer = await api.get('/auth/getUser').set('jwtoken', signed);
     const error = await tab(signed).then(
       () => undefined,

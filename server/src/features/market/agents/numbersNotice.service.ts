@@ -9,16 +9,16 @@ const BATCH = 200;
  * Notifies each agent once that visitors can see their numbers and that they can opt out; does nothing while numbers
  * require sign-in. The notification key prevents duplicates after a crash between the two writes.
  */
-export async function notifyOfNumbers(now = new Date()): Promise<{ told: number }> {
-  let told = 0;
+export async function notifyOfNumbers(now = new Date()): Promise<{ notified: number }> {
+  let notified = 0;
   while (!env().CONTACT_NEEDS_LOGIN) {
     const users = await findAgentsToNotify(BATCH);
     if (users.length === 0) break;
     await notify({ users, kind: 'numbersShown', data: { path: '/account-info' }, key: 'numbersShown' });
     await markNotifiedOfNumbers(users, now);
-    told += users.length;
+    notified += users.length;
   }
-  return { told };
+  return { notified };
 }
 
 /** Runs often, so that agents hear of it soon after their role or number is set. */

@@ -42,8 +42,8 @@ describe('Notice about public phone numbers', () => {
       await aPerson('agent', { ...PHONE, chatOnly: true }),
       await aPerson('agent', { ...PHONE, verified: false }),
     ];
-    expect(await notifyOfNumbers()).toEqual({ told: 3 });
-    expect(await notifyOfNumbers()).toEqual({ told: 0 });
+    expect(await notifyOfNumbers()).toEqual({ notified: 3 });
+    expect(await notifyOfNumbers()).toEqual({ notified: 0 });
     expect(await countOf(...told)).toEqual([1, 1, 1]);
     expect(await countOf(...others.slice(0, -1))).toEqual([0, 0, 0, 0]);
     const [first] = told;
@@ -88,9 +88,9 @@ describe('Notice about public phone numbers', () => {
   it('The notice about public numbers waits until phone numbers are public.', async () => {
     const agent = await aPerson('agent', PHONE);
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: true });
-    expect(await notifyOfNumbers()).toEqual({ told: 0 });
+    expect(await notifyOfNumbers()).toEqual({ notified: 0 });
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: false });
-    expect(await notifyOfNumbers()).toEqual({ told: 1 });
+    expect(await notifyOfNumbers()).toEqual({ notified: 1 });
     expect(await countOf(agent)).toEqual([1]);
   });
 });

@@ -23,7 +23,7 @@ export const browseRoutes = serve('properties', {
     const { cards, more } = await catalogTexts(input, caller);
     return withSerializedItems(more, cards);
   },
-  getAllMapProperties: ({ input: { zoom, ...asked } }) => findOnMap(filterOf(asked), zoom),
+  getAllMapProperties: ({ input: { zoom, ...filter } }) => findOnMap(filterOf(filter), zoom),
   getDetails: ({ input, caller }) => getDetails(input, caller),
   recommended: async ({ input, caller }) => ({
     data: await recommendedFor(await getVisibleListing(input.id, caller), caller),

@@ -43,8 +43,8 @@ const NOBODY = '0'.repeat(24);
  */
 export function filterOf(input: FilterInput): Filter {
   const { filter = {}, ...fields } = input;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const parsed = filterWithRanges.safeParse({ ...filter, ...given }, { reportInput: true });
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const parsed = filterWithRanges.safeParse({ ...filter, ...present }, { reportInput: true });
   if (!parsed.success) throw new InputError(parsed.error.issues);
   checkFilter(parsed.data);
   return parsed.data;
@@ -81,12 +81,12 @@ export async function exactIds(
   const isMeant = exactMatcher(filter, await currentFigures());
   if (!isMeant) return undefined;
   const found = await findFields(where, EXACT_MATCH_FIELDS, MAX_EXACT_CHECKS);
-  const meant: Types.ObjectId[] = [];
+  const matches: Types.ObjectId[] = [];
   for (const [at, listing] of found.entries()) {
-    if (isMeant(listing)) meant.push(listing._id);
+    if (isMeant(listing)) matches.push(listing._id);
     if (at % EXACT_CHECK_BATCH === EXACT_CHECK_BATCH - 1) await setImmediate();
   }
-  return meant;
+  return matches;
 }
 
 export const listedWhere = (conditions: Conditions): PropertyCondition => whereOf(LISTED, conditions);
@@ -124,12 +124,12 @@ export async function evaluated<T>(
   const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
   const catalog = await searchIndex();
   // Sort and nice-to-haves don't change which homes match.
-  const asked = { ...filter, sort: undefined, nice: undefined };
-  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([asked, agent, ids])}`;
+  const matchFilter = { ...filter, sort: undefined, nice: undefined };
+  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([matchFilter, agent, ids])}`;
   const known = evaluationCache.get(key);
   if (known?.catalog === catalog && known.version === catalog.version()) return use(known.evaluation);
   evictOne(key);
-  const evaluation = evaluate(catalog, asked, { agent, ids });
+  const evaluation = evaluate(catalog, matchFilter, { agent, ids });
   evaluationCache.set(key, { catalog, version: catalog.version(), evaluation });
   return use(evaluation);
 }
@@ -171,11 +171,11 @@ export interface Paging {
 
 /** A page of the public catalog with the exact total; restricted to `ids` if given. */
 export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
-  const asked = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
+  const pageRequest = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
   const { shown, count } = await evaluated(
     filter,
     (found) => ({
-      shown: found.once(`page ${JSON.stringify(asked)}`, () => found.page(asked)),
+      shown: found.once(`page ${JSON.stringify(pageRequest)}`, () => found.page(pageRequest)),
       count: found.count(),
     }),
     ids,

@@ -164,31 +164,35 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
 };
 
 /** Condition for one part of a filter. */
-function conditionOf(ask: FilterCondition, filter: Filter, now: number): PropertyCondition | undefined {
-  switch (ask.kind) {
+function conditionOf(
+  filterCondition: FilterCondition,
+  filter: Filter,
+  now: number,
+): PropertyCondition | undefined {
+  switch (filterCondition.kind) {
     case 'one':
-      return { [ask.key]: ask.value };
+      return { [filterCondition.key]: filterCondition.value };
     case 'anyOf': {
-      const [first, ...more] = new Set(ask.values);
-      return { [ask.key]: more.length === 0 ? first : { $in: [first, ...more] } };
+      const [first, ...more] = new Set(filterCondition.values);
+      return { [filterCondition.key]: more.length === 0 ? first : { $in: [first, ...more] } };
     }
     case 'allOf':
-      return { [ask.key]: { $all: [...new Set(ask.values)] } };
+      return { [filterCondition.key]: { $all: [...new Set(filterCondition.values)] } };
     case 'range':
-      return { [ask.of]: range(ask.least, ask.most) };
+      return { [filterCondition.of]: range(filterCondition.least, filterCondition.most) };
     case 'atMost':
-      return { [ask.key]: range(undefined, ask.most) };
+      return { [filterCondition.key]: range(undefined, filterCondition.most) };
     case 'own':
-      return OWN[ask.key](filter, now);
+      return OWN[filterCondition.key](filter, now);
   }
 }
 
 /** Conditions for each part of a filter (spec/1-domain, Filter). */
 export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
   const conditions: Conditions = new Map();
-  for (const ask of conditionsIn(filter)) {
-    const condition = conditionOf(ask, filter, now);
-    if (condition) conditions.set(ask.key, condition);
+  for (const filterCondition of conditionsIn(filter)) {
+    const condition = conditionOf(filterCondition, filter, now);
+    if (condition) conditions.set(filterCondition.key, condition);
   }
   return conditions;
 }
@@ -196,14 +200,14 @@ export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
 /** Combines all conditions into one; several conditions on the same field must all hold. */
 export function whereOf(base: PropertyCondition, conditions: Conditions): PropertyCondition {
   const where: PropertyCondition = { ...base };
-  const beside: PropertyCondition[] = [];
+  const extra: PropertyCondition[] = [];
   for (const condition of conditions.values()) {
-    if (Object.keys(condition).some((name) => name in where)) beside.push(condition);
+    if (Object.keys(condition).some((name) => name in where)) extra.push(condition);
     else Object.assign(where, condition);
   }
-  if (beside.length === 0) return where;
+  if (extra.length === 0) return where;
   const { $and: all = [], ...others } = where;
-  return { ...others, $and: [...all, ...beside] };
+  return { ...others, $and: [...all, ...extra] };
 }
 
 /** Fields that `closerLook` needs. */
@@ -236,7 +240,7 @@ export function exactMatcher(
   figures: CostFigures,
 ): ((listing: ExactMatchRecord) => boolean) | undefined {
   const ofReach = reachOf(filter)?.map((shape) => [shape]) ?? [];
-  const shapes = [circlesOf(filter), areasOf(filter), ...ofReach].filter((asked) => asked !== undefined);
+  const shapes = [circlesOf(filter), areasOf(filter), ...ofReach].filter((group) => group !== undefined);
   const query = searchQuery(filter.search ?? '');
   const hasPhrases = query.phrases.length + query.without.phrases.length > 0;
   const { cash = Infinity } = filter;
@@ -244,7 +248,7 @@ export function exactMatcher(
   return (listing) => {
     const { lat, lng } = listing.location;
     return (
-      shapes.every((asked) => asked.some(({ has }) => has(lat ?? NaN, lng ?? NaN))) &&
+      shapes.every((group) => group.some(({ has }) => has(lat ?? NaN, lng ?? NaN))) &&
       (!hasPhrases || matchesPhrases(listingLine(listing), query)) &&
       (cash === Infinity || dayOneCash(listing, figures) <= cash)
     );

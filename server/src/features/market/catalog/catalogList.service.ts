@@ -9,7 +9,7 @@ import type { CardRecord } from '../listings/listingFields';
 import { cardsFor, cardTexts, type CardExtras } from '../listings/listingPage.service';
 import { nearestDistricts } from './placeFacts.service';
 
-type Asked = z.output<typeof propertiesContract.getAll.input>;
+type CatalogQuery = z.output<typeof propertiesContract.getAll.input>;
 
 /** Up to this many matches, the answer also suggests filters to loosen. */
 const FEW_HOMES = 5;
@@ -32,8 +32,8 @@ async function alternativesFor(count: number, filter: Filter) {
 }
 
 /** A page of the catalog with the requested extras: facet counts, and filters to loosen if few homes match. */
-async function pageOf({ page, limit, ids, facets, loosen, ...asked }: Asked) {
-  const filter = filterOf(asked);
+async function pageOf({ page, limit, ids, facets, loosen, ...filterInput }: CatalogQuery) {
+  const filter = filterOf(filterInput);
   const { records, count } = await findListed(filter, { page, limit }, ids);
   const more = {
     count,
@@ -61,13 +61,13 @@ async function cardExtras(filter: Filter, records: CardRecord[]): Promise<CardEx
 }
 
 /** The catalog's answer for server-rendered pages. */
-export async function listCatalog(input: Asked, caller: Caller | undefined) {
+export async function listCatalog(input: CatalogQuery, caller: Caller | undefined) {
   const { records, more, over } = await pageOf(input);
   return { data: await cardsFor(records, caller, over), ...more };
 }
 
 /** The same answer with its cards serialised as JSON, for the API call. */
-export async function catalogTexts(input: Asked, caller: Caller | undefined) {
+export async function catalogTexts(input: CatalogQuery, caller: Caller | undefined) {
   const { records, more, over } = await pageOf(input);
   return { cards: await cardTexts(records, caller, over), more };
 }

@@ -135,8 +135,8 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const raw = Object.fromEntries(url.searchParams);
   const parsed = filterSchema.partial().safeParse(decodeText(filterSchema, raw));
-  const { type, category, propertyType, ...asked } = parsed.success ? parsed.data : {};
-  const { city, district } = singlePlaceOf(asked) ?? {};
+  const { type, category, propertyType, ...rest } = parsed.success ? parsed.data : {};
+  const { city, district } = singlePlaceOf(rest) ?? {};
   const deal = type ?? category;
   const [kind] = propertyType ?? [];
   const isDistrictRight =
@@ -165,10 +165,10 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const path = query ? `/catalog?${query}` : '/catalog';
   const count = await evaluated(shown, (found) => found.count());
   const chosen = city && { city, district: shown.district };
-  const told = chosen && deal ? await describePlace({ ...chosen, type: deal, kind }, lang) : '';
+  const facts = chosen && deal ? await describePlace({ ...chosen, type: deal, kind }, lang) : '';
   return {
     title,
-    description: truncate([words.count(count), told].filter(Boolean).join('. ')),
+    description: truncate([words.count(count), facts].filter(Boolean).join('. ')),
     path,
     // A refused address still has a page, which shows the error.
     ...(await firstOfCatalog(url, title, lang).catch(() => ({}))),

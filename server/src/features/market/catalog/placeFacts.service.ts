@@ -58,9 +58,9 @@ function pricesOf(groups: Group[]): PlaceFacts['prices'] {
 
 /** Most common number of cheques among the homes that state one; null if fewer than `LEAST` do. */
 function chequesOf(counts: ReadonlyMap<number, number>): PlaceFacts['cheques'] {
-  const said = [...counts].filter(([cheques]) => cheques > 0);
-  const count = said.reduce((sum, [, homes]) => sum + homes, 0);
-  const [first] = said.toSorted(([a, homesA], [b, homesB]) => homesB - homesA || b - a);
+  const known = [...counts].filter(([cheques]) => cheques > 0);
+  const count = known.reduce((sum, [, homes]) => sum + homes, 0);
+  const [first] = known.toSorted(([a, homesA], [b, homesB]) => homesB - homesA || b - a);
   return !first || count < MIN_LISTINGS
     ? null
     : { count, usual: first[0], percent: percentOf(first[1], count) };
@@ -90,9 +90,9 @@ function factsIn(found: Evaluation, now: Date) {
     trend: {
       propertyType: findById(PROPERTY_TYPES, mostly?.id ?? null) ?? null,
       months: months.flatMap((month, at) => {
-        const told = figures.perFoot.get(at);
-        return told && told.count >= MIN_LISTINGS
-          ? { month, count: told.count, perFoot: Math.round(told.median) }
+        const sample = figures.perFoot.get(at);
+        return sample && sample.count >= MIN_LISTINGS
+          ? { month, count: sample.count, perFoot: Math.round(sample.median) }
           : [];
       }),
     },

@@ -54,7 +54,7 @@ afterAll(async () => {
 /** The built server, until `stop`. */
 async function start() {
   const port = String(await freePort());
-  const { child, output: said } = await startBuilt([build.path('main.js')], {
+  const { child, output: output } = await startBuilt([build.path('main.js')], {
     HOST: '127.0.0.1',
     PORT: port,
     LOG_LEVEL: 'info',
@@ -70,7 +70,7 @@ async function start() {
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'close');
-      expect(errorLines(said())).toEqual([]);
+      expect(errorLines(output())).toEqual([]);
     },
   };
 }

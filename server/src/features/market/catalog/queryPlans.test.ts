@@ -32,16 +32,16 @@ type Doc = Record<string, unknown>;
 /** Every database query during `work`. */
 async function listenedTo(work: () => Promise<unknown>): Promise<PlannedQuery[]> {
   const client = mongoose.connection.getClient();
-  const heard: PlannedQuery[] = [];
-  const hear = ({ commandName, command }: { commandName: string; command: Doc }) =>
-    void heard.push(...queriesIn(commandName, command));
-  client.on('commandStarted', hear);
+  const queries: PlannedQuery[] = [];
+  const onCommand = ({ commandName, command }: { commandName: string; command: Doc }) =>
+    void queries.push(...queriesIn(commandName, command));
+  client.on('commandStarted', onCommand);
   try {
     await work();
   } finally {
-    client.off('commandStarted', hear);
+    client.off('commandStarted', onCommand);
   }
-  return heard;
+  return queries;
 }
 
 let explained = 0;
@@ -76,10 +76,10 @@ function isByYesOrNo(plan: string, { filter }: PlannedQuery): boolean {
 }
 
 async function expectIndexed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const questions = await listenedTo(work);
   if (given) {
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     process.stdout.write(`${expect.getState().currentTestName}: ${ms} ms\n`);
   }
   expect(await scansOf(questions)).toEqual([]);
@@ -115,13 +115,13 @@ describe('Catalog queries', () => {
   it.each(RECORDED_FILTERS)('%s: list, counts, map and home page scan no collection.', async (shape) => {
     const onMap = new URLSearchParams(shape);
     for (const key of ['page', 'sort']) onMap.delete(key);
-    const asked = [
+    const calls = [
       reading(`/property/get_all?${shape}`, visitor),
       reading(`/property/get_all?facets=1&loosen=1&${shape}`),
       reading(`/property/get_all_map_properties?zoom=11&${onMap.toString()}`),
       reading(`/homepage/get_all_homepage?${onMap.toString()}`, visitor),
     ];
-    for (const work of asked) expect(await expectIndexed(work)).toBeGreaterThan(0);
+    for (const work of calls) expect(await expectIndexed(work)).toBeGreaterThan(0);
   });
 });
 
@@ -172,10 +172,10 @@ describe('Lists of staff and agents', () => {
     `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', bedrooms: ['2'], minPrice: 50_000 }))}`,
     `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', propertyType: ['villa'] }))}&type=rent`,
   ];
-  it.each(LISTS)('The list %s scans no collection.', async (asked) => {
-    const own = new URLSearchParams(asked);
+  it.each(LISTS)('The list %s scans no collection.', async (list) => {
+    const own = new URLSearchParams(list);
     for (const key of ['queue', 'pendingFirst']) own.delete(key);
-    await expectIndexed(reading(`/property/get_all_properties?${asked}`, admin));
+    await expectIndexed(reading(`/property/get_all_properties?${list}`, admin));
     await expectIndexed(reading(`/property/get_all_my_properties?${own.toString()}`, agent));
     await expectIndexed(reading(`/property/get_all_my_properties?id=${agent.id}&${own.toString()}`, admin));
   });

@@ -79,10 +79,10 @@ const DASH = /(\p{Nd}\p{L}{0,8})\s+[-–—]\s*(?=\p{Nd})/gu;
  * express. A search without results is retried in the other keyboard layout and with corrected spelling.
  */
 export async function suggestFor(
-  asked: string,
+  typedText: string,
   limit: number,
 ): Promise<{ data: Suggestion[]; meant: Partial<Filter>[] }> {
-  const typed = asked.replace(DASH, '$1-');
+  const typed = typedText.replace(DASH, '$1-');
   // Excluded words don't suggest places, and no suggested filter can express an exclusion.
   const parts = searchParts(typed);
   const isPlain = parts.every(({ isNot, isPhrase }) => !isNot && !isPhrase);
@@ -105,7 +105,7 @@ export async function suggestFor(
       if (places.length + meant.length > 0) break;
     }
   }
-  const beside = limit - numbers.length - places.length - Math.min(2, landmarks.length);
-  const data = [...numbers, ...places, ...buildings.slice(0, beside), ...landmarks];
+  const roomLeft = limit - numbers.length - places.length - Math.min(2, landmarks.length);
+  const data = [...numbers, ...places, ...buildings.slice(0, roomLeft), ...landmarks];
   return { data: data.slice(0, limit), meant };
 }

@@ -20,7 +20,7 @@ function phraseAt(words: string[], at: number): ParsedPhrase | undefined {
     const found = entryAt(words, at, PHRASES, most);
     if (!found) return undefined;
     const last = found.next - 1;
-    if (last === at || !isCounted(words, last)) return { asked: found.value, next: found.next };
+    if (last === at || !isCounted(words, last)) return { filter: found.value, next: found.next };
     most = last - at;
   }
   return undefined;
@@ -46,7 +46,7 @@ const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
 
 /** What a search says. */
 interface Reading {
-  asked: Partial<Filter>;
+  filter: Partial<Filter>;
   /** Unambiguous places, as in the filter's `places`. */
   named: string[];
   /** Words that could only name a place, and the emirates next to them. */
@@ -60,19 +60,19 @@ interface Reading {
 function parseAt(words: string[], at: number): { found: ParsedPhrase | undefined; next: number } {
   const phrase = phraseAt(words, at);
   const name = placeNameEnd(words, at);
-  const isPlace = phrase?.asked.district !== undefined && phrase.next > at + 1;
+  const isPlace = phrase?.filter.district !== undefined && phrase.next > at + 1;
   if (!isPlace && name > (phrase?.next ?? at)) return { found: undefined, next: name };
   const found = isPlace ? phrase : (countsAt(words, at) ?? amountsAt(words, at) ?? phrase);
   return { found, next: found?.next ?? at + 1 };
 }
 
 function parseWords(words: string[]): Reading {
-  const reading: Reading = { asked: {}, named: [], rest: [], names: [], hasRest: false };
+  const reading: Reading = { filter: {}, named: [], rest: [], names: [], hasRest: false };
   for (let at = 0; at < words.length;) {
     const { found, next } = parseAt(words, at);
     const own = words.slice(at, next);
-    const { city, district, ...asked } = found?.asked ?? {};
-    reading.asked = merged(reading.asked, asked);
+    const { city, district, ...filter } = found?.filter ?? {};
+    reading.filter = merged(reading.filter, filter);
     if (city) reading.named.push(district ? `${city}/${district}` : city);
     if (!found) reading.hasRest = true;
     if (!found || city) reading.names.push(...own);
@@ -100,18 +100,18 @@ const NOT_SUGGESTED_ALONE = new Set(['city', 'district', 'places', 'near', 'sort
  * names nothing but places.
  */
 export function parseSearch(search: string, limit: number): Partial<Filter>[] {
-  const { asked, named, rest, names, hasRest } = parseWords(wordsOf(search));
-  if (Object.keys(asked).every((key) => NOT_SUGGESTED_ALONE.has(key))) return [];
+  const { filter, named, rest, names, hasRest } = parseWords(wordsOf(search));
+  if (Object.keys(filter).every((key) => NOT_SUGGESTED_ALONE.has(key))) return [];
   const districts = named.filter((place) => place.includes('/'));
   const inEach = (places: FoundPlace[]) =>
-    places.map(({ city, district }) => ({ ...asked, city, ...(district && { district }) }));
+    places.map(({ city, district }) => ({ ...filter, city, ...(district && { district }) }));
   if (!hasRest) {
     // "Al Nahda, Dubai": the exact match is in Sharjah, but Dubai has districts of that name too.
     const isElsewhere = named.some(
       (city) => !city.includes('/') && !districts.some((place) => place.startsWith(`${city}/`)),
     );
     const others = districts.length > 0 && isElsewhere ? namedPlaces(names, limit) : [];
-    return others.length > 0 ? inEach(others) : [{ ...asked, ...placeFilter(named) }];
+    return others.length > 0 ? inEach(others) : [{ ...filter, ...placeFilter(named) }];
   }
   const found = namedPlaces(rest, limit);
   if (districts.length === 0) return inEach(found);
@@ -120,7 +120,7 @@ export function parseSearch(search: string, limit: number): Partial<Filter>[] {
     districts.some((place) => place.startsWith(`${city}/`)),
   );
   if (!other?.district || others.length > 0) return [];
-  return [{ ...asked, ...placeFilter([...districts, `${other.city}/${other.district}`]) }];
+  return [{ ...filter, ...placeFilter([...districts, `${other.city}/${other.district}`]) }];
 }
 
 /** Known words of four letters and more by their first letter, which is rarely mistyped. */

@@ -8,7 +8,7 @@ import { PLACES } from './places';
 
 /** Vocabulary of the search box besides place names, in both languages, with the filters it stands for. */
 
-type Asked = Partial<Filter>;
+type PhraseFilter = Partial<Filter>;
 
 const DEALS: Record<NonNullable<Filter['category']>, string> = {
   rent:
@@ -34,7 +34,7 @@ const KINDS: Record<string, string> = {
   commercial_lands: 'residential land|ارض سكنية|قطعة أرض|قطعة ارض|زمین|zameen',
   farms: 'farm house|farmhouse|عزبة|عزب',
 };
-const OTHER_PHRASES: [Asked, string][] = [
+const OTHER_PHRASES: [PhraseFilter, string][] = [
   [
     { bedrooms: ['studio'] },
     'studio|studios|ستوديو|استديو|ستديو|استوديوهات|استودیو|اسٹوڈیو|studio apartment|studio flat',
@@ -115,12 +115,12 @@ const PLACE_NAMES: [city: Filter['city'], district: string | undefined, names: s
 ];
 
 /** Folded phrases with their filters; empty for fillers. */
-export const PHRASES = new Map<string, Asked>();
-const addPhrase = (asked: Asked, names: readonly string[]) => {
+export const PHRASES = new Map<string, PhraseFilter>();
+const addPhrase = (filter: PhraseFilter, names: readonly string[]) => {
   for (const name of names) {
     // A sign has no letters to fold.
     const key = foldWords(name).join(' ') || name;
-    if (/\p{L}|^[^\p{L}]$/u.test(key)) PHRASES.set(key, asked);
+    if (/\p{L}|^[^\p{L}]$/u.test(key)) PHRASES.set(key, filter);
   }
 };
 
@@ -128,16 +128,21 @@ addPhrase({}, FILLERS.split('|'));
 for (const key of ['additionalOptions', 'amenities'] as const) {
   for (const { id, en, ar } of enums[key]) addPhrase({ [key]: [id] }, [en, ar]);
 }
-for (const { id, en, ar } of enums.bedrooms) addPhrase({ bedrooms: [id] } as Asked, [en, ar]);
-for (const { id, en, ar } of enums.furnishing) addPhrase({ furnishing: id } as Asked, [en, ar]);
+for (const { id, en, ar } of enums.bedrooms) addPhrase({ bedrooms: [id] } as PhraseFilter, [en, ar]);
+for (const { id, en, ar } of enums.furnishing) addPhrase({ furnishing: id } as PhraseFilter, [en, ar]);
 for (const { id, en, ar } of enums.propertyType) {
-  addPhrase({ propertyType: [id] } as Asked, [en, ar, ...kindNames(id), ...(KINDS[id]?.split('|') ?? [])]);
+  addPhrase({ propertyType: [id] } as PhraseFilter, [
+    en,
+    ar,
+    ...kindNames(id),
+    ...(KINDS[id]?.split('|') ?? []),
+  ]);
 }
 for (const { id, en, ar } of enums.dealType) {
   const category = id as keyof typeof DEALS;
   addPhrase({ category }, [en, ar, ...DEALS[category].split('|')]);
 }
-for (const [asked, names] of OTHER_PHRASES) addPhrase(asked, names.split('|'));
+for (const [filter, names] of OTHER_PHRASES) addPhrase(filter, names.split('|'));
 
 /** Learns landmarks with and without "the", unless the phrase is already taken. */
 for (const { id, en, ar } of LANDMARKS) {

@@ -169,8 +169,8 @@ async function editWithRetry(id: string, caller: Caller, edit: Edit): Promise<Pr
       changeListing({ _id: record._id, __v: record.__v }, change),
     );
     if (!stored) continue;
-    const left = new Set(idsOf(stored.images));
-    await removePictures(idsOf(record.images).filter((publicID) => !left.has(publicID)));
+    const remaining = new Set(idsOf(stored.images));
+    await removePictures(idsOf(record.images).filter((publicID) => !remaining.has(publicID)));
     return stored;
   }
   throw new AppError(503, 'unavailable');

@@ -194,6 +194,6 @@ export function storedFields<Form extends ListingForm & { hidden?: TrueLocation 
     maxCheques: Math.max(0, ...(form.chequeOptions ?? []).map((row) => row.cheques)),
     fairProblems: unfair,
   };
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given) as StoredFields<Form>;
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(present) as StoredFields<Form>;
 }

@@ -52,7 +52,7 @@ async function notifyRequesters(record: PropertyRecord): Promise<void> {
   const id = String(record._id);
   const from = hideAgent ? undefined : String(agent);
   const closed = { kind: 'property', id, title, titleAr, path: `/single?id=${id}`, at: new Date() } as const;
-  for (const hear of contributionsOf('onSubjectClosed')) await hear({ ...closed, from });
+  for (const listener of contributionsOf('onSubjectClosed')) await listener({ ...closed, from });
 }
 
 interface Edit extends RecordVersion {

@@ -84,12 +84,12 @@ const WEEK = 7 * 86_400_000;
 
 /** Users who weren't notified of a price drop of this listing in the last seven days. */
 export async function notRecentlyNotified(property: string, users: string[]): Promise<string[]> {
-  const told = await notifiedSince(users, {
+  const recentlyNotified = await notifiedSince(users, {
     kind: 'priceDrop',
     property,
     since: new Date(Date.now() - WEEK),
   });
-  return users.filter((user) => !told.has(user));
+  return users.filter((user) => !recentlyNotified.has(user));
 }
 
 /** Notifies people who saved the listing of a price drop. */

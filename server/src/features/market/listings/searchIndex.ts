@@ -53,14 +53,14 @@ async function restoreSnapshot(): Promise<SearchIndex | undefined> {
     useless.abort();
     return undefined;
   }
-  const kept = catalog.count();
+  const restored = catalog.count();
   const listed = await editions;
   // If most of it is outdated, a full read is faster.
-  if (kept * 2 < listed.reduce((sum, page) => sum + page.length, 0)) return undefined;
+  if (restored * 2 < listed.reduce((sum, page) => sum + page.length, 0)) return undefined;
   const caughtUp = await catchUp(catalog, listed);
-  log.info({ kept, ...caughtUp }, 'published listings taken from the snapshot');
+  log.info({ kept: restored, ...caughtUp }, 'published listings taken from the snapshot');
   // The snapshot on disk is still current.
-  if (caughtUp.removed + caughtUp.readAnew === 0) saved = { catalog, version: catalog.version() };
+  if (caughtUp.removed + caughtUp.reindexed === 0) saved = { catalog, version: catalog.version() };
   return catalog;
 }
 
@@ -71,7 +71,7 @@ async function readNames({ words }: SearchIndex): Promise<void> {
 }
 
 async function load(): Promise<SearchIndex> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   queuedChanges = [];
   // Take the costs first, so that a snapshot based on others isn't used.
   (await loadCosts())?.();
@@ -84,8 +84,8 @@ async function load(): Promise<SearchIndex> {
   while (!steps.next().done) await setImmediate();
   for (const change of queuedChanges) change(catalog);
   queuedChanges = undefined;
-  polledAt = begun;
-  countedAt = begun;
+  polledAt = startedAt;
+  countedAt = startedAt;
   isRead = true;
   void readNames(catalog);
   return catalog;
@@ -167,18 +167,18 @@ export const indexViews = (id: string, views: number): void => {
 
 /** Ids of listings that other servers wrote; the next query reads them whatever their date. */
 let pendingIds = new Set<string>();
-const news = z.union([
+const messageSchema = z.union([
   z.object({ changed: z.string().regex(/^[0-9a-f]{24}$/) }),
   z.object({ removed: z.string() }),
   z.object({ viewed: z.string(), views: z.number() }),
   z.object({ isMany: z.literal(true) }),
 ]);
-subscribe('listings', news, (heard, from) => {
+subscribe('listings', messageSchema, (message, from) => {
   if (from === OWN_ID) return;
-  if ('removed' in heard) apply((catalog) => catalog.remove(heard.removed));
-  else if ('viewed' in heard) apply((catalog) => catalog.setViews(heard.viewed, heard.views));
+  if ('removed' in message) apply((catalog) => catalog.remove(message.removed));
+  else if ('viewed' in message) apply((catalog) => catalog.setViews(message.viewed, message.views));
   else {
-    if ('changed' in heard) pendingIds.add(heard.changed);
+    if ('changed' in message) pendingIds.add(message.changed);
     isPollDue = true;
   }
 });
@@ -205,11 +205,11 @@ const elapsed = (since: number, now = Date.now()): number => Math.abs(now - sinc
 
 /** Reads changes made outside this server. */
 async function poll(catalog: SearchIndex): Promise<void> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const ids = pendingIds;
   pendingIds = new Set();
   try {
-    const unknown = await findMissedSince(catalog, new Date(Math.min(polledAt, begun) - OVERLAP_MS));
+    const unknown = await findMissedSince(catalog, new Date(Math.min(polledAt, startedAt) - OVERLAP_MS));
     await reindex(catalog, [...new Set([...ids, ...unknown])]);
     const noteCosts = await loadCosts();
     if (noteCosts) {
@@ -222,9 +222,9 @@ async function poll(catalog: SearchIndex): Promise<void> {
     for (const id of ids) pendingIds.add(id);
     throw error;
   }
-  polledAt = begun;
-  if (elapsed(countedAt, begun) < RECOUNT_MS) return;
-  countedAt = begun;
+  polledAt = startedAt;
+  if (elapsed(countedAt, startedAt) < RECOUNT_MS) return;
+  countedAt = startedAt;
   if ((await Property.countDocuments({ isListed: true })) !== catalog.count()) resetSearchIndex();
 }
 

@@ -144,8 +144,8 @@ export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][
 export async function catchUp(
   catalog: SearchIndex,
   editions: FoundEdition[][],
-): Promise<{ removed: number; readAnew: number }> {
-  const gone = new Set(catalog.ids());
+): Promise<{ removed: number; reindexed: number }> {
+  const obsolete = new Set(catalog.ids());
   const unknown: string[] = [];
   for (const page of editions) {
     for (const { id, updatedAt, edition, avgRating, views } of page) {
@@ -157,13 +157,13 @@ export async function catchUp(
         known.views <= views;
       if (!isSame) unknown.push(id);
       else {
-        gone.delete(id);
+        obsolete.delete(id);
         catalog.setViews(id, views);
       }
     }
     await setImmediate();
   }
-  for (const id of gone) catalog.remove(id);
+  for (const id of obsolete) catalog.remove(id);
   await reindex(catalog, unknown);
-  return { removed: gone.size, readAnew: unknown.length };
+  return { removed: obsolete.size, reindexed: unknown.length };
 }

@@ -24,8 +24,8 @@ export function withTrueLocation<Of extends Pick<Partial<PropertyRecord>, Concea
 ): Of {
   const { hidden } = listing;
   if (!hidden) return listing;
-  const given = CONCEALED.filter((key) => hidden[key] !== undefined && hidden[key] !== null);
-  return { ...listing, ...Object.fromEntries(given.map((key) => [key, hidden[key]])) };
+  const concealed = CONCEALED.filter((key) => hidden[key] !== undefined && hidden[key] !== null);
+  return { ...listing, ...Object.fromEntries(concealed.map((key) => [key, hidden[key]])) };
 }
 
 /** Rounds to a metre, like pins. */
@@ -76,10 +76,10 @@ export function withShownPlace<Form extends ListingForm>(
   former?: Pick<PropertyRecord, 'location' | 'hidden'>,
 ): Omit<Form, Concealed> & Pick<ListingForm, Concealed> & { hidden?: TrueLocation } {
   if (form.placeShown !== 'area') return form;
-  const { location, address, buildingName, buildingNameAr, ...told } = form;
+  const { location, address, buildingName, buildingNameAr, ...shownFields } = form;
   const [shown, from] = [pointOf(former?.location), pointOf(former?.hidden?.location)];
   return {
-    ...told,
+    ...shownFields,
     location: (shown && from && shiftShownPoint(shown, from, location)) ?? pointFor(id, form),
     hidden: { location, address, buildingName, buildingNameAr },
   };

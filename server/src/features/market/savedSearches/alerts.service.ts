@@ -35,8 +35,8 @@ async function storeMatches(search: SavedSearchRecord, now: Date): Promise<void>
     ...listedWhere(await publicConditions(filter)),
     verifiedAt: { $gte: since },
   };
-  const meant = await exactIds(where, filter);
-  const found = meant ?? (await findFields(where, [], MAX_MATCHES)).map(({ _id }) => _id);
+  const matchingIds = await exactIds(where, filter);
+  const found = matchingIds ?? (await findFields(where, [], MAX_MATCHES)).map(({ _id }) => _id);
   await recordMatches(search._id, found, now);
   await changeSearch({ _id: String(search._id) }, { lookedAt: now });
 }
@@ -99,14 +99,14 @@ async function runSearch(search: SavedSearchRecord, now: Date): Promise<number> 
   await storeMatches(search, now);
   const isDue = now.getTime() - search.toldAt.getTime() >= PERIOD_MS[search.frequency];
   const batches = await openBatches(search._id, isDue ? `${String(search._id)}:${now.getTime()}` : undefined);
-  let told = 0;
+  let notified = 0;
   for (const [batch, properties] of batches) {
     await notifyBatch(search, batch, properties);
     await closeBatch(search._id, batch, now);
-    told += properties.length;
+    notified += properties.length;
   }
-  if (told > 0) await changeSearch({ _id: String(search._id) }, { toldAt: now });
-  return told;
+  if (notified > 0) await changeSearch({ _id: String(search._id) }, { toldAt: now });
+  return notified;
 }
 
 /**
@@ -116,18 +116,18 @@ async function runSearch(search: SavedSearchRecord, now: Date): Promise<number> 
 export async function runAlerts(
   now = new Date(),
   signal?: AbortSignal,
-): Promise<{ searches: number; told: number }> {
+): Promise<{ searches: number; notified: number }> {
   let searches = 0;
-  let told = 0;
+  let notified = 0;
   let after: SavedSearchRecord['_id'] | undefined;
   for (;;) {
     const batch = await findWritingSearches(after, BATCH);
     for (const search of batch) {
-      if (signal?.aborted) return { searches, told };
-      told += await runSearch(search, now);
+      if (signal?.aborted) return { searches, notified };
+      notified += await runSearch(search, now);
       searches += 1;
     }
-    if (batch.length < BATCH) return { searches, told };
+    if (batch.length < BATCH) return { searches, notified };
     after = batch.at(-1)?._id;
   }
 }

@@ -112,9 +112,9 @@ export const stopToken = (id: string): string => `${id}.${signStopToken(id)}`;
  * @throws 400 `link_wrong`
  */
 export async function stopSearch(token: string): Promise<{ data: { name: string } }> {
-  const [id = '', given = ''] = token.split('.');
+  const [id = '', signature = ''] = token.split('.');
   const expected = Buffer.from(signStopToken(id));
-  const isOurs = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected);
+  const isOurs = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
   const search = isOurs ? await changeSearch({ _id: id }, { frequency: 'off' }) : null;
   if (!search) throw refused('link_wrong');
   emitSearchesChanged(String(search.user));

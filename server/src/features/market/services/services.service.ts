@@ -93,10 +93,10 @@ const LINES = ['included', 'includedAr'] as const;
  * Refuses contact details in the texts, so that enquiries go through the site, as for listings.
  * @throws AppError 400 at the fields
  */
-function assertNoContact(given: Partial<Form>): void {
+function assertNoContact(fields: Partial<Form>): void {
   const texts: { path: string; text: string }[] = [
-    ...TEXTS.map((path) => ({ path, text: given[path] ?? '' })),
-    ...LINES.flatMap((field) => (given[field] ?? []).map((text, at) => ({ path: `${field}.${at}`, text }))),
+    ...TEXTS.map((path) => ({ path, text: fields[path] ?? '' })),
+    ...LINES.flatMap((field) => (fields[field] ?? []).map((text, at) => ({ path: `${field}.${at}`, text }))),
   ];
   const problems = texts.flatMap(({ path, text }) => {
     const found = findContact(text);
@@ -223,17 +223,17 @@ async function change(
   caller: Caller,
   { input, kept, added, owner }: Edit,
 ): Promise<ServiceRecord> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const present = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   for (let round = 0; round < ROUNDS; round += 1) {
     const record = await getManagedService(id, caller);
-    const fields = storedFields({ ...formOf(record), ...given }, record.referenceNo);
+    const fields = storedFields({ ...formOf(record), ...present }, record.referenceNo);
     const images = arrangePhotos(record, kept, added);
     const moved = owner && { agent: owner.id, isListed: !owner.isSuspended && !record.hiddenReason };
     const cleared = OPTIONAL.filter((key) => !(key in fields));
     const stored = await changeService(record, { ...fields, images, ...moved }, cleared);
     if (!stored) continue;
-    const left = new Set(images.map(({ publicID }) => publicID));
-    await removePictures(record.images.map(({ publicID }) => publicID).filter((one) => !left.has(one)));
+    const remaining = new Set(images.map(({ publicID }) => publicID));
+    await removePictures(record.images.map(({ publicID }) => publicID).filter((one) => !remaining.has(one)));
     return stored;
   }
   throw new AppError(503, 'unavailable');

@@ -11,7 +11,7 @@ type Counted = 'bedrooms' | 'bathrooms' | 'parkings' | 'cheques';
 /** The filter that some words stand for, and the first token after them. */
 export interface ParsedPhrase {
   next: number;
-  asked: Partial<Filter>;
+  filter: Partial<Filter>;
 }
 
 const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
@@ -62,11 +62,11 @@ function choicesOf(of: Counted, least: number, most: number): Partial<Filter> | 
   if (of === 'cheques') return least >= 1 && least <= 12 ? { cheques: least } : undefined;
   const choices = CHOICES[of];
   const top = choices.at(-1)?.[0] ?? MAX_BEDROOMS;
-  const asked = choices.filter(
+  const filter = choices.filter(
     ([n]) => n >= Math.min(least, top) && n <= Math.max(Math.min(most, top), Math.min(least, top)),
   );
   if (least === 0 && of !== 'bedrooms') return undefined;
-  return { [of]: asked.map(([, choice]) => choice) };
+  return { [of]: filter.map(([, choice]) => choice) };
 }
 
 const countAt = (tokens: readonly string[], at: number): number | undefined => {
@@ -86,8 +86,12 @@ function skipHall(tokens: readonly string[], at: number): number {
     next = place + 1;
   }
 }
-const parsedAs = (of: Counted, next: number, asked: Partial<Filter> | undefined, tokens: readonly string[]) =>
-  asked && { asked, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
+const parsedAs = (
+  of: Counted,
+  next: number,
+  filter: Partial<Filter> | undefined,
+  tokens: readonly string[],
+) => filter && { filter, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
 
 /** Parses the count before a noun: "2", "1 or 2", "2-3", "3+". */
 function spanAt(tokens: readonly string[], at: number) {
@@ -117,7 +121,7 @@ function oneRoomAt(tokens: readonly string[], at: number): ParsedPhrase | undefi
   const hasBath = AND.has(tokens[next] ?? '') && tokens[next + 1] === 'حمام';
   if (next === at + 1 && end === next && !hasBath) return undefined;
   return {
-    asked: { bedrooms: ['1'] },
+    filter: { bedrooms: ['1'] },
     next: skipHall(tokens, ONE.has(tokens[end] ?? '') ? end + 1 : end),
   };
 }
@@ -137,7 +141,7 @@ function impliedCountAt(tokens: readonly string[], at: number): ParsedPhrase | u
   const pair = entryAt(tokens, at, PAIRS);
   if (pair) return parsedAs(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
   const isBath = tokens[at] === 'حمام' && countAt(tokens, at + 1) === undefined;
-  if (isBath) return { asked: { bathrooms: ['1'] }, next: at + 1 };
+  if (isBath) return { filter: { bathrooms: ['1'] }, next: at + 1 };
   return oneRoomAt(tokens, at) ?? countAfterNoun(tokens, at);
 }
 
@@ -149,21 +153,21 @@ export function countsAt(tokens: readonly string[], at: number): ParsedPhrase | 
   if (!span) return start === at ? impliedCountAt(tokens, at) : undefined;
   const noun = nounAt(tokens, span.next) ?? nounAfterSign(tokens, span.next);
   if (!noun) return start === at ? bedroomsPlusRoomAt(tokens, at) : undefined;
-  if (tokens[span.next] === 'rk') return { asked: { bedrooms: ['studio'] }, next: noun.next };
+  if (tokens[span.next] === 'rk') return { filter: { bedrooms: ['studio'] }, next: noun.next };
   const more = orMore(tokens, noun.next);
   const isLeast = bound?.value === 'least' || more !== undefined;
   const most = isLeast ? Infinity : span.most;
   const least = bound?.value === 'most' ? (noun.value === 'bedrooms' ? 0 : 1) : span.least;
-  const asked = choicesOf(noun.value, least, most);
+  const filter = choicesOf(noun.value, least, most);
   const next = more?.next ?? noun.next;
-  if (asked && noun.value === 'bedrooms' && isMaid(tokens, next)) return withMaid(asked, next);
-  return parsedAs(noun.value, next, asked, tokens);
+  if (filter && noun.value === 'bedrooms' && isMaid(tokens, next)) return withMaid(filter, next);
+  return parsedAs(noun.value, next, filter, tokens);
 }
 
 /** The maid's room of "3BR+M". */
 const isMaid = (tokens: readonly string[], at: number) => tokens[at] === '+' && tokens[at + 1] === 'm';
-const withMaid = (asked: Partial<Filter>, at: number): ParsedPhrase => ({
-  asked: { ...asked, additionalOptions: ['maids_room'] },
+const withMaid = (filter: Partial<Filter>, at: number): ParsedPhrase => ({
+  filter: { ...filter, additionalOptions: ['maids_room'] },
   next: at + 2,
 });
 
@@ -177,12 +181,12 @@ function nounAfterSign(tokens: readonly string[], at: number) {
 function bedroomsPlusRoomAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const count = countAt(tokens, at);
   if (count === undefined || !['+', 'plus'].includes(tokens[at + 1] ?? '')) return undefined;
-  const asked = choicesOf('bedrooms', count, count);
-  if (!asked) return undefined;
-  if (isMaid(tokens, at + 1)) return withMaid(asked, at + 1);
-  if (tokens[at + 2] === '1') return { asked, next: nounAt(tokens, at + 3)?.next ?? at + 3 };
+  const filter = choicesOf('bedrooms', count, count);
+  if (!filter) return undefined;
+  if (isMaid(tokens, at + 1)) return withMaid(filter, at + 1);
+  if (tokens[at + 2] === '1') return { filter, next: nounAt(tokens, at + 3)?.next ?? at + 3 };
   const isRoom = entryAt(tokens, at + 2, PHRASES)?.value.additionalOptions !== undefined;
-  return isRoom ? { asked, next: at + 2 } : undefined;
+  return isRoom ? { filter, next: at + 2 } : undefined;
 }
 
 /** Every word of a count, for the spelling correction. */

@@ -64,10 +64,10 @@ export function amountsAt(tokens: readonly string[], at: number): ParsedPhrase |
     (quantity.unit === 'area' && !leadingPeriod) ||
     (isSize && quantity.unit === undefined && !quantity.isWord)
   ) {
-    return { asked: sizeOf(quantity), next: quantity.next };
+    return { filter: sizeOf(quantity), next: quantity.next };
   }
   const period = leadingPeriod ?? periodAt(tokens, quantity.next);
   if (!isPrice(quantity, period !== undefined)) return undefined;
-  const asked = { ...priceOf(quantity, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
-  return { asked, next: Math.max(period?.next ?? 0, quantity.next) };
+  const filter = { ...priceOf(quantity, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
+  return { filter, next: Math.max(period?.next ?? 0, quantity.next) };
 }

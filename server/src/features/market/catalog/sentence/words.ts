@@ -11,7 +11,7 @@ import { PERIOD_WORDS } from './prices';
 const MAX_WORDS = 30;
 const inWords = (names: Iterable<string>) => Array.from(names).flatMap((name) => name.split(' '));
 /** All phrases except landmarks, whose names contain arbitrary words. */
-const phrases = Array.from(PHRASES).flatMap(([phrase, asked]) => (asked.near ? [] : [phrase]));
+const phrases = Array.from(PHRASES).flatMap(([phrase, filter]) => (filter.near ? [] : [phrase]));
 /** Every word that occurs in a phrase, count or amount. */
 export const VOCABULARY = new Set([
   ...inWords(phrases),
