@@ -16,7 +16,7 @@ import { EnvError, parseEnv } from './platform/env';
 import { openPort } from './platform/lifecycle';
 import { buildServer, type Build } from './testing/builtProduct';
 import { withinMs } from './testing/clock';
-import { errorLines } from './testing/faults';
+import { errorLines } from './testing/errorLines';
 import { freePort } from './testing/freePort';
 
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };

@@ -18,7 +18,7 @@ import { startJobs } from './platform/jobs';
 import { closeServer, onSignals, openPort, waitUpTo } from './platform/lifecycle';
 import { log } from './platform/logger';
 import { rejectedMailsJob, startMailSender } from './platform/mail/sender';
-import { startAnnouncing } from './platform/store/running';
+import { startAnnouncing } from './platform/store/runningServers';
 import { withLease } from './platform/store/lease';
 import { migrations } from './migrations';
 import { migrate, NewerDatabase } from './platform/store/migrations';

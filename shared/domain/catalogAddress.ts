@@ -1,7 +1,7 @@
 import type { Filter } from './property/filter';
 import * as enums from './enums';
 import * as limits from './placeLimits';
-import { FILTER_KEYS, boundsOf, OWN_KEYS, type FilterKind, type OwnKey } from './property/asks';
+import { FILTER_KEYS, boundsOf, OWN_KEYS, type FilterKind, type OwnKey } from './property/filterConditions';
 import { choicesOf } from './property/attributes';
 import { readNamed } from './property/namedValue';
 import { plainValue } from './typedText';

@@ -1,5 +1,5 @@
 import { foldWords, searchWords, type WordMatch } from './fold';
-import { phrasePattern } from './said';
+import { phrasePattern } from './phraseLine';
 import { searchParts, type SearchPart } from './searchParts';
 
 /** Words to match individually, and folded phrases to match in sequence. */

@@ -1,6 +1,6 @@
 import enums from '../data/enums.json' with { type: 'json' };
 import { tokensOf } from './fold';
-import { phraseLine } from './said';
+import { phraseLine } from './phraseLine';
 import { findDistrict, findEmirate, type Place } from './places';
 
 /** Alternative names of places other than initials. */

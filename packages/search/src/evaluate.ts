@@ -1,14 +1,14 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
-import { ORDERS } from '@manzil/shared/domain/property/asks';
+import { ORDERS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import { avoidName } from './avoided';
+import { avoidName } from './exclusions';
 import { copyBits, countBits, fullWordsOf, intersect, rowsOf, wordsFor, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { figuresOf } from './figures';
-import { clustersOf, pinsOf } from './onMap';
+import { clustersOf, pinsOf } from './clusters';
 import { niceLevels, matchingNice } from './nice';
-import { criteriaOf, type Narrowing } from './questions';
+import { criteriaOf, type Narrowing } from './criteria';
 import type { Coded, Masked, Measured } from './row';
 import type { RowSet } from './rowSet';
 

@@ -1,8 +1,8 @@
 import { LONGEST_TOKEN } from '@manzil/shared/domain/fold';
-import { phrasePattern } from '@manzil/shared/domain/said';
+import { phrasePattern } from '@manzil/shared/domain/phraseLine';
 import { ownLine, type OwnNames } from '@manzil/shared/domain/searchTokens';
 import { hasBit, intersect, rowsOf, type Bits } from './bits';
-import { createLruCache } from '@manzil/shared/domain/latest';
+import { createLruCache } from '@manzil/shared/domain/lruCache';
 import { RowSet, type Extent } from './rowSet';
 import type { TextIndex } from './textIndex';
 

@@ -1,4 +1,4 @@
-import { filterableOfKind, type FilterKind } from '@manzil/shared/domain/property/asks';
+import { filterableOfKind, type FilterKind } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf, type ChoiceOf, type KeysWith } from '@manzil/shared/domain/property/attributes';
 
 /** Single-choice attributes. Each value has a code; 0 is none. */

@@ -4,12 +4,17 @@ import type { Filter } from '@manzil/shared/domain/property/filter';
 import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
-import { FILTER_KEYS, boundsOf, type FilterKind, type OwnKey } from '@manzil/shared/domain/property/asks';
+import {
+  FILTER_KEYS,
+  boundsOf,
+  type FilterKind,
+  type OwnKey,
+} from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf, keysWith } from '@manzil/shared/domain/property/attributes';
 import { seededRandom, type Random } from '@manzil/shared/domain/random';
 import { createRowMaker, ROW_WORDS } from './testing/rows';
 import { anArea, aReach } from './testing/places';
-import { buildingsOf, comesBefore, searchByScan, niceIn } from './testing/slowSearch';
+import { buildingsOf, comesBefore, searchByScan, niceIn } from './testing/searchByScan';
 import { createSearchIndex } from './searchIndex';
 import { evaluate, type Evaluation } from './evaluate';
 import type { SearchRow } from './row';

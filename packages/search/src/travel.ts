@@ -3,7 +3,7 @@ import coast from '@manzil/shared/data/basemap/coast.json' with { type: 'json' }
 import land from '@manzil/shared/data/basemap/land.json' with { type: 'json' };
 import type { Spot } from '@manzil/shared/domain/areas';
 import { UAE_BOX } from '@manzil/shared/domain/box';
-import { createLruCache } from '@manzil/shared/domain/latest';
+import { createLruCache } from '@manzil/shared/domain/lruCache';
 
 /**
  * Rough driving times on empty roads (spec/1-domain, Filter), from cell to cell of a grid over the product's base map.

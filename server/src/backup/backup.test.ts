@@ -15,7 +15,7 @@ import { SNAPSHOT } from '../platform/dataFolder';
 import { parseEnv, setEnv } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { openDatabase } from '../platform/store/database';
-import { startAnnouncing, runningServers } from '../platform/store/running';
+import { startAnnouncing, runningServers } from '../platform/store/runningServers';
 import { readArchive } from './archive';
 import { collectionNames, fingerprintOf } from './dump';
 import { backupName, backupsIn } from './folder';

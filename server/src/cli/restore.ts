@@ -3,7 +3,7 @@ import { removeAside, restoreBackup } from '../backup/restore';
 import { openDatabase } from '../platform/store/database';
 import { env, readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
-import { runningServers } from '../platform/store/running';
+import { runningServers } from '../platform/store/runningServers';
 import { runCommand, UsageError } from './command';
 
 /** Servers running on the MongoDB. */

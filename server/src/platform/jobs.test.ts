@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startKilledServer } from '../testing/killed';
+import { startKilledServer } from '../testing/killedServer';
 import { someMigrations } from '../testing/someMigrations';
 import { testApp } from '../testing/testApp';
 import { jobStates, startJobs, type Job } from './jobs';

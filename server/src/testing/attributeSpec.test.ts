@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
 
 const SPEC = new URL('../../../docs/spec/1-domain.md', import.meta.url);

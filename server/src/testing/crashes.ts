@@ -6,7 +6,7 @@ import { findNotifications } from '../features/foundation/notifications/notifica
 import { findService } from '../features/market/services/service.model';
 import { Intent } from '../platform/store/intent.model';
 import { settlePending } from '../platform/store/settlement';
-import { casesFor } from './atLength';
+import { casesFor } from './casesFor';
 import { as } from './chats';
 import { crashAfterWrites } from './dyingDatabase';
 import { mailsTo } from './mailbox';

@@ -6,7 +6,7 @@ import { foldText, foldWords, hasPhrase, searchWords, tokensOf } from '@manzil/s
 import { searchQuery } from '@manzil/shared/domain/searchQuery';
 import { languageOf } from '@manzil/shared/domain/textLanguage';
 import { findPlaces } from '../features/market/catalog/places';
-import { correctSpelling, parseSearch } from '../features/market/catalog/understanding';
+import { correctSpelling, parseSearch } from '../features/market/catalog/parseSearch';
 import { tokensOfMessage } from '../features/conversations/chats/message.model';
 import { oneLine } from '../platform/mail/render';
 import { isActivePdf } from '../platform/media/activePdf';

@@ -7,7 +7,7 @@ import { line, text } from '@manzil/shared/contract/schemas/scalars';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
 import { isSlower } from './clock';
 import { hardTexts } from './hardTexts';
-import { inputLeaves, withValueAt } from './leaves';
+import { inputLeaves, withValueAt } from './inputLeaves';
 import { sampleInput } from './sampleInput';
 
 /** UTF-16 units of a text that fills the largest JSON body (256 kB), whatever its characters take. */

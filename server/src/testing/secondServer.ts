@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import request from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { env } from '../platform/env';
-import { databaseUri } from './killed';
+import { databaseUri } from './killedServer';
 import type { Api } from './testApp';
 
 const CHILD = fileURLToPath(new URL('serverChild.ts', import.meta.url));

@@ -8,7 +8,7 @@ import { foldDigits } from '@manzil/shared/domain/digits';
 import { foldText, foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
 import { tokensOfMessage } from '../features/conversations/chats/message.model';
-import { inputLeaves, withValueAt } from './leaves';
+import { inputLeaves, withValueAt } from './inputLeaves';
 import { sampleInput } from './sampleInput';
 
 /** Invisible characters, by what they are. */

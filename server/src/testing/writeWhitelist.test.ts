@@ -7,7 +7,7 @@ import { Property } from '../features/market/listings/property.model';
 import { aService } from './factories/service.factory';
 import { Service } from '../features/market/services/service.model';
 import { stopServer, requestOf, send } from './callApi';
-import { apiWithoutServices } from './everyDoor';
+import { apiWithoutServices } from './apiWithoutServices';
 import { SAMPLE_ID, sampleInput } from './sampleInput';
 import { aPerson, testApp } from './testApp';
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import * as enums from '../../domain/enums';
 import { FARTHEST, NEAREST } from '../../domain/near';
 import * as limits from '../../domain/placeLimits';
-import { FILTER_KEYS, boundsOf, type MaxKey, type MinKey, type OwnKey } from '../../domain/property/asks';
+import {
+  FILTER_KEYS,
+  boundsOf,
+  type MaxKey,
+  type MinKey,
+  type OwnKey,
+} from '../../domain/property/filterConditions';
 import {
   ATTRIBUTES,
   choicesOf,

@@ -1,4 +1,4 @@
-import { FILTER_KEYS } from './asks';
+import { FILTER_KEYS } from './filterConditions';
 import { choicesOf } from './attributes';
 
 /** Choices whose values a filter may exclude or list as nice to have; an emirate is a `city`. */

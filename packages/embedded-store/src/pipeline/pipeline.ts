@@ -7,7 +7,7 @@ import type { Fields } from '../values/paths';
 import { isNumeric, type Doc } from '../values/types';
 import { group } from './group';
 import { JOIN_STAGES } from './joins';
-import { STAGE_ALIASES } from './rewritten';
+import { STAGE_ALIASES } from './aliases';
 import { stageOf, type PipelineContext, type PipelineScope, type Stage, type StageMaker } from './stage';
 import { STAGES } from './stages';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aHeic } from '../../testing/heic';
 import { aPerson, testApp } from '../../testing/testApp';
-import { sendFiles, UPLOAD_CALLS, type UploadCase } from '../../testing/uploadDoors';
+import { sendFiles, UPLOAD_CALLS, type UploadCase } from '../../testing/uploadCalls';
 
 /** Every upload detects a file's type by its content, whatever its name and the browser's type. */
 const api = testApp();

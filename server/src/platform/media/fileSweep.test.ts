@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { User } from '../../features/foundation/people/user.model';
-import { startKilledServer } from '../../testing/killed';
+import { startKilledServer } from '../../testing/killedServer';
 import { aPerson, testApp } from '../../testing/testApp';
 import { readDocument, storeDocument } from './documents';
 import { env } from '../env';

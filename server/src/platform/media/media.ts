@@ -11,7 +11,7 @@ import { AppError, wordProblem, type FieldProblem } from '../errors';
 import { env } from '../env';
 import { dropFileRecords, recordRemoval, recordStored } from './fileJournal.model';
 import { createQueue } from '../queue';
-import { photoStatistics } from './look';
+import { photoStatistics } from './photoStatistics';
 import { storage } from './storage';
 import { markBinned, releaseBytes, isQuotaExceeded, reserveBytes } from './storedBytes.model';
 import type { UploadedFile } from './uploads';

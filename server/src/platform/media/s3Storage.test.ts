@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withinMs } from '../../testing/clock';
-import { startKilledServer } from '../../testing/killed';
+import { startKilledServer } from '../../testing/killedServer';
 import { aPerson, testApp } from '../../testing/testApp';
 import { env, parseEnv, setEnv } from '../env';
 import { onError, onUnknownRoute } from '../errors';

@@ -11,7 +11,7 @@ import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { buildServer, startBuilt, type Build, type StartedProduct } from '../../testing/builtProduct';
 import { aListing } from '../../testing/factories/property.factory';
 import { HAS_TIME_LIMITS, withinMs } from '../../testing/clock';
-import { errorLines } from '../../testing/faults';
+import { errorLines } from '../../testing/errorLines';
 import { freePort } from '../../testing/freePort';
 import { roundRobin } from '../../testing/roundRobin';
 import { hasRedis, testRedis, type TestRedis } from '../../testing/redisServer';

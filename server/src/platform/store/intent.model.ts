@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from './model';
 import { trustedWhere } from './where';
-import { coalesce } from './coalesced';
+import { coalesce } from './coalesce';
 
 /**
  * Work that has begun and isn't known to have finished. Each operation has its own documents, so that finishing one

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { AppError } from '../errors';
 import type { Job } from '../jobs';
 import { log } from '../logger';
-import { coalesce } from './coalesced';
+import { coalesce } from './coalesce';
 import {
   addIntents,
   findIntents,

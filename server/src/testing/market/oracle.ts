@@ -3,7 +3,7 @@ import costs from '@manzil/shared/data/costs.json' with { type: 'json' };
 import landmarks from '@manzil/shared/data/landmarks.json' with { type: 'json' };
 import { readArea } from '@manzil/shared/domain/areas';
 import type { PropertySort } from '@manzil/shared/domain/enums';
-import type { OwnKey } from '@manzil/shared/domain/property/asks';
+import type { OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import type { KeysWith } from '@manzil/shared/domain/property/attributes';
 import { isReached } from '@manzil/search/testing/drive';
 import { isInside, metresBetween } from '@manzil/search/testing/ground';

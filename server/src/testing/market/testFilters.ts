@@ -2,7 +2,12 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import * as enums from '@manzil/shared/domain/enums';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
-import { FILTER_KEYS, boundsOf, type FilterKind, type OwnKey } from '@manzil/shared/domain/property/asks';
+import {
+  FILTER_KEYS,
+  boundsOf,
+  type FilterKind,
+  type OwnKey,
+} from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { anArea, aReach } from '@manzil/search/testing/places';
 import type { SeededChoices as Random } from '@manzil/search/testing/seeded';

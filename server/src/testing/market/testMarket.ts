@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { filterableOfKind } from '@manzil/shared/domain/property/asks';
+import { filterableOfKind } from '@manzil/shared/domain/property/filterConditions';
 import {
   appliesTo,
   attributeOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterFields } from '@manzil/shared/contract/schemas/filter.schemas';
 import { LOCALES, TENANT_TYPES } from '@manzil/shared/domain/enums';
-import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { HOLES, textsIn } from '@/testing/words';
 import { chipsOf } from './filterChips';

@@ -5,9 +5,9 @@ import {
   boundsOf,
   type FilterCondition,
   type OwnKey,
-} from '@manzil/shared/domain/property/asks';
+} from '@manzil/shared/domain/property/filterConditions';
 import { attributeOf, type AttributeKey } from '@manzil/shared/domain/property/attributes';
-import { conditionsIn } from '@manzil/shared/domain/property/readAsks';
+import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
 import { searchOf, searchParts, type SearchPart } from '@manzil/shared/domain/searchParts';
 import { readNamed, type NamedKey } from '@manzil/shared/domain/property/namedValue';
 import { isLandmarkKind, USUAL } from '@manzil/shared/domain/near';

@@ -1,5 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { FILTER_KEYS } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { askPlaces, placesOf } from './places';
 
 /** The catalog filter as stored in the URL. `category` is the deal type. */

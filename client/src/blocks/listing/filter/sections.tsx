@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as enums from '@manzil/shared/domain/enums';
-import { FILTER_KEYS } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { choiceWords } from '@/blocks/listing/attributeWords';
 import { questionName } from './filterChips';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/filterConditions';
 import { formatNumber } from '@/platform/i18n/format';
 import { useApiQuery } from '@/platform/api/useApi';
 import { usePaused } from '@/ui/overlay/usePaused';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measuredIn, readAmount } from '@manzil/shared/domain/amount';
 import * as enums from '@manzil/shared/domain/enums';
-import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/filterConditions';
 import type { Measure } from '@manzil/shared/domain/property/attribute';
 import {
   appliesTo,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '@manzil/shared/domain/enums';
 import { MAX_AVOIDED, MAX_NICE } from '@manzil/shared/domain/placeLimits';
-import { FILTER_KEYS } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { namedText, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { optionWords } from '@/blocks/listing/attributeWords';

@@ -7,7 +7,7 @@ import {
   type ConditionOf,
   type CallerCondition,
 } from '../../../platform/store/where';
-import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from '../requests/sameLetter';
+import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from '../requests/fingerprint';
 import { changesOf, statusFields, type StatusChange } from '../requests/statusFields';
 
 const contactSchema = new Schema(

@@ -1,6 +1,6 @@
 import { reply, serve } from '../../../platform/http/serve';
 import { listRequestMessages, sendAboutRequest } from './propertyRequestChats.service';
-import { listThreads } from './requestTalks.service';
+import { listThreads } from './requestThreads.service';
 
 export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
   send: async ({ input, caller, info }) => {

@@ -29,7 +29,7 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import type { RelatedRecords } from '../../module';
 import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { audienceOf } from './requestAudience.service';
-import { canHaveThreads } from './requestTalk.policy';
+import { canHaveThreads } from './requestThread.policy';
 import {
   LISTING_FIELDS,
   partyIn,
@@ -40,7 +40,7 @@ import {
   type Party,
   type RequestMessageView,
   type ThreadListing,
-} from './requestTalk.views';
+} from './requestThread.views';
 import {
   findThread,
   findThreadsOf,

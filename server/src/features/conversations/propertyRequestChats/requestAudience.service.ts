@@ -1,7 +1,7 @@
 import { findFields } from '../../market/listings/listingReads';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
-import { canFollowAnswers } from './requestTalk.policy';
+import { canFollowAnswers } from './requestThread.policy';
 import type { ThreadRecord } from './requestThread.model';
 
 interface Audience {

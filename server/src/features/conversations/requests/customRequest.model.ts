@@ -7,7 +7,7 @@ import {
   type ConditionOf,
   type CallerCondition,
 } from '../../../platform/store/where';
-import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from './sameLetter';
+import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from './fingerprint';
 import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const customRequestSchema = new Schema(

@@ -26,7 +26,7 @@ import {
 } from './customRequest.model';
 import { changersOf, historyOf } from './request.view';
 import { checkNationality, senderTokens, storedForm } from './contactForm';
-import { waitsAs } from './sameLetter';
+import { waitsAs } from './fingerprint';
 
 type Contract = typeof customRequestsContract;
 type View = z.input<typeof customRequest>;

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { EMIRATES } from '@manzil/shared/domain/enums';
 import { seededBy } from '../../../demo/random';
-import { casesFor } from '../../../testing/atLength';
+import { casesFor } from '../../../testing/casesFor';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';

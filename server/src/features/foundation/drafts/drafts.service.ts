@@ -6,7 +6,7 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, invalid, refused } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
-import { annotated, type PhotoNote } from '../../../platform/media/notes';
+import { annotated, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { contributionsOf } from '../../assembly';
 import { withCheckedPictures } from '../people/uploads.service';

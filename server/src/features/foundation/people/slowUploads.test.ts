@@ -4,7 +4,7 @@ import { storage } from '../../../platform/media/storage';
 import { aChat, as, messagesOf, photo } from '../../../testing/chats';
 import { aForm } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { sendFiles, UPLOAD_CALLS, type Upload } from '../../../testing/uploadDoors';
+import { sendFiles, UPLOAD_CALLS, type Upload } from '../../../testing/uploadCalls';
 
 /**
  * Processing a picture takes seconds. Each upload runs with an event between its first checks and its write;

@@ -2,7 +2,7 @@ import { isValidObjectId, Types } from 'mongoose';
 import type { Caller } from '../../../platform/caller';
 import { MAX_QUERY_MS } from '../../../platform/store/database';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { batchReads } from '../../../platform/store/readTogether';
+import { batchReads } from '../../../platform/store/batchReads';
 import { assertCanChangePerson } from './person.policy';
 import { findPeople, findUserByRef, User, type UserRecord } from './user.model';
 

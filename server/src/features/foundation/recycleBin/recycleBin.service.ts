@@ -7,7 +7,7 @@ import { contributionsOf } from '../../assembly';
 import { logSecurity } from '../audit/securityLog';
 import type { RecycledKind, Restorer } from '../../module';
 import { namesOf } from '../subjects/names';
-import { notifyDeleted } from '../subjects/tellOwner.service';
+import { notifyDeleted } from '../subjects/notifyOwner.service';
 import { agentNamesOf } from '../people/listingPeople.service';
 import {
   countRecycled,

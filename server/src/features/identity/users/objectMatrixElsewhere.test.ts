@@ -6,7 +6,7 @@ import { id as plainId, personRef, recordId } from '@manzil/shared/contract/sche
 import { ACCESS, isStaff, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../../../app';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
-import { inputLeaves, withValueAt, type Leaf } from '../../../testing/leaves';
+import { inputLeaves, withValueAt, type Leaf } from '../../../testing/inputLeaves';
 import { sampleInput } from '../../../testing/sampleInput';
 import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';

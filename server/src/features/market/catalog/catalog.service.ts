@@ -6,7 +6,7 @@ import {
   filter as filterSchema,
   type Filter,
 } from '@manzil/shared/contract/schemas/filter.schemas';
-import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/asks';
+import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
 import { InputError } from '../../../platform/errors';

@@ -1,10 +1,10 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { EMIRATES, type PropertySort } from '@manzil/shared/domain/enums';
-import { ORDERS, type FilterCondition, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { ORDERS, type FilterCondition, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import { namedBy, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { dayOneCash, type CostFigures, type CostlyHome } from '@manzil/shared/domain/costs';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
-import { conditionsIn } from '@manzil/shared/domain/property/readAsks';
+import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
 import { LONGEST_TOKEN, type WordMatch } from '@manzil/shared/domain/fold';
 import { matchesPhrases, searchQuery } from '@manzil/shared/domain/searchQuery';
 import { listingLine, type Searchable } from '@manzil/shared/domain/searchTokens';

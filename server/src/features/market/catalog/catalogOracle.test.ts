@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { casesFor } from '../../../testing/atLength';
+import { casesFor } from '../../../testing/casesFor';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { runAlerts } from '../savedSearches/alerts.service';
 import { filterByScan, niceIn, ordered, tally, type RuleName } from '../../../testing/market/oracle';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import phrases from '@manzil/shared/data/searchPhrases.json' with { type: 'json' };
-import { FILTER_KEYS } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTES } from '@manzil/shared/domain/property/attributes';
 import { testApp } from '../../../testing/testApp';
 

@@ -10,7 +10,7 @@ import { parseEnv, setEnv } from '../../../platform/env';
 import { openDatabase, type Database } from '../../../platform/store/database';
 import { buildServer, startBuilt, type Build } from '../../../testing/builtProduct';
 import { aListing } from '../../../testing/factories/property.factory';
-import { errorLines } from '../../../testing/faults';
+import { errorLines } from '../../../testing/errorLines';
 import { freePort } from '../../../testing/freePort';
 import { aPerson } from '../../../testing/testApp';
 

@@ -7,7 +7,7 @@ import { positiveText } from '@manzil/shared/domain/searchQuery';
 import { searchIndex } from '../listings/searchIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { findPlaces, type FoundPlace } from './places';
-import { correctSpelling, fixKeyboard, parseSearch } from './understanding';
+import { correctSpelling, fixKeyboard, parseSearch } from './parseSearch';
 
 interface Suggestion extends Omit<FoundPlace, 'kind' | 'city'> {
   kind: FoundPlace['kind'] | 'building' | 'landmark' | 'reference' | 'permit';

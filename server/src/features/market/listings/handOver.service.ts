@@ -4,7 +4,7 @@ import { undefinedIfDuplicate } from '../../../platform/store/where';
 import type { RoleLoss } from '../../module';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../foundation/subjects/subjects.service';
-import { notifyHandedOver } from '../../foundation/subjects/tellOwner.service';
+import { notifyHandedOver } from '../../foundation/subjects/notifyOwner.service';
 import { countListings, findFields, toObjectId } from './listingReads';
 import { changeListing } from './listingWrites';
 

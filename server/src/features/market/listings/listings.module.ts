@@ -4,7 +4,7 @@ import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
 import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './searchIndex';
 import { handOverListings, countLostListings } from './handOver.service';
-import { editNotifications, verdictNotifications } from './listingNews.service';
+import { editNotifications, verdictNotifications } from './listingNotifications.service';
 import { reportableListings } from './listingPage.service';
 import { countByAgent, findListingsOfOwner, findShownPictures, sumRatings } from './listingReads';
 import { removeRecommendationsOf } from './listingWrites';

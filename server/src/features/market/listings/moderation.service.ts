@@ -9,7 +9,7 @@ import { findListingPerson, isActiveOwner } from '../../foundation/people/listin
 import { findUnfairTexts } from './listingForm.service';
 import { findFields, toObjectId } from './listingReads';
 import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
-import { changeWithVerdict } from './listingNews.service';
+import { changeWithVerdict } from './listingNotifications.service';
 import { canRecommend } from './listing.policy';
 import { getManagedListing } from './listingAccess.service';
 import { editListing, type Decision } from './listingEdit.service';

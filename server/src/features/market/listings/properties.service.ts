@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { refused } from '../../../platform/errors';
 import { requireSomePicture } from '../../../platform/media/media';
-import { reorderPictures, type PhotoNote } from '../../../platform/media/notes';
+import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withDraftPhotos } from '../../foundation/drafts/drafts.service';
 import { assertOwner, findOwner } from '../../foundation/people/listingPeople.service';

@@ -5,7 +5,7 @@ import { undefinedIfDuplicate } from '../../../platform/store/where';
 import type { Restorable } from '../../module';
 import { moveOfferToBin } from '../../foundation/recycleBin/recycleBin.service';
 import { namesOf } from '../../foundation/subjects/names';
-import { notifyAllDeleted } from '../../foundation/subjects/tellOwner.service';
+import { notifyAllDeleted } from '../../foundation/subjects/notifyOwner.service';
 import {
   agentNamesOf,
   findListingPerson,

@@ -2,7 +2,7 @@ import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import type { RoleLoss } from '../../module';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../foundation/subjects/subjects.service';
-import { notifyHandedOver } from '../../foundation/subjects/tellOwner.service';
+import { notifyHandedOver } from '../../foundation/subjects/notifyOwner.service';
 import { countServices, findServiceFields, moveServices } from './service.model';
 
 export const countLostServices = async (id: string, role: Role) =>

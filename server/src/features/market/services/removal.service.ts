@@ -4,7 +4,7 @@ import { withIntents, settlement } from '../../../platform/store/settlement';
 import type { Reportable, Restorable } from '../../module';
 import { moveOfferToBin } from '../../foundation/recycleBin/recycleBin.service';
 import { namesOf } from '../../foundation/subjects/names';
-import { notifyAllDeleted } from '../../foundation/subjects/tellOwner.service';
+import { notifyAllDeleted } from '../../foundation/subjects/notifyOwner.service';
 import {
   agentNamesOf,
   findListingPerson,

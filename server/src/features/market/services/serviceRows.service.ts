@@ -6,7 +6,7 @@ import { withIntents, settlement } from '../../../platform/store/settlement';
 import type { ServiceCondition } from './service.model';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { namesOf } from '../../foundation/subjects/names';
-import { notifyHidden, notifyShown } from '../../foundation/subjects/tellOwner.service';
+import { notifyHidden, notifyShown } from '../../foundation/subjects/notifyOwner.service';
 import {
   countServices,
   findService,

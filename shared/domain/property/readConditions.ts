@@ -1,5 +1,5 @@
 import type { Filter } from './filter';
-import { FILTER_KEYS, boundsOf, OWN_KEYS, type FilterCondition, type FilterKind } from './asks';
+import { FILTER_KEYS, boundsOf, OWN_KEYS, type FilterCondition, type FilterKind } from './filterConditions';
 
 /** Reads each kind of condition from a filter; empty lists are no condition. */
 const READERS: { [Kind in FilterKind]: (filter: Filter) => Extract<FilterCondition, { kind: Kind }>[] } = {

@@ -1,13 +1,13 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
-import type { FilterCondition, OwnKey } from '@manzil/shared/domain/property/asks';
-import { conditionsIn } from '@manzil/shared/domain/property/readAsks';
+import type { FilterCondition, OwnKey } from '@manzil/shared/domain/property/filterConditions';
+import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
 import { hasConditions, searchQuery } from '@manzil/shared/domain/searchQuery';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
 import { copyBits, countBits, union, intersect, rowsOf, setBit, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
-import { exclusionsOf, type AvoidName } from './avoided';
+import { exclusionsOf, type AvoidName } from './exclusions';
 import { codeOf, type Coded } from './row';
 import type { RowSet } from './rowSet';
 import { keepInside } from './outlineGrid';

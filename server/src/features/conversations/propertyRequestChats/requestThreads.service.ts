@@ -5,7 +5,7 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
 import { countUnread } from '../chats/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
-import { canHaveThreads, canKeepOpened } from './requestTalk.policy';
+import { canHaveThreads, canKeepOpened } from './requestThread.policy';
 import {
   LISTING_FIELDS,
   partyIn,
@@ -13,7 +13,7 @@ import {
   readUpTo,
   senderOf,
   viewLastMessage,
-} from './requestTalk.views';
+} from './requestThread.views';
 import { findThreadsForInbox, type ThreadRecord } from './requestThread.model';
 
 type ThreadSummary = z.input<typeof requestTalk>;

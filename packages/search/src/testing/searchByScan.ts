@@ -3,7 +3,7 @@ import type { PropertySort } from '@manzil/shared/domain/enums';
 import { readArea } from '@manzil/shared/domain/areas';
 import { foldWords, searchWords } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
-import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import { listingTexts, listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { SearchRow } from '../row';
 import { isReached } from './drive';

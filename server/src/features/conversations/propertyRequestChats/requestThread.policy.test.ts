@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { checkPolicy } from '../../../testing/policyTable';
-import { canFollowAnswers, canHaveThreads, canKeepOpened } from './requestTalk.policy';
+import { canFollowAnswers, canHaveThreads, canKeepOpened } from './requestThread.policy';
 
 const talk = { requester: 'requester', agent: 'agent' };
 const HOLDER = ['hold'] as const;
