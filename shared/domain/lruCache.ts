@@ -7,7 +7,7 @@ export interface LruCache<T> {
   clear: () => void;
 }
 
-/** Creates a cache of at most `most` values; evicts the least recently used one. */
+/** Creates a cache of at most `capacity` values; evicts the least recently used one. */
 export function createLruCache<T>(capacity: number): LruCache<T> {
   const entries = new Map<string, { value: T }>();
   return {

@@ -45,7 +45,7 @@ export const hasConditions = ({ words, phrases, without }: SearchQuery): boolean
 export const positiveText = (search: string): string =>
   textOf(searchParts(search).filter(({ isNot }) => !isNot));
 
-/** Whether a line of texts (`lineOf`) contains every phrase of a search and no excluded one. */
+/** Whether a line of texts (`phraseLine`) contains every phrase of a search and no excluded one. */
 export function matchesPhrases(line: string, { phrases, without }: SearchQuery): boolean {
   const isSaid = (phrase: readonly string[]) => line.includes(phrasePattern(phrase));
   return phrases.every(isSaid) && !without.phrases.some(isSaid);

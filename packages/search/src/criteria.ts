@@ -165,7 +165,7 @@ const OWN_RULES: Record<OwnKey, (context: Context) => Find | undefined> = {
     reduced ? (take) => index.order('reducedAt').range(take(), now - PRICE_NEWS_DAYS * DAY + 1) : undefined,
   permitted: ({ index, filter: { permitted }, now }) =>
     permitted ? (take) => index.order('permitEnds').range(take(), startOfDay(now)) : undefined,
-  // Several questions: see `unwantedOf`.
+  // Several questions: see `exclusionsOf`.
   avoid: noCriterion,
   // Only affects the order of a page.
   nice: noCriterion,

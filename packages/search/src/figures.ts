@@ -97,7 +97,7 @@ function collectFigures(
 /**
  * Statistics of rows in one pass: prices by type and bedrooms, cheques, furnishing, listing age, and price per square
  * foot of one type by listing period.
- * @param asked `spans`: starts of the periods, ascending, in milliseconds; `type`: the type for prices per square foot
+ * @param options `spans`: starts of the periods, ascending, in milliseconds; `type`: the type for prices per square foot
  */
 export function figuresOf(
   { columns }: Pick<SearchIndex, 'columns'>,

@@ -191,7 +191,7 @@ const drain = (content: Readable): Promise<void> => {
 };
 
 /**
- * Reads an archive from any source to its end and verifies all checksums; passes each file to `take`, which must
+ * Reads an archive from any source to its end and verifies all checksums; passes each file to `onEntry`, which must
  * consume it. Nothing received may be used before this resolves.
  * @throws with a one-line message if the archive is encrypted with another passphrase, is unencrypted without
  * `allowOpen`, or was modified, truncated or not made by this product

@@ -37,7 +37,7 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
   }
   // Listing fails quickly if the bucket is unreachable; archives may take their time.
   const { request: ask, list } = bucketClient(s3Settings(bucket));
-  const patient = bucketClient(s3Settings(bucket), { patienceMs: REQUEST_TIMEOUT_MS });
+  const patient = bucketClient(s3Settings(bucket), { timeoutMs: REQUEST_TIMEOUT_MS });
   const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
   const pathOf = (key: string) => `s3://${bucket}/${key}`;
   const target = (path: string) => ({ Bucket: bucket, Key: path.slice(pathOf('').length) });

@@ -21,7 +21,7 @@ import { engagementOf, seedLetters, seedServices, type Ids } from './seedEngagem
 
 /**
  * Builds the record of a demo listing, including derived fields.
- * @param unfairIn as for `fairProblemsIn`
+ * @param unfairIn as for `findUnfairTexts`
  */
 export function recordOf(
   listing: DemoListing,

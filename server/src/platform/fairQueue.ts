@@ -12,7 +12,7 @@ interface Waiting<T> {
  * A queue that no single caller can fill. One task runs at a time and callers take turns. When the queue is full, a newcomer
  * replaces the last task of the caller with the most. Tasks with the same key run once for all their callers.
  * @returns a function that runs `work` on `who`'s turn; it throws 503 when `waiting` tasks are queued already, or after
- *   `longestWaitMs` in the queue
+ *   `maxWaitMs` in the queue
  */
 export function createFairQueue<T>({
   name,

@@ -14,8 +14,8 @@ export const queueLengths = (): Record<string, number> =>
   Object.fromEntries(Array.from(lengths, ([name, length]) => [name, length()]));
 
 /**
- * Runs up to `atOnce` tasks at a time, the others in order.
- * @returns a function that runs a task; it throws 503 when `waiting` tasks are queued already, or after `longestWaitMs` in the
+ * Runs up to `concurrency` tasks at a time, the others in order.
+ * @returns a function that runs a task; it throws 503 when `waiting` tasks are queued already, or after `maxWaitMs` in the
  *   queue
  */
 export function createQueue({

@@ -13,7 +13,7 @@ const builtFile = (entry: string): URL | undefined =>
  * Runs tasks in worker threads, one task per thread at a time; idle threads are reused. The caller limits concurrency.
  * @param entry the thread's entry in `build.mjs`, which calls `serveTasks`
  * @param fallback runs a task on the calling thread if nothing is built (tests, development)
- * @param longestMs a thread that takes longer is terminated and its task fails
+ * @param timeoutMs a thread that takes longer is terminated and its task fails
  */
 export function createThreads<Task, Result>(
   entry: string,

@@ -31,7 +31,7 @@ describe('Jobs under clock jumps', () => {
     await stop();
     await leases().deleteMany({});
   });
-  /** Starts an hourly job. `looked` waits until the jobs have been checked several more times. */
+  /** Starts an hourly job. `polls` waits until the jobs have been checked several more times. */
   function anHourlyJob(more: Partial<Job> = {}) {
     const counts = { runs: 0, looks: 0 };
     const hourly: Job = {

@@ -199,7 +199,7 @@ describe.each(CASES)('$event after $loss', ({ event, stage }) => {
       .then(tab)
       .catch(() => undefined);
     const theirs = await tab(other.token);
-    // Ignores presence events and the one that `settled` sends.
+    // Ignores presence events and the one that `waitForEvents` sends.
     const isIt = (received: Tab['events'][number]) =>
       received.event === event &&
       (event !== 'presence' || received.payload['userId'] === actor?.id) &&

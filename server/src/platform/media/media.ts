@@ -161,7 +161,7 @@ async function encode(path: string, isAnalyzed: boolean): Promise<EncodedPicture
 
 /**
  * Options for storing pictures: refusals are worded in `lang`, bytes count towards the quota of `by`. Hidden pictures
- * have no public URL, see `readHiddenPicture`. `isLookedAt` adds a `look`.
+ * have no public URL, see `readHiddenPicture`. `isAnalyzed` adds a `look`.
  */
 interface StoreOptions {
   lang: Locale;

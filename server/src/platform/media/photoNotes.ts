@@ -34,7 +34,7 @@ export function annotated(images: readonly Picture[], notes: readonly PhotoNote[
 /**
  * A listing's pictures in storage order, with their notes: the first photo large enough for a cover, the other photos in
  * their owner's order, floor plans, spheres.
- * @throws 400 as `noted`
+ * @throws 400 as `annotated`
  */
 export function reorderPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
   const all = annotated(images, notes);

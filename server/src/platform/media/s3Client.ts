@@ -45,10 +45,7 @@ interface BucketClient {
 }
 
 /** Creates a client for one bucket, with timeout and back-off. Loads the package on first use. */
-export function bucketClient(
-  settings: S3Settings,
-  { patienceMs: timeoutMs = REQUEST_TIMEOUT_MS } = {},
-): BucketClient {
+export function bucketClient(settings: S3Settings, { timeoutMs = REQUEST_TIMEOUT_MS } = {}): BucketClient {
   const { bucket, endpoint, region, accessKey, secretKey, forcePathStyle } = settings;
   let loaded: Promise<{ s3: typeof S3; client: S3.S3Client }> | undefined;
   const load = async () => {

@@ -239,7 +239,7 @@ describe('Buckets', () => {
     async () => {
       const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = S3();
       const settings = { bucket, accessKey, secretKey, endpoint, region: 'us-east-1', forcePathStyle: true };
-      const files = s3Storage(settings, { patienceMs: 400 });
+      const files = s3Storage(settings, { timeoutMs: 400 });
       await files.put('pictures/aa/slow.webp', Buffer.from('slow'));
       mood = 'silent';
       const begun = performance.now();

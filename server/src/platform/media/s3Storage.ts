@@ -3,7 +3,7 @@ import { bucketClient, type S3Settings } from './s3Client';
 import { assertKey, type Storage } from './storageKey';
 
 /** Storage in a bucket. Writes are atomic. */
-export function s3Storage(settings: S3Settings, options: { patienceMs?: number } = {}): Storage {
+export function s3Storage(settings: S3Settings, options: { timeoutMs?: number } = {}): Storage {
   const { bucket } = settings;
   const { request: ask, list } = bucketClient(settings, options);
   const target = (key: string) => {

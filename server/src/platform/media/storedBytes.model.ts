@@ -12,7 +12,7 @@ const storedBytesSchema = new Schema({
   bytes: { type: Number, required: true },
   /** In the recycle bin, so no longer counted. */
   isBinned: { type: Boolean, default: false },
-  /** Sequence number among the account's files, used by `takeRoom`. Missing in older rows. */
+  /** Sequence number among the account's files, used by `reserveBytes`. Missing in older rows. */
   number: Number,
 });
 storedBytesSchema.index({ owner: 1 });

@@ -22,7 +22,7 @@ const Lease = model('Lease', leaseSchema);
 /** Maximum clock skew between servers. */
 const SKEW_MS = 5 * 60_000;
 
-/** Whether a stored time has passed, or was written by a clock that ran ahead: no wait exceeds `longestMs`. */
+/** Whether a stored time has passed, or was written by a clock that ran ahead: no wait exceeds `maxMs`. */
 const hasPassed = (
   field: 'until' | 'dueAt',
   now: number,
@@ -33,7 +33,7 @@ const hasPassed = (
 
 /**
  * Takes the lease `name` for `seconds` if it is free and due.
- * @param longestMs maximum wait until it is due again
+ * @param maxMs maximum wait until it is due again
  * @returns whether `holder` has it now
  */
 export async function acquireLease(

@@ -8,7 +8,7 @@ const SECONDS = 60;
 /**
  * Runs `work` if it is due and no other server is running it. Extends the lease while the work takes.
  * @param nextAt next due time
- * @param longestMs maximum wait set by `nextAt`
+ * @param maxMs maximum wait set by `nextAt`
  * @returns whether it ran here
  */
 export async function withLease(

@@ -3,7 +3,7 @@ const MAX_RECORDS = 20_000;
 
 /**
  * Caches frequently read records by id. `version` counts changes of the underlying data: each change clears the cache,
- * and reads in progress during one are returned but not cached. `keptMs` limits how long changes by other processes go
+ * and reads in progress during one are returned but not cached. `ttlMs` limits how long changes by other processes go
  * unnoticed. Missing records are cached as missing.
  */
 export function readCache<T>(

@@ -46,7 +46,7 @@ export interface Settlement<Of extends Subject = Subject, T = unknown> {
   name: string;
   /** Settles a subject. Safe to repeat. Concurrent calls for one subject share a run. */
   settle(subject: Of): Promise<T>;
-  /** Record that `owing` writes before the first change. */
+  /** Record that `withIntents` writes before the first change. */
   intent(subject: Of): IntentFields;
 }
 
@@ -54,7 +54,7 @@ const settlementNames = new Set<string>();
 
 /**
  * Defines how to complete dependent writes after a crash. List it under `settlements` in the feature's parts.
- * @param run must be repeatable, and find its work from the database alone; `storeDerived` is only available here
+ * @param run must be repeatable, and find its work from the database alone; `storeUntilStable` is only available here
  */
 export function settlement<Of extends Subject, T>(
   name: string,

@@ -57,7 +57,7 @@ type UnknownFieldWithin<Parts, Stored> = Parts extends readonly (infer C)[]
 /** Rejects a condition with an unknown field, whether inline, spread or in a variable. */
 export type WithoutUnknownFields<C, Stored> = { [K in UnknownField<C, Stored>]: never };
 
-/** A condition built by the caller of a query; rejected like `Known` if it has an unknown field. */
+/** A condition built by the caller of a query; rejected like `WithoutUnknownFields` if it has an unknown field. */
 export type CallerCondition<C, S extends Schema> = C & WithoutUnknownFields<C, InferSchemaType<S>>;
 
 const isOperators = (value: unknown): value is Record<string, unknown> =>

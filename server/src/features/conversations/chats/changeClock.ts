@@ -1,7 +1,7 @@
 const unfinishedChanges = new Set<{ at: number }>();
 
 /**
- * Runs a write that stores its time of change, and tracks it while it runs, so that `allStoredBy` doesn't return a time
+ * Runs a write that stores its time of change, and tracks it while it runs, so that `storedUpTo` doesn't return a time
  * with unfinished writes before it.
  */
 export async function trackChange<T>(write: (at: Date) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { ChatRecord } from './chat.model';
 
-// Only members can read, write in, mark and leave a chat, whatever their role; `theirChat` enforces it in its query.
+// Only members can read, write in, mark and leave a chat, whatever their role; `getOwnChat` enforces it in its query.
 
 /** Rename a group, change its members, end it: its admin. */
 export const canManage = (

@@ -106,7 +106,7 @@ export async function releaseDraft({ kind, user }: DraftOf): Promise<void> {
 export const removeDraftRecord = ({ kind, user }: DraftOf): Promise<DraftRecord | null> =>
   DRAFTS[kind].findOneAndDelete({ user }).lean<DraftRecord | null>().exec();
 
-/** Removes a draft unchanged since `before`, unless a call claimed it after `takenAfter`. */
+/** Removes a draft unchanged since `before`, unless a call claimed it after `claimedAfter`. */
 export const removeOldDraft = (
   kind: SubjectKind,
   before: Date,

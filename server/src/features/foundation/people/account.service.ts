@@ -101,7 +101,7 @@ export async function getCallerAccount(caller: Caller): Promise<UserRecord> {
  */
 const matchProof = ({ _id, tokenVersion, verified }: UserRecord) => ({ _id, tokenVersion, verified });
 
-/** Changes an account; 404 when it is gone. Use `changeProfile` and `spendCode` for searchable fields. */
+/** Changes an account; 404 when it is gone. Use `changeProfile` and `consumeCode` for searchable fields. */
 async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
   const account = await changeUser({ _id: id }, change);
   if (!account) throw notFound('user_not_found');
@@ -167,7 +167,7 @@ const PENDING_CODE = {
 } as const;
 
 /**
- * Revokes every session, the pending code with its data, and the pending second factor. Mailed links too (`LINKS_TOO`) when
+ * Revokes every session, the pending code with its data, and the pending second factor. Mailed links too (`REVOKE_SESSIONS_AND_LINKS`) when
  * the mailbox or the password changed.
  */
 export const REVOKE_SESSIONS = {

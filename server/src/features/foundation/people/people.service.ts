@@ -102,7 +102,7 @@ const ACTIVE = { isSuspended: false, verified: true };
 
 /**
  * Roles that a role may write to (spec/2-api "Who may write to whom"): staff may write to everyone, others to agents,
- * service agents and staff. Contacts come on top (see `reachOf`).
+ * service agents and staff. Contacts come on top (see `reachableCondition`).
  */
 const openRoles = ({ role }: Caller): readonly Role[] => (isStaff(role) ? ROLES : [...AGENTS, ...STAFF]);
 

@@ -11,7 +11,7 @@ export const MIN_LISTINGS = 8;
 /** Quantiles from the lowest to the highest price. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** Asking prices of the matching homes, including the listing itself; null below `LEAST` homes. */
+/** Asking prices of the matching homes, including the listing itself; null below `MIN_LISTINGS` homes. */
 async function pricesOf(
   filter: Filter,
   { price, scope }: Pick<AreaPrices, 'scope'> & { price: number },

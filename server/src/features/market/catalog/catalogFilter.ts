@@ -39,7 +39,7 @@ const holdingWord = ({ prefixes, whole }: WordMatch): PropertyCondition => ({
 
 /**
  * Matches listings that contain every word of the search and no excluded word (spec/1-domain, Filter). Phrases are only
- * matched by their words; `closerLook` checks the rest.
+ * matched by their words; `exactMatcher` checks the rest.
  */
 function searchCondition(search: string): PropertyCondition | undefined {
   const { words, phrases, without } = searchQuery(search);
@@ -127,7 +127,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
     tenantType && tenantType !== 'doNotMind' ? { tenantType: { $in: [tenantType, 'doNotMind'] } } : undefined,
   district: ({ district }) => (district === undefined ? undefined : { district }),
   places: ({ places }) => (places?.length ? { $or: places.map(placeCondition) } : undefined),
-  // Bounding boxes only; `closerLook` checks the exact shapes.
+  // Bounding boxes only; `exactMatcher` checks the exact shapes.
   near: (filter) => inBoxes(circlesOf(filter)),
   within: nothing,
   areas: (filter) => inBoxes(areasOf(filter)),
@@ -151,7 +151,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
     reduced ? { 'priceDrop.at': { $gt: new Date(now - PRICE_NEWS_DAYS * DAY) } } : undefined,
   permitted: ({ permitted }, now) =>
     permitted ? { 'permit.expiresAt': { $gte: dubaiDay(new Date(now)) } } : undefined,
-  // Derived; `closerLook` checks it.
+  // Derived; `exactMatcher` checks it.
   cash: nothing,
   avoid: (filter) => {
     const unwanted = Array.from(namedBy(filter.avoid)).flatMap(([key, values]): PropertyCondition[] =>
@@ -210,7 +210,7 @@ export function whereOf(base: PropertyCondition, conditions: Conditions): Proper
   return { ...others, $and: [...all, ...extra] };
 }
 
-/** Fields that `closerLook` needs. */
+/** Fields that `exactMatcher` needs. */
 type ExactMatchRecord = Searchable &
   CostlyHome & { location: { [Key in keyof Spot]?: Spot[Key] | null | undefined } };
 export const EXACT_MATCH_FIELDS = [

@@ -84,7 +84,7 @@ function textOf(record: CardRecord): string {
 }
 
 /**
- * Cards as JSON for `withWritten`. Validation and serialisation take most of a page's time, so they run once per
+ * Cards as JSON for `withSerializedItems`. Validation and serialisation take most of a page's time, so they run once per
  * version of a listing; reader-specific fields are added on top.
  */
 export async function cardTexts(

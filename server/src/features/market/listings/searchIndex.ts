@@ -22,7 +22,7 @@ import { Property, type PropertyRecord } from './property.model';
  * database. The database remains the source of truth:
  * - a write of this server is indexed before the call returns;
  * - other servers announce their writes (`share/servers`), and the next query includes them;
- * - writes of commands and of servers that can't announce are found by `updatedAt` within POLL_MS, or TOLD_POLL_MS;
+ * - writes of commands and of servers that can't announce are found by `updatedAt` within POLL_MS, or LIVE_POLL_MS;
  * - unannounced deletions are found by a count every RECOUNT_MS. Pages are read from the database by id, so that
  * unpublished listings never appear.
  */

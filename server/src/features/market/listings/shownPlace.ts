@@ -8,7 +8,7 @@ import type { PropertyRecord } from './property.model';
 /**
  * Shown place of a listing, as the owner chose (spec/1-domain, `placeShown`). The usual field names hold only public
  * values, so the catalog, map, searches, saved searches, pages and all future code can't leak more. If only the area is
- * shown, `hidden` has the true place, which the owner and staff read with `inTruth`.
+ * shown, `hidden` has the true place, which the owner and staff read with `withTrueLocation`.
  */
 const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr'] as const;
 type Concealed = (typeof CONCEALED)[number];
