@@ -1,12 +1,14 @@
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import type { Input, Output } from '@/platform/api/api';
 import { CallError, type Failure } from '@/platform/api/failure';
+import { sampleOf, type Amount } from './sample';
 
 // Replaces platform/http in component tests: `vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'))`.
 
 type Answer = (input: unknown) => unknown;
 const contract = new Map(endpoints);
 const answers = new Map<EndpointId, Answer>();
+let answerOther: ((id: EndpointId) => unknown) | undefined;
 
 /** Calls since `forgetAnswers`, as parsed by the contract. */
 export const asked: { id: EndpointId; input: unknown }[] = [];
@@ -19,6 +21,18 @@ export function answer<Id extends EndpointId>(
   answers.set(id, say as Answer);
 }
 
+/** Sets the response of all calls without one of their own; the callback may be async or throw a `refuse` error. */
+export function answerOthers(say: (id: EndpointId) => unknown): void {
+  answerOther = say;
+}
+
+/** Creates a response from the contract's schema; a `bare` one has empty lists and no optional fields. */
+export function sampleAnswer<Id extends EndpointId>(id: Id, amount: Amount): Output<Id> {
+  const endpoint = contract.get(id);
+  if (!endpoint) throw new Error(`No call is named ${id}`);
+  return sampleOf(endpoint.output, amount) as Output<Id>;
+}
+
 /** Creates a server error. */
 export const refuse = (failure: Partial<Failure>): CallError =>
   new CallError({ status: 400, code: 'validation', message: '', errors: [], ...failure });
@@ -26,6 +40,7 @@ export const refuse = (failure: Partial<Failure>): CallError =>
 /** Resets responses and recorded calls. */
 export function forgetAnswers(): void {
   answers.clear();
+  answerOther = undefined;
   asked.length = 0;
 }
 
@@ -35,7 +50,7 @@ export function forgetAnswers(): void {
  */
 export async function send(id: EndpointId, input: Record<string, unknown>): Promise<unknown> {
   const endpoint = contract.get(id);
-  const say = answers.get(id);
+  const say = answers.get(id) ?? (answerOther && (() => answerOther?.(id)));
   if (!endpoint || !say) throw new Error(`Nobody answers ${id}`);
   const checked = endpoint.input.parse(input);
   asked.push({ id, input: checked });

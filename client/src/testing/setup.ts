@@ -26,6 +26,7 @@ Object.defineProperty(window, 'matchMedia', { value: noMatch });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
 Object.defineProperty(Element.prototype, 'hasPointerCapture', { value: () => false });
 Object.defineProperty(window, 'ResizeObserver', {
+  configurable: true,
   value: class {
     observe = () => undefined;
     unobserve = () => undefined;

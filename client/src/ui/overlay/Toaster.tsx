@@ -72,6 +72,8 @@ export function Toaster() {
         theme={theme}
         rtl={document.documentElement.dir === 'rtl'}
         aria-label={t('ui.toasts')}
+        // The bar has an English label for screen readers: hidden from them, base.css shows it.
+        hideProgressBar
         closeButton={({ closeToast }) => (
           <button
             type="button"

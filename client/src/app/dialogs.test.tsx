@@ -1,0 +1,115 @@
+import '@/testing/fakeNetwork';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitFor } from '@testing-library/react';
+import type { ParseKeys } from 'i18next';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { answer, answerOthers, asked, refuse, sampleAnswer } from '@/testing/fakeServer';
+import { conversations } from '@/testing/dialogs/conversations';
+import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs/dialog';
+import { market } from '@/testing/dialogs/market';
+import { people } from '@/testing/dialogs/people';
+import { staff } from '@/testing/dialogs/staff';
+import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
+import { hardCodedTexts, speakPseudo } from '@/testing/pseudo';
+import { signInAs } from '@/testing/signIn';
+
+const dialogs = [...market, ...conversations, ...people, ...staff];
+
+/** Dialogs that write nothing by themselves, and why. */
+const NOT_WRITING: Record<string, string> = {
+  'app/dev/OverPageSamples.tsx': 'a sample',
+  'app/frames/ActsElsewhere.tsx': 'reloads the page',
+  'app/frames/SignInFirst.tsx': 'leads to sign in',
+  'app/palette/Palette.tsx': 'searches',
+  'blocks/chat/MessageImage.tsx': 'shows a picture',
+  'features/identity/users/PersonForm.tsx': 'the form of EditDialog and RegisterDialog',
+  'features/market/catalog/FilterSheet.tsx': 'changes the address',
+  'features/market/comparison/AddHome.tsx': 'changes the address',
+  'features/market/listings/PriceHistoryDialog.tsx': 'shows prices',
+  'features/market/listings/form/FocusDialog.tsx': 'changes the form',
+  'features/market/listings/form/Preview.tsx': 'shows a listing',
+  'features/market/listings/staff/SendBack.tsx': 'the form of BulkBar, ReviewFlow and StaffRow',
+  'features/market/savedSearches/PreviewDialog.tsx': 'shows a mail',
+  'features/market/services/form/Preview.tsx': 'shows a service',
+  'features/market/services/rows/ReasonDialog.tsx': 'the form of HideService and BulkBar',
+  'features/market/services/list/FilterSheet.tsx': 'changes the address',
+};
+
+/** A dialog of the kit, or a call beside a dialog of another file. */
+const HAS_DIALOG = [
+  /import \{[^}]*\b(Confirm)?(Dialog|Sheet)\b[^}]*\} from '@\/ui\/overlay\/Modal'/,
+  /(?=[^]*useApiCommand\()[^]*<\w*(Dialog|Sheet)[\s>]/,
+];
+const REFUSAL = 'Zz-refused';
+const typedInto = ({ typed = {} }: WritingDialog) => Object.entries(typed) as [ParseKeys, string][];
+const sent = ({ call }: WritingDialog) => asked.filter(({ id }) => id === call).map(({ input }) => input);
+const depth = () => document.querySelectorAll('[role="dialog"]').length;
+
+/** Shows a dialog until it closes. */
+function Shown({ of }: { of: WritingDialog }) {
+  const [isShown, setIsShown] = useState(true);
+  return isShown && of.show(() => setIsShown(false));
+}
+
+async function fillIn(dialog: WritingDialog): Promise<void> {
+  for (const [key, text] of typedInto(dialog)) await type(key, text)();
+  for (const step of dialog.also ?? []) await step();
+}
+/** @returns how many dialogs are open */
+async function openIt({ open: steps = [] }: WritingDialog): Promise<number> {
+  const before = steps.length > 0 ? depth() : 0;
+  for (const step of steps) await step();
+  await waitFor(() => expect(depth()).toBeGreaterThan(before));
+  await lazyLoaded();
+  return depth();
+}
+const send = ({ send: how }: WritingDialog) => (typeof how === 'string' ? press(how)() : how());
+
+beforeAll(speakPseudo);
+afterEach(resetPage);
+
+test.each(dialogs.map((one) => [one.does, one] as const))(
+  'The dialog that %s sends what was typed, shows a refusal and keeps the text.',
+  async (_, dialog) => {
+    const { call, input, field } = dialog;
+    answerOthers((id) => sampleAnswer(id, 'full'));
+    answer(call, () => {
+      throw refuse({ message: REFUSAL, errors: field ? [{ path: field, message: REFUSAL }] : [] });
+    });
+    signInAs(dialog.as ?? 'user');
+    open(<Shown of={dialog} />);
+    let opened = await openIt(dialog);
+    await fillIn(dialog);
+    await send(dialog);
+    await waitFor(() => expect(sent(dialog)).toEqual([input]));
+    await waitFor(() => expect((field ? top() : document.body).textContent).toContain(REFUSAL));
+    expect(hardCodedTexts()).toEqual([]);
+    if (dialog.onRefused) {
+      for (const step of dialog.onRefused) await step();
+      await waitFor(() => expect(depth()).toBeLessThan(opened));
+      opened = await openIt(dialog);
+      await fillIn(dialog);
+    } else {
+      for (const [key, text] of typedInto(dialog)) expect(fieldOf(key).value).toBe(text);
+      if (dialog.isRetyped) await fillIn(dialog);
+    }
+    answer(call, () => sampleAnswer(call, 'full'));
+    await send(dialog);
+    await waitFor(() => expect(sent(dialog)).toEqual([input, input]));
+    if (!dialog.isStaying) await waitFor(() => expect(depth()).toBeLessThan(opened));
+    expect(pageErrors()).toEqual([]);
+  },
+);
+
+test('Every file with a dialog is in the table, or says why its dialog writes nothing.', () => {
+  const src = join(import.meta.dirname, '..');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => {
+    if (!/^(app|blocks|features)\/.*(?<!\.test)\.tsx$/.test(file)) return false;
+    const text = readFileSync(join(src, file), 'utf8');
+    return HAS_DIALOG.some((pattern) => pattern.test(text));
+  });
+  const known = new Set([...dialogs.map(({ file }) => file), ...Object.keys(NOT_WRITING)]);
+  expect(files.toSorted()).toEqual([...known].toSorted());
+});

@@ -1,0 +1,196 @@
+import { AnswerDialog } from '@/features/conversations/contacts/AnswerDialog';
+import { ContactRow } from '@/features/conversations/contacts/ContactRow';
+import { CustomRow } from '@/features/conversations/customRequests/CustomRow';
+import { AddDialog } from '@/features/conversations/inbox/AddDialog';
+import { GroupDialog } from '@/features/conversations/inbox/GroupDialog';
+import { Members } from '@/features/conversations/inbox/Members';
+import { NewTalkDialog } from '@/features/conversations/inbox/NewTalkDialog';
+import { TalkInfo } from '@/features/conversations/inbox/TalkInfo';
+import { MyRequest } from '@/features/conversations/requests/MyRequest';
+import { RequestSheet } from '@/features/conversations/requests/RequestSheet';
+import { ReadyAnswers } from '@/blocks/chat/ReadyAnswers';
+import { talkOfChat } from '@/blocks/chat/talk';
+import { sampleAnswer } from '../fakeServer';
+import { ME } from '../signIn';
+import { pick, press, type, type WritingDialog } from './dialog';
+
+const IN = 'features/conversations';
+const [contact] = sampleAnswer('contacts.list', 'full').data;
+const [custom] = sampleAnswer('customRequests.list', 'full').data;
+const [request] = sampleAnswer('propertyRequests.list', 'full').data;
+const [requested] = sampleAnswer('serviceRequests.list', 'full').data;
+const [chat] = sampleAnswer('chats.list', 'full').data;
+const [person] = sampleAnswer('users.directory', 'full').data;
+if (!contact || !custom || !request || !requested || !chat || !person) throw new Error('A sample is empty');
+
+const { id } = person;
+const group = { ...chat, type: 'group' as const, groupAdmin: ME };
+const talk = { ...talkOfChat({ ...chat, type: 'single' }, ME), isBlocked: false };
+const MEMBER = { name: chat.users[0]?.name };
+
+/** Dialogs of requests, letters and conversations. */
+export const conversations: WritingDialog[] = [
+  {
+    file: `${IN}/contacts/AnswerDialog.tsx`,
+    does: 'answers a contact letter',
+    as: 'admin',
+    show: (close) => <AnswerDialog of={contact} onClose={close} />,
+    typed: { 'contact.yourAnswer': 'Zz-an-answer' },
+    send: 'contact.answer',
+    call: 'contacts.answer',
+    input: { id: contact.id, text: 'Zz-an-answer' },
+  },
+  {
+    file: `${IN}/contacts/ContactRow.tsx`,
+    does: 'deletes a contact letter',
+    as: 'admin',
+    show: () => <ContactRow of={contact} />,
+    open: [press('requests.delete')],
+    send: 'requests.delete',
+    call: 'contacts.remove',
+    input: { id: contact.id },
+    onRefused: [],
+  },
+  {
+    file: `${IN}/customRequests/CustomRow.tsx`,
+    does: 'deletes a custom request',
+    as: 'admin',
+    show: () => <CustomRow of={custom} />,
+    open: [press('requests.delete')],
+    send: 'requests.delete',
+    call: 'customRequests.remove',
+    input: { id: custom.id },
+    onRefused: [],
+  },
+  {
+    file: `${IN}/customRequests/MatchDialog.tsx`,
+    does: 'sends homes for a custom request',
+    as: 'admin',
+    show: () => <CustomRow of={{ ...custom, bedrooms: null, sent: [] }} />,
+    open: [press('custom.match')],
+    typed: { 'custom.note': 'Zz-note' },
+    send: 'custom.sendChosen',
+    call: 'customRequests.send',
+    input: { id: custom.id, ids: [id], note: 'Zz-note' },
+  },
+  {
+    file: `${IN}/inbox/AddDialog.tsx`,
+    does: 'adds members to a group',
+    show: (close) => <AddDialog chat={{ ...chat, users: [] }} onClose={close} />,
+    also: [pick(person.name)],
+    send: 'chat.addThem',
+    call: 'chats.updateUsers',
+    input: { chatId: chat.id, users: [id] },
+  },
+  {
+    file: `${IN}/inbox/GroupDialog.tsx`,
+    does: 'renames a group',
+    show: (close) => <GroupDialog chat={chat} onClose={close} />,
+    typed: { 'chat.groupName': 'Zz-group', 'chat.description': 'Zz-about' },
+    send: 'chat.save',
+    call: 'chats.editGroup',
+    input: { chatId: chat.id, chatName: 'Zz-group', description: 'Zz-about' },
+    field: 'chatName',
+  },
+  {
+    file: `${IN}/inbox/Members.tsx`,
+    does: 'hands a group over',
+    show: () => <Members talk={talkOfChat(group, ME)} />,
+    open: [press('chat.handOver', MEMBER)],
+    send: 'chat.handOverAct',
+    call: 'chats.editGroup',
+    input: { chatId: chat.id, groupAdmin: id },
+  },
+  {
+    file: `${IN}/inbox/Members.tsx`,
+    does: 'takes a member out of a group',
+    show: () => (
+      <Members talk={talkOfChat({ ...group, users: [...chat.users, { id: ME, name: 'Zz-me' }] }, ME)} />
+    ),
+    open: [press('chat.takeOut', MEMBER)],
+    send: 'chat.takeOutAct',
+    call: 'chats.updateUsers',
+    input: { chatId: chat.id, users: [ME] },
+  },
+  {
+    file: `${IN}/inbox/NewTalkDialog.tsx`,
+    does: 'opens a conversation',
+    show: (close) => <NewTalkDialog onClose={close} linkTo={() => '/inbox'} />,
+    send: pick(person.name),
+    call: 'chats.add',
+    input: { users: [id], type: 'single' },
+    isStaying: true,
+  },
+  {
+    file: `${IN}/inbox/TalkInfo.tsx`,
+    does: 'blocks somebody',
+    show: (close) => <TalkInfo talk={talk} isPane={false} isOpen onClose={close} onGone={close} />,
+    open: [press('chat.block')],
+    send: 'chat.block',
+    call: 'chats.block',
+    input: { userId: id, isBlocked: true },
+  },
+  {
+    file: `${IN}/inbox/TalkInfo.tsx`,
+    does: 'deletes a conversation',
+    show: (close) => <TalkInfo talk={talk} isPane={false} isOpen onClose={close} onGone={close} />,
+    open: [press('chat.delete')],
+    send: 'chat.delete',
+    call: 'chats.remove',
+    input: { chatId: chat.id },
+  },
+  {
+    file: 'blocks/chat/ReadyAnswers.tsx',
+    does: 'saves ready answers',
+    as: 'agent',
+    show: (close) => <ReadyAnswers talk={talk.id} onChoose={close} />,
+    open: [press('chat.answers.title'), press('chat.answers.edit')],
+    also: [
+      press('chat.answers.remove', { n: 1 }),
+      press('chat.answers.add'),
+      type('chat.answers.english', 'Zz-hello'),
+    ],
+    send: 'chat.save',
+    call: 'chats.setReadyAnswers',
+    input: { answers: [{ text: 'Zz-hello', textAr: '' }] },
+    isStaying: true,
+  },
+  ...(
+    [
+      [request, 'propertyRequests'],
+      [requested, 'serviceRequests'],
+    ] as const
+  ).flatMap(([of, feature]): WritingDialog[] => [
+    {
+      file: `${IN}/requests/MyRequest.tsx`,
+      does: `withdraws one of the ${feature}`,
+      show: () => <MyRequest of={of} />,
+      open: [press('requests.withdraw')],
+      send: 'requests.withdraw',
+      call: `${feature}.remove`,
+      input: { id: of.id },
+      onRefused: [],
+    },
+    {
+      file: `${IN}/requests/RequestSheet.tsx`,
+      does: `notes something on one of the ${feature}`,
+      as: 'agent',
+      show: (close) => <RequestSheet of={of} onClose={close} />,
+      typed: { 'requests.note': 'Zz-my-note' },
+      send: 'requests.saveNote',
+      call: `${feature}.setNote`,
+      input: { id: of.id, note: 'Zz-my-note' },
+      isStaying: true,
+    },
+    {
+      file: `${IN}/requests/RequestSheet.tsx`,
+      does: `deletes one of the ${feature}`,
+      as: 'agent',
+      show: (close) => <RequestSheet of={of} onClose={close} />,
+      open: [press('requests.delete')],
+      send: 'requests.delete',
+      call: `${feature}.remove`,
+      input: { id: of.id },
+    },
+  ]),
+];

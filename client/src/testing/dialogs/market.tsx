@@ -1,0 +1,193 @@
+import { ContactDialog } from '@/blocks/contact/ContactDialog';
+import { CustomRequestDialog } from '@/blocks/customRequest/CustomRequestDialog';
+import { ReportDialog } from '@/blocks/listing/ReportDialog';
+import { RequestDialog } from '@/blocks/requests/RequestDialog';
+import { ReplyDialog } from '@/blocks/reviews/ReplyDialog';
+import { ReviewActions } from '@/blocks/reviews/ReviewActions';
+import { WriteDialog } from '@/blocks/reviews/WriteDialog';
+import { SaveSearch } from '@/features/market/catalog/SaveSearch';
+import { OwnRow } from '@/features/market/listings/OwnRow';
+import { RenameDialog } from '@/features/market/savedSearches/RenameDialog';
+import { SearchRow } from '@/features/market/savedSearches/SearchRow';
+import { AddPropertyScreen } from '@/features/market/listings/AddPropertyScreen';
+import { AddServiceScreen } from '@/features/market/services/AddServiceScreen';
+import { getSession } from '@/platform/session';
+import { sampleAnswer } from '../fakeServer';
+import { press, tick, type WritingDialog } from './dialog';
+
+const ID = 'd'.repeat(24);
+const [home] = sampleAnswer('properties.myProperties', 'full').data;
+const [search] = sampleAnswer('savedSearches.list', 'full').data;
+const [of] = sampleAnswer('propertyReviews.ofProperty', 'full').data;
+if (!home || !search || !of) throw new Error('A sample is empty');
+
+const SENDER = { name: 'Zzname', email: 'zz@example.com', phone: '+971501234567' };
+const me = () => getSession()?.user ?? sampleAnswer('auth.getUser', 'full').data;
+const ofHome = { ...of, service: null };
+const ofService = { ...of, property: null };
+
+/** Dialogs of visitors, owners of listings and people with saved searches. */
+export const market: WritingDialog[] = [
+  {
+    file: 'blocks/contact/ContactDialog.tsx',
+    does: 'sends a contact letter',
+    show: (close) => <ContactDialog onClose={close} />,
+    typed: { 'contact.subject': 'Zz-subject', 'requests.message': 'Zz-message-of-some-words' },
+    send: 'contact.send',
+    call: 'contacts.add',
+    input: { ...SENDER, subject: 'Zz-subject', message: 'Zz-message-of-some-words', website: '' },
+    field: 'message',
+  },
+  {
+    file: 'blocks/customRequest/CustomRequestDialog.tsx',
+    does: 'sends a custom request',
+    show: (close) => <CustomRequestDialog wish={{}} onClose={close} />,
+    typed: { 'custom.message': 'Zz-a-sea-view', 'custom.maxPrice': '90,000' },
+    send: 'requests.send',
+    call: 'customRequests.add',
+    input: {
+      ...SENDER,
+      type: 'rent',
+      propertyType: 'apartment',
+      city: 'dubai',
+      district: null,
+      bedrooms: null,
+      maxPrice: 90_000,
+      message: 'Zz-a-sea-view',
+      website: '',
+    },
+    field: 'message',
+    isStaying: true,
+  },
+  {
+    file: 'blocks/listing/ReportDialog.tsx',
+    does: 'reports a listing',
+    show: (close) => <ReportDialog kind="property" id={ID} title="Zz-title" onClose={close} />,
+    typed: { 'report.comment': 'Zz-it-is-sold' },
+    also: [tick('report.reason.other')],
+    send: 'report.send',
+    call: 'reports.add',
+    input: { kind: 'property', targetId: ID, reason: 'other', comment: 'Zz-it-is-sold' },
+    field: 'comment',
+  },
+  ...(['property', 'service'] as const).map((kind): WritingDialog => ({
+    file: 'blocks/requests/RequestDialog.tsx',
+    does: `sends a request about a ${kind}`,
+    show: (close) => <RequestDialog kind={kind} id={ID} title="Zz-title" user={me()} onClose={close} />,
+    typed: { 'requests.message': 'Zz-in-the-evening' },
+    send: 'requests.send',
+    call: `${kind}Requests.add`,
+    input: {
+      [`${kind}Id`]: ID,
+      ...SENDER,
+      nationality: 'american',
+      message: 'Zz-in-the-evening',
+      preferredDate: null,
+    },
+    field: 'message',
+    isStaying: true,
+  })),
+  ...(['property', 'service'] as const).flatMap((kind): WritingDialog[] => [
+    {
+      file: 'blocks/reviews/WriteDialog.tsx',
+      does: `saves a review of a ${kind}`,
+      show: (close) => <WriteDialog kind={kind} id={ID} own={{ ...of, rating: 3 }} onClose={close} />,
+      typed: { 'reviews.yourWords': 'Zz-quiet' },
+      send: 'reviews.save',
+      call: `${kind}Reviews.add`,
+      input: { [`${kind}Id`]: ID, rating: 3, comment: 'Zz-quiet' },
+    },
+    {
+      file: 'blocks/reviews/ReplyDialog.tsx',
+      does: `replies to a review of a ${kind}`,
+      show: (close) => <ReplyDialog of={kind === 'property' ? ofHome : ofService} onClose={close} />,
+      typed: { 'reviews.reply': 'Zz-thank-you' },
+      send: 'reviews.save',
+      call: `${kind}Reviews.reply`,
+      input: { id: of.id, text: 'Zz-thank-you' },
+    },
+    {
+      file: 'blocks/reviews/ReviewActions.tsx',
+      does: `deletes a review of a ${kind}`,
+      as: 'admin',
+      show: () => <ReviewActions of={kind === 'property' ? ofHome : ofService} />,
+      open: [press('reviews.delete')],
+      send: 'reviews.delete',
+      call: `${kind}Reviews.remove`,
+      input: { id: of.id },
+      onRefused: [],
+    },
+  ]),
+  {
+    file: 'features/market/catalog/SaveSearch.tsx',
+    does: 'saves a search',
+    show: (close) => <SaveSearch filter={{ category: 'rent' }} name="Zz" onClose={close} />,
+    typed: { 'catalog.searchName': 'Zz-flats' },
+    also: [tick('catalog.frequency.weekly')],
+    send: 'catalog.save',
+    call: 'savedSearches.add',
+    input: { name: 'Zz-flats', filter: { category: 'rent' }, frequency: 'weekly' },
+    field: 'name',
+  },
+  {
+    file: 'features/market/catalog/SaveSearch.tsx',
+    does: 'keeps a filter',
+    show: (close) => <SaveSearch filter={{ category: 'rent' }} name="Zz" onClose={close} />,
+    send: 'catalog.keepFilter',
+    call: 'savedFilters.saveCatalog',
+    input: { filter: { category: 'rent' } },
+  },
+  {
+    file: 'features/market/savedSearches/RenameDialog.tsx',
+    does: 'renames a saved search',
+    show: (close) => <RenameDialog of={search} onClose={close} />,
+    typed: { 'catalog.searchName': 'Zz-new-name' },
+    send: 'listing.save',
+    call: 'savedSearches.update',
+    input: { id: search.id, name: 'Zz-new-name' },
+    field: 'name',
+  },
+  {
+    file: 'features/market/savedSearches/SearchRow.tsx',
+    does: 'deletes a saved search',
+    show: () => <SearchRow of={search} />,
+    open: [press('savedSearches.deleteOne', { name: search.name })],
+    send: 'savedSearches.delete',
+    call: 'savedSearches.remove',
+    input: { id: search.id },
+    onRefused: [],
+  },
+  {
+    file: 'features/market/listings/OwnRow.tsx',
+    does: 'deletes a listing of one’s own',
+    as: 'agent',
+    show: () => <OwnRow of={home} now={0} />,
+    open: [press('listing.delete')],
+    send: 'listing.delete',
+    call: 'properties.remove',
+    input: { id: home.id },
+    onRefused: [],
+  },
+  {
+    file: 'features/market/listings/AddPropertyScreen.tsx',
+    does: 'discards the draft of a listing',
+    as: 'agent',
+    show: () => <AddPropertyScreen />,
+    open: [press('listing.discard')],
+    send: 'listing.discard',
+    call: 'properties.removeDraft',
+    input: {},
+    onRefused: [],
+  },
+  {
+    file: 'blocks/drafts/DiscardDraft.tsx',
+    does: 'discards the draft of a service',
+    as: 'service_agent',
+    show: () => <AddServiceScreen />,
+    open: [press('listing.discard')],
+    send: 'listing.discard',
+    call: 'services.removeDraft',
+    input: {},
+    onRefused: [],
+  },
+];
