@@ -179,9 +179,9 @@ test.each(['data.sqlite', 'data.sqlite-wal'])(
         const found = sorted(await items.find().toArray());
         expect(found.slice(0, rest.length)).toEqual(rest);
       }).catch((error: Error) => [error.message]);
-      if (!name.endsWith('wal'))
+      if (!name.endsWith('wal')) {
         expect(reported).toEqual([expect.stringMatching(/damaged .*put back a backup/)]);
-      else expect(reported).toEqual([]);
+      } else expect(reported).toEqual([]);
     }
   },
 );

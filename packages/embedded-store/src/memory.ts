@@ -29,8 +29,9 @@ export function createBudget(what: string): Budget {
 export function approximateSize(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length * 2;
   if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + approximateSize(element), 32);
-  if (isDoc(value))
+  if (isDoc(value)) {
     return Object.values(value).reduce<number>((sum, part) => sum + 32 + approximateSize(part), 48);
+  }
   return 32;
 }
 

@@ -51,9 +51,9 @@ export function* sorted<S, T>(
     const row = { values, item: itemOf(source), place: place++ };
     if (worst && compare(row, worst) >= 0) return;
     rows.push(row);
-    if (keep === Infinity)
+    if (keep === Infinity) {
       budget.reserve(approximateSize(row.values) + (isDoc(row.item) ? approximateSize(row.item) : 8));
-    else if (rows.length >= keep * 2 + 100) {
+    } else if (rows.length >= keep * 2 + 100) {
       rows = rows.sort(compare).slice(0, keep);
       worst = rows[keep - 1];
     }

@@ -63,7 +63,8 @@ export function newestBackupAt(now = Date.now()): Promise<number> {
   if (of === undefined) return Promise.resolve(0);
   const ask = async () => (await placeOf(of).list())[0]?.madeAt.getTime() ?? 0;
   if (!inBucket(of)) return ask();
-  if (cachedNewest?.of !== of || now - cachedNewest.at > BUCKET_CACHE_MS)
+  if (cachedNewest?.of !== of || now - cachedNewest.at > BUCKET_CACHE_MS) {
     cachedNewest = { of, at: now, newest: ask() };
+  }
   return cachedNewest.newest;
 }

@@ -141,8 +141,9 @@ export async function undoBrokenRestore(folder: string, uri: string | undefined)
     await undoFolders(folder, journal);
     await rm(journalOf(folder));
   }
-  for (const name of await findJournal(folder))
+  for (const name of await findJournal(folder)) {
     await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /**

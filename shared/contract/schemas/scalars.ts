@@ -87,8 +87,9 @@ export const humanName = typed(80)
   .refine((name) => !/\p{M}{5}/u.test(name), { params: { key: 'validation.name_accents' } })
   .superRefine((name, context) => {
     const link = linkInName(name);
-    if (link)
+    if (link) {
       context.addIssue({ code: 'custom', params: { key: 'validation.name_link', n: displayText(link) } });
+    }
   });
 /** AED, at most 2 decimals (spec/1-domain, conventions). */
 export const money = figure(MEASURES.money);

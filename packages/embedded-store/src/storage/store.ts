@@ -134,8 +134,9 @@ function commitWaiting(store: Store): void {
   const jobs = store.waiting.splice(0);
   const callbacks: (() => void)[] = [];
   try {
-    if (jobs.length > 0)
+    if (jobs.length > 0) {
       store.tables.transaction(() => jobs.forEach((job) => callbacks.push(runJob(store, job))));
+    }
     for (const done of callbacks) done();
   } catch (error) {
     for (const { reject } of jobs) reject(writeFailure(error));

@@ -57,8 +57,9 @@ export const requestCounts = settlement(
 async function notifyNewRequest(subject: Subject, request: RequestRecord): Promise<void> {
   const { kind, id, owner } = subject;
   const sent = { id: String(request._id), kind, subject: id, user: String(request.user), owner };
-  for (const listener of contributionsOf('onRequestSent'))
+  for (const listener of contributionsOf('onRequestSent')) {
     await listener({ ...sent, message: request.message });
+  }
   // Refusing would reveal the hidden agent, so the request is stored and a block only suppresses the notification.
   const approach = { from: sent.user, to: owner, onlyReceivers: true };
   if (subject.hideAgent && (await isBarredByAnyFeature(approach))) return;
