@@ -23,7 +23,7 @@ const MEMBERS = Number(process.env['CROWD_MEMBERS'] ?? 300);
 const PAUSE_MS = { visitor: 60_000, member: 20_000, harvester: 800 };
 /** One visitor in so many asks for a number at each listing. */
 const ASKS_FOR_NUMBER = 20;
-const MOST_HARVESTED = 60;
+const MAX_HARVESTED = 60;
 const ADDRESS = '100.64.7.7';
 const API_KEY = 'key-of-the-bench';
 const JWT_SECRET = 'secret-of-the-bench-0123456789-abcdefghijkl';
@@ -224,14 +224,14 @@ async function work(at: number): Promise<void> {
 }
 
 /** Collects numbers as fast as it is let. @returns how many it got */
-async function harvest(hasFreshCookies: boolean): Promise<{ asked: number; revealed: number }> {
+async function harvest(hasFreshCookies: boolean): Promise<{ requested: number; revealed: number }> {
   let revealed = 0;
-  let asked = 0;
+  let requested = 0;
   const ask = async () => {
     const browser = new Browser();
     if (hasFreshCookies) await browser.open('/');
-    asked += 1;
-    const id = listings[asked % listings.length];
+    requested += 1;
+    const id = listings[requested % listings.length];
     const { status } = await browser.call('POST /property/reveal_contact', { id });
     if (status === 200) revealed += 1;
   };
@@ -239,20 +239,20 @@ async function harvest(hasFreshCookies: boolean): Promise<{ asked: number; revea
     await Promise.all([ask(), ask(), ask(), ask()]);
     await sleep(PAUSE_MS.harvester);
   }
-  return { asked, revealed };
+  return { requested, revealed };
 }
 
-const failed = (error: unknown) => refuse(`failed: ${String(error)}`);
+const reportFailure = (error: unknown) => refuse(`failed: ${String(error)}`);
 const people = [
-  ...Array.from({ length: VISITORS }, () => visit().catch(failed)),
-  ...Array.from({ length: MEMBERS }, (_, at) => work(at).catch(failed)),
+  ...Array.from({ length: VISITORS }, () => visit().catch(reportFailure)),
+  ...Array.from({ length: MEMBERS }, (_, at) => work(at).catch(reportFailure)),
 ];
 const [plain, fresh] = await Promise.all([harvest(false), harvest(true), ...people]);
 console.log(JSON.stringify({ minutes: MINUTES, visitors: VISITORS, members: MEMBERS, ...figures }));
 console.log('refused:', JSON.stringify(Object.fromEntries(refusals)));
 console.log('harvesters:', JSON.stringify({ withoutCookie: plain, withFreshCookies: fresh }));
 
-const isStopped = plain.revealed + fresh.revealed <= MOST_HARVESTED;
+const isStopped = plain.revealed + fresh.revealed <= MAX_HARVESTED;
 server.kill('SIGTERM');
 await once(server, 'exit');
 await rm(folder, { recursive: true, force: true });

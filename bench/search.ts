@@ -13,7 +13,7 @@ import {
   evaluate,
   type Evaluation,
 } from '@manzil/search';
-import { randomOf } from '../server/src/demo/random';
+import { seededBy } from '../server/src/demo/random';
 import { createRowMaker } from '@manzil/search/testing/rows';
 
 /**
@@ -200,7 +200,7 @@ async function underWrites(catalog: SearchIndex, known: SearchRow[], edited: (ro
 }
 
 async function bench(rows: number): Promise<void> {
-  const random = randomOf('bench');
+  const random = seededBy('bench');
   const maker = createRowMaker(random, AGENTS, NOW);
   const catalog = createSearchIndex();
   let building = 0;

@@ -118,13 +118,13 @@ for (let at = 0; at < PAIRS; at += 1) {
 }
 const listings = (await call('GET /property/get_all?limit=12')).data.map(({ id }) => id);
 
-let asked = 0;
-const pick = <T>(list: T[]): T => list[asked++ % list.length] as T;
+let requests = 0;
+const pick = <T>(list: T[]): T => list[requests++ % list.length] as T;
 const SHAPES: Record<string, (request: autocannon.Request) => autocannon.Request> = {
   // Another question each time; answered from memory.
   'a list': (request) => ({
     ...request,
-    path: `/api/v1/property/get_all?category=rent&maxPrice=${9e9 + asked++}`,
+    path: `/api/v1/property/get_all?category=rent&maxPrice=${9e9 + requests++}`,
   }),
   'a listing with its reviews': (request) => ({
     ...request,
@@ -132,7 +132,7 @@ const SHAPES: Record<string, (request: autocannon.Request) => autocannon.Request
   }),
   'a message': (request) => {
     const { token, chatId } = pick(writers);
-    const body = { chatId, clientId: `bench-message-${asked}`, message: 'Is the flat still free?' };
+    const body = { chatId, clientId: `bench-message-${requests}`, message: 'Is the flat still free?' };
     return {
       ...request,
       method: 'POST',
@@ -143,9 +143,9 @@ const SHAPES: Record<string, (request: autocannon.Request) => autocannon.Request
   },
 };
 
-const say = (...words: (string | number)[]) => process.stdout.write(`${words.join(' | ')}\n`);
-say(`${cpus().length} cores`);
-say('servers', 'what', 'a second', 'p50 ms', 'p99 ms', 'servers ms each', 'database ms each', 'failed');
+const report = (...words: (string | number)[]) => process.stdout.write(`${words.join(' | ')}\n`);
+report(`${cpus().length} cores`);
+report('servers', 'what', 'a second', 'p50 ms', 'p99 ms', 'servers ms each', 'database ms each', 'failed');
 for (const count of SERVERS) {
   while (servers.length < count) servers.push(await startServer());
   const proxy = await roundRobin(servers.map(({ origin }) => origin));
@@ -169,7 +169,7 @@ for (const count of SERVERS) {
     const mine = cost(all() - before.servers);
     const theirs = store ? cost(processor(store.child) - before.store) : '';
     const failed = result.non2xx + result.errors + result.timeouts;
-    say(count, shape, Math.round(result.requests.average), p50, p99, mine, theirs, failed);
+    report(count, shape, Math.round(result.requests.average), p50, p99, mine, theirs, failed);
   }
   await proxy.stop();
 }

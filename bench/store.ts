@@ -60,7 +60,7 @@ function property(i: number): Property {
   };
 }
 
-function asked(): mongoose.mongo.Filter<Property> {
+function randomFilter(): mongoose.mongo.Filter<Property> {
   const from = 50_000 + below(400_000);
   return {
     city: pick(CITIES),
@@ -169,12 +169,12 @@ async function bench(count: number): Promise<void> {
       rows.push(await measure(operation, clients, times, work));
     await run('find by _id', 4000, () => items.findOne({ _id: anyId() }));
     await run('catalog: 3 equal, price range, newest 20', 600, () =>
-      items.find(asked()).sort({ createdAt: -1 }).limit(20).toArray(),
+      items.find(randomFilter()).sort({ createdAt: -1 }).limit(20).toArray(),
     );
     await run('the same, skip 100', 200, () =>
-      items.find(asked()).sort({ createdAt: -1 }).skip(100).limit(20).toArray(),
+      items.find(randomFilter()).sort({ createdAt: -1 }).skip(100).limit(20).toArray(),
     );
-    await run('count of the same', 200, () => items.countDocuments(asked()));
+    await run('count of the same', 200, () => items.countDocuments(randomFilter()));
     await run('count of 3 equal, from keys', 300, () =>
       items.countDocuments({ city: pick(CITIES), type: pick(TYPES), status: 'active' }),
     );

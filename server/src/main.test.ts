@@ -16,7 +16,7 @@ import { EnvError, parseEnv } from './platform/env';
 import { openPort } from './platform/lifecycle';
 import { buildServer, type Build } from './testing/builtProduct';
 import { withinMs } from './testing/clock';
-import { faults } from './testing/faults';
+import { errorLines } from './testing/errorLines';
 import { freePort } from './testing/freePort';
 
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Runs the product in its own process and captures its output. */
 function run(variables: Record<string, string>): {
   child: ChildProcess;
-  said: () => string;
+  output: () => string;
   ended: Promise<number | null>;
 } {
   const { PATH = '', HOME = '' } = process.env;
@@ -54,12 +54,12 @@ function run(variables: Record<string, string>): {
     },
   });
   children.push(child);
-  let said = '';
-  const hear = (chunk: Buffer) => (said += chunk.toString());
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  let output = '';
+  const onData = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', onData);
+  child.stderr.on('data', onData);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, said: () => said, ended };
+  return { child, output: () => output, ended };
 }
 
 describe('Failed starts', () => {
@@ -121,9 +121,9 @@ describe('Failed starts', () => {
   it.each([...WRONG.slice(0, 1), ...WRONG.slice(-1)])(
     'A wrong configuration prints one line per problem and exits with 78: %j.',
     async (variables, problems) => {
-      const { ended, said } = run(variables);
+      const { ended, output } = run(variables);
       expect(await ended).toBe(78);
-      expect(said().trim().split('\n')).toEqual(each(problems.map((problem) => `"msg":"${problem}`)));
+      expect(output().trim().split('\n')).toEqual(each(problems.map((problem) => `"msg":"${problem}`)));
     },
   );
 
@@ -133,16 +133,18 @@ describe('Failed starts', () => {
     const { port } = taken.address() as AddressInfo;
     const busy = run({ PORT: String(port), DATA_DIR: join(folder, 'busy') });
     expect(await busy.ended).toBe(1);
-    expect(busy.said()).toContain(`Port ${port} is in use by another process`);
+    expect(busy.output()).toContain(`Port ${port} is in use by another process`);
     // Before the database is opened, and in one line.
-    expect(busy.said().trim().split('\n')).toHaveLength(1);
+    expect(busy.output().trim().split('\n')).toHaveLength(1);
     expect(existsSync(join(folder, 'busy', 'store'))).toBe(false);
     taken.close();
     const inFile = join(folder, 'file', 'data');
     await writeFile(join(folder, 'file'), 'a file, not a folder');
     const blocked = run({ DATA_DIR: inFile });
     expect(await blocked.ended).toBe(78);
-    expect(blocked.said()).toMatch(new RegExp(`${inFile} cannot be written .*chown -R \\d+:\\d+ ${inFile}`));
+    expect(blocked.output()).toMatch(
+      new RegExp(`${inFile} cannot be written .*chown -R \\d+:\\d+ ${inFile}`),
+    );
   });
 });
 
@@ -155,9 +157,9 @@ describe('A start on data of a newer version', () => {
     await client.db('manzil').collection('migrations').insertMany(before);
     await client.close();
     await store.stop();
-    const { ended, said } = run({ DATA_DIR: data, PORT: '0' });
+    const { ended, output } = run({ DATA_DIR: data, PORT: '0' });
     expect(await ended).toBe(1);
-    const fatal = said()
+    const fatal = output()
       .split('\n')
       .filter((line) => /"level":"?(fatal|60)\b/.test(line));
     expect(fatal).toHaveLength(1);
@@ -177,7 +179,7 @@ describe('A start with BACKUP_DIR', () => {
     const backups = join(folder, 'backups');
     const data = join(folder, 'backed-up');
     const settings = { DATA_DIR: data, BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'a lantern for each night' };
-    const { child, said, ended } = run({ ...settings, PORT: String(await freePort()) });
+    const { child, output, ended } = run({ ...settings, PORT: String(await freePort()) });
     await expect.poll(() => backupsIn(backups), { timeout: 60_000 }).toHaveLength(1);
     const [made] = await backupsIn(backups);
     expect(made?.path).toMatch(/\.tar\.sealed$/);
@@ -195,13 +197,13 @@ describe('A start with BACKUP_DIR', () => {
     ]);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(said()).toContain('"job":"backup"');
+    expect(output()).toContain('"job":"backup"');
     const restored = command('restore', ...from);
     expect([restored.stderr, restored.status]).toEqual(['', 0]);
     expect(restored.stdout).toContain('What was there before is in ');
-    const looked = command('doctor');
-    expect(looked.stdout).toMatch(/^ok {6}backups: the newest is 0 hours old/m);
-    expect(looked.stdout).toMatch(/^ok {6}database: the embedded store answers, its indexes are there/m);
+    const doctorRun = command('doctor');
+    expect(doctorRun.stdout).toMatch(/^ok {6}backups: the newest is 0 hours old/m);
+    expect(doctorRun.stdout).toMatch(/^ok {6}database: the embedded store answers, its indexes are there/m);
   });
 });
 
@@ -243,13 +245,13 @@ describe('A start without settings', () => {
   /** Runs a development server in its own folder until `use` is done. */
   async function developing<T>(
     more: Record<string, string>,
-    use: (origin: string, said: string) => Promise<T>,
+    use: (origin: string, output: string) => Promise<T>,
   ) {
     const port = String(await freePort());
     const development = { NODE_ENV: 'development', SEED_DEMO: '0', BCRYPT_COST: '4', HOST: '', PORT: port };
-    const { child, said, ended } = run({ ...development, DATA_DIR: join(folder, 'own'), ...more });
-    await expect.poll(said, { timeout: 30_000 }).toContain('is ready at');
-    const result = await use(`http://127.0.0.1:${port}/api/v1`, said());
+    const { child, output, ended } = run({ ...development, DATA_DIR: join(folder, 'own'), ...more });
+    await expect.poll(output, { timeout: 30_000 }).toContain('is ready at');
+    const result = await use(`http://127.0.0.1:${port}/api/v1`, output());
     child.kill('SIGTERM');
     await ended;
     return result;
@@ -263,11 +265,11 @@ describe('A start without settings', () => {
   const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token;
   const who = async (origin: string, jwtoken: string) =>
     (await fetch(`${origin}/auth/getUser`, { headers: { apikey: 'manzil-web', jwtoken } })).status;
-  const printed = (said: string) => /with password ([^\s"]+)/.exec(said)?.[1] ?? '';
+  const printed = (output: string) => /with password ([^\s"]+)/.exec(output)?.[1] ?? '';
 
   it("A start without settings keeps its generated secrets and uses the README's password only locally.", async () => {
-    const first = await developing({}, async (origin, said) => {
-      expect(printed(said)).toBe(README_PASSWORD);
+    const first = await developing({}, async (origin, output) => {
+      expect(printed(output)).toBe(README_PASSWORD);
       const answer = await login(origin, README_PASSWORD);
       expect(answer.status).toBe(200);
       return tokenOf(answer);
@@ -284,12 +286,12 @@ describe('A start without settings', () => {
       expect(await readFile(secret, 'utf8')).toMatch(/^[\w-]{64}\n$/);
       return first;
     });
-    const password = await developing({ HOST: '0.0.0.0' }, async (origin, said) => {
-      expect(said).toContain('0.0.0.0 can be reached by others');
+    const password = await developing({ HOST: '0.0.0.0' }, async (origin, output) => {
+      expect(output).toContain('0.0.0.0 can be reached by others');
       expect((await login(origin, README_PASSWORD)).status).toBe(401);
       expect(await who(origin, second)).toBe(401);
-      expect((await login(origin, printed(said))).status).toBe(200);
-      return printed(said);
+      expect((await login(origin, printed(output))).status).toBe(200);
+      return printed(output);
     });
     expect(password.length).toBeGreaterThan(20);
     await developing({}, async (origin) => {
@@ -302,7 +304,7 @@ describe('A start without settings', () => {
 /** A login whose headers the server has read; calling the result sends the body and returns the status. */
 async function beginLogin(origin: string): Promise<() => Promise<number | undefined>> {
   const body = JSON.stringify(ADMIN);
-  const begun = request(`${origin}/api/v1/user/login`, {
+  const startedAt = request(`${origin}/api/v1/user/login`, {
     method: 'POST',
     agent: false,
     headers: {
@@ -312,11 +314,11 @@ async function beginLogin(origin: string): Promise<() => Promise<number | undefi
       expect: '100-continue',
     },
   });
-  begun.flushHeaders();
-  await once(begun, 'continue');
+  startedAt.flushHeaders();
+  await once(startedAt, 'continue');
   return async () => {
-    begun.end(body);
-    const [answer] = (await once(begun, 'response')) as [IncomingMessage];
+    startedAt.end(body);
+    const [answer] = (await once(startedAt, 'response')) as [IncomingMessage];
     answer.resume();
     return answer.statusCode;
   };
@@ -329,14 +331,14 @@ describe('Shutdown', () => {
     async () => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
-      const { child, said, ended } = run({
+      const { child, output, ended } = run({
         PORT: String(port),
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         BCRYPT_COST: '4',
         RATE_LIMITS: 'off',
       });
-      await expect.poll(said, { timeout: 30_000 }).toContain('is ready at');
+      await expect.poll(output, { timeout: 30_000 }).toContain('is ready at');
       const post = (path: string, body: object) =>
         fetch(`${origin}/api/v1${path}`, {
           method: 'POST',
@@ -364,17 +366,17 @@ describe('Shutdown', () => {
       const running = await Promise.all(Array.from({ length: 12 }, () => beginLogin(origin)));
       const stoppedAt = performance.now();
       child.kill('SIGTERM');
-      await expect.poll(said, { interval: 5 }).toContain('SIGTERM: finishing what runs');
+      await expect.poll(output, { interval: 5 }).toContain('SIGTERM: finishing what runs');
       const statuses = await Promise.all(running.map((finish) => finish()));
       expect(statuses).toEqual(Array(12).fill(200));
       // Not `io server disconnect`: the client must reconnect by itself.
       expect(['transport close', 'transport error']).toContain(await left);
       expect(await ended).toBe(0);
       expect(performance.now() - stoppedAt).toBeLessThan(withinMs(10_000));
-      expect(said()).toContain('"msg":"Stopped."');
-      expect(faults(said())).toEqual([]);
-      expect(said()).not.toContain(ADMIN.password);
-      expect(said()).not.toContain(jwtoken);
+      expect(output()).toContain('"msg":"Stopped."');
+      expect(errorLines(output())).toEqual([]);
+      expect(output()).not.toContain(ADMIN.password);
+      expect(output()).not.toContain(jwtoken);
       socket.disconnect();
       kept.destroy();
     },

@@ -6,23 +6,23 @@ import { recoverFromRestore } from './backup/swap';
 import { drawDemoPicture } from './demo/pictures';
 import { demoEmails } from './demo/people';
 import { seedDemoMarket } from './demo/seed';
-import { assemble, isEverythingRead, contributionsOf, settlements } from './features/assembly';
+import { assemble, isEveryFeatureReady, contributionsOf, settlements } from './features/assembly';
 import { authenticate } from './features/identity/auth/session.service';
-import { chatHandlers, tellPresence } from './features/conversations/chats/live.service';
+import { chatHandlers, emitPresence } from './features/conversations/chats/live.service';
 import { renewDemoPasswords } from './features/identity/users/demoPassword.service';
 import { openDatabase, type Database } from './platform/store/database';
 import { assertWritable, folderProblem } from './platform/dataFolder';
 import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/env';
 import { sweepJob } from './platform/media/fileSweep';
 import { startJobs } from './platform/jobs';
-import { closeServer, onSignals, openPort, within } from './platform/lifecycle';
+import { closeServer, onSignals, openPort, waitUpTo } from './platform/lifecycle';
 import { log } from './platform/logger';
-import { refusedMailsJob, startMailSender } from './platform/mail/sender';
-import { announceServer } from './platform/store/running';
+import { rejectedMailsJob, startMailSender } from './platform/mail/sender';
+import { startAnnouncing } from './platform/store/runningServers';
 import { withLease } from './platform/store/lease';
 import { migrations } from './migrations';
 import { migrate, NewerDatabase } from './platform/store/migrations';
-import { tellDemo } from './platform/web/publicConfig';
+import { setDemoShown } from './platform/web/publicConfig';
 import { createReadiness } from './platform/http/readiness';
 import { startRealtime } from './platform/realtime/realtime';
 import { startSharing } from './platform/share/servers';
@@ -50,18 +50,18 @@ async function checkFolders({ DATA_DIR, STORAGE, S3_BUCKET }: Env): Promise<void
 }
 
 /** Creates the first admin and the demo market once, even when several servers start on an empty database. */
-async function oneAfterTheOther({ REDIS_URL }: Env, begin: () => Promise<void>): Promise<void> {
+async function startInTurn({ REDIS_URL }: Env, begin: () => Promise<void>): Promise<void> {
   if (!REDIS_URL) await begin();
   else while (!(await withLease('start', begin))) await pause(200);
 }
 
 /** Completes operations a crash interrupted before serving requests, for up to three seconds. */
-async function settleFirst(): Promise<void> {
+async function settlePendingFirst(): Promise<void> {
   await Promise.race([settleAtStart(settlements()), pause(3000, undefined, { ref: false })]);
 }
 
 /** Exit code that tells the supervisor (scripts/start.mjs, Docker) to start a new process. */
-const START_AGAIN = 75;
+const RESTART_EXIT_CODE = 75;
 
 /** Leaves time for the last steps within the ten seconds of a stop (spec/4-platform "Operations"). */
 const STOP_MS = 9000;
@@ -80,54 +80,54 @@ async function main(): Promise<void> {
   }
   database = await openDatabase({
     inline: import.meta.url.endsWith('.ts'),
-    onCrash: () => process.exit(START_AGAIN),
+    onCrash: () => process.exit(RESTART_EXIT_CODE),
     isWatched: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   });
   const tracing = await startTracing(mongoose.connection.getClient());
   const sharing = await startSharing();
   assemble(features);
   await migrate(migrations);
-  const announced = await announceServer();
+  const announced = await startAnnouncing();
   const indexes = startIndexes();
   // A small database has its indexes before the first request; a large one builds them in the background.
   await Promise.race([indexes.done, pause(2000, undefined, { ref: false })]);
 
   const mail = startMailSender();
-  const readiness = createReadiness(mail, isEverythingRead);
+  const readiness = createReadiness(mail, isEveryFeatureReady);
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
-  await oneAfterTheOther(env, async () => {
+  await startInTurn(env, async () => {
     for (const start of contributionsOf('start')) await start();
     await renewDemoPasswords(demoEmails());
-    if (env.SEED_DEMO) tellDemo(await seedDemoMarket());
+    if (env.SEED_DEMO) setDemoShown(await seedDemoMarket());
   });
 
-  await settleFirst();
+  await settlePendingFirst();
 
   serveApp(app);
   const realtime = startRealtime(server, {
     authenticate,
     handlers: chatHandlers,
-    onPresence: tellPresence,
+    onPresence: emitPresence,
     adapter: sharing.adapter,
   });
   const running = startJobs([
     sweepJob,
-    refusedMailsJob,
+    rejectedMailsJob,
     settleJob(settlements()),
     ...(env.BACKUP_DIR ? [backupJob()] : []),
     ...contributionsOf('jobs').flat(),
   ]);
   onSignals(async () => {
     const until = Date.now() + STOP_MS;
-    readiness.beginStop();
+    readiness.startDraining();
     const closed = closeServer(server);
     await realtime.stop();
     await closed;
     sharing.stop();
     const ended = contributionsOf('stop').map((stop) => stop());
-    await within(Promise.all([running.stop(), mail.stop(), indexes.stop()]), 1500);
-    await within(Promise.all(ended), Math.max(0, until - Date.now()));
-    await within(Promise.all([announced.stop(), tracing.stop()]), 500);
+    await waitUpTo(Promise.all([running.stop(), mail.stop(), indexes.stop()]), 1500);
+    await waitUpTo(Promise.all(ended), Math.max(0, until - Date.now()));
+    await waitUpTo(Promise.all([announced.stop(), tracing.stop()]), 500);
     await database?.close();
   });
   if (!env.isProduction && !isLoopback(env.HOST)) {
@@ -142,7 +142,7 @@ main().catch(async (error: unknown) => {
   if (error instanceof StartError || error instanceof NewerDatabase) log.fatal(error.message);
   else if (problems.length === 0) log.fatal({ err: error }, 'could not start');
   // The embedded store is a thread of this process and must be closed, not killed with it.
-  await within(Promise.resolve(database?.close()), 3000);
+  await waitUpTo(Promise.resolve(database?.close()), 3000);
   const failed = error instanceof StartError ? error.exitCode : 1;
   process.exit(problems.length > 0 ? WRONG_SETTINGS : failed);
 });

@@ -1,11 +1,11 @@
 import { contributionsOf } from './features/assembly';
 import { MIGRATIONS, type Migration } from './platform/store/migrations';
-import { renewTokens } from './platform/store/storedTokens';
+import { recomputeTokens } from './platform/store/storedTokens';
 
 /** What each migration does. */
 const STEPS: Record<(typeof MIGRATIONS)[number], () => Promise<void>> = {
   'search words': async () => {
-    for (const stored of contributionsOf('storedTokens').flat()) await renewTokens(stored);
+    for (const stored of contributionsOf('storedTokens').flat()) await recomputeTokens(stored);
   },
 };
 

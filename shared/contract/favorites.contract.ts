@@ -5,7 +5,7 @@ import { propertyCard } from './schemas/properties.schemas';
 import { dataOf, id, line, listOf, pageInput, personRef, recordId } from './schemas/scalars';
 
 /** Maximum number of favourites set in one call. */
-const MOST_SET = 100;
+const MAX_SET = 100;
 const favorite = z.object({ id, property: propertyCard.nullish(), property_id: id, createdAt: z.string() });
 
 export const favoritesContract = {
@@ -25,7 +25,7 @@ export const favoritesContract = {
     wire: 'PUT /favorite/favorites',
     access: 'login',
     summary: 'Add listings to the caller’s favourites, the last one named as the newest, or take them off',
-    input: z.object({ ids: z.array(recordId('property')).min(1).max(MOST_SET), isFavorite: z.boolean() }),
+    input: z.object({ ids: z.array(recordId('property')).min(1).max(MAX_SET), isFavorite: z.boolean() }),
     output: z.object({ userFavs: z.array(id) }),
     beyond: true,
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MOST_HIDDEN } from '../domain/hiddenHomes';
+import { MAX_HIDDEN } from '../domain/hiddenHomes';
 import { command, query } from './endpoint';
 import { id, recordId } from './schemas/scalars';
 
-const ids = z.array(recordId('property')).min(1).max(MOST_HIDDEN);
+const ids = z.array(recordId('property')).min(1).max(MAX_HIDDEN);
 /** Every home the caller hides, most recently hidden first. */
 const output = z.object({ data: z.array(id) });
 

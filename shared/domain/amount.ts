@@ -27,7 +27,7 @@ const JOINED = /(^|[^\p{L}\p{N}])(aed|dhs?|usd|rs|[وبل]|الي|حتي|من)\.
 const TOKEN =
   /(?<![^\s])[.,٫]?\d+(?:[.,٫٬]\d+)*|\d+(?:[.,٫٬]\d+)*|\p{L}[\p{L}\p{N}]*|[^\s.,;:!?()[\]{}"|_*]/gu;
 /** The parser stops here: no real amount is longer. */
-const MOST_TOKENS = 60;
+const MAX_TOKENS = 60;
 
 /** Splits a text into numbers, words and symbols. Numbers keep their separators; `80k` becomes two tokens. */
 export function amountTokens(text: string): string[] {
@@ -36,7 +36,7 @@ export function amountTokens(text: string): string[] {
     .replace(/،/g, ',')
     .replace(/[–—−‐‑]/g, '-')
     .replace(JOINED, '$1$2 ');
-  return (plain.match(TOKEN) ?? []).slice(0, MOST_TOKENS).flatMap(withoutPrefix);
+  return (plain.match(TOKEN) ?? []).slice(0, MAX_TOKENS).flatMap(withoutPrefix);
 }
 const isNumber = (token: string | undefined): token is string =>
   token !== undefined && /^[.,٫]?\d/.test(token);

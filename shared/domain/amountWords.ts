@@ -3,7 +3,7 @@ import { foldText } from './fold';
 /** The words of amounts, folded, in the languages people in the UAE type: English, Arabic, Urdu, Hindi and Persian. */
 
 const fold = (words: string) => foldText(words).split('|');
-const numbered = (from: number, step: number, words: readonly string[]): [string, number][] =>
+const numberEntries = (from: number, step: number, words: readonly string[]): [string, number][] =>
   words.flatMap((names, at) => fold(names).map((name): [string, number] => [name, from + at * step]));
 
 const ONES = [
@@ -42,9 +42,9 @@ const HUNDREDS = ['', 'مئتين|مائتين|مئتا|ميتين', 'ثلاث',
 );
 /** Number words below a thousand. */
 export const SMALL = new Map([
-  ...numbered(1, 1, ONES),
-  ...numbered(20, 10, TENS),
-  ...numbered(100, 100, HUNDREDS),
+  ...numberEntries(1, 1, ONES),
+  ...numberEntries(20, 10, TENS),
+  ...numberEntries(100, 100, HUNDREDS),
 ]);
 SMALL.delete('');
 export const HUNDRED = new Set(fold('hundred|hundreds|مئة|مائة|مية'));
@@ -97,41 +97,42 @@ export const UNITS = new Map([
 
 /** How a word limits the amount next to it. */
 export type Bound = 'least' | 'most' | 'between' | 'about';
-const bounds = (bound: Bound, words: string): [string, Bound][] => fold(words).map((word) => [word, bound]);
+const boundEntries = (bound: Bound, words: string): [string, Bound][] =>
+  fold(words).map((word) => [word, bound]);
 /** Limiting words that precede an amount. */
 export const BEFORE = new Map<string, Bound>([
-  ...bounds(
+  ...boundEntries(
     'most',
     'under|below|max|maximum|upto|up to|less than|less then|lower than|smaller than|at most|not more than|no more than|not over|not above|' +
       'not exceeding|within|budget|max budget|until|till|<|< =|≤|cheaper than|تحت|حتى|لحد|لغاية|أقل من|اقل|لا يزيد عن|' +
       'لا تزيد عن|ما يزيد عن|ما تزيد عن|لا يزيد على|لا تزيد على|لا يتجاوز|لا تتجاوز|ما يتجاوز|ما تتجاوز|لا يتعدى|لا تتعدى|ما تتعدى|لا يتخطى|ما يتعدى|' +
       'ليس أكثر من|مو أكثر من|دون|ميزانية|ميزانيتي|حد أقصى|الحد الأقصى|بحد أقصى|أقصى|أقصى حد|اقل min',
   ),
-  ...bounds(
+  ...boundEntries(
     'least',
     'over|above|min|minimum|from|starting|starting from|starting at|start from|more than|greater than|higher than|bigger than|larger than|' +
       'at least|atleast|not less than|no less than|not under|not below|>|> =|≥|فوق|أكثر من|أكبر من|أعلى من|من|ابتداء من|بدءا من|يبدأ من|تبدأ من|' +
       'لا يقل عن|لا تقل عن|ما يقل عن|ما تقل عن|على الأقل|حد أدنى|الحد الأدنى|بحد أدنى|اكثر min',
   ),
-  ...bounds('between', 'between|btw|btwn|in between|range|بين|ما بين|beyn'),
-  ...bounds(
+  ...boundEntries('between', 'between|btw|btwn|in between|range|بين|ما بين|beyn'),
+  ...boundEntries(
     'about',
     'ب|price|سعر|بسعر|السعر|سعرها|سعره|ايجارها|around|about|approx|approximately|~|circa|بحدود|في حدود|حوالي|تقريبا|7awali',
   ),
 ]);
 /** Limiting words that follow an amount. */
 export const AFTER = new Map<string, Bound>([
-  ...bounds(
+  ...boundEntries(
     'most',
     'max|maximum|or less|or under|or below|and below|and under|and less|at most|budget|tops|tak|se kam|ke andar|تک|سے کم|' +
       'كحد أقصى|حد أقصى|بحد أقصى|على الأكثر|أو أقل|و أقل|فأقل|فما دون|وما دون|و ما دون|ماكس',
   ),
-  ...bounds(
+  ...boundEntries(
     'least',
     '+|min|minimum|or more|or above|or over|and above|and up|and more|and over|plus|at least|onwards|upwards|se zyada|سے زیادہ|' +
       'كحد أدنى|حد أدنى|بحد أدنى|على الأقل|أو أكثر|و أكثر|فأكثر|فما فوق|وما فوق|و ما فوق|و فوق',
   ),
-  ...bounds('about', 'approx|approximately|only|تقريبا|فقط|بس'),
+  ...boundEntries('about', 'approx|approximately|only|تقريبا|فقط|بس'),
 ]);
 /** Words between the ends of a range. */
 export const TO = new Set(fold('-|to|till|until|upto|up to|إلى|الى|ل|لـ|لغاية|حتى|la|ila|se|سے|تا'));

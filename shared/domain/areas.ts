@@ -1,5 +1,5 @@
 import { UAE_BOX } from './box';
-import { MOST_POINTS } from './placeLimits';
+import { MAX_POINTS } from './placeLimits';
 
 /** A point in degrees (WGS 84). */
 export interface Spot {
@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** Hand-drawn outlines may cross themselves near the closing point; more crossings than this are a scribble. */
-const MOST_CROSSINGS = 60;
+const MAX_CROSSINGS = 60;
 /** Units per degree: about eleven metres each. */
 const SCALE = 10_000;
 
@@ -85,12 +85,12 @@ export function readArea(text: string): Spot[] | undefined {
   const steps = numbersOf(text) ?? [];
   const outline: Spot[] = [];
   let [x, y] = [0, 0];
-  if (steps.length % 2 > 0 || steps.length < 6 || steps.length > MOST_POINTS * 2) return undefined;
+  if (steps.length % 2 > 0 || steps.length < 6 || steps.length > MAX_POINTS * 2) return undefined;
   for (let at = 0; at < steps.length; at += 2) {
     x += steps[at] ?? 0;
     y += steps[at + 1] ?? 0;
     if (x < 0 || x > width || y < 0 || y > height) return undefined;
     outline.push({ lat: (southmost + y) / SCALE, lng: (westmost + x) / SCALE });
   }
-  return crossingsOf(outline).length > MOST_CROSSINGS ? undefined : outline;
+  return crossingsOf(outline).length > MAX_CROSSINGS ? undefined : outline;
 }

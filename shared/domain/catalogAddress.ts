@@ -1,7 +1,7 @@
 import type { Filter } from './property/filter';
 import * as enums from './enums';
 import * as limits from './placeLimits';
-import { ASKED, boundsOf, OWN_KEYS, type AskKind, type OwnKey } from './property/asks';
+import { FILTER_KEYS, boundsOf, OWN_KEYS, type FilterKind, type OwnKey } from './property/filterConditions';
 import { choicesOf } from './property/attributes';
 import { readNamed } from './property/namedValue';
 import { plainValue } from './typedText';
@@ -31,8 +31,8 @@ function boxIn(params: Params): number[] | undefined {
 /** Short words from a list parameter; the server interprets them. */
 const wordsIn = (most: number, longest: number) => (params: Params, key: string) => {
   const words = [...new Set(listIn(params, key).map((word) => word.trim()))];
-  const kept = words.filter((word) => word !== '' && word.length <= longest).slice(0, most);
-  return kept.length > 0 ? kept : undefined;
+  const valid = words.filter((word) => word !== '' && word.length <= longest).slice(0, most);
+  return valid.length > 0 ? valid : undefined;
 };
 
 /** Named values from a parameter. */
@@ -57,7 +57,7 @@ function choicesIn<Value extends string>(params: Params, key: string, allowed: r
 
 const textIn = (key: string) => (params: Params) => params.get(key)?.trim().slice(0, 100) || undefined;
 const figureIn = (key: string) => (params: Params) => numberIn(params, key);
-const isAsked = (params: Params, key: string) => ['true', '1'].includes(valueIn(params, key)) || undefined;
+const flagIn = (params: Params, key: string) => ['true', '1'].includes(valueIn(params, key)) || undefined;
 const dealIn = (params: Params, key: string) => choiceIn(params, key, enums.DEAL_TYPES);
 
 /** Parsers of the filters with rules of their own. */
@@ -66,11 +66,11 @@ const OWN: Record<OwnKey, (params: Params, key: OwnKey) => unknown> = {
   type: () => undefined,
   category: (params) => dealIn(params, 'category') ?? dealIn(params, 'type'),
   district: textIn('district'),
-  places: wordsIn(limits.MOST_PLACES, limits.LONGEST_PLACE),
-  near: wordsIn(limits.MOST_NEAR, limits.LONGEST_NEAR),
+  places: wordsIn(limits.MAX_PLACES, limits.LONGEST_PLACE),
+  near: wordsIn(limits.MAX_NEAR, limits.LONGEST_NEAR),
   within: figureIn('within'),
-  areas: wordsIn(limits.MOST_AREAS, limits.LONGEST_AREA),
-  reach: wordsIn(limits.MOST_REACH, limits.LONGEST_REACH),
+  areas: wordsIn(limits.MAX_AREAS, limits.LONGEST_AREA),
+  reach: wordsIn(limits.MAX_REACH, limits.LONGEST_REACH),
   tenantType: (params) => choiceIn(params, 'tenantType', enums.TENANT_TYPES),
   search: textIn('search'),
   sort: (params) => choiceIn(params, 'sort', enums.PROPERTY_SORTS),
@@ -78,20 +78,20 @@ const OWN: Record<OwnKey, (params: Params, key: OwnKey) => unknown> = {
   agent: textIn('agent'),
   cheques: figureIn('cheques'),
   postedWithin: figureIn('postedWithin'),
-  reduced: isAsked,
-  permitted: isAsked,
-  avoid: namedIn(limits.MOST_AVOIDED),
-  nice: namedIn(limits.MOST_NICE),
+  reduced: flagIn,
+  permitted: flagIn,
+  avoid: namedIn(limits.MAX_AVOIDED),
+  nice: namedIn(limits.MAX_NICE),
   cash: figureIn('cash'),
 };
 
 /** Parsers by kind of filter. */
-const ANSWERS: { [Kind in AskKind]: (params: Params) => (readonly [string, unknown])[] } = {
-  one: (params) => ASKED.one.map((key) => [key, choiceIn(params, key, choicesOf(key))]),
-  anyOf: (params) => ASKED.anyOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
-  allOf: (params) => ASKED.allOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
-  range: (params) => ASKED.range.flatMap(boundsOf).map((key) => [key, numberIn(params, key)]),
-  atMost: (params) => ASKED.atMost.map((key) => [key, numberIn(params, key)]),
+const ANSWERS: { [Kind in FilterKind]: (params: Params) => (readonly [string, unknown])[] } = {
+  one: (params) => FILTER_KEYS.one.map((key) => [key, choiceIn(params, key, choicesOf(key))]),
+  anyOf: (params) => FILTER_KEYS.anyOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
+  allOf: (params) => FILTER_KEYS.allOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
+  range: (params) => FILTER_KEYS.range.flatMap(boundsOf).map((key) => [key, numberIn(params, key)]),
+  atMost: (params) => FILTER_KEYS.atMost.map((key) => [key, numberIn(params, key)]),
   own: (params) => OWN_KEYS.map((key) => [key, OWN[key](params, key)]),
 };
 
@@ -112,7 +112,7 @@ export const readPage = (params: Params): number =>
  * The catalog page's query for a URL. The server embeds its result in the page, so browser and server must build the
  * same query.
  */
-export const catalogQuestion = (params: Params) => ({
+export const catalogQuery = (params: Params) => ({
   category: 'rent' as const,
   ...readFilter(params),
   page: readPage(params),
@@ -121,7 +121,7 @@ export const catalogQuestion = (params: Params) => ({
 });
 
 /** The single emirate or district of a filter; undefined for none or several. */
-export function onePlaceOf({
+export function singlePlaceOf({
   city,
   district,
   places,

@@ -1,5 +1,5 @@
 import { foldDigits } from './digits';
-import { oneLine, trimmed, withoutUnseen } from './typedText';
+import { oneLine, trimmed, withoutInvisible } from './typedText';
 
 /** Available on both sides; `shared/` has the types of neither. */
 declare const URL: { new (address: string): { hostname: string }; canParse: (address: string) => boolean };
@@ -20,7 +20,7 @@ export interface WrongEmail {
 }
 
 /** Strips what is copied along with an address: `mailto:`, `Name <…>`, quotes, the sentence's full stop. */
-function unwrapped(typed: string): string {
+function stripWrapping(typed: string): string {
   const text = typed.replace(/^mailto:\s*([^?]*).*$/is, '$1');
   const inside = /^[^<>]*<\s*(?:mailto:)?([^<>]*)>[\s.,;،؛]*$/i.exec(text)?.[1] ?? text;
   return inside
@@ -38,7 +38,7 @@ function asciiDomain(typed: string): string | undefined {
 
 /** The part before the @. In otherwise Latin text, digits of another script come from the keyboard layout. */
 function mailboxOf(typed: string): string {
-  const local = withoutUnseen(typed).toLowerCase().normalize('NFKC');
+  const local = withoutInvisible(typed).toLowerCase().normalize('NFKC');
   return /^[\p{ASCII}\p{Nd}]*$/u.test(local) ? foldDigits(local) : local;
 }
 
@@ -49,7 +49,7 @@ const octets = (text: string): number => encodeURIComponent(text).replace(/%../g
  * duplicate accounts through a domain in its own script, capitals or full-width letters.
  */
 export function readEmail(typed: string): { email: string } | WrongEmail {
-  const read = unwrapped(trimmed(typed).normalize('NFKC'));
+  const read = stripWrapping(trimmed(typed).normalize('NFKC'));
   const parts = read.split('@');
   const [local = '', domain = ''] = parts;
   if (parts.length < 2) return { key: 'validation.email_at', read };

@@ -104,26 +104,26 @@ const wordsOf = (plain: string): Word[] =>
 
 /** Digits of a number word, or of several written together; undefined for any other word. */
 function digitsOf(folded: string): string | undefined {
-  const said = folded.match(IN_A_ROW) ?? [];
-  if (said.join('').length !== folded.length) return undefined;
-  return said.map((name) => DIGIT_OF.get(name) ?? name).join('');
+  const digits = folded.match(IN_A_ROW) ?? [];
+  if (digits.join('').length !== folded.length) return undefined;
+  return digits.map((name) => DIGIT_OF.get(name) ?? name).join('');
 }
 
 /** Finds a phone number written in words, or in words and digits. */
 function findSpelledPhone(list: readonly Word[]): Span | undefined {
   let run: Span = { from: 0, to: 0 };
-  let said = '';
-  const isNumber = () => said.length >= 9 && findPhone(said) !== undefined;
+  let digits = '';
+  const isNumber = () => digits.length >= 9 && findPhone(digits) !== undefined;
   for (const { folded, from, to } of list) {
     const more = to - from <= 60 ? digitsOf(folded) : undefined;
     if (more === undefined) {
       if (isNumber()) return run;
-      said = '';
+      digits = '';
       continue;
     }
-    if (said === '') run = { from, to };
+    if (digits === '') run = { from, to };
     run.to = to;
-    said = (said + more).slice(0, 40);
+    digits = (digits + more).slice(0, 40);
   }
   return isNumber() ? run : undefined;
 }

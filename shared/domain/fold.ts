@@ -1,5 +1,5 @@
 import { foldDigits } from './digits';
-import { withoutStacks } from './marks';
+import { dropExcessMarks } from './marks';
 
 /** Letters that people type interchangeably but Unicode doesn't decompose. */
 const SAME_LETTER: Record<string, string> = {
@@ -39,7 +39,7 @@ const ARTICLE = 'ال';
  * ta marbuta, Latin digits (spec/1-domain, Filter).
  */
 export function foldText(text: string): string {
-  return foldDigits(withoutStacks(text))
+  return foldDigits(dropExcessMarks(text))
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}\p{DI}\u0640'’‘ʼ`]/gu, '')

@@ -15,7 +15,7 @@ export const LANDMARKS: readonly Landmark[] = landmarks;
 const byId = new Map(LANDMARKS.map((landmark) => [landmark.id, landmark]));
 
 /** Landmarks for an id in `near`: one landmark, all of a kind, or none if unknown. */
-export function landmarksMeant(id: string): readonly Landmark[] {
+export function landmarksFor(id: string): readonly Landmark[] {
   if (isLandmarkKind(id)) return LANDMARKS.filter(({ kind }) => kind === id);
   const one = byId.get(id);
   return one ? [one] : [];

@@ -15,7 +15,7 @@ const SURNAMES = new Set(
   ).split(' '),
 );
 /** Domain endings that every mail program links, whatever follows. */
-const KNOWN_TO_ALL = new Set(['com', 'net', 'org']);
+const ALWAYS_LINKED = new Set(['com', 'net', 'org']);
 
 /** Bachelor and Master of Commerce: one-letter domains below `.com` are reserved, with few exceptions. */
 const DEGREE = /(?:^|\.)[bm]\.com$/;
@@ -38,7 +38,7 @@ function isLink(address: string): boolean {
   const isPath = /[/\d]$/.test(address) && /[/:]/.test(address);
   if (DEGREE.test(address)) return false;
   const labels = address.replace(/(?:\/|:\d)$/, '').split('.');
-  if (labels.slice(1).some((label) => KNOWN_TO_ALL.has(topLevelOf(label) ?? ''))) return true;
+  if (labels.slice(1).some((label) => ALWAYS_LINKED.has(topLevelOf(label) ?? ''))) return true;
   const top = topLevelOf(labels.at(-1) ?? '');
   return top !== undefined && (isPath || !SURNAMES.has(top) || !labels.slice(0, -1).every(isBeforeName));
 }

@@ -1,4 +1,4 @@
-import { standsApart } from './photos';
+import { isKeptApart } from './photos';
 
 /** Suggestions for a better photo; none of them rejects it. */
 export const PHOTO_ADVICE = ['small', 'upright', 'panorama', 'dark', 'blurred', 'twice'] as const;
@@ -18,7 +18,7 @@ export interface PhotoLook {
   tone: number[];
 }
 
-interface Looked {
+interface AnalyzedPhoto {
   width: number;
   height: number;
   shows?: string | null | undefined;
@@ -49,9 +49,9 @@ function looksTheSame(a: PhotoLook, b: PhotoLook): boolean {
 }
 
 /** Advice for a single picture. Floor plans are naturally upright, wide or pale, and panoramas wide. */
-function adviceAlone({ width, height, shows, look }: Looked): PhotoAdvice[] {
+function adviceAlone({ width, height, shows, look }: AnalyzedPhoto): PhotoAdvice[] {
   const isSmall = Math.max(width, height) < WANTED_EDGE;
-  if (standsApart({ shows })) return isSmall ? ['small'] : [];
+  if (isKeptApart({ shows })) return isSmall ? ['small'] : [];
   const isDark = look != null && look.light < DARK;
   const advice: [PhotoAdvice, boolean][] = [
     ['small', isSmall],
@@ -65,7 +65,7 @@ function adviceAlone({ width, height, shows, look }: Looked): PhotoAdvice[] {
 }
 
 /** Advice for each picture of a listing, in order. Of two similar pictures, the second is marked as a duplicate. */
-export const adviceOn = (pictures: readonly Looked[]): PhotoAdvice[][] =>
+export const adviceOn = (pictures: readonly AnalyzedPhoto[]): PhotoAdvice[][] =>
   pictures.map((picture, at) => {
     const { look } = picture;
     const isAgain =

@@ -22,7 +22,7 @@ interface Tagged {
 const isPlan = ({ shows }: Tagged): boolean => shows === 'plan';
 const isSphere = ({ shows }: Tagged): boolean => shows === 'sphere';
 /** Whether it is kept apart from the photos. */
-export const standsApart = (picture: Tagged): boolean => isPlan(picture) || isSphere(picture);
+export const isKeptApart = (picture: Tagged): boolean => isPlan(picture) || isSphere(picture);
 
 /** Allowed deviation of a panorama from the aspect ratio 2:1. */
 const SPHERE_SLACK = 0.02;
@@ -32,7 +32,7 @@ export const mayBeSphere = ({ width, height }: { width: number; height: number }
 
 /** Photos among a listing's pictures, in order. */
 export const photosOf = <T extends Tagged>(images: readonly T[]): T[] =>
-  images.filter((image) => !standsApart(image));
+  images.filter((image) => !isKeptApart(image));
 /** Floor plans among them. */
 export const plansOf = <T extends Tagged>(images: readonly T[]): T[] => images.filter(isPlan);
 

@@ -1,11 +1,11 @@
 import { foldDigits } from './digits';
-import { withoutStacks } from './marks';
+import { dropExcessMarks } from './marks';
 
 /** Ranges of circled digits without a Latin counterpart in Unicode; each starts at 1. */
 const CIRCLED_ONES = [0x2776, 0x2780, 0x278a, 0x24f5];
 const CIRCLED_ZEROS = [0x24ff, 0x1f10b, 0x1f10c];
 /** Invisible characters, and marks on letters. */
-const UNSEEN = /[\p{Cf}\p{M}\p{DI}]/u;
+const INVISIBLE = /[\p{Cf}\p{M}\p{DI}]/u;
 
 const digits = new Map<string, string>(
   [
@@ -37,13 +37,13 @@ export function readPlain(text: string): PlainText {
   let plain = '';
   const starts: number[] = [];
   let at = 0;
-  for (const sign of withoutStacks(text)) {
-    const read = UNSEEN.test(sign) ? '' : (digits.get(sign) ?? readingOf(sign));
+  for (const sign of dropExcessMarks(text)) {
+    const read = INVISIBLE.test(sign) ? '' : (digits.get(sign) ?? readingOf(sign));
     for (let place = 0; place < read.length; place += 1) starts.push(at);
     plain += read;
     at += sign.length;
   }
-  const source = withoutStacks(text);
+  const source = dropExcessMarks(text);
   const endOf = (last: number) => {
     const start = starts[last] ?? source.length;
     return start + String.fromCodePoint(source.codePointAt(start) ?? 32).length;

@@ -47,4 +47,4 @@ export const MAX_PHOTOS = 30;
 /** Target for reviewing a pending listing, in hours. */
 export const REVIEW_GOAL_HOURS = 24;
 /** Maximum number of new listings per agent and day, and of services per service agent and day (spec/1-domain). */
-export const MOST_A_DAY = 20;
+export const MAX_A_DAY = 20;

@@ -5,8 +5,8 @@ import { UAE_BOX } from './box';
 export const REACH_KINDS = ['work', 'school', 'family', 'other'] as const;
 export type ReachKind = (typeof REACH_KINDS)[number];
 /** Range of minutes, and the values offered. */
-const FEWEST_MINUTES = 5;
-export const MOST_MINUTES = 60;
+const MIN_MINUTES = 5;
+export const MAX_MINUTES = 60;
 export const MINUTES = [10, 15, 20, 30, 45, 60] as const;
 
 /** A visitor's place and the maximum driving time to it. */
@@ -36,6 +36,6 @@ export function readReach(text: string): Reach | undefined {
   const [lat, lng, minutes] = [Number(north), Number(east), Number(most)];
   const { south, north: top, west, east: right } = UAE_BOX;
   const isInside = lat >= south && lat <= top && lng >= west && lng <= right;
-  if (!kind || !isInside || minutes < FEWEST_MINUTES || minutes > MOST_MINUTES) return undefined;
+  if (!kind || !isInside || minutes < MIN_MINUTES || minutes > MAX_MINUTES) return undefined;
   return { kind, at: { lat, lng }, minutes };
 }

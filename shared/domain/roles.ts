@@ -28,11 +28,12 @@ export const ACCESS = {
 export type Access = keyof typeof ACCESS;
 
 /** Whether a role may offer listings or services. */
-export const mayOffer = (kind: 'property' | 'service', role: Role): boolean =>
+export const canOffer = (kind: 'property' | 'service', role: Role): boolean =>
   (ACCESS[kind === 'property' ? 'agent' : 'provider'] as readonly Role[]).includes(role);
 
 export const isAdmin = (role: Role | undefined): boolean => role !== undefined && ADMINS.includes(role);
 export const isStaff = (role: Role | undefined): boolean => role !== undefined && STAFF.includes(role);
 
 /** Landing page after login, also where a guard redirects a wrong role (source-spec §2, §5). */
-export const homeFor = (role: Role): '/account-info' | '/' => (AGENTS.includes(role) ? '/account-info' : '/');
+export const landingPageFor = (role: Role): '/account-info' | '/' =>
+  AGENTS.includes(role) ? '/account-info' : '/';

@@ -3,11 +3,11 @@ const QUOTES = '"“”„‟«»＂';
 /** Minus signs and the dashes that keyboards substitute for them. */
 const MINUSES = '\\-−–‐‑－﹣';
 const PART = new RegExp(`([${MINUSES}]?)(?:[${QUOTES}]([^${QUOTES}]*)[${QUOTES}]|(\\S+))`, 'gu');
-const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /** Maximum number of phrases and exclusions in a search (spec/1-domain, Filter). */
-const MOST_PHRASES = 5;
-const MOST_NOTS = 10;
+const MAX_PHRASES = 5;
+const MAX_NOTS = 10;
 
 /** Part of a search: a word or a quoted phrase, possibly excluded. */
 export interface SearchPart {
@@ -28,9 +28,9 @@ export function searchParts(search: string): SearchPart[] {
     isNot: minus !== '',
     isPhrase: phrase !== undefined,
   })).filter(({ text, isNot, isPhrase }) => {
-    if (!SAYS_SOMETHING.test(text)) return false;
-    if (isNot) return (nots += 1) <= MOST_NOTS;
-    return !isPhrase || (phrases += 1) <= MOST_PHRASES;
+    if (!HAS_WORD.test(text)) return false;
+    if (isNot) return (nots += 1) <= MAX_NOTS;
+    return !isPhrase || (phrases += 1) <= MAX_PHRASES;
   });
 }
 

@@ -1,16 +1,16 @@
 import { foldWords, searchWords, type WordMatch } from './fold';
-import { phraseInLine } from './said';
+import { phrasePattern } from './phraseLine';
 import { searchParts, type SearchPart } from './searchParts';
 
 /** Words to match individually, and folded phrases to match in sequence. */
-interface Said {
+interface SearchTerms {
   words: WordMatch[];
   phrases: string[][];
 }
 
 /** A parsed search (spec/1-domain, Filter): matches all of it and nothing of `without`. */
-export interface SearchQuery extends Said {
-  without: Said;
+export interface SearchQuery extends SearchTerms {
+  without: SearchTerms;
 }
 
 const textOf = (parts: readonly SearchPart[]) => parts.map(({ text }) => text).join(' ');
@@ -38,15 +38,15 @@ export function searchQuery(search: string): SearchQuery {
 }
 
 /** Whether the search has any condition. */
-export const asksSomething = ({ words, phrases, without }: SearchQuery): boolean =>
-  [words, phrases, without.words, without.phrases].some((asked) => asked.length > 0);
+export const hasConditions = ({ words, phrases, without }: SearchQuery): boolean =>
+  [words, phrases, without.words, without.phrases].some((terms) => terms.length > 0);
 
 /** The search without exclusions and quotation marks, for guessing the user's intent. */
-export const wantedText = (search: string): string =>
+export const positiveText = (search: string): string =>
   textOf(searchParts(search).filter(({ isNot }) => !isNot));
 
-/** Whether a line of texts (`lineOf`) contains every phrase of a search and no excluded one. */
-export function keepsPhrases(line: string, { phrases, without }: SearchQuery): boolean {
-  const isSaid = (phrase: readonly string[]) => line.includes(phraseInLine(phrase));
+/** Whether a line of texts (`phraseLine`) contains every phrase of a search and no excluded one. */
+export function matchesPhrases(line: string, { phrases, without }: SearchQuery): boolean {
+  const isSaid = (phrase: readonly string[]) => line.includes(phrasePattern(phrase));
   return phrases.every(isSaid) && !without.phrases.some(isSaid);
 }

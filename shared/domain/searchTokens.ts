@@ -1,6 +1,6 @@
 import enums from '../data/enums.json' with { type: 'json' };
 import { tokensOf } from './fold';
-import { lineOf } from './said';
+import { phraseLine } from './phraseLine';
 import { findDistrict, findEmirate, type Place } from './places';
 
 /** Alternative names of places other than initials. */
@@ -85,7 +85,7 @@ export const nameTokens = {
 };
 
 /** Caches a derivation per place and property type, whose names are the same for all their listings. */
-function oncePerPlace<Made>(make: (listing: Searchable) => Made): (listing: Searchable) => Made {
+function cachedByPlace<Made>(make: (listing: Searchable) => Made): (listing: Searchable) => Made {
   const made = new Map<string, Made>();
   return (listing) => {
     const key = `${listing.city}/${listing.district}/${listing.propertyType}`;
@@ -94,20 +94,23 @@ function oncePerPlace<Made>(make: (listing: Searchable) => Made): (listing: Sear
     return known;
   };
 }
-const tokensOfPlace = oncePerPlace(({ city, district, propertyType }): string[] => {
+const tokensOfPlace = cachedByPlace(({ city, district, propertyType }): string[] => {
   const { emirate, district: inDistrict, kind } = nameTokens;
   return [...new Set([...emirate(city), ...inDistrict(city, district), ...kind(propertyType)])];
 });
 
 /** Fields with a listing's own names. */
-export type Named = Pick<Searchable, 'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr'>;
+export type OwnNames = Pick<
+  Searchable,
+  'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr'
+>;
 /** Own names, one text each. */
-const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: Named): string[] =>
+const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: OwnNames): string[] =>
   [title, titleAr, referenceNo, buildingName, buildingNameAr].filter((name) => typeof name === 'string');
 /** Folded words of the own names. */
-export const ownTokens = (named: Named): string[] => tokensOf(ownNames(named));
+export const ownTokens = (named: OwnNames): string[] => tokensOf(ownNames(named));
 /** The own names as one line, for phrases. */
-export const ownLine = (named: Named): string => lineOf(ownNames(named));
+export const ownLine = (named: OwnNames): string => phraseLine(ownNames(named));
 
 /** Folded words under which a listing is found. */
 export const listingTokens = (listing: Searchable): string[] => [
@@ -119,7 +122,7 @@ const namesOfPlace = ({ city, district, propertyType }: Searchable): string[] =>
   ...namesIn.district(city, district),
   ...namesIn.kind(propertyType),
 ];
-const lineOfPlace = oncePerPlace((listing) => lineOf(namesOfPlace(listing)));
+const lineOfPlace = cachedByPlace((listing) => phraseLine(namesOfPlace(listing)));
 
 /** Texts searched for phrases. */
 export const listingTexts = (listing: Searchable): string[] => [

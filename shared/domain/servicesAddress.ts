@@ -9,7 +9,7 @@ interface Params {
 /** Services per page. */
 export const SERVICES_PAGE_SIZE = 12;
 /** Minimum ratings offered in the filter. */
-export const LEAST_RATINGS = [4.5, 4, 3] as const;
+export const MIN_RATINGS = [4.5, 4, 3] as const;
 
 const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
 const choiceIn = <Value extends string>(params: Params, key: string, allowed: readonly Value[]) =>
@@ -30,7 +30,7 @@ export function readServiceFilter(params: Params) {
   const agent = valueIn(params, 'agent');
   const minPrice = numberIn(params, 'minPrice');
   const maxPrice = numberIn(params, 'maxPrice');
-  const minRating = LEAST_RATINGS.find((one) => one === numberIn(params, 'minRating'));
+  const minRating = MIN_RATINGS.find((one) => one === numberIn(params, 'minRating'));
   return {
     ...(category && { category }),
     ...(city && { city }),
@@ -44,13 +44,13 @@ export function readServiceFilter(params: Params) {
     ...(sort && { sort }),
   };
 }
-export type ServicesAsked = ReturnType<typeof readServiceFilter>;
+export type ServicesQuery = ReturnType<typeof readServiceFilter>;
 
 /**
  * The service page's query for a URL. The server embeds its result in the page, so browser and server must build the
  * same query.
  */
-export const servicesQuestion = (params: Params) => ({
+export const servicesQuery = (params: Params) => ({
   ...readServiceFilter(params),
   page: Math.max(1, Math.trunc(numberIn(params, 'page') ?? 1) || 1),
   limit: SERVICES_PAGE_SIZE,

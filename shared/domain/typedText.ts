@@ -1,15 +1,15 @@
 import { foldDigits } from './digits';
-import { composed } from './marks';
+import { toNfc } from './marks';
 
 /** Invisible characters other than blanks: Unicode's list, and characters drawn as a gap. */
-const UNSEEN = '\\p{DI}\\ufff9-\\ufffc\\u{1d159}';
+const INVISIBLE = '\\p{DI}\\ufff9-\\ufffc\\u{1d159}';
 /** Blank characters: separators, control characters, the empty Braille cell. */
 const BLANK = '\\p{Z}\\p{Cc}\\u2800';
 
-const UNSEEN_RUNS = new RegExp(`[${UNSEEN}]+`, 'gu');
+const INVISIBLE_RUNS = new RegExp(`[${INVISIBLE}]+`, 'gu');
 const BLANK_RUNS = new RegExp(`[${BLANK}]+`, 'gu');
 /** The lookbehind makes each run match only from its first character, which keeps the time linear. */
-const ENDS = new RegExp(`^[${UNSEEN}${BLANK}]+|(?<![${UNSEEN}${BLANK}])[${UNSEEN}${BLANK}]+$`, 'gu');
+const ENDS = new RegExp(`^[${INVISIBLE}${BLANK}]+|(?<![${INVISIBLE}${BLANK}])[${INVISIBLE}${BLANK}]+$`, 'gu');
 
 const JOINERS = /[\u200c\u200d]/;
 const LETTER = /[\p{L}\p{M}]/u;
@@ -33,7 +33,7 @@ function shapeOf(before: string, run: string, after: string): string {
 }
 
 /** Characters to keep of an invisible run between two characters: those that change how they look. */
-function kept(before: string, run: string, after: string): string {
+function keptCharacters(before: string, run: string, after: string): string {
   const shape = shapeOf(before, run, after);
   const joiner = JOINERS.exec(run)?.[0];
   if (!joiner) return shape;
@@ -55,11 +55,11 @@ const characterAt = (text: string, at: number): string => {
 
 /** Composes a text (NFC) and trims blanks and invisible characters; empty if nothing is visible. */
 export function trimmed(typed: string): string {
-  const text = composed(typed);
+  const text = toNfc(typed);
   return text.replace(ENDS, (run: string, at: number) => {
     if (at === 0) return '';
-    const [unseen = ''] = new RegExp(`^[${UNSEEN}]*`, 'u').exec(run) ?? [];
-    return unseen && kept(characterBefore(text, at), unseen, '');
+    const [unseen = ''] = new RegExp(`^[${INVISIBLE}]*`, 'u').exec(run) ?? [];
+    return unseen && keptCharacters(characterBefore(text, at), unseen, '');
   });
 }
 
@@ -68,24 +68,24 @@ export function trimmed(typed: string): string {
  * others look.
  */
 export function oneLine(typed: string): string {
-  const spaced = composed(typed).replace(BLANK_RUNS, ' ');
+  const spaced = toNfc(typed).replace(BLANK_RUNS, ' ');
   return trimmed(
     spaced
-      .replace(UNSEEN_RUNS, (run: string, at: number) =>
-        kept(characterBefore(spaced, at), run, characterAt(spaced, at + run.length)),
+      .replace(INVISIBLE_RUNS, (run: string, at: number) =>
+        keptCharacters(characterBefore(spaced, at), run, characterAt(spaced, at + run.length)),
       )
       .replace(/ {2,}/g, ' '),
   );
 }
 
 /** Drops all invisible characters, for comparisons and machine-read values. */
-export const withoutUnseen = (typed: string): string => typed.replace(UNSEEN_RUNS, '');
+export const withoutInvisible = (typed: string): string => typed.replace(INVISIBLE_RUNS, '');
 
 /** Number of visible characters, including inner blanks. */
-export const seenLength = (text: string): number => withoutUnseen(text).length;
+export const visibleLength = (text: string): number => withoutInvisible(text).length;
 
 /** Normalises a number, code or reference: full-width letters and the digits of all scripts become plain ones. */
-export const plain = (typed: string): string => foldDigits(withoutUnseen(composed(typed)).normalize('NFKC'));
+export const plain = (typed: string): string => foldDigits(withoutInvisible(toNfc(typed)).normalize('NFKC'));
 
 /**
  * Normalises a number or choice from a URL or form: no invisible characters; Latin digits, minus sign and decimal
@@ -100,12 +100,12 @@ export const plainValue = (typed: string): string =>
 export const codeOf = (typed: string): string => plain(typed).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Maximum length of a refused value repeated in a message. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Formats a refused value for a message: on one line, truncated, and isolated from the sentence's text direction. */
-export function shown(read: string): string {
-  const characters = [...oneLine(read.slice(0, 10 * MOST_SHOWN))];
+export function displayText(read: string): string {
+  const characters = [...oneLine(read.slice(0, 10 * MAX_SHOWN))];
   const text =
-    characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : characters.join('');
+    characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN).join('')}…` : characters.join('');
   return `\u2068${text}\u2069`;
 }

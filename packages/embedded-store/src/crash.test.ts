@@ -44,15 +44,15 @@ afterAll(async () => {
 /** Runs a command that starts a store, until it has printed its address. */
 async function started(command: string, ...args: string[]) {
   const child = spawn(command, args, { stdio: 'pipe' });
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   // Listens from the beginning: a later listener might miss the end.
   const ended = once(child, 'exit');
-  const failed = ended.then(async () => Promise.reject(new Error(await said)));
+  const failed = ended.then(async () => Promise.reject(new Error(await output)));
   failed.catch(() => undefined);
   const [uri] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed])) as [
     string,
   ];
-  return { child, uri, said, ended };
+  return { child, uri, said: output, ended };
 }
 
 /** `heapMb`: heap of the store, which then runs in its own thread. */
@@ -317,7 +317,7 @@ test(
   { tags: ['kills'] },
   async () => {
     const dir = join(folder, 'memory');
-    const { uri, said, ended } = await startChild(dir, { heapMb: 48 });
+    const { uri, said: output, ended } = await startChild(dir, { heapMb: 48 });
     const client = await connect(uri);
     const items = client.db('k').collection('items');
     await items.insertMany(Array.from({ length: 50 }, (_, i) => ({ i })));
@@ -326,7 +326,7 @@ test(
     const many = { list: Array.from({ length: 1_000_000 }, () => ({})), _id: 'many' as never };
     await expect(items.insertMany([{ i: 50 }, many])).rejects.toThrow();
     expect(await ended).toEqual([1, null]);
-    expect(await said).toContain('Worker terminated due to reaching memory limit');
+    expect(await output).toContain('Worker terminated due to reaching memory limit');
     letGo(client);
     // Nothing of the unacknowledged write is stored.
     const { docs, faults } = checkFiles(dir, 'k', 'items');

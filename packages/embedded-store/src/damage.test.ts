@@ -43,12 +43,12 @@ async function onStore(
   dir: string,
   work: (items: mongoose.mongo.Collection<Item>) => Promise<unknown>,
 ): Promise<string[]> {
-  const said: string[] = [];
+  const reported: string[] = [];
   const store = await startEmbeddedStore({
     dir,
     inline: true,
     durable: false,
-    onDamage: (line) => said.push(line),
+    onDamage: (line) => reported.push(line),
   });
   const client = await connect(store.uri);
   try {
@@ -57,7 +57,7 @@ async function onStore(
     await client.close();
     await store.stop();
   }
-  return said;
+  return reported;
 }
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ function flipped(kind: keyof typeof LEAF_OF, at: (page: Buffer) => number, rando
 describe('A changed byte', () => {
   test('A changed byte in a document is reported in one line, and the store becomes read-only.', async () => {
     const dir = flipped('documents', (page) => page.indexOf('pad pad'));
-    const said = await onStore(dir, async (items) => {
+    const reported = await onStore(dir, async (items) => {
       const refused = await failure(items.insertOne({ _id: -1, tag: '', pad: '' }));
       expect(refused).toMatchObject({ codeName: 'DataCorruptionDetected' });
       expect(refused['message']).toContain('put back a backup');
@@ -118,16 +118,16 @@ describe('A changed byte', () => {
       const found = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       expect(wanted.filter((item) => found.some((one) => one?._id === item._id))).toEqual(found);
     });
-    expect(said).toEqual([expect.stringMatching(/^The database file .* is damaged .*put back a backup/)]);
+    expect(reported).toEqual([expect.stringMatching(/^The database file .* is damaged .*put back a backup/)]);
   });
 
   test('A changed byte in an index is reported, and all documents can be read.', async () => {
     const dir = flipped('entries', (page) => page.lastIndexOf('tag-'));
-    const said = await onStore(dir, async (items) => {
+    const reported = await onStore(dir, async (items) => {
       expect(sorted(await items.find().toArray())).toEqual(wanted);
       await expect(items.deleteOne({ _id: 1 })).rejects.toThrow(/damaged/);
     });
-    expect(said).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test.each([3, 310_586_985, randomInt(2 ** 30)])(
@@ -138,7 +138,7 @@ describe('A changed byte', () => {
         const kind = random.pick(['documents', 'entries'] as const);
         const dir = flipped(kind, () => random.below(PAGE_BYTES), random);
         let isTold = false;
-        const said = await onStore(dir, async (items) => {
+        const reported = await onStore(dir, async (items) => {
           const found = await items.find().toArray();
           expect(sorted(found), `seed ${seed}, flip ${i}`).toEqual(wanted);
           for (const { _id, tag } of wanted.slice(0, 40)) {
@@ -149,7 +149,7 @@ describe('A changed byte', () => {
           expect(error.message, `seed ${seed}, flip ${i}`).toMatch(/damaged/);
           return [];
         });
-        if (said.length === 0 && !isTold) expect(checkFiles(dir, 'k', 'items').faults).toEqual([]);
+        if (reported.length === 0 && !isTold) expect(checkFiles(dir, 'k', 'items').faults).toEqual([]);
         await rm(dir, { recursive: true });
       }
     },
@@ -158,10 +158,10 @@ describe('A changed byte', () => {
   test('A byte changed after a clean stop is noticed on reading.', async () => {
     const dir = flipped('documents', (page) => page.indexOf('pad pad'));
     await rm(join(dir, 'data.sqlite-wal'));
-    const said = await onStore(dir, async (items) => {
+    const reported = await onStore(dir, async (items) => {
       await expect(items.find().toArray()).rejects.toThrow(/damaged .*put back a backup/);
     });
-    expect(said).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });
 
@@ -173,14 +173,15 @@ test.each(['data.sqlite', 'data.sqlite-wal'])(
       cpSync(killed, dir, { recursive: true });
       const file = join(dir, name);
       truncateSync(file, Math.floor(statSync(file).size * share));
-      const told = await onStore(dir, async (items) => {
+      const reported = await onStore(dir, async (items) => {
         // An unfinished end of the log is what a process leaves that is killed before it responds.
         const rest = name.endsWith('wal') ? wanted.slice(0, -1) : wanted;
         const found = sorted(await items.find().toArray());
         expect(found.slice(0, rest.length)).toEqual(rest);
       }).catch((error: Error) => [error.message]);
-      if (!name.endsWith('wal')) expect(told).toEqual([expect.stringMatching(/damaged .*put back a backup/)]);
-      else expect(told).toEqual([]);
+      if (!name.endsWith('wal')) {
+        expect(reported).toEqual([expect.stringMatching(/damaged .*put back a backup/)]);
+      } else expect(reported).toEqual([]);
     }
   },
 );

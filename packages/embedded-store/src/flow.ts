@@ -1,13 +1,13 @@
 import { storeError } from './errors';
-import { resetMade } from './memory';
+import { resetCreated } from './memory';
 
 /**
  * Long work is a synchronous generator that occasionally yields PAUSE. A read yields the thread at each PAUSE; a write,
  * which must not be interleaved, only checks its deadline.
  */
 export const PAUSE = Symbol('pause');
-export type Flow<T> = Iterable<T | typeof PAUSE>;
-export type Steps<T> = Generator<T | typeof PAUSE, void>;
+export type PausableIterable<T> = Iterable<T | typeof PAUSE>;
+export type PausableGenerator<T> = Generator<T | typeof PAUSE, void>;
 
 const SLICE_MS = 8;
 const CHECK_EVERY = 64;
@@ -16,7 +16,7 @@ let sliceEnd = 0;
 
 /** Cheap enough to call for every document of a scan. */
 export function isPauseDue(): boolean {
-  resetMade();
+  resetCreated();
   calls = (calls + 1) % CHECK_EVERY;
   return calls === 0 && performance.now() > sliceEnd;
 }
@@ -37,14 +37,17 @@ export const startSlice = (): void => {
 };
 
 /** Lets other commands run. */
-export async function breathe(operation: Operation): Promise<void> {
+export async function yieldToOthers(operation: Operation): Promise<void> {
   await new Promise((resume) => setImmediate(resume));
   checkOperation(operation);
   startSlice();
 }
 
 /** Maps each item to any number of others. */
-export function* flatMap<A, B>(input: Flow<A>, change: (item: A) => Iterable<B>): Steps<B> {
+export function* flatMap<A, B>(
+  input: PausableIterable<A>,
+  change: (item: A) => Iterable<B>,
+): PausableGenerator<B> {
   for (const item of input) {
     if (item === PAUSE) yield PAUSE;
     else yield* change(item);
@@ -52,17 +55,17 @@ export function* flatMap<A, B>(input: Flow<A>, change: (item: A) => Iterable<B>)
 }
 
 /** Keeps the items that pass a test. */
-export function* filter<T>(input: Flow<T>, test: (item: T) => boolean): Steps<T> {
+export function* filter<T>(input: PausableIterable<T>, test: (item: T) => boolean): PausableGenerator<T> {
   for (const item of input) if (item === PAUSE || test(item)) yield item;
 }
 
 /** Maps each item to one other. */
-export function* map<A, B>(input: Flow<A>, change: (item: A) => B): Steps<B> {
+export function* map<A, B>(input: PausableIterable<A>, change: (item: A) => B): PausableGenerator<B> {
   for (const item of input) yield item === PAUSE ? PAUSE : change(item);
 }
 
 /** Visits every item and forwards pauses. */
-export function* visitAll<T>(input: Flow<T>, visit: (item: T) => void): Steps<never> {
+export function* visitAll<T>(input: PausableIterable<T>, visit: (item: T) => void): PausableGenerator<never> {
   for (const item of input) {
     if (item === PAUSE) yield PAUSE;
     else visit(item);
@@ -70,7 +73,7 @@ export function* visitAll<T>(input: Flow<T>, visit: (item: T) => void): Steps<ne
 }
 
 /** Skips the first items and stops after `limit` more. */
-export function* pageOf<T>(input: Flow<T>, skip: number, limit: number): Steps<T> {
+export function* pageOf<T>(input: PausableIterable<T>, skip: number, limit: number): PausableGenerator<T> {
   let left = skip;
   let room = limit;
   for (const item of input) {
@@ -84,7 +87,7 @@ export function* pageOf<T>(input: Flow<T>, skip: number, limit: number): Steps<T
 }
 
 /** All items without pausing, for work inside a transaction. */
-export function* withoutPauses<T>(flow: Flow<T>, operation?: Operation): Generator<T> {
+export function* withoutPauses<T>(flow: PausableIterable<T>, operation?: Operation): Generator<T> {
   for (const item of flow) {
     if (item !== PAUSE) yield item;
     else if (operation) checkOperation(operation);
@@ -92,10 +95,10 @@ export function* withoutPauses<T>(flow: Flow<T>, operation?: Operation): Generat
 }
 
 /** Runs work to its end with pauses and returns its result. */
-export async function finished<T>(work: Generator<typeof PAUSE, T>, operation: Operation): Promise<T> {
+export async function runToEnd<T>(work: Generator<typeof PAUSE, T>, operation: Operation): Promise<T> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    await breathe(operation);
+    await yieldToOthers(operation);
   }
 }

@@ -14,7 +14,7 @@ interface Holder {
 }
 
 const LOCK = 'store.lock';
-const heldHere = new Set<string>();
+const ownLocks = new Set<string>();
 
 /** Linux provides a process's start time; elsewhere the id has to suffice. */
 function processStart(pid: number): string {
@@ -39,7 +39,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
  * Owner of a lock file.
  * @throws if that process is alive
  */
-function deadHolder(file: string, dir: string): Holder | undefined {
+function findDeadHolder(file: string, dir: string): Holder | undefined {
   let holder: Holder;
   try {
     holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
@@ -55,10 +55,10 @@ const inUse = (dir: string, who = '') =>
 
 /** Removes a dead owner's lock by a rename that only one process can win. */
 function removeStale(path: string, aside: string, dir: string): void {
-  deadHolder(path, dir);
+  findDeadHolder(path, dir);
   renameSync(path, aside);
   try {
-    const taken = deadHolder(aside, dir);
+    const taken = findDeadHolder(aside, dir);
     if (taken?.socketDir) rmSync(taken.socketDir, { recursive: true, force: true });
   } catch (error) {
     // Another process was faster and holds it now: give it back.
@@ -77,7 +77,7 @@ function removeStale(path: string, aside: string, dir: string): void {
 export function takeLock(dir: string, socketDir?: string): (dirNow?: string) => void {
   makePrivate(dir);
   const path = join(dir, LOCK);
-  if (heldHere.has(path)) throw inUse(dir);
+  if (ownLocks.has(path)) throw inUse(dir);
   const mine = `${path}.${randomBytes(4).toString('hex')}`;
   const holder: Holder = { pid: process.pid, startedAt: processStart(process.pid), socketDir };
   writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 });
@@ -94,9 +94,9 @@ export function takeLock(dir: string, socketDir?: string): (dirNow?: string) => 
   } finally {
     rmSync(mine, { force: true });
   }
-  heldHere.add(path);
+  ownLocks.add(path);
   return (dirNow = dir) => {
-    heldHere.delete(path);
+    ownLocks.delete(path);
     rmSync(join(dirNow, LOCK), { force: true });
   };
 }

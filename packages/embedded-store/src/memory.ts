@@ -12,13 +12,13 @@ export const MAX_STRING = 16 * 1024 * 1024;
  * @throws beyond its budget
  */
 export interface Budget {
-  take(bytes: number): void;
+  reserve(bytes: number): void;
 }
 
 export function createBudget(what: string): Budget {
   let left = STAGE_BYTES;
   return {
-    take: (used) => {
+    reserve: (used) => {
       left -= used;
       if (left < 0) throw overMemoryBudget(what);
     },
@@ -26,23 +26,25 @@ export function createBudget(what: string): Budget {
 }
 
 /** Approximate size of a value in memory; deep enough for a limit. */
-export function roughSize(value: unknown): number {
+export function approximateSize(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length * 2;
-  if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + roughSize(element), 32);
-  if (isDoc(value)) return Object.values(value).reduce<number>((sum, part) => sum + 32 + roughSize(part), 48);
+  if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + approximateSize(element), 32);
+  if (isDoc(value)) {
+    return Object.values(value).reduce<number>((sum, part) => sum + 32 + approximateSize(part), 48);
+  }
   return 32;
 }
 
 /** Total array elements and characters that expressions may create per document. */
-const MAX_MADE = 20_000_000;
-let made = 0;
+const MAX_CREATED = 20_000_000;
+let created = 0;
 
 /** Called for every array and string an expression creates. */
-export function countMade(size: number, what: string): void {
-  made += size;
-  if (made > MAX_MADE) throw overMemoryBudget(what);
+export function countCreated(size: number, what: string): void {
+  created += size;
+  if (created > MAX_CREATED) throw overMemoryBudget(what);
 }
 /** Resets the count for the next document. */
-export const resetMade = (): void => {
-  made = 0;
+export const resetCreated = (): void => {
+  created = 0;
 };

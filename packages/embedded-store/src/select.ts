@@ -1,4 +1,12 @@
-import { filter, flatMap, pageOf, visitAll, type Flow, type PAUSE, type Steps } from './flow';
+import {
+  filter,
+  flatMap,
+  pageOf,
+  visitAll,
+  type PausableIterable,
+  type PAUSE,
+  type PausableGenerator,
+} from './flow';
 import { countRecords, recordsOf } from './planner/indexScan';
 import { planQuery, type Plan, type Query } from './planner/planner';
 import type { Matcher } from './query/matcher';
@@ -17,7 +25,7 @@ function rawTest({ test, fields }: Matcher): (raw: Buffer) => boolean {
 }
 
 /** All matches, in the order of the plan. */
-function matching(collection: Collection, query: Query, plan: Plan): Flow<StoredDocument> {
+function matching(collection: Collection, query: Query, plan: Plan): PausableIterable<StoredDocument> {
   const test = rawTest(query.matcher);
   if (plan.kind === 'scan') {
     const all = scanDocuments(collection);
@@ -37,7 +45,7 @@ function matching(collection: Collection, query: Query, plan: Plan): Flow<Stored
 }
 
 /** Sorts while keeping only the sort fields and record positions. */
-function sortedDocuments(collection: Collection, query: Query, plan: Plan): Flow<StoredDocument> {
+function sortedDocuments(collection: Collection, query: Query, plan: Plan): PausableIterable<StoredDocument> {
   const wanted = fieldSet(query.sort.map(({ path }) => firstPart(path)));
   const records = sorted(
     matching(collection, query, plan),
@@ -53,7 +61,7 @@ function sortedDocuments(collection: Collection, query: Query, plan: Plan): Flow
 }
 
 /** Documents of a query: filtered, sorted, skipped, limited. */
-export function select(collection: Collection, query: Query): Steps<StoredDocument> {
+export function select(collection: Collection, query: Query): PausableGenerator<StoredDocument> {
   const plan = planQuery(collection, query);
   const find = plan.isSorted ? matching : sortedDocuments;
   return pageOf(find(collection, query, plan), query.skip, query.limit);

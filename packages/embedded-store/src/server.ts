@@ -19,7 +19,7 @@ export interface ServerOptions extends OpenOptions {
   /** A Unix socket; without one, a loopback port. */
   socketPath?: string;
   /** Verifies a large file outside this thread; by default this thread does. */
-  findDamageAside?: (path: string) => Promise<string | undefined>;
+  findDamageInWorker?: (path: string) => Promise<string | undefined>;
 }
 
 export interface StoreServer {
@@ -140,7 +140,10 @@ function repeat(work: () => Promise<unknown>, everyMs: number): () => void {
 const MAX_BYTES_BEFORE = 64 * 1024 * 1024;
 
 /** Verifies the whole file after an unclean stop; damage is reported and disables writes. */
-async function checkFile({ health, dir }: Store, findAside: ServerOptions['findDamageAside']): Promise<void> {
+async function checkFile(
+  { health, dir }: Store,
+  findAside: ServerOptions['findDamageInWorker'],
+): Promise<void> {
   const path = prepareFiles(dir);
   const find = findAside && statSync(path).size > MAX_BYTES_BEFORE ? findAside : findDamage;
   const reason = await find(path);
@@ -151,7 +154,7 @@ async function checkFile({ health, dir }: Store, findAside: ServerOptions['findD
 export async function startServer(options: ServerOptions): Promise<StoreServer> {
   const isCheckDue = wasCutShort(options.dir);
   const engine: Engine = { store: openStore(options), cursors: new Map() };
-  if (isCheckDue) void checkFile(engine.store, options.findDamageAside);
+  if (isCheckDue) void checkFile(engine.store, options.findDamageInWorker);
   const { store, cursors } = engine;
   const sockets = new Set<Socket>();
   let connections = 0;

@@ -1,6 +1,6 @@
 import { badValue, locationError } from './errors';
-import { visitAll, type Flow, type Steps } from './flow';
-import { createBudget, roughSize } from './memory';
+import { visitAll, type PausableIterable, type PausableGenerator } from './flow';
+import { createBudget, approximateSize } from './memory';
 import { compareBySort, sortValue, splitPath, type SortKey } from './values/paths';
 import { isDoc, type Doc } from './values/types';
 
@@ -34,12 +34,12 @@ interface Row<T> {
  * keep, so that whole documents need not stay in memory.
  */
 export function* sorted<S, T>(
-  input: Flow<S>,
+  input: PausableIterable<S>,
   keys: SortKey[],
   keep: number,
   docOf: (source: S) => Doc,
   itemOf: (source: S) => T,
-): Steps<T> {
+): PausableGenerator<T> {
   const budget = createBudget('$sort');
   const compare = (a: Row<T>, b: Row<T>) => compareBySort(a.values, b.values, keys) || a.place - b.place;
   let rows: Row<T>[] = [];
@@ -51,8 +51,9 @@ export function* sorted<S, T>(
     const row = { values, item: itemOf(source), place: place++ };
     if (worst && compare(row, worst) >= 0) return;
     rows.push(row);
-    if (keep === Infinity) budget.take(roughSize(row.values) + (isDoc(row.item) ? roughSize(row.item) : 8));
-    else if (rows.length >= keep * 2 + 100) {
+    if (keep === Infinity) {
+      budget.reserve(approximateSize(row.values) + (isDoc(row.item) ? approximateSize(row.item) : 8));
+    } else if (rows.length >= keep * 2 + 100) {
       rows = rows.sort(compare).slice(0, keep);
       worst = rows[keep - 1];
     }

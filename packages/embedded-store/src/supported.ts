@@ -16,8 +16,8 @@ const HELLO_OPTIONS = 'helloOk client compression backpressure saslSupportedMech
 export const COMMANDS: Record<string, [run: Handler, options?: string]> = {
   hello: [admin.hello, HELLO_OPTIONS],
   ismaster: [admin.hello, HELLO_OPTIONS],
-  ping: [admin.nothing],
-  endSessions: [admin.nothing],
+  ping: [admin.acknowledge],
+  endSessions: [admin.acknowledge],
   create: [admin.create],
   drop: [admin.drop],
   renameCollection: [admin.rename, 'to dropTarget'],

@@ -6,9 +6,9 @@ import { findDamage } from './storage/wholeFile';
 
 /** The store's thread, started at once; a second thread of the same file verifies its files. */
 const work = workerData as ToWorker;
-const tell = (message: FromWorker) => parentPort?.postMessage(message);
+const send = (message: FromWorker) => parentPort?.postMessage(message);
 
-async function findDamageAside(path: string): Promise<string | undefined> {
+async function findDamageInWorker(path: string): Promise<string | undefined> {
   const data: ToWorker = { toCheck: path };
   const [found] = (await once(new Worker(new URL(import.meta.url), { workerData: data }), 'message')) as [
     FromWorker,
@@ -16,12 +16,12 @@ async function findDamageAside(path: string): Promise<string | undefined> {
   return found.damage;
 }
 
-if ('toCheck' in work) tell({ damage: findDamage(work.toCheck) });
+if ('toCheck' in work) send({ damage: findDamage(work.toCheck) });
 else {
-  const report = (damage: string) => tell({ damage });
-  const server = await startServer({ ...work.server, report, findDamageAside });
+  const report = (damage: string) => send({ damage });
+  const server = await startServer({ ...work.server, report, findDamageInWorker });
   parentPort?.once('message', () => {
     void server.stop().then(() => process.exit(0));
   });
-  tell({ uri: server.uri });
+  send({ uri: server.uri });
 }

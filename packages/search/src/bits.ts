@@ -34,13 +34,13 @@ export function countBoth(a: Bits, b: Bits): number {
 }
 
 /** Adds `more` to `target`, which is at least as long. */
-export function join(target: Bits, more: Bits): void {
+export function union(target: Bits, more: Bits): void {
   const words = Math.min(target.length, more.length);
   for (let at = 0; at < words; at += 1) (target[at] as number) |= more[at] as number;
 }
 
 /** Keeps the rows that are also in `other`. */
-export function narrow(target: Bits, other: Bits): void {
+export function intersect(target: Bits, other: Bits): void {
   const words = Math.min(target.length, other.length);
   for (let at = 0; at < words; at += 1) (target[at] as number) &= other[at] as number;
   target.fill(0, words);
@@ -61,7 +61,7 @@ export function copyBits(target: Bits, source: Bits): void {
 }
 
 /** Copies the bits with capacity for more rows. */
-export function widened(bits: Bits, words: number): Bits {
+export function resized(bits: Bits, words: number): Bits {
   const wider = new Int32Array(words);
   wider.set(bits);
   return wider;

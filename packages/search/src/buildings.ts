@@ -1,5 +1,5 @@
 import { foldWords, searchWords, tokensOf } from '@manzil/shared/domain/fold';
-import { narrow, rowsOf, wordsFor, type Bits } from './bits';
+import { intersect, rowsOf, wordsFor, type Bits } from './bits';
 import type { Extent } from './rowSet';
 import { TextIndex } from './textIndex';
 
@@ -10,7 +10,7 @@ export interface Building {
   /** "emirate/district". */
   place: string;
 }
-interface Known extends Building {
+interface KnownBuilding extends Building {
   key: string;
   words: string[];
   /** Number of listings in it. */
@@ -22,7 +22,7 @@ export function createBuildings() {
   const extent: Extent = { words: 32 };
   const index = new TextIndex(extent);
   const codes = new Map<string, number>();
-  const buildings: (Known | undefined)[] = [];
+  const buildings: (KnownBuilding | undefined)[] = [];
   const free: number[] = [];
 
   /** Counts a listing in. Returns the number of its building. */
@@ -62,8 +62,8 @@ export function createBuildings() {
       let found: Bits | undefined;
       for (const match of searchWords(search)) {
         const hits = new Int32Array(wordsFor(buildings.length));
-        index.joinTo(hits, match);
-        if (found) narrow(found, hits);
+        index.addMatches(hits, match);
+        if (found) intersect(found, hits);
         else found = hits;
       }
       const first: Building[] = [];

@@ -1,14 +1,14 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
-import { ORDERS } from '@manzil/shared/domain/property/asks';
+import { ORDERS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import { avoidName } from './avoided';
-import { copyBits, countBits, fullWordsOf, narrow, rowsOf, wordsFor, type Bits } from './bits';
+import { avoidName } from './exclusions';
+import { copyBits, countBits, fullWordsOf, intersect, rowsOf, wordsFor, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { figuresOf } from './figures';
-import { clustersOf, pinsOf } from './onMap';
-import { levelsOf, niceOf } from './nice';
-import { questionsOf, type Narrowing } from './questions';
+import { clustersOf, pinsOf } from './clusters';
+import { niceLevels, matchingNice } from './nice';
+import { criteriaOf, type Narrowing } from './criteria';
 import type { Coded, Masked, Measured } from './row';
 import type { RowSet } from './rowSet';
 
@@ -16,24 +16,24 @@ import type { RowSet } from './rowSet';
 const MAX_ANSWERS = 100;
 
 /** Page and sort order. */
-interface PageAsked {
+interface PageRequest {
   sort?: PropertySort | undefined;
   nice?: readonly string[] | undefined;
   skip: number;
   limit: number;
 }
 
-type Tally = { id: string; count: number }[];
+type FacetCounts = { id: string; count: number }[];
 
 /** Enough for two dozen concurrent evaluations. */
-const MAX_SPARE = 200;
+const MAX_SPARE_BUFFERS = 200;
 /** Buffers waiting for reuse: allocating new ones per query keeps the garbage collector busy. */
-const spare: Bits[] = [];
+const sparePool: Bits[] = [];
 
 /** A buffer for the bits of all rows. Its content is undefined. */
 function bufferFor(rows: number): Bits {
   const words = wordsFor(rows);
-  for (let room = spare.pop(); room; room = spare.pop()) {
+  for (let room = sparePool.pop(); room; room = sparePool.pop()) {
     // A buffer made for a much larger index would cost time per word.
     if (room.length >= words && room.length <= words * 2 + 1024) return room;
   }
@@ -50,7 +50,7 @@ function createBuffers(rows: () => number) {
       taken.push(room);
       return room;
     },
-    giveBack: () => void spare.push(...taken.splice(0, MAX_SPARE - spare.length)),
+    giveBack: () => void sparePool.push(...taken.splice(0, MAX_SPARE_BUFFERS - sparePool.length)),
   };
 }
 
@@ -66,53 +66,57 @@ function createMemory(most: number) {
   };
 }
 
-const tallied = (names: readonly string[], counts: number[]): Tally =>
+const namedCounts = (names: readonly string[], counts: number[]): FacetCounts =>
   names.flatMap((id, at) => (counts[at] ? [{ id, count: counts[at] ?? 0 }] : []));
 
 /** Counts rows per value, given the number of matches per set and the questions asked. */
-function talliesOf(
+function facetCounts(
   { values }: SearchIndex,
   countEach: (sets: readonly (RowSet | undefined)[], without: readonly string[]) => number[],
-  isAsked: (name: string) => boolean,
+  isFiltered: (name: string) => boolean,
 ) {
   return {
     /** Counts the rows per value of a field, ignoring the question about that field. */
-    tally(field: Coded, without: readonly string[]): Tally {
+    tally(field: Coded, without: readonly string[]): FacetCounts {
       const [, ...sets] = values.coded[field];
-      return tallied(choicesOf(field), countEach(sets, without));
+      return namedCounts(choicesOf(field), countEach(sets, without));
     },
     /** Counts the matches per value of a multi-value field. Excluded values are counted as if they weren't excluded. */
-    tallyMask(field: Masked): Tally {
+    tallyMask(field: Masked): FacetCounts {
       const sets = values.masked[field];
       const counts = countEach(sets, []);
       for (const [at, value] of choicesOf(field).entries()) {
         const name = avoidName(field, value);
-        if (isAsked(name)) [counts[at] = 0] = countEach([sets[at]], [name]);
+        if (isFiltered(name)) [counts[at] = 0] = countEach([sets[at]], [name]);
       }
-      return tallied(choicesOf(field), counts);
+      return namedCounts(choicesOf(field), counts);
     },
     /** Districts of an emirate. */
-    tallyDistricts(city: string, without: readonly string[]): Tally {
+    tallyDistricts(city: string, without: readonly string[]): FacetCounts {
       const places = values.places.filter(({ name }) => name.startsWith(`${city}/`));
       const sets = places.map((place) => place.rows);
       const names = places.map(({ name }) => name.slice(city.length + 1));
-      return tallied(names, countEach(sets, without));
+      return namedCounts(names, countEach(sets, without));
     },
   };
 }
 
-interface LevelsAsked extends Required<Omit<PageAsked, 'sort'>> {
+interface LevelRequest extends Required<Omit<PageRequest, 'sort'>> {
   order: ReturnType<SearchIndex['order']>;
   direction: 1 | -1;
 }
 
 /** Rows of a page; rows with more `nice` values come first. */
-function pageByLevels(index: SearchIndex, among: Bits, { nice, order, direction, skip, limit }: LevelsAsked) {
+function pageByLevels(
+  index: SearchIndex,
+  among: Bits,
+  { nice, order, direction, skip, limit }: LevelRequest,
+) {
   const { take, giveBack } = createBuffers(() => index.rows());
   try {
     const page: number[] = [];
     let before = 0;
-    for (const { rows, count } of levelsOf(index, among, nice, take)) {
+    for (const { rows, count } of niceLevels(index, among, nice, take)) {
       const from = Math.max(0, skip - before);
       const part = { total: count, direction, skip: from, limit: limit - page.length };
       if (from < count) page.push(...order.page(rows, part));
@@ -127,7 +131,7 @@ function pageByLevels(index: SearchIndex, among: Bits, { nice, order, direction,
 
 /** Evaluates a filter. The result is valid until the index changes, or until `release` returns its buffers. */
 export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowing = {}) {
-  const questions = questionsOf(index, filter, narrowing);
+  const questions = criteriaOf(index, filter, narrowing);
   const once = createMemory(MAX_ANSWERS);
   /** Bits per question, computed once: there are few questions, and their buffers are taken anyway. */
   const bitsOnce = createMemory(Infinity);
@@ -136,30 +140,30 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
   const leavingOut = (keys: readonly string[]) =>
     questions.filter(({ key }) => !keys.some((left) => key === left || key.startsWith(`${left}:`)));
   const isAsked = (name: string) => questions.some(({ key }) => key === name);
-  const nameOf = (asked: typeof questions) => asked.map(({ key }) => key).join();
+  const nameOf = (criteria: typeof questions) => criteria.map(({ key }) => key).join();
   const matching = (without: readonly string[] = []): Bits => {
-    const asked = leavingOut(without);
-    return bitsOnce(`all of ${nameOf(asked)}`, () => {
-      const [first, second, ...further] = asked.map(({ key, find }) => bitsOnce(key, () => find(take)));
+    const criteria = leavingOut(without);
+    return bitsOnce(`all of ${nameOf(criteria)}`, () => {
+      const [first, second, ...further] = criteria.map(({ key, find }) => bitsOnce(key, () => find(take)));
       if (!first) return index.live();
       if (!second) return first;
       const rows = take();
       copyBits(rows, first);
-      for (const bits of [second, ...further]) narrow(rows, bits);
+      for (const bits of [second, ...further]) intersect(rows, bits);
       return rows;
     });
   };
   const count = (without: readonly string[] = []): number => {
-    const asked = leavingOut(without);
-    if (asked.length === 0) return index.count();
-    return once(`count ${nameOf(asked)}`, () => countBits(matching(without)));
+    const criteria = leavingOut(without);
+    if (criteria.length === 0) return index.count();
+    return once(`count ${nameOf(criteria)}`, () => countBits(matching(without)));
   };
   /** Number of matching rows per set. */
   const countEach = (sets: readonly (RowSet | undefined)[], without: readonly string[]): number[] => {
-    const asked = leavingOut(without);
-    if (asked.length === 0) return sets.map((set) => set?.size ?? 0);
+    const criteria = leavingOut(without);
+    if (criteria.length === 0) return sets.map((set) => set?.size ?? 0);
     const bits = matching(without);
-    const full = once(`words ${nameOf(asked)}`, () => fullWordsOf(bits));
+    const full = once(`words ${nameOf(criteria)}`, () => fullWordsOf(bits));
     return sets.map((set) => set?.countIn(bits, full) ?? 0);
   };
   const rows = () => once('rows', () => rowsOf(matching(), count()));
@@ -172,7 +176,7 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     /** Releases the buffers. Don't use the evaluation afterwards. */
     release,
     /** Ids of a page in order, ties by id. Without an explicit sort order, homes with more `nice` values come first. */
-    page({ sort, nice = [], skip, limit }: PageAsked): string[] {
+    page({ sort, nice = [], skip, limit }: PageRequest): string[] {
       const [field, direction] = ORDERS[sort ?? 'newest'];
       const order = index.order(field);
       const idsOf = (page: number[]) => page.map((row) => index.texts[row]?.id ?? '');
@@ -183,14 +187,14 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     },
     /** The `nice` values each of these listings has, by id. */
     nice: (ids: readonly string[], nice: readonly string[]): Record<string, string[]> =>
-      Object.fromEntries(ids.map((id) => [id, niceOf(index, nice, index.rowOf(id) ?? -1)])),
-    figures: (asked: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), asked),
+      Object.fromEntries(ids.map((id) => [id, matchingNice(index, nice, index.rowOf(id) ?? -1)])),
+    figures: (options: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), options),
     /** Cash due on the first day for each of these listings, by id. */
     dayOneCash: (ids: readonly string[]): Record<string, number> =>
       Object.fromEntries(ids.map((id) => [id, index.columns.numbers.dayOneCash[index.rowOf(id) ?? -1] ?? 0])),
     pins: () => pinsOf(index, rows()),
     clusters: (size: number) => clustersOf(index, rows(), size),
-    ...talliesOf(index, countEach, isAsked),
+    ...facetCounts(index, countEach, isAsked),
     /** Histogram of a field. The last step is open-ended. */
     tallySteps(field: Measured, steps: readonly number[], without: readonly string[]): number[] {
       const [bits, order] = [matching(without), index.order(field)];

@@ -2,7 +2,7 @@ import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import type { SearchIndex } from './searchIndex';
 
 /** Largest sample. Beyond it, quartiles are off by one or two percentiles. */
-const MOST = 4096;
+const MAX_SAMPLE = 4096;
 
 /**
  * An even sample of a stream of numbers: all of them at first, then every second, every fourth and so on, so that
@@ -15,7 +15,7 @@ function createSample() {
   return {
     add(value: number): void {
       if (count % step === 0) {
-        if (values.length === MOST) {
+        if (values.length === MAX_SAMPLE) {
           values = values.filter((_, at) => at % 2 === 0);
           step *= 2;
         }
@@ -45,7 +45,7 @@ export interface Quartiles {
   median: number;
   upper: number;
 }
-function told(sample: Sample): Quartiles {
+function summarize(sample: Sample): Quartiles {
   const [lower, median, upper] = sample.quartiles();
   return { count: sample.count(), lower, median, upper };
 }
@@ -65,7 +65,7 @@ const entriesOf = <T>(list: readonly (T | undefined)[]): [number, T][] =>
   list.flatMap((one, at): [number, T][] => (one === undefined ? [] : [[at, one]]));
 
 /** State of one pass over the rows. Missing values are -Infinity and enter no sample. */
-function gather(
+function collectFigures(
   { numbers, codes }: SearchIndex['columns'],
   rows: Uint32Array,
   { spans, type }: { spans: readonly number[]; type: number },
@@ -97,14 +97,14 @@ function gather(
 /**
  * Statistics of rows in one pass: prices by type and bedrooms, cheques, furnishing, listing age, and price per square
  * foot of one type by listing period.
- * @param asked `spans`: starts of the periods, ascending, in milliseconds; `type`: the type for prices per square foot
+ * @param options `spans`: starts of the periods, ascending, in milliseconds; `type`: the type for prices per square foot
  */
 export function figuresOf(
   { columns }: Pick<SearchIndex, 'columns'>,
   rows: Uint32Array,
   { spans, type }: { spans: readonly number[]; type: string | undefined },
 ) {
-  const found = gather(columns, rows, {
+  const found = collectFigures(columns, rows, {
     spans,
     type: choicesOf('propertyType').findIndex((id) => id === type) + 1,
   });
@@ -114,11 +114,11 @@ export function figuresOf(
     prices: entriesOf(found.prices).map(([key, sample]) => ({
       propertyType: nameOf('propertyType', Math.floor(key / BY_TYPE)),
       bedrooms: nameOf('bedrooms', key % BY_TYPE),
-      ...told(sample),
+      ...summarize(sample),
     })),
     /** By index of the period. */
-    perFoot: new Map(entriesOf(found.perFoot).map(([span, sample]) => [span, told(sample)])),
-    since: told(found.since),
+    perFoot: new Map(entriesOf(found.perFoot).map(([span, sample]) => [span, summarize(sample)])),
+    since: summarize(found.since),
     /** Number of homes payable in at most that many cheques, where known. */
     cheques: new Map(entriesOf(found.cheques)),
     furnishing: new Map(

@@ -1,4 +1,4 @@
-export { avoidName } from './avoided';
+export { avoidName } from './exclusions';
 export { createSearchIndex, type SearchIndex, type Edition } from './searchIndex';
 export { evaluate, type Evaluation } from './evaluate';
 export type { Quartiles } from './figures';

@@ -2,7 +2,7 @@ import { hasPhrase, type WordMatch } from '@manzil/shared/domain/fold';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { namesIn, nameTokens } from '@manzil/shared/domain/searchTokens';
 import { rowsOf, type Bits } from './bits';
-import { holdingAll } from './phrases';
+import { rowsWithAllWords } from './phrases';
 import { codeOf } from './row';
 import { TextIndex } from './textIndex';
 import type { Values } from './values';
@@ -57,17 +57,17 @@ export function createNames(values: Values) {
       learnPlaces();
       for (const { index, rowsUnder } of all) {
         const codes = new Int32Array(extent.words);
-        index.joinTo(codes, match);
-        for (const code of rowsOf(codes)) rowsUnder(code)?.joinTo(target);
+        index.addMatches(codes, match);
+        for (const code of rowsOf(codes)) rowsUnder(code)?.addTo(target);
       }
     },
     /** The same for consecutive words. */
     joinPhrase(target: Bits, phrase: readonly string[]): void {
       learnPlaces();
       for (const { index, rowsUnder, names } of all) {
-        const codes = holdingAll(index, phrase, () => new Int32Array(extent.words));
+        const codes = rowsWithAllWords(index, phrase, () => new Int32Array(extent.words));
         for (const code of rowsOf(codes)) {
-          if (names(code).some((name) => hasPhrase(name, phrase))) rowsUnder(code)?.joinTo(target);
+          if (names(code).some((name) => hasPhrase(name, phrase))) rowsUnder(code)?.addTo(target);
         }
       }
     },

@@ -1,5 +1,5 @@
 import { readNamed } from '@manzil/shared/domain/property/namedValue';
-import { copyBits, countBits, narrow, subtract, type Bits } from './bits';
+import { copyBits, countBits, intersect, subtract, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { hasNamed, rowsNamed } from './named';
 
@@ -11,7 +11,7 @@ const valuesOf = (nice: readonly string[]) =>
   });
 
 /** The requested values that a row has. */
-export const niceOf = (index: SearchIndex, nice: readonly string[], row: number): string[] =>
+export const matchingNice = (index: SearchIndex, nice: readonly string[], row: number): string[] =>
   valuesOf(nice).flatMap(({ text, named }) => (hasNamed(index, row, named) ? [text] : []));
 
 /**
@@ -39,7 +39,7 @@ function digitsOf(among: Bits, sets: readonly Bits[], take: () => Bits): Bits[] 
  * Rows of `among` grouped by the number of requested values they have, most first. Each yielded buffer is only valid
  * until the next iteration.
  */
-export function* levelsOf(
+export function* niceLevels(
   index: SearchIndex,
   among: Bits,
   nice: readonly string[],
@@ -51,7 +51,7 @@ export function* levelsOf(
     const dense = set.dense();
     if (dense) return [dense];
     const rows = take().fill(0);
-    set.joinTo(rows);
+    set.addTo(rows);
     return [rows];
   });
   const digits = digitsOf(among, sets, take);
@@ -59,7 +59,7 @@ export function* levelsOf(
   for (let level = sets.length; level >= 0; level -= 1) {
     copyBits(rows, among);
     for (const [place, digit] of digits.entries()) {
-      if ((level >>> place) & 1) narrow(rows, digit);
+      if ((level >>> place) & 1) intersect(rows, digit);
       else subtract(rows, rows, digit);
     }
     yield { rows, count: countBits(rows) };

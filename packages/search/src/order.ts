@@ -1,10 +1,10 @@
-import { clearBit, countBoth, hasBit, rowsOf, setBit, subtract, widened, type Bits } from './bits';
+import { clearBit, countBoth, hasBit, rowsOf, setBit, subtract, resized, type Bits } from './bits';
 import type { Extent } from './rowSet';
 
 /** Sort fewer matches than this directly: finding them along the order would take longer. */
-const FEW = 256;
+const DIRECT_SORT_LIMIT = 256;
 /** Groups to scan linearly before searching for the next match. */
-const WALKED = 4;
+const LINEAR_SCAN_GROUPS = 4;
 
 /** Neighbouring rows in an array with spare capacity: inserting shifts some entries and copies none. */
 interface Group {
@@ -35,7 +35,7 @@ interface Part {
 }
 
 /** A position between two rows of an order. */
-interface Border {
+interface Position {
   at: number;
   /** Rows before it within its group. */
   place: number;
@@ -90,7 +90,7 @@ export class Order {
     group.used += 1;
     for (; at < this.groups.length; at += 1) {
       const one = this.group(at);
-      if (row >>> 5 >= one.through.length) one.through = widened(one.through, extent.words);
+      if (row >>> 5 >= one.through.length) one.through = resized(one.through, extent.words);
       setBit(one.through, row);
     }
   }
@@ -111,7 +111,7 @@ export class Order {
   widenOne(): void {
     this.widening = (this.widening + 1) % this.groups.length;
     const one = this.group(this.widening);
-    if (one.through.length < this.of.extent.words) one.through = widened(one.through, this.of.extent.words);
+    if (one.through.length < this.of.extent.words) one.through = resized(one.through, this.of.extent.words);
   }
 
   /** Writes the rows from `least` to `most` to `target`. Rows without a number are in no range. */
@@ -148,7 +148,7 @@ export class Order {
   /** Up to `limit` rows of `among` from the `skip`-th on, ascending or descending. */
   page(among: Bits, part: Part): number[] {
     const { total, direction, skip, limit } = part;
-    if (total <= FEW) {
+    if (total <= DIRECT_SORT_LIMIT) {
       const rows = [...rowsOf(among, total)].sort((a, b) => direction * this.compare(a, b));
       return rows.slice(skip, skip + limit);
     }
@@ -165,7 +165,7 @@ export class Order {
         passed += 1;
       }
       at += direction;
-      if (walked % WALKED === 0 && passed < end) {
+      if (walked % LINEAR_SCAN_GROUPS === 0 && passed < end) {
         ({ at, passed } = this.jump(among, at, { ...part, skip: Math.max(passed, skip) }));
       }
     }
@@ -228,7 +228,7 @@ export class Order {
   }
 
   /** Position of the first number that is at least (or above) `value`. */
-  private border(value: number, isAbove: boolean): Border {
+  private border(value: number, isAbove: boolean): Position {
     const values = this.of.values();
     const isPast = (row: number) => {
       const number = values[row] as number;

@@ -3,7 +3,7 @@ import { firstEast, stripOf, type Outline } from './outline';
 
 /** Packs two side counts into one cell: outlines have at most 60 sides (spec/1-domain, Filter). */
 const SIDES_BITS = 6;
-const MOST_SIDES = 63;
+const MAX_SIDES = 63;
 /** Tolerance for rounding, in degrees. */
 const TOLERANCE = 1e-9;
 
@@ -78,7 +78,7 @@ function bandsOf(outline: Outline, grid: Grid): Bands {
   return { outline, first, souths: Float64Array.from(bands, ({ south }) => south), sides, cells, size };
 }
 
-const [mostEast, leastWest] = [new Int32Array(MOST_SIDES), new Int32Array(MOST_SIDES + 1)];
+const [mostEast, leastWest] = [new Int32Array(MAX_SIDES), new Int32Array(MAX_SIDES + 1)];
 /** Writes the two side counts of each cell of a band, from `at` on. */
 function countSides(
   { begins, starts, slopes }: Outline,
@@ -130,10 +130,10 @@ function addLine(answers: Uint8Array, { first, cells, size }: Bands, line: numbe
   for (let column = 0; column < size; column += 1) {
     if (answers[column] === IN) continue;
     const counts = cells[from + column] as number;
-    let isOne = counts >>> SIDES_BITS === (counts & MOST_SIDES);
+    let isOne = counts >>> SIDES_BITS === (counts & MAX_SIDES);
     for (let next = from + size; isOne && next < to; next += size) {
       const further = cells[next + column] as number;
-      isOne = further >>> SIDES_BITS === (further & MOST_SIDES) && ((further ^ counts) & 1) === 0;
+      isOne = further >>> SIDES_BITS === (further & MAX_SIDES) && ((further ^ counts) & 1) === 0;
     }
     if (!isOne) (answers[column] as number) |= mark;
     else if (counts & 1) answers[column] = IN;
@@ -148,7 +148,7 @@ function isInBand(bands: Bands, cell: number, lat: number, lng: number): boolean
   let band = first[line] as number;
   while (band < last && (souths[band + 1] as number) <= lat) band += 1;
   const counts = cells[cell + (band - line) * size] as number;
-  const [side, west, notEast] = [sides[band] as number, counts >>> SIDES_BITS, counts & MOST_SIDES];
+  const [side, west, notEast] = [sides[band] as number, counts >>> SIDES_BITS, counts & MAX_SIDES];
   return ((firstEast(outline, side + west, side + notEast, lat, lng) - side) & 1) === 1;
 }
 
@@ -193,8 +193,8 @@ export function keepInside(
     }
     for (let at = 0; at < count; at += 1) {
       const [row, cell] = [undecided[at] as number, undecidedCells[at] as number];
-      for (let asked = answers[cell] as number; asked !== 0; asked &= asked - 1) {
-        const bands = all[31 - Math.clz32(asked & -asked)] as Bands;
+      for (let remaining = answers[cell] as number; remaining !== 0; remaining &= remaining - 1) {
+        const bands = all[31 - Math.clz32(remaining & -remaining)] as Bands;
         if (!isInBand(bands, cell, lat[row] as number, lng[row] as number)) continue;
         setBit(rows, row);
         break;

@@ -1,10 +1,10 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import { ownTokens, type Named } from '@manzil/shared/domain/searchTokens';
+import { ownTokens, type OwnNames } from '@manzil/shared/domain/searchTokens';
 import { numberOf, NUMERIC } from './columns';
 import { CODED, codeOf, MASKED, maskOf, type SearchRow } from './row';
 
 /** What a pin shows, what search finds a row by, and the state of its listing. */
-export interface PlainText extends Named {
+export interface PlainText extends OwnNames {
   id: string;
   image: string | null;
   /** Undefined if the agent is hidden. */
@@ -47,7 +47,7 @@ export function plainRows(rows: PlainRow[]): PlainRows {
 }
 
 /** Does this version extract the same words? Compared on the first row. */
-export function hasWordsOfNow({ rows, words, places }: PlainRows): boolean {
+export function hasCurrentWords({ rows, words, places }: PlainRows): boolean {
   const [first] = rows;
   if (!first) return true;
   return ownTokens(first.text).join(' ') === (places[0] ?? []).map((place) => words[place]).join(' ');

@@ -1,15 +1,15 @@
-import { askedOfKind, type AskKind } from '@manzil/shared/domain/property/asks';
+import { filterableOfKind, type FilterKind } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf, type ChoiceOf, type KeysWith } from '@manzil/shared/domain/property/attributes';
 
 /** Single-choice attributes. Each value has a code; 0 is none. */
-export type Coded = KeysWith<{ kind: 'one'; filter: AskKind }>;
-export const CODED = askedOfKind('one');
+export type Coded = KeysWith<{ kind: 'one'; filter: FilterKind }>;
+export const CODED = filterableOfKind('one');
 /** Multiple-choice attributes, stored as bit masks. */
-export type Masked = KeysWith<{ kind: 'many'; filter: AskKind }>;
-export const MASKED = askedOfKind('many');
+export type Masked = KeysWith<{ kind: 'many'; filter: FilterKind }>;
+export const MASKED = filterableOfKind('many');
 /** Numeric attributes. NaN is none, so that no range includes it. */
-export type Measured = KeysWith<{ kind: 'number'; filter: AskKind }>;
-export const MEASURED = askedOfKind('number');
+export type Measured = KeysWith<{ kind: 'number'; filter: FilterKind }>;
+export const MEASURED = filterableOfKind('number');
 
 /** A listing as the index takes it: what filters ask, and what pins and suggestions show. */
 export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & {

@@ -1,4 +1,4 @@
-import { clearBit, countWithin, hasBit, join, setBit, widened, type Bits, type FullWords } from './bits';
+import { clearBit, countWithin, hasBit, union, setBit, resized, type Bits, type FullWords } from './bits';
 
 /** Number of words for the bits of all rows, with some spare; shared by all sets of an index. */
 export interface Extent {
@@ -6,7 +6,7 @@ export interface Extent {
 }
 
 /** At this many rows, a list takes as much memory as the bits of all rows. */
-const rowsThatFill = ({ words }: Extent): number => words >>> 1;
+const maxListLength = ({ words }: Extent): number => words >>> 1;
 
 /** A set of rows: a list while small, bits when large. Never larger than the bits. */
 export class RowSet {
@@ -30,7 +30,7 @@ export class RowSet {
     if (rows.at(-1) === row) return;
     rows.push(row);
     this.size = rows.length;
-    if (rows.length > rowsThatFill(this.extent)) this.toBits(rows);
+    if (rows.length > maxListLength(this.extent)) this.toBits(rows);
   }
 
   remove(row: number): void {
@@ -47,12 +47,12 @@ export class RowSet {
     clearBit(bits, row);
     this.size -= 1;
     // Far below the size at which it became bits, to avoid flapping.
-    if (this.size * 4 < rowsThatFill(this.extent)) this.toList();
+    if (this.size * 4 < maxListLength(this.extent)) this.toList();
   }
 
   /** Adds its rows to `target`. */
-  joinTo(target: Bits): void {
-    if (this.bits) join(target, this.bits);
+  addTo(target: Bits): void {
+    if (this.bits) union(target, this.bits);
     else for (const row of this.rows ?? []) setBit(target, row);
   }
 
@@ -73,13 +73,13 @@ export class RowSet {
     let bits = this.bits as Bits;
     if (hasBit(bits, row)) return;
     // Large once, but small compared with the rows of today.
-    if (this.size * 4 < rowsThatFill(this.extent)) {
+    if (this.size * 4 < maxListLength(this.extent)) {
       this.toList();
       this.add(row);
       return;
     }
     if (row >>> 5 >= bits.length) {
-      bits = widened(bits, Math.max(this.extent.words, (row >>> 5) + 1));
+      bits = resized(bits, Math.max(this.extent.words, (row >>> 5) + 1));
       this.bits = bits;
     }
     this.size += 1;

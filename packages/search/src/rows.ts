@@ -1,5 +1,5 @@
 import { createBuildings } from './buildings';
-import { clearBit, setBit, widened, type Bits } from './bits';
+import { clearBit, setBit, resized, type Bits } from './bits';
 import { createColumns, NUMERIC, type Numeric } from './columns';
 import type { Order } from './order';
 import type { PlainRow, PlainText } from './plain';
@@ -47,7 +47,7 @@ export function createRows() {
     const row = free.pop() ?? texts.length;
     if (isNearlyFull(row, extent)) extent.words += extent.words >>> 1;
     columns.ensure(row);
-    if (row >>> 5 >= live.length) live = widened(live, extent.words);
+    if (row >>> 5 >= live.length) live = resized(live, extent.words);
     columns.widenOne();
     orders.forEach((order) => order.widenOne());
     return row;

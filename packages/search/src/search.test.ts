@@ -4,12 +4,17 @@ import type { Filter } from '@manzil/shared/domain/property/filter';
 import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
-import { ASKED, boundsOf, type AskKind, type OwnKey } from '@manzil/shared/domain/property/asks';
+import {
+  FILTER_KEYS,
+  boundsOf,
+  type FilterKind,
+  type OwnKey,
+} from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf, keysWith } from '@manzil/shared/domain/property/attributes';
 import { seededRandom, type Random } from '@manzil/shared/domain/random';
 import { createRowMaker, ROW_WORDS } from './testing/rows';
 import { anArea, aReach } from './testing/places';
-import { buildingsOf, comesBefore, lookAtEach, niceIn } from './testing/slowSearch';
+import { buildingsOf, comesBefore, searchByScan, niceIn } from './testing/searchByScan';
 import { createSearchIndex } from './searchIndex';
 import { evaluate, type Evaluation } from './evaluate';
 import type { SearchRow } from './row';
@@ -22,7 +27,7 @@ const AGENTS = Array.from({ length: 40 }, (_, at) => at.toString(16).padStart(24
 const STEPS = [0, 40_000, 1_000_000, 5_000_000, 15_000_000];
 
 type Choice = (random: Random, row: SearchRow) => Filter;
-type Figure = (typeof ASKED)['range' | 'atMost'][number];
+type Figure = (typeof FILTER_KEYS)['range' | 'atMost'][number];
 const figures = (row: SearchRow, key: Figure, random: Random) =>
   (row[key] ?? 1) + random.pick([0, 0, 1, 0.5]);
 
@@ -89,7 +94,7 @@ const OWN: Record<Exclude<OwnKey, 'sort' | 'category'>, Choice> = {
   permitted: (random) => ({ permitted: random.chance(0.8) }),
   cash: (random) => ({ cash: random.whole(1, 60) * 5000 + random.pick([0, -1]) }),
   avoid: (random, { city, district }) => {
-    const key = random.pick([...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf]);
+    const key = random.pick([...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf]);
     const values = random.some<string>(choicesOf(key), random.whole(1, 4)).map((value) => `${key}:${value}`);
     return { avoid: random.chance(0.5) ? [...values, `district:${city}/${district}`] : values };
   },
@@ -97,7 +102,7 @@ const OWN: Record<Exclude<OwnKey, 'sort' | 'category'>, Choice> = {
 };
 /** Values that some rows have and others do not, occasionally one twice or one that none has. */
 function niceOf(random: Random, { city, district }: SearchRow): Filter {
-  const keys = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf];
+  const keys = [...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf];
   const values = random
     .some(keys, random.whole(1, 9))
     .flatMap((key) => random.some<string>(choicesOf(key), random.whole(1, 2)).map((one) => `${key}:${one}`));
@@ -105,20 +110,20 @@ function niceOf(random: Random, { city, district }: SearchRow): Filter {
   return { nice: [...values.slice(0, 9), random.pick(places)] };
 }
 /** A query of each kind, near some listing's values. */
-const KINDS: { [Kind in AskKind]: Choice[] } = {
-  one: ASKED.one.map((key): Choice => (random) => ({ [key]: random.pick<string>(choicesOf(key)) })),
-  anyOf: ASKED.anyOf.map((key): Choice => (random) => ({
+const KINDS: { [Kind in FilterKind]: Choice[] } = {
+  one: FILTER_KEYS.one.map((key): Choice => (random) => ({ [key]: random.pick<string>(choicesOf(key)) })),
+  anyOf: FILTER_KEYS.anyOf.map((key): Choice => (random) => ({
     [key]: random.some<string>(choicesOf(key), random.whole(1, 3)),
   })),
-  allOf: ASKED.allOf.map((key): Choice => (random, row) => ({
+  allOf: FILTER_KEYS.allOf.map((key): Choice => (random, row) => ({
     [key]: row[key].length > 0 ? random.some(row[key], random.whole(1, 3)) : [],
   })),
-  range: ASKED.range.map((key): Choice => (random, row) => {
+  range: FILTER_KEYS.range.map((key): Choice => (random, row) => {
     const [min, max] = boundsOf(key);
     const [a, b] = [figures(row, key, random), figures(row, key, random) * random.pick([1, 1.3, 4])];
     return { ...(random.chance(0.6) && { [min]: a }), ...(random.chance(0.6) && { [max]: b }) };
   }),
-  atMost: ASKED.atMost.map((key): Choice => (random, row) => ({ [key]: figures(row, key, random) })),
+  atMost: FILTER_KEYS.atMost.map((key): Choice => (random, row) => ({ [key]: figures(row, key, random) })),
   own: Object.values(OWN),
 };
 const CHOICES = Object.values(KINDS).flat();
@@ -221,7 +226,7 @@ function expectPage(
 
 function expectFacets(
   found: Evaluation,
-  { matching, without }: ReturnType<typeof lookAtEach>,
+  { matching, without }: ReturnType<typeof searchByScan>,
   filter: Filter,
 ): void {
   for (const key of keysWith({ kind: 'one', facet: true })) {
@@ -291,20 +296,20 @@ function ask(market: Market, round: number): number {
   if (filter.type) delete filter.category;
   const ids = random.chance(0.1) ? [market.someRow().id, market.someRow().id, 'f'.repeat(24)] : undefined;
   const found = evaluate(index, filter, { agent: filter.agent, ids, now: NOW });
-  const looked = lookAtEach(
+  const expected = searchByScan(
     ids
       ? ids.flatMap((id) => plain.get(id) ?? []).filter((row, at, all) => all.indexOf(row) === at)
       : plain.values(),
     filter,
     NOW,
   );
-  const { matching } = looked;
+  const { matching } = expected;
   const context = JSON.stringify({ filter, ids });
   expect(found.count(), context).toBe(matching.length);
   const nice = random.chance(0.5) ? niceOf(random, market.someRow()).nice : filter.nice;
   expectPage(market, found, matching, nice);
   if (round % 4 === 3) expectPage(market, found, matching, nice);
-  if (round % 4 === 0 && !ids) expectFacets(found, looked, filter);
+  if (round % 4 === 0 && !ids) expectFacets(found, expected, filter);
   if (round % 4 === 1) expectMap(found, matching, random);
   if (round % 4 === 2 && filter.search !== undefined && !/["“«„−]|-\S/u.test(filter.search)) {
     const matches = matcherOf(filter.search ?? '');

@@ -1,6 +1,6 @@
 import { NUMERIC, type Numeric } from './columns';
 import { Order, sortedBy } from './order';
-import { hasWordsOfNow, plainOf, plainRows, type PlainRow, type PlainRows } from './plain';
+import { hasCurrentWords, plainOf, plainRows, type PlainRow, type PlainRows } from './plain';
 import type { SearchRow } from './row';
 import { createRows, readRow } from './rows';
 
@@ -48,7 +48,7 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
      * @throws Error if another version extracted its words
      */
     restore(plain: PlainRows): void {
-      if (!hasWordsOfNow(plain)) throw new Error('its words come from another version');
+      if (!hasCurrentWords(plain)) throw new Error('its words come from another version');
       const add = words.adderOf(plain.words);
       for (const [at, row] of plain.rows.entries()) {
         // A listing removed and re-added during the snapshot appears twice; the first catch-up corrects an outdated one.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArea, writeArea, type Spot } from '@manzil/shared/domain/areas';
-import { LANDMARKS, landmarksMeant } from '@manzil/shared/domain/landmarks';
+import { LANDMARKS, landmarksFor } from '@manzil/shared/domain/landmarks';
 import { isLandmarkKind, LANDMARK_KINDS } from '@manzil/shared/domain/near';
 import { LONGEST_AREA } from '@manzil/shared/domain/placeLimits';
 import { isInside, metresBetween } from './testing/ground';
@@ -73,7 +73,7 @@ it('A point is within an outline if a ray cast north says so, including near its
 
 it('A circle contains everything within its radius, and its box contains the circle.', () => {
   const random = seeded(6);
-  const [mall] = landmarksMeant('the_dubai_mall').concat(landmarksMeant('mall'));
+  const [mall] = landmarksFor('the_dubai_mall').concat(landmarksFor('mall'));
   if (!mall) throw new Error('no mall');
   for (let round = 0; round < 2000; round += 1) {
     const within = random.whole(100, 10_000);
@@ -90,7 +90,7 @@ it('A circle contains everything within its radius, and its box contains the cir
 it('Kinds and landmarks share no id, and every kind has several landmarks.', () => {
   expect(LANDMARKS.filter(({ id }) => isLandmarkKind(id))).toEqual([]);
   expect(new Set(LANDMARKS.map(({ id }) => id)).size).toBe(LANDMARKS.length);
-  for (const kind of LANDMARK_KINDS) expect(landmarksMeant(kind).length).toBeGreaterThan(1);
+  for (const kind of LANDMARK_KINDS) expect(landmarksFor(kind).length).toBeGreaterThan(1);
 });
 
 it('Points between the teeth of a comb of sixty points are classified correctly.', () => {

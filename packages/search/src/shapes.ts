@@ -1,6 +1,6 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
 import { readArea, type Spot } from '@manzil/shared/domain/areas';
-import { landmarksMeant } from '@manzil/shared/domain/landmarks';
+import { landmarksFor } from '@manzil/shared/domain/landmarks';
 import { circleAround, USUAL } from '@manzil/shared/domain/near';
 import { readReach, type ReachKind } from '@manzil/shared/domain/reach';
 import { isWithin, outlineOf, type Outline } from './outline';
@@ -34,7 +34,7 @@ function circle(middle: Spot, metres: number): Shape {
 /** Circles around a filter's `near` places; undefined without any. */
 export const circlesOf = ({ near, within = USUAL }: Filter): Shape[] | undefined =>
   near?.length
-    ? [...new Set(near.flatMap((id) => landmarksMeant(id)))].map((landmark) => circle(landmark, within))
+    ? [...new Set(near.flatMap((id) => landmarksFor(id)))].map((landmark) => circle(landmark, within))
     : undefined;
 
 /** Outlines of a filter's areas; undefined without any. */

@@ -3,7 +3,7 @@ import coast from '@manzil/shared/data/basemap/coast.json' with { type: 'json' }
 import land from '@manzil/shared/data/basemap/land.json' with { type: 'json' };
 import type { Spot } from '@manzil/shared/domain/areas';
 import { UAE_BOX } from '@manzil/shared/domain/box';
-import { createLatest } from '@manzil/shared/domain/latest';
+import { createLruCache } from '@manzil/shared/domain/lruCache';
 
 /**
  * Rough driving times on empty roads (spec/1-domain, Filter), from cell to cell of a grid over the product's base map.
@@ -19,10 +19,10 @@ const SPEEDS = { motorway: 80, trunk: 65, primary: 45, secondary: 35 } as const;
 const ON_LAND = 22;
 const ON_WATER = 6;
 /** Walking to and from the car. */
-const BESIDE_MINUTES = 4;
+const WALKING_MINUTES = 4;
 /** Times are integers in tenths of a second. */
 const A_MINUTE = 600;
-const NEVER = 0xffff;
+const UNREACHABLE = 0xffff;
 
 const COLUMNS = Math.ceil((UAE_BOX.east - UAE_BOX.west) * PER_DEGREE);
 const ROWS = Math.ceil((UAE_BOX.north - UAE_BOX.south) * PER_DEGREE);
@@ -39,7 +39,7 @@ const CELL = SCALE / PER_DEGREE;
 const nextMiddle = (place: number, start: number) => Math.ceil((place - start * SCALE - CELL / 2) / CELL);
 
 /** Marks cells whose centres are inside an outline of rings, by the even-odd rule. */
-function fill(cells: Uint8Array, rings: readonly Ring[], value: number): void {
+function fillOutline(cells: Uint8Array, rings: readonly Ring[], value: number): void {
   const crossed: number[][] = Array.from({ length: ROWS }, () => []);
   for (const ring of rings) {
     const spots = ring.map((spot) => spot.map((degrees) => Math.round(degrees * SCALE)));
@@ -64,7 +64,7 @@ function fill(cells: Uint8Array, rings: readonly Ring[], value: number): void {
 }
 
 /** Draws a road on the cells it crosses; faster roads win. */
-function lay(cells: Uint8Array, line: Ring, speed: number): void {
+function drawRoad(cells: Uint8Array, line: Ring, speed: number): void {
   for (const [at, [lng = 0, lat = 0]] of line.entries()) {
     const [nextLng = lng, nextLat = lat] = line[at + 1] ?? [];
     const steps = Math.ceil(Math.max(Math.abs(nextLng - lng), Math.abs(nextLat - lat)) * PER_DEGREE * 4) || 1;
@@ -80,9 +80,9 @@ function lay(cells: Uint8Array, line: Ring, speed: number): void {
 /** Speed across each cell in km/h, row by row from the south. */
 function readSpeeds(): Uint8Array {
   const cells = new Uint8Array(ROWS * COLUMNS).fill(ON_WATER);
-  fill(cells, coast.flat(), ON_LAND);
-  for (const { at } of land) fill(cells, [at], ON_LAND);
-  for (const { class: kind, at } of roads) lay(cells, at, SPEEDS[kind as keyof typeof SPEEDS]);
+  fillOutline(cells, coast.flat(), ON_LAND);
+  for (const { at } of land) fillOutline(cells, [at], ON_LAND);
+  for (const { class: kind, at } of roads) drawRoad(cells, at, SPEEDS[kind as keyof typeof SPEEDS]);
   return cells;
 }
 
@@ -100,7 +100,7 @@ const halfTimes = (metres: number) =>
 /** The grid and its scratch arrays, which every search resets. */
 function createGrid() {
   const speeds = readSpeeds();
-  const times = new Uint16Array(speeds.length).fill(NEVER);
+  const times = new Uint16Array(speeds.length).fill(UNREACHABLE);
   const steps = STEPS.map((step) => ({ ...step, half: halfTimes(step.metres) }));
   /** Calls `reached` for each cell within that many tenths of a second, nearest first. */
   return (from: number, most: number, reached: (cell: number, time: number) => void): void => {
@@ -118,14 +118,14 @@ function createGrid() {
           const halves = (half[speeds[cell] as number] as number) + (half[speeds[next] as number] as number);
           const there = time + Math.round(halves);
           if (there > most || there >= (times[next] as number)) continue;
-          if (times[next] === NEVER) touched.push(next);
+          if (times[next] === UNREACHABLE) touched.push(next);
           times[next] = there;
           (waiting[there] ??= []).push(next);
         }
       }
       waiting[time] = undefined;
     }
-    for (const cell of touched) times[cell] = NEVER;
+    for (const cell of touched) times[cell] = UNREACHABLE;
   };
 }
 let grid: ReturnType<typeof createGrid> | undefined;
@@ -136,12 +136,12 @@ export interface Reachable {
   minutes: (lat: number, lng: number) => number | undefined;
 }
 
-function reckon({ lat, lng }: Spot, minutes: number): Reachable {
+function computeReachable({ lat, lng }: Spot, minutes: number): Reachable {
   grid ??= createGrid();
   const found: [row: number, column: number, minutes: number][] = [];
-  const most = (minutes - BESIDE_MINUTES) * A_MINUTE;
+  const most = (minutes - WALKING_MINUTES) * A_MINUTE;
   grid(rowOf(lat) * COLUMNS + columnOf(lng), most, (cell, time) => {
-    const away = BESIDE_MINUTES + Math.ceil(time / A_MINUTE);
+    const away = WALKING_MINUTES + Math.ceil(time / A_MINUTE);
     found.push([Math.floor(cell / COLUMNS), cell % COLUMNS, away]);
   });
   let [bottom, top, left, right] = [ROWS, 0, COLUMNS, 0];
@@ -170,8 +170,10 @@ function reckon({ lat, lng }: Spot, minutes: number): Reachable {
 }
 
 /** Recently used places: pages, counts and maps of one search ask for the same ones. */
-const known = createLatest<Reachable>(100);
+const cache = createLruCache<Reachable>(100);
 
 /** Area within so many minutes (5 to 60) of a place in the country's box. */
 export const reachableFrom = (from: Spot, minutes: number): Reachable =>
-  known.of(`${rowOf(from.lat)} ${columnOf(from.lng)} ${minutes}`, () => reckon(from, minutes));
+  cache.getOrCreate(`${rowOf(from.lat)} ${columnOf(from.lng)} ${minutes}`, () =>
+    computeReachable(from, minutes),
+  );

@@ -34,7 +34,7 @@ const MANIFEST = 'manifest.json';
 const SUMS = 'SHA256SUMS';
 /** Names can't escape the folder they are unpacked in. */
 const NAME = /^(?:database|files)(?:\/(?!\.)[\w.%-]+)+$/;
-const MOST_MANIFEST = 16 * 1024 * 1024;
+const MAX_MANIFEST = 16 * 1024 * 1024;
 
 const lineOf = (sum: string, name: string) => `${sum}  ${name}\n`;
 
@@ -98,17 +98,17 @@ export async function writeArchive(
   }
 }
 
-async function* once(content: Buffer) {
+async function* firstRead(content: Buffer) {
   yield await Promise.resolve(content);
 }
 const bytes = (content: Buffer): Readable => {
   const stream = new PassThrough();
-  void pipeline(once(content), stream).catch(() => undefined);
+  void pipeline(firstRead(content), stream).catch(() => undefined);
   return stream;
 };
 
 /** Reads the start of a stream. Returns it along with the whole stream. */
-async function begun(
+async function countBytes(
   source: Readable,
   count: number,
 ): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
@@ -153,8 +153,11 @@ export interface ArchiveAccess {
   allowOpen?: boolean;
 }
 
-async function opened(source: Readable, { passphrase, allowOpen = false }: ArchiveAccess): Promise<Opened> {
-  const { head, all } = await begun(source, SEALED_HEADER_BYTES);
+async function openArchive(
+  source: Readable,
+  { passphrase, allowOpen = false }: ArchiveAccess,
+): Promise<Opened> {
+  const { head, all } = await countBytes(source, SEALED_HEADER_BYTES);
   if (!head.subarray(0, SEALED.length).equals(SEALED)) {
     if (passphrase !== undefined && !allowOpen) {
       throw new Error(
@@ -176,7 +179,7 @@ async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let length = 0;
   for await (const part of content) {
     length += part.length;
-    if (length > MOST_MANIFEST) throw new Error('The manifest of the archive is no manifest.');
+    if (length > MAX_MANIFEST) throw new Error('The manifest of the archive is no manifest.');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -188,7 +191,7 @@ const drain = (content: Readable): Promise<void> => {
 };
 
 /**
- * Reads an archive from any source to its end and verifies all checksums; passes each file to `take`, which must
+ * Reads an archive from any source to its end and verifies all checksums; passes each file to `onEntry`, which must
  * consume it. Nothing received may be used before this resolves.
  * @throws with a one-line message if the archive is encrypted with another passphrase, is unencrypted without
  * `allowOpen`, or was modified, truncated or not made by this product
@@ -196,10 +199,10 @@ const drain = (content: Readable): Promise<void> => {
 export async function readArchive(
   source: Readable,
   access: ArchiveAccess,
-  take: (name: string, content: Readable) => Promise<void> = (_name, content) => drain(content),
+  onEntry: (name: string, content: Readable) => Promise<void> = (_name, content) => drain(content),
 ): Promise<Manifest> {
   try {
-    return await readOpened(await opened(source, access), take);
+    return await readOpened(await openArchive(source, access), onEntry);
   } finally {
     source.destroy();
   }
@@ -233,7 +236,7 @@ async function readOpened(
       if (name === MANIFEST) {
         const [text] = await Promise.all([readWhole(through), passed]);
         manifest = manifestSchema.parse(JSON.parse(text.toString()));
-      } else if (NAME.test(name)) await bothOver(take(name, through), passed);
+      } else if (NAME.test(name)) await settleBoth(take(name, through), passed);
       else throw new Error(`${name} has no place in a backup.`);
       listed.update(lineOf(sum(), name));
     }
@@ -245,7 +248,7 @@ async function readOpened(
       () => error,
       (reason: unknown) => reason,
     );
-    throw damageOf(cause === error || isOurEnd(cause) ? error : cause);
+    throw damageErrorOf(cause === error || isOwnAbort(cause) ? error : cause);
   }
   if (!manifest || !isWhole) throw new Error('The archive is cut off.');
   return manifest;
@@ -256,18 +259,18 @@ async function readOpened(
  * removed.
  * @throws the original failure, rather than one that merely follows from it
  */
-async function bothOver(...works: Promise<void>[]): Promise<void> {
+async function settleBoth(...works: Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
   );
-  if (failed.length > 0) throw failed.find((error) => !isOurEnd(error)) ?? failed[0];
+  if (failed.length > 0) throw failed.find((error) => !isOwnAbort(error)) ?? failed[0];
 }
 
-const isOurEnd = (error: unknown) =>
+const isOwnAbort = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Rewords tar's and zod's errors on foreign bytes for the person restoring. */
-function damageOf(error: unknown): Error {
+function damageErrorOf(error: unknown): Error {
   const { message = '' } = error as Error;
   if (
     /tar header|Unexpected end of data|Premature close|JSON/i.test(message) ||

@@ -15,13 +15,13 @@ import { SNAPSHOT } from '../platform/dataFolder';
 import { parseEnv, setEnv } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { openDatabase } from '../platform/store/database';
-import { announceServer, runningServers } from '../platform/store/running';
+import { startAnnouncing, runningServers } from '../platform/store/runningServers';
 import { readArchive } from './archive';
 import { collectionNames, fingerprintOf } from './dump';
 import { backupName, backupsIn } from './folder';
 import { backupJob, nextNight } from './job';
 import { makeBackup } from './makeBackup';
-import { forgetAside, restoreBackup } from './restore';
+import { removeAside, restoreBackup } from './restore';
 import { recoverFromRestore } from './swap';
 
 const { MongoClient } = mongoose.mongo;
@@ -179,7 +179,7 @@ describe.each(['embedded', 'mongodb'] as const)('A site on %s', (kind) => {
     // Data set aside is not part of the next backup.
     expect((await backUp(one)).documents).toBe(LISTINGS + 2);
     use(one);
-    expect(await forgetAside()).toBe(kind === 'embedded' ? 1 : 1 + 4);
+    expect(await removeAside()).toBe(kind === 'embedded' ? 1 : 1 + 4);
     expect(await everything(one)).toEqual(wanted);
   });
 
@@ -296,7 +296,7 @@ describe('Archives', () => {
     await wipe(one);
     await restore(one, sealed, PASSPHRASE);
     expect(await everything(one)).toEqual(before);
-    await forgetAside();
+    await removeAside();
     use(one);
     const look = { runningServers: noServers, checkOnly: true };
     const check = await restoreBackup({ from: sealed, passphrase: PASSPHRASE, ...look });
@@ -394,7 +394,7 @@ describe('Backups of a running server', () => {
     const one = await site('mongodb', 'announced');
     const made = await backUp(one);
     const database = await openDatabase();
-    const announced = await announceServer();
+    const announced = await startAnnouncing();
     use(one);
     const attempt = () => restoreBackup({ from: made.path, passphrase: undefined, runningServers });
     await expect(attempt()).rejects.toThrow(new RegExp(`process ${process.pid} on .*stop it first`));

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { env, type BucketAddress } from '../platform/env';
-import { bucketClient, StorageAway } from '../platform/media/s3Client';
+import { bucketClient, StorageUnavailable } from '../platform/media/s3Client';
 import { s3Settings } from '../platform/media/storage';
 import { AREAS, CACHE_AREA } from '../platform/media/storageKey';
 import { bucketUploads } from './bucketUploads';
@@ -10,14 +10,14 @@ import type { BackupPlace } from './backupPlace';
 
 const DAY_MS = 86_400_000;
 /** Time limit of a part, and of assembling the parts: 140 kB a second are enough. */
-const PATIENCE_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Adds the store's reason to the error, for the log of a backup. */
-async function told<T>(bucket: string, work: Promise<T>): Promise<T> {
+async function explainErrors<T>(bucket: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof StorageAway)) throw error;
+    if (!(error instanceof StorageUnavailable)) throw error;
     const { cause } = error;
     const why = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
     throw new Error(`The bucket ${bucket} cannot be used (${why.split('\n')[0]}).`, { cause: error });
@@ -36,13 +36,13 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
     );
   }
   // Listing fails quickly if the bucket is unreachable; archives may take their time.
-  const { ask, list } = bucketClient(s3Settings(bucket));
-  const patient = bucketClient(s3Settings(bucket), { patienceMs: PATIENCE_MS });
+  const { request: ask, list } = bucketClient(s3Settings(bucket));
+  const patient = bucketClient(s3Settings(bucket), { timeoutMs: REQUEST_TIMEOUT_MS });
   const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
   const pathOf = (key: string) => `s3://${bucket}/${key}`;
   const target = (path: string) => ({ Bucket: bucket, Key: path.slice(pathOf('').length) });
 
-  const uploads = bucketUploads(bucket, { ask, patient: patient.ask });
+  const uploads = bucketUploads(bucket, { ask, patient: patient.request });
 
   async function take(made: string, name: string): Promise<string> {
     const key = keyOf(name);
@@ -70,19 +70,19 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
       // Some stores can't list unfinished uploads; they clean up by rules of their own.
       await uploads.forget(keyOf('manzil-'), Date.now() - DAY_MS).catch(() => undefined);
     },
-    list: () => told(bucket, found()),
-    take: (made, name) => told(bucket, take(made, name)),
+    list: () => explainErrors(bucket, found()),
+    take: (made, name) => explainErrors(bucket, take(made, name)),
     remove: (path) =>
-      told(
+      explainErrors(
         bucket,
         ask(async (s3, client, options) => {
           await client.send(new s3.DeleteObjectCommand(target(path)), options);
         }),
       ).then(() => undefined),
     async read(path) {
-      const object = await told(
+      const object = await explainErrors(
         bucket,
-        patient.ask((s3, client, options) => client.send(new s3.GetObjectCommand(target(path)), options)),
+        patient.request((s3, client, options) => client.send(new s3.GetObjectCommand(target(path)), options)),
       );
       if (!object?.Body) throw new Error(`There is no ${path}.`);
       return object.Body as Readable;

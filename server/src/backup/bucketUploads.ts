@@ -4,10 +4,10 @@ import type { bucketClient } from '../platform/media/s3Client';
 
 const MB = 1024 * 1024;
 /** Buckets accept at most 10,000 parts per archive. */
-const MOST_PARTS = 9000;
+const MAX_PARTS = 9000;
 const PART_BYTES = 16 * MB;
 
-type Ask = ReturnType<typeof bucketClient>['ask'];
+type Ask = ReturnType<typeof bucketClient>['request'];
 interface Upload {
   Bucket: string;
   Key: string;
@@ -17,7 +17,7 @@ interface Upload {
 /** Uploads a file in parts with checksums. Returns the list that completes the upload. */
 async function sendParts(upload: Upload, made: string, ask: Ask) {
   const { size } = await stat(made);
-  const length = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
+  const length = Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS));
   const file = await open(made, 'r');
   const parts: { PartNumber: number; ETag: string | undefined }[] = [];
   try {

@@ -20,14 +20,14 @@ export function timeOf(name: string): Date | undefined {
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined;
 }
 
-const orNone = (error: unknown): string[] => {
+const emptyIfMissing = (error: unknown): string[] => {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
   throw error;
 };
 
 /** Finished backups in a folder, newest first; none if the folder doesn't exist. */
 export async function backupsIn(folder: string): Promise<FoundBackup[]> {
-  const names = await readdir(folder).catch(orNone);
+  const names = await readdir(folder).catch(emptyIfMissing);
   const found: FoundBackup[] = [];
   for (const name of names) {
     const madeAt = timeOf(name);

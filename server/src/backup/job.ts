@@ -36,13 +36,13 @@ export const backupJob = (command: () => string = commandFile): Job => ({
     new Promise<Record<string, unknown>>((resolve, reject) => {
       const child = fork(command(), [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal });
       let report: BackupReport | undefined;
-      let said = '';
-      child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+      let output = '';
+      child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2000)));
       child.on('message', (message) => (report = message as BackupReport));
       child.once('error', reject);
       child.once('close', (code) => {
         if (report && code === 0) resolve({ ...report });
-        else reject(new Error(`The backup was not made: ${said.trim() || `exit ${code}`}`));
+        else reject(new Error(`The backup was not made: ${output.trim() || `exit ${code}`}`));
       });
     }),
 });

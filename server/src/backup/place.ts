@@ -54,8 +54,8 @@ export async function archiveAt(from: string): Promise<Archive> {
 }
 
 /** Cache time for a bucket's list, because scrapers ask every few seconds. */
-const ASK_BUCKET_MS = 5 * 60_000;
-let asked: { of: string; at: number; newest: Promise<number> } | undefined;
+const BUCKET_CACHE_MS = 5 * 60_000;
+let cachedNewest: { of: string; at: number; newest: Promise<number> } | undefined;
 
 /** Time of the newest backup in BACKUP_DIR in ms; 0 if there is none. Up to five minutes old for a bucket. */
 export function newestBackupAt(now = Date.now()): Promise<number> {
@@ -63,6 +63,8 @@ export function newestBackupAt(now = Date.now()): Promise<number> {
   if (of === undefined) return Promise.resolve(0);
   const ask = async () => (await placeOf(of).list())[0]?.madeAt.getTime() ?? 0;
   if (!inBucket(of)) return ask();
-  if (asked?.of !== of || now - asked.at > ASK_BUCKET_MS) asked = { of, at: now, newest: ask() };
-  return asked.newest;
+  if (cachedNewest?.of !== of || now - cachedNewest.at > BUCKET_CACHE_MS) {
+    cachedNewest = { of, at: now, newest: ask() };
+  }
+  return cachedNewest.newest;
 }

@@ -140,7 +140,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
 }
 
 /** Deletes the data that restores put aside. Returns the number of items deleted. */
-export async function forgetAside(): Promise<number> {
+export async function removeAside(): Promise<number> {
   const { DATA_DIR: folder, MONGODB_URI } = env();
   const names = (await readdir(folder)).filter((name) => name.startsWith('before-restore-'));
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });

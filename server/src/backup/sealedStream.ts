@@ -16,7 +16,7 @@ const PIECE = 1024 * 1024;
 /** Exponent of scrypt's N: 128 MB and a few tenths of a second per attempt. */
 const COST = 17;
 /** Maximum a foreign file may request: 512 MB. */
-const MOST_COST = 19;
+const MAX_COST = 19;
 
 const options = (cost: number): ScryptOptions => ({ N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** (cost + 11) });
 const keyOf = (passphrase: string, salt: Buffer, cost: number) =>
@@ -66,7 +66,7 @@ function openPiece({ header, key }: Sealing, at: number, [piece, isLast]: [Buffe
 }
 
 /** Splits a stream into chunks of `size` bytes. The last one may be shorter and is flagged as the last. */
-class Pieces extends Transform {
+class PieceTransform extends Transform {
   private waiting: Buffer[] = [];
   private length = 0;
   private at = 0;
@@ -116,7 +116,7 @@ export async function sealing(passphrase: string): Promise<{ header: Buffer; sea
     randomBytes(NONCE_BYTES),
   ]);
   const key = await keyOf(passphrase, saltOf(header), COST);
-  return { header, seal: new Pieces(PIECE, (at, piece) => sealPiece({ header, key }, at, piece)) };
+  return { header, seal: new PieceTransform(PIECE, (at, piece) => sealPiece({ header, key }, at, piece)) };
 }
 
 /**
@@ -126,11 +126,11 @@ export async function sealing(passphrase: string): Promise<{ header: Buffer; sea
  */
 export async function opening(passphrase: string, header: Buffer): Promise<Transform> {
   const cost = costOf(header);
-  if (header.length !== HEADER_BYTES || cost < 10 || cost > MOST_COST) {
+  if (header.length !== HEADER_BYTES || cost < 10 || cost > MAX_COST) {
     throw new Error('The archive is damaged.');
   }
   const key = await keyOf(passphrase, saltOf(header), cost);
-  return new Pieces(PIECE + TAG_BYTES, (at, piece) => openPiece({ header, key }, at, piece));
+  return new PieceTransform(PIECE + TAG_BYTES, (at, piece) => openPiece({ header, key }, at, piece));
 }
 
 /** Length of an encrypted stream's header in bytes. */

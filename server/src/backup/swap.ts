@@ -33,7 +33,7 @@ export const asideFolder = (folder: string, stamp: string): string => join(folde
 const asideName = (stamp: string, name: string) => `${ASIDE}${stamp}.${name}`;
 
 /** Writes a file atomically and durably, even across a power cut. */
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeAtomically(path: string, text: string): Promise<void> {
   const part = `${path}.part`;
   const file = await open(part, 'w', 0o600);
   try {
@@ -104,7 +104,7 @@ export async function swapIn(
   await mkdir(asideFolder(folder, journal.stamp), { mode: 0o700 });
   // The snapshot belongs to the previous data.
   await rm(join(folder, SNAPSHOT), { force: true });
-  await writeWhole(journalOf(folder), JSON.stringify(journal));
+  await writeAtomically(journalOf(folder), JSON.stringify(journal));
   try {
     await swapFolders(folder, staging, journal);
     if (db) await swapCollections(db, journal);
@@ -118,7 +118,7 @@ export async function swapIn(
   await rm(journalOf(folder));
 }
 
-const leftIn = async (folder: string): Promise<string[]> =>
+const findJournal = async (folder: string): Promise<string[]> =>
   existsSync(folder) ? (await readdir(folder)).filter((name) => name.startsWith(STAGING)) : [];
 
 /**
@@ -141,7 +141,9 @@ export async function undoBrokenRestore(folder: string, uri: string | undefined)
     await undoFolders(folder, journal);
     await rm(journalOf(folder));
   }
-  for (const name of await leftIn(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of await findJournal(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /**
@@ -151,7 +153,7 @@ export async function undoBrokenRestore(folder: string, uri: string | undefined)
  */
 export async function recoverFromRestore(folder: string, uri: string | undefined): Promise<boolean> {
   const isBroken = existsSync(journalOf(folder));
-  if (!isBroken && (await leftIn(folder)).length === 0) return false;
+  if (!isBroken && (await findJournal(folder)).length === 0) return false;
   const release = holdData(folder);
   try {
     await undoBrokenRestore(folder, uri);

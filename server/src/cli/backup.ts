@@ -10,10 +10,10 @@ await runCommand({
     to: { value: 'PLACE', about: 'A folder or s3://bucket/folder; BACKUP_DIR unless given' },
     keep: { value: 'N', about: 'How many backups to keep; BACKUP_KEEP unless given' },
   },
-  async run(given) {
+  async run(args) {
     const { BACKUP_DIR, BACKUP_KEEP, BACKUP_PASSPHRASE } = setEnv(readEnvironment());
-    const to = given.path('to') ?? BACKUP_DIR;
-    const keep = Number(given.text('keep') ?? BACKUP_KEEP);
+    const to = args.path('to') ?? BACKUP_DIR;
+    const keep = Number(args.text('keep') ?? BACKUP_KEEP);
     if (to === undefined) throw new UsageError('Option --to is missing, and BACKUP_DIR is not set');
     if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep takes a whole number from 1');
     const report = await makeBackup({ to, keep, passphrase: BACKUP_PASSPHRASE });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { EnvError, typedPath } from '../platform/env';
+import { EnvError, resolveCliPath } from '../platform/env';
 import { WRONG_SETTINGS } from '../platform/startError';
 
 interface Option {
@@ -16,10 +16,10 @@ interface Command<Name extends string> {
   /** The option set by a bare argument. */
   bare?: NoInfer<Name>;
   /** @throws UsageError for options that don't go together */
-  run: (given: Given<Name>) => Promise<void> | void;
+  run: (args: ParsedArguments<Name>) => Promise<void> | void;
 }
 
-interface Given<Name extends string> {
+interface ParsedArguments<Name extends string> {
   text: (option: Name) => string | undefined;
   /** A path resolved against the folder in which npm was called. */
   path: (option: Name) => string | undefined;
@@ -42,7 +42,10 @@ function helpOf({ name, about, options }: Command<string>): string {
 }
 
 /** @throws UsageError, whose message is one line */
-function read<Name extends string>({ options, bare }: Command<Name>): { help: boolean; given: Given<Name> } {
+function read<Name extends string>({
+  options,
+  bare,
+}: Command<Name>): { help: boolean; args: ParsedArguments<Name> } {
   const known = Object.fromEntries(
     Object.entries<Option>(options).map(([option, { value }]) => [
       option,
@@ -70,11 +73,11 @@ function read<Name extends string>({ options, bare }: Command<Name>): { help: bo
   const text = (option: Name) => values[option] as string | undefined;
   return {
     help: values['help'] === true,
-    given: {
+    args: {
       text,
       path(option) {
         const path = text(option);
-        return path?.includes('://') ? path : path && typedPath(path);
+        return path?.includes('://') ? path : path && resolveCliPath(path);
       },
       has: (option) => values[option] === true,
     },
@@ -87,9 +90,9 @@ function read<Name extends string>({ options, bare }: Command<Name>): { help: bo
  */
 export async function runCommand<Name extends string>(command: Command<Name>): Promise<void> {
   try {
-    const { help, given } = read(command);
+    const { help, args } = read(command);
     if (help) console.log(helpOf(command));
-    else await command.run(given);
+    else await command.run(args);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}. See npm run ${command.name} -- --help`);

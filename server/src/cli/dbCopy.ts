@@ -9,8 +9,8 @@ await runCommand({
     'Copies the embedded store into one file while the product runs. To start on the copy, put it as data.sqlite into an empty DATA_DIR/store.',
   options: { to: { value: 'FILE', about: 'The file to write' } },
   bare: 'to',
-  run(given) {
-    const file = given.path('to');
+  run(args) {
+    const file = args.path('to');
     if (file === undefined) throw new UsageError('Option --to is missing');
     const { MONGODB_URI, DATA_DIR } = readEnvironment();
     if (MONGODB_URI) throw new Error('MONGODB_URI is set: copy that database with mongodump.');

@@ -9,8 +9,8 @@ await runCommand({
   about: 'Writes all data of the configured database (MONGODB_URI, else the embedded store) into a folder.',
   options: { to: { value: 'FOLDER', about: 'Where to write' } },
   bare: 'to',
-  async run(given) {
-    const folder = given.path('to');
+  async run(args) {
+    const folder = args.path('to');
     if (folder === undefined) throw new UsageError('Option --to is missing');
     setEnv(readEnvironment());
     const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });

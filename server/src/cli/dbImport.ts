@@ -16,8 +16,8 @@ await runCommand({
     replace: { about: 'Replaces the data in a database that is not empty' },
   },
   bare: 'from',
-  async run(given) {
-    const folder = given.path('from');
+  async run(args) {
+    const folder = args.path('from');
     if (folder === undefined) throw new UsageError('Option --from is missing');
     const { DATA_DIR } = setEnv(readEnvironment());
     const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
@@ -26,7 +26,7 @@ await runCommand({
       if (!db) throw new Error('There is no database.');
       // The snapshot belongs to the previous data.
       await rm(join(DATA_DIR, SNAPSHOT), { force: true });
-      for (const { name, documents } of await importDatabase(db, folder, { replace: given.has('replace') })) {
+      for (const { name, documents } of await importDatabase(db, folder, { replace: args.has('replace') })) {
         console.log(`${name}: ${documents} documents`);
       }
     } finally {

@@ -11,7 +11,7 @@ import { runCommand } from './command';
 const SIGNS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
 
 /** Opens the configured database for one check, without the retries of a server start. */
-async function look<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+async function printFindings<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
   const { MONGODB_URI } = env();
   if (MONGODB_URI) {
     const client = new mongoose.mongo.MongoClient(MONGODB_URI, { serverSelectionTimeoutMS: 5000 });
@@ -52,7 +52,7 @@ await runCommand({
       secrets: checks.secretsFile(join(projectRoot(), '.env')),
       port: checks.port,
       'data folder': checks.dataFolder,
-      database: checks.database(look),
+      database: checks.database(printFindings),
       mail: checks.mail,
       backups: checks.backups,
       clock: checks.clock(siteClock),

@@ -1,9 +1,9 @@
 import { placeOf } from '../backup/place';
-import { forgetAside, restoreBackup } from '../backup/restore';
+import { removeAside, restoreBackup } from '../backup/restore';
 import { openDatabase } from '../platform/store/database';
 import { env, readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
-import { runningServers } from '../platform/store/running';
+import { runningServers } from '../platform/store/runningServers';
 import { runCommand, UsageError } from './command';
 
 /** Servers running on the MongoDB. */
@@ -22,27 +22,27 @@ await runCommand({
     list: { value: 'PLACE', about: 'Lists the backups of a folder or of s3://bucket/folder' },
     forget: { about: 'Deletes for good what earlier restores have kept aside' },
   },
-  async run(given) {
+  async run(args) {
     setEnv(readEnvironment());
     log.level = 'warn';
-    if (given.has('forget')) {
-      console.log(`Removed: ${await forgetAside()} that were kept aside.`);
+    if (args.has('forget')) {
+      console.log(`Removed: ${await removeAside()} that were kept aside.`);
       return;
     }
-    const list = given.path('list');
+    const list = args.path('list');
     if (list !== undefined) {
       for (const { path, bytes } of await placeOf(list).list()) {
         console.log(`${path}  ${(bytes / 1e6).toFixed(1)} MB`);
       }
       return;
     }
-    const from = given.path('from');
+    const from = args.path('from');
     if (from === undefined) throw new UsageError('Option --from is missing');
     const { path, manifest, documents, aside, isOtherSecret } = await restoreBackup({
       from,
       passphrase: env().BACKUP_PASSPHRASE,
-      checkOnly: given.has('check'),
-      allowOpen: given.has('open'),
+      checkOnly: args.has('check'),
+      allowOpen: args.has('open'),
       runningServers: askServers,
     });
     const { version, createdAt, files } = manifest;

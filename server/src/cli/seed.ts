@@ -9,8 +9,8 @@ await runCommand({
   name: 'seed',
   about: 'Fills the database with the demo market. Stop the product first.',
   options: { properties: { value: 'N', about: 'Adds N generated listings' } },
-  async run(given) {
-    const count = Number(given.text('properties') ?? 0);
+  async run(args) {
+    const count = Number(args.text('properties') ?? 0);
     if (!Number.isSafeInteger(count) || count < 0) throw new UsageError('--properties takes a whole number');
     const env = setEnv(readEnvironment());
     log.level = env.LOG_LEVEL;

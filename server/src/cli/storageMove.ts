@@ -8,8 +8,8 @@ await runCommand({
   about:
     'Copies all files from the storage in use to the other one. Can be stopped and resumed, and runs beside the product; stop the product for the last run.',
   options: { to: { value: 's3|disk', about: 'Where to copy' } },
-  async run(given) {
-    const to = given.text('to');
+  async run(args) {
+    const to = args.text('to');
     if (to !== 's3' && to !== 'disk') throw new UsageError('--to takes s3 or disk');
     const { STORAGE, S3_BUCKET, DATA_DIR } = setEnv(readEnvironment());
     if (!S3_BUCKET) throw new Error('S3_BUCKET is not set: the S3 settings name the bucket.');
@@ -28,8 +28,8 @@ await runCommand({
           if (copied % 500 === 0) console.log(`${copied} files, ${Math.round(bytes / 1_000_000)} MB`);
         },
       });
-      const { copied, kept, removed } = moved;
-      console.log(`${copied} files copied, ${kept} were there, ${removed} went since the last run.`);
+      const { copied, kept: unchanged, removed } = moved;
+      console.log(`${copied} files copied, ${unchanged} were there, ${removed} went since the last run.`);
       console.log(
         copied + removed > 0
           ? `Now stop the product, run this once more, set STORAGE=${to} and start it.`

@@ -1,7 +1,7 @@
 import type { REPORT_REASONS } from '@manzil/shared/domain/enums';
 import type { PicturedListing } from './listings';
 import type { DemoPerson } from './people';
-import { randomOf } from './random';
+import { seededBy } from './random';
 
 const DAY = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
@@ -101,7 +101,7 @@ export function demoTrail(
   }: { listings: PicturedListing[]; people: DemoPerson[]; binned: PicturedListing[] },
   now: Date,
 ): DemoAct[] {
-  const random = randomOf('trail');
+  const random = seededBy('trail');
   const staffSince = Math.max(
     ...people.filter(({ email }) => email === ADMIN).map(({ joinedDaysAgo }) => joinedDaysAgo),
   );

@@ -1,6 +1,6 @@
 import { type Cover, coverKey, coversFor, gallery, type SceneFacts } from '@manzil/scenes';
 import type { ListingFacts } from './listingFacts';
-import { randomOf } from './random';
+import { seededBy } from './random';
 
 /** Facts that a picture can show. */
 export const sceneFactsOf = (facts: ListingFacts, seed: string): SceneFacts => ({
@@ -29,7 +29,7 @@ export function galleriesOf(listings: { facts: SceneFacts; photos: number }[]) {
   /** Index at which a family, alone or in a palette, was last used. */
   const seen = new Map<string, number>();
   return listings.map(({ facts, photos }, at) => {
-    const random = randomOf(`cover:${facts.seed}`);
+    const random = seededBy(`cover:${facts.seed}`);
     const inside = random.chance(INSIDE_SHARE) ? coversFor(facts, 'inside') : [];
     const allowed = inside.length > 0 ? inside : coversFor(facts, 'outside');
     const cost = (cover: Cover) => {

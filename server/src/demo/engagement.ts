@@ -4,7 +4,7 @@ import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enum
 import { districtsOf } from '@manzil/shared/domain/places';
 import words from './engagementWords.json' with { type: 'json' };
 import { demoPeople, type DemoPerson } from './people';
-import { randomOf, type Random } from './random';
+import { seededBy, type Random } from './random';
 
 type Lang = 'en' | 'ar';
 const DAY = 86_400_000;
@@ -62,7 +62,7 @@ export function demoReviews(
   { most, now }: { most: number; now: Date },
 ): DemoReview[] {
   return subjects.flatMap(({ referenceNo, since }) => {
-    const random = randomOf(`reviews:${referenceNo}`);
+    const random = seededBy(`reviews:${referenceNo}`);
     return random.some(users, random.whole(0, most)).flatMap((user) => {
       const days = daysOf(user, since, now);
       if (!days) return [];
@@ -96,7 +96,7 @@ export function demoRequests(
   { each, now }: { each: number; now: Date },
 ): DemoRequest[] {
   return users.flatMap((user) => {
-    const random = randomOf(`requests:${user.email}:${subjects.length}`);
+    const random = seededBy(`requests:${user.email}:${subjects.length}`);
     const open = subjects.flatMap((subject) => {
       const days = daysOf(user, subject.since, now);
       return days ? [{ ...subject, days }] : [];
@@ -128,7 +128,7 @@ export type DemoCustomRequest = z.input<z.ZodObject<typeof customRequestFields>>
 export function demoCustomRequests(now: Date): DemoCustomRequest[] {
   const texts = { en: [...words.custom.en], ar: [...words.custom.ar] };
   return users.slice(0, 6).map((user, at) => {
-    const random = randomOf(`custom:${user.email}`);
+    const random = seededBy(`custom:${user.email}`);
     const city = random.pick(['dubai', 'abu_dhabi', 'sharjah', 'ras_al_khaimah'] as const);
     const isHome = at % 3 !== 2;
     const type = random.pick(['rent', 'sale'] as const);

@@ -6,7 +6,7 @@ import {
   type AttributeKey,
 } from '@manzil/shared/domain/property/attributes';
 import type { DemoForm } from './listingForm';
-import { randomOf, type Random } from './random';
+import { seededBy, type Random } from './random';
 
 /** Filterable attributes set by `formOf`. */
 const DECIDED: readonly AttributeKey[] = [
@@ -47,7 +47,7 @@ function valueOf(key: AttributeKey, random: Random): unknown {
 export const furtherAttributes = (form: DemoForm, seed: string): Partial<DemoForm> =>
   Object.fromEntries(
     FURTHER.filter((key) => appliesTo(key, form))
-      .map((key) => ({ key, random: randomOf(`${seed}:${key}`) }))
+      .map((key) => ({ key, random: seededBy(`${seed}:${key}`) }))
       .filter(({ random }) => random.chance(SHARE))
       .map(({ key, random }) => [key, valueOf(key, random)]),
   );

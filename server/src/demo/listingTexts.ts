@@ -89,7 +89,7 @@ const titlesOf = ({ propertyType }: ListingFacts): Title[] =>
   propertyType === 'apartment' || propertyType === 'villa' ? HOME_TITLES : WORK_TITLES[propertyType];
 
 /** Fills in the listing's numbers and names. */
-function filled(text: string, facts: ListingFacts, lang: 'en' | 'ar'): string {
+function fillPlaceholders(text: string, facts: ListingFacts, lang: 'en' | 'ar'): string {
   const { station, floor, storeys, age } = facts;
   const values: Record<string, string | number | undefined> = {
     station: station?.[lang],
@@ -102,8 +102,8 @@ function filled(text: string, facts: ListingFacts, lang: 'en' | 'ar'): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const spaced = (words: string[]) => words.filter(Boolean).join(' ');
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const joinWords = (words: string[]) => words.filter(Boolean).join(' ');
 
 /**
  * Title and description in both languages from one set of facts: the same lines in the same order, all of them true of
@@ -127,9 +127,9 @@ export function textsOf(facts: ListingFacts, random: Random): Texts {
   ];
   const inArabic = noun.isFeminine ? adjective.feminine : adjective.ar;
   return {
-    title: capital(spaced([adjective.en, size.en, noun.en, filled(ending.en, facts, 'en')])),
-    titleAr: spaced([noun.ar, size.ar, inArabic, filled(ending.ar, facts, 'ar')]),
-    description: said.map(({ en }) => filled(en, facts, 'en')).join(' '),
-    descriptionAr: said.map(({ ar }) => filled(ar, facts, 'ar')).join(' '),
+    title: capitalize(joinWords([adjective.en, size.en, noun.en, fillPlaceholders(ending.en, facts, 'en')])),
+    titleAr: joinWords([noun.ar, size.ar, inArabic, fillPlaceholders(ending.ar, facts, 'ar')]),
+    description: said.map(({ en }) => fillPlaceholders(en, facts, 'en')).join(' '),
+    descriptionAr: said.map(({ ar }) => fillPlaceholders(ar, facts, 'ar')).join(' '),
   };
 }

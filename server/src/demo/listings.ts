@@ -5,7 +5,7 @@ import { factsOf, type ListingFacts } from './listingFacts';
 import { formOf, rounded, type DemoForm } from './listingForm';
 import { MARKET_SIZE, planAt } from './listingPlan';
 import { demoPeople } from './people';
-import { codeOf, randomOf, type Random } from './random';
+import { codeOf, seededBy, type Random } from './random';
 
 /** A listing of the demo market: the owner's form, and its history. */
 export interface DemoListing {
@@ -62,7 +62,7 @@ function historyOf({ city }: ListingFacts, price: number, seed: string, now: Dat
 
 /** Listing at an index of the market, fully determined by the seed. */
 function listingAt(place: number, seed: string, now: Date): DemoListing {
-  const random = randomOf(`${seed}:${place}`);
+  const random = seededBy(`${seed}:${place}`);
   const facts = factsOf(planAt(place), random);
   const decided = formOf(facts, `${seed}:${place}`, now, random);
   const form = { ...furtherAttributes(decided, `${seed}:${place}`), ...decided };
@@ -112,7 +112,7 @@ export function demoMarket(now: Date): PicturedListing[] {
   const galleries = galleriesOf(
     listings.map(({ facts, referenceNo }) => ({
       facts: sceneFactsOf(facts, referenceNo),
-      photos: randomOf(`${referenceNo}:photos`).whole(5, 8),
+      photos: seededBy(`${referenceNo}:photos`).whole(5, 8),
     })),
   );
   const pictured = listings.map((listing, at) => ({ ...listing, scenes: galleries[at] ?? [] }));

@@ -1,7 +1,7 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import { DEMO_ADMIN } from '../features/identity/users/demoPassword.service';
 import { demoConversations } from './conversations';
-import { randomOf } from './random';
+import { seededBy } from './random';
 
 /** A person of the demo market, with the field names of an account. */
 export interface DemoPerson {
@@ -197,7 +197,7 @@ function person(
 ): DemoPerson {
   const { name, nameAr, box = firstName(name) } = names;
   const email = `${box}.${role.replace('_', '-')}@manzil.example`;
-  const random = randomOf(`person:${email}`);
+  const random = seededBy(`person:${email}`);
   const joinedDaysAgo = random.whole(60, MARKET_DAYS - 10);
   return {
     name,
@@ -221,7 +221,7 @@ function agentOf(
   [name, nameAr, agency, city, languages, about]: (typeof AGENTS)[number],
   at: number,
 ): DemoPerson {
-  const random = randomOf(`agent:${name}`);
+  const random = seededBy(`agent:${name}`);
   const made = person('agent', { name, nameAr });
   const [companyName, companyNameAr] = AGENCIES[agency] ?? ['', ''];
   return {

@@ -63,7 +63,7 @@ export const photoOf = (spec: Spec): Picture => ({
 
 let specs: Map<string, { spec: Spec; referenceNo: string }> | undefined;
 /** Quick browsing leaves hundreds of requests behind, which cost nothing by the time their turn comes. */
-const queue = createQueue({ name: 'demo pictures', atOnce: 2, waiting: 3000 });
+const queue = createQueue({ name: 'demo pictures', concurrency: 2, waiting: 3000 });
 
 /**
  * Whether the listing or service currently shows this picture. False if it is in the recycle bin, purged, or no longer

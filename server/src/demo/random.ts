@@ -4,7 +4,7 @@ import { seededRandom, type Random } from '@manzil/shared/domain/random';
 export type { Random };
 
 /** Random choices seeded by a text. */
-export const randomOf = (seed: string): Random =>
+export const seededBy = (seed: string): Random =>
   seededRandom(createHash('sha256').update(seed).digest().readUInt32LE(0));
 
 /** A code of Crockford's letters and digits, derived from a text: `2F6K9D`. */

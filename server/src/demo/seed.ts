@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { findUnfair } from '@manzil/shared/domain/fairListing';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import { fairProblemsIn, storedFields } from '../features/market/listings/listingForm.service';
+import { findUnfairTexts, storedFields } from '../features/market/listings/listingForm.service';
 import { derivedOf, insertListings } from '../features/market/listings/listingWrites';
 import { Property } from '../features/market/listings/property.model';
 import { snapshotOf } from '../features/market/listings/reviewedFields';
@@ -21,7 +21,7 @@ import { engagementOf, seedLetters, seedServices, type Ids } from './seedEngagem
 
 /**
  * Builds the record of a demo listing, including derived fields.
- * @param unfairIn as for `fairProblemsIn`
+ * @param unfairIn as for `findUnfairTexts`
  */
 export function recordOf(
   listing: DemoListing,
@@ -38,7 +38,7 @@ export function recordOf(
   };
   const record = {
     _id: new Types.ObjectId(),
-    ...storedFields(form, fairProblemsIn(form, unfairIn)),
+    ...storedFields(form, findUnfairTexts(form, unfairIn)),
     searchTokens: listingTokens({ ...form, referenceNo }),
     ...state,
     ...derivedOf(state),
@@ -93,7 +93,7 @@ export async function seedPeople(now: Date): Promise<Map<string, Types.ObjectId>
   return ids;
 }
 
-function sayLogins(): void {
+function logLogins(): void {
   const logins = demoLogins().map(({ role, email }) => `${role}: ${email}`);
   log.info(`Demo logins, ${demoPasswordLine()}: ${logins.join(', ')}`);
 }
@@ -106,7 +106,7 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   if (await Property.exists({})) {
     const [first] = demoListings(1, now);
     const isDemo = (await Property.exists({ referenceNo: first?.referenceNo })) !== null;
-    if (isDemo) sayLogins();
+    if (isDemo) logLogins();
     return isDemo;
   }
   const people = await seedPeople(now);
@@ -144,6 +144,6 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   log.info(
     `The demo market is there: ${records.length} listings, ${services} services, ${people.size} people.`,
   );
-  sayLogins();
+  logLogins();
   return true;
 }

@@ -7,12 +7,12 @@ import { loadWithoutIndexes } from '../platform/store/database';
 import { rounded } from './listingForm';
 import { demoListings, demoMarket, type DemoListing } from './listings';
 import { photoOf } from './pictures';
-import { randomOf } from './random';
+import { seededBy } from './random';
 import { recordOf, seedPeople } from './seed';
 import { seedViews } from './seedViews';
 
 /** Memoises `make` by text. */
-function remembering<T>(make: (text: string) => T): (text: string) => T {
+function memoized<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, { made: T }>();
   return (text) => {
     const found = known.get(text) ?? { made: make(text) };
@@ -49,12 +49,12 @@ async function createMaker(now: Date) {
   const people = await seedPeople(now);
   const images = demoMarket(now).map(({ scenes }) => scenes.map(photoOf));
   const models = demoListings(MODELS, now, { seed: 'scale' });
-  const unfairIn = remembering(findUnfair);
+  const unfairIn = memoized(findUnfair);
   const madeAt = (at: number) => {
     const model = models[at % MODELS];
     const agent = model && people.get(model.agentEmail);
     if (!agent) throw new Error(`No agent for ${at}`);
-    const random = randomOf(`scale:${at}`);
+    const random = seededBy(`scale:${at}`);
     const { permit, location } = model.form;
     const form = {
       ...model.form,

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { PropertyViewBucket } from '../features/foundation/viewCounts/viewCount.model';
 import { dubaiDay } from '@manzil/shared/domain/day';
-import { randomOf } from './random';
+import { seededBy } from './random';
 
 const DAY = 86_400_000;
 /** Days between two rows: a year of views in a few thousand rows. */
@@ -22,7 +22,7 @@ function daysOf(
   { now, step }: { now: Date; step: number },
 ) {
   if (!verifiedAt || views === 0) return [];
-  const random = randomOf(`views:${referenceNo}`);
+  const random = seededBy(`views:${referenceNo}`);
   const days = Math.max(1, Math.floor((now.getTime() - verifiedAt.getTime()) / DAY));
   // Each listing starts on a different day, so that together they cover every day.
   const first = random.whole(0, Math.min(step, days) - 1);

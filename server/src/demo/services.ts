@@ -1,7 +1,7 @@
 import type { ServiceForm } from '@manzil/shared/contract/schemas/services.schemas';
 import type { GalleryPicture } from '@manzil/scenes';
 import { demoPeople } from './people';
-import { codeOf, randomOf } from './random';
+import { codeOf, seededBy } from './random';
 
 /** A service of the demo market. */
 export interface DemoService {
@@ -239,8 +239,8 @@ const PICTURED: Record<string, Pick<GalleryPicture, 'kind' | 'look'>> = {
 export function demoServices(now: Date): DemoService[] {
   const providers = demoPeople().filter(({ role }) => role === 'service_agent');
   return ROWS.map(({ rooms, hours, ...form }, at) => {
-    const random = randomOf(`service:${at}`);
-    const paper = randomOf(`licence:${at}`);
+    const random = seededBy(`service:${at}`);
+    const paper = seededBy(`licence:${at}`);
     const provider = providers[Math.floor(at / 2) % providers.length];
     return {
       form: {

@@ -31,9 +31,9 @@ export function contributionsOf<Key extends keyof FeatureModule>(
 export const settlements = () => contributionsOf('settlements').flat();
 
 /** Is every feature ready? */
-export const isEverythingRead = (): boolean => contributionsOf('isReady').every((isReady) => isReady());
+export const isEveryFeatureReady = (): boolean => contributionsOf('isReady').every((isReady) => isReady());
 
-type Answered<Module> = Module extends { routes: infer Routes } ? keyof Routes & keyof Registry : never;
+type RoutesOf<Module> = Module extends { routes: infer Routes } ? keyof Routes & keyof Registry : never;
 
 /**
  * Handlers of all features; a call without one is missing in the type.
@@ -41,11 +41,11 @@ type Answered<Module> = Module extends { routes: infer Routes } ? keyof Routes &
  */
 export function handlersOf<Module extends FeatureModule>(
   features: readonly Module[],
-): Pick<Registry, Answered<Module>> {
+): Pick<Registry, RoutesOf<Module>> {
   const all = new Map<string, unknown>();
   for (const [id, handler] of features.flatMap(({ routes }) => Object.entries(routes ?? {}))) {
     if (all.has(id)) throw new Error(`Two features answer ${id}`);
     all.set(id, handler);
   }
-  return Object.fromEntries(all) as Pick<Registry, Answered<Module>>;
+  return Object.fromEntries(all) as Pick<Registry, RoutesOf<Module>>;
 }

@@ -11,7 +11,7 @@ import type { DescribePage } from '../platform/web/page';
 import type { SitemapSource } from '../platform/web/sitemap';
 
 /** Removal of a person. */
-export interface Departure {
+export interface PersonDeletion {
   id: string;
   /** An admin, or the person themselves. */
   by: string;
@@ -185,7 +185,7 @@ export interface FeatureModule {
   /** Until it returns true the server is alive but not ready. */
   isReady?: () => boolean;
   /** Removes a deleted person's data. */
-  onPersonDeleted?: (departure: Departure) => Promise<unknown>;
+  onPersonDeleted?: (departure: PersonDeletion) => Promise<unknown>;
   /** Unlists a person's offers on suspension or loss of the role, or lists them again. */
   onStandingChanged?: (id: string, person: { role: Role; isSuspended: boolean }) => Promise<unknown>;
   /** Counts the records a role change would cost a person. */
@@ -217,7 +217,7 @@ export interface FeatureModule {
   /** Called on every status change of a request. */
   onRequestStatus?: (request: Asker) => Promise<unknown>;
   /** A person's relation to a listing or service; null for none. */
-  acquaintance?: (asker: Asker) => Promise<ReviewBasis | null>;
+  relationBetween?: (asker: Asker) => Promise<ReviewBasis | null>;
   /** Kinds of records that take reviews and requests. */
   subjects?: Partial<Record<SubjectKind, Subjects>>;
   /** Which of these pictures its records use: deleting a draft must not delete them. */

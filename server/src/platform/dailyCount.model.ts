@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Schema } from 'mongoose';
 import { model } from './store/model';
-import { trustedWhere, unlessDuplicate } from './store/where';
+import { trustedWhere, undefinedIfDuplicate } from './store/where';
 
 /** Daily counters under hashed names, so that nobody can be identified; deleted after two days. */
 const dailyCountSchema = new Schema({
@@ -20,10 +20,10 @@ export const hashedName = (name: string): string => createHash('sha256').update(
  * @param name says what, by whom or from where, and on which day
  * @returns true when it counted
  */
-export async function countUpTo(name: string, most: number): Promise<boolean> {
+export async function incrementBelow(name: string, most: number): Promise<boolean> {
   const _id = hashedName(name);
   for (;;) {
-    const counted = await unlessDuplicate(() =>
+    const counted = await undefinedIfDuplicate(() =>
       DailyCount.updateOne(
         trustedWhere({ _id, count: { $lt: most } }),
         { $inc: { count: 1 }, $setOnInsert: { at: new Date() } },
@@ -37,10 +37,10 @@ export async function countUpTo(name: string, most: number): Promise<boolean> {
 }
 
 /** Whether anything has been counted under this name. */
-export const isCounted = async (name: string): Promise<boolean> =>
+export const hasCount = async (name: string): Promise<boolean> =>
   (await DailyCount.exists(trustedWhere({ _id: hashedName(name), count: { $gte: 1 } }))) !== null;
 
 /** Decrements a counter after the counted action failed. */
-export async function countBack(name: string): Promise<void> {
+export async function decrement(name: string): Promise<void> {
   await DailyCount.updateOne({ _id: hashedName(name) }, { $inc: { count: -1 } });
 }

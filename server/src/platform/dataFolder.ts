@@ -15,8 +15,8 @@ import { log } from './logger';
 import { StartError, WRONG_SETTINGS } from './startError';
 
 /** Stored data is readable only by the user the server runs as. */
-const OWN_FILE = 0o600;
-const OWN_FOLDER = 0o700;
+const PRIVATE_FILE_MODE = 0o600;
+const PRIVATE_FOLDER_MODE = 0o700;
 
 /** Snapshot of the published listings for the next start (features/market/listings/searchSnapshot.ts). */
 export const SNAPSHOT = 'catalogue.snapshot';
@@ -31,7 +31,7 @@ export const folderProblem = (folder: string, error: unknown): StartError => {
 };
 
 /** Folders written at run time. */
-const WRITTEN = ['', 'tmp', 'uploads', 'store'];
+const WRITABLE_FOLDERS = ['', 'tmp', 'uploads', 'store'];
 
 /**
  * Checks at startup that this user may write the data folder, its subfolders and the embedded store's files, so that a
@@ -40,11 +40,11 @@ const WRITTEN = ['', 'tmp', 'uploads', 'store'];
  */
 export function assertWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
-    for (const part of WRITTEN.map((name) => join(folder, name))) {
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    for (const part of WRITABLE_FOLDERS.map((name) => join(folder, name))) {
       if (!statSync(part, { throwIfNoEntry: false })) continue;
       const probe = join(part, `.${randomBytes(12).toString('hex')}.part`);
-      writeFileSync(probe, '', { flag: 'wx', mode: OWN_FILE });
+      writeFileSync(probe, '', { flag: 'wx', mode: PRIVATE_FILE_MODE });
       rmSync(probe);
     }
     const store = join(folder, 'store');
@@ -65,10 +65,10 @@ const PARTS = ['uploads', 'outbox'];
  * The folder itself keeps its mode if someone else created it.
  * @throws StartError if the folder can't be created
  */
-export function closeToOthers(folder: string): void {
+export function restrictToOwner(folder: string): void {
   process.umask(0o077);
   try {
-    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   } catch (error) {
     throw folderProblem(folder, error);
   }
@@ -76,7 +76,7 @@ export function closeToOthers(folder: string): void {
     const found = statSync(part, { throwIfNoEntry: false });
     if (!found || (found.mode & 0o077) === 0) continue;
     try {
-      chmodSync(part, OWN_FOLDER);
+      chmodSync(part, PRIVATE_FOLDER_MODE);
     } catch (error) {
       log.warn({ err: error }, `${part} can be read by other users of this machine`);
     }
@@ -84,7 +84,7 @@ export function closeToOthers(folder: string): void {
 }
 
 /** Text of a file in the data folder; undefined if missing. */
-export function readKept(folder: string, name: string): string | undefined {
+export function readDataFile(folder: string, name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), 'utf8').trim();
   } catch (error) {
@@ -98,16 +98,16 @@ export function readKept(folder: string, name: string): string | undefined {
  * start together get the same text.
  * @throws StartError if the folder can't be written or the file is empty
  */
-export function keep(folder: string, name: string, make: () => string): string {
+export function createDataFileOnce(folder: string, name: string, make: () => string): string {
   const path = join(folder, name);
   try {
-    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
-    writeFileSync(path, `${make()}\n`, { flag: 'wx', mode: OWN_FILE, flush: true });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    writeFileSync(path, `${make()}\n`, { flag: 'wx', mode: PRIVATE_FILE_MODE, flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw folderProblem(folder, error);
-    chmodSync(path, OWN_FILE);
+    chmodSync(path, PRIVATE_FILE_MODE);
   }
-  const kept = readKept(folder, name);
-  if (!kept) throw new StartError(`${path} is empty: remove it, and another is made.`);
-  return kept;
+  const stored = readDataFile(folder, name);
+  if (!stored) throw new StartError(`${path} is empty: remove it, and another is made.`);
+  return stored;
 }

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readEmail } from '@manzil/shared/domain/email';
-import { closeToOthers, keep } from './dataFolder';
+import { restrictToOwner, createDataFileOnce } from './dataFolder';
 import { projectRoot } from './root';
 
-const flag = (otherwise: boolean) =>
+const flag = (fallback: boolean) =>
   z
     .enum(['0', '1', 'true', 'false'])
     .transform((typed) => typed === '1' || typed === 'true')
-    .default(otherwise);
+    .default(fallback);
 const optionalText = z
   .string()
   .trim()
@@ -301,9 +301,11 @@ export function readEnvironment(): Env {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const newSecret = () => randomBytes(48).toString('base64url');
-  const values = parseEnv(process.env, (folder) => keep(resolve(root, folder), 'jwt-secret', newSecret));
+  const values = parseEnv(process.env, (folder) =>
+    createDataFileOnce(resolve(root, folder), 'jwt-secret', newSecret),
+  );
   const DATA_DIR = resolve(root, values.DATA_DIR);
-  closeToOthers(DATA_DIR);
+  restrictToOwner(DATA_DIR);
   const { BACKUP_DIR } = values;
   return {
     ...values,
@@ -339,4 +341,4 @@ export function isForThisMachine(): boolean {
 }
 
 /** Resolves a path from the command line: npm runs a workspace's script in another folder than the caller's. */
-export const typedPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path);
+export const resolveCliPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path);

@@ -85,7 +85,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error && DATABASE_AWAY.test(error.name);
 
 /** MaxTimeMSExpired: the database aborted a query that ran out of time. */
-const OUT_OF_TIME = 50;
+const TIMEOUT_CODES = 50;
 
 /** The disk is full: MongoDB's OutOfDiskSpace, and what file systems say. */
 const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
@@ -93,15 +93,15 @@ const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
 const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE'];
 
 /** Status and code for an outage of the database or the disk. */
-function outage(error: object): [status: number, code: ErrorCode] | undefined {
+function outageAnswer(error: object): [status: number, code: ErrorCode] | undefined {
   const { code } = error as { code?: unknown };
   if (NO_SPACE.includes(code)) return [507, 'storage_full'];
-  const isUnavailable = isDatabaseAway(error) || code === OUT_OF_TIME || NO_WRITES.includes(code);
+  const isUnavailable = isDatabaseAway(error) || code === TIMEOUT_CODES || NO_WRITES.includes(code);
   return isUnavailable ? [503, 'unavailable'] : undefined;
 }
 
 /** Recognizes errors of body-parser, the router and the database by class and code, never by message. */
-function known(error: unknown, lang: Locale): Answer | undefined {
+function knownError(error: unknown, lang: Locale): Answer | undefined {
   const plain = (status: number, code: ErrorCode): Answer => ({
     status,
     code,
@@ -138,7 +138,7 @@ function known(error: unknown, lang: Locale): Answer | undefined {
     type?: string;
   };
   if (code === 11000) return plain(400, 'duplicate');
-  const out = outage(error);
+  const out = outageAnswer(error);
   if (out) return plain(...out);
   if (type === 'entity.too.large' || status === 413) return plain(413, 'too_large');
   if (status === 415) return plain(415, 'wrong_media_type');
@@ -149,13 +149,13 @@ function known(error: unknown, lang: Locale): Answer | undefined {
 
 /** Response for any error; unknown ones become 500 without details. */
 export const answerOf = (error: unknown, lang: Locale): Answer =>
-  known(error, lang) ?? { status: 500, code: 'internal', message: say('error.internal', lang) };
+  knownError(error, lang) ?? { status: 500, code: 'internal', message: say('error.internal', lang) };
 
 /** 401 codes worth logging: revoked tokens and a wrong application key, not a missing sign-in. */
 const REFUSED_401 = ['session_expired', 'account_suspended', 'invalid_api_key'];
 
 /** Logs refused access and rate limiting (ASVS 16.3). */
-function noteRefusal({ status, code }: Answer, req: Request, caller: Caller | undefined): void {
+function logRefusal({ status, code }: Answer, req: Request, caller: Caller | undefined): void {
   if (![403, 429].includes(status) && !REFUSED_401.includes(code)) return;
   const security = status === 429 ? 'rate_limited' : 'access_refused';
   const [path] = req.originalUrl.split('?');
@@ -172,7 +172,7 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) =>
     return;
   }
   const answer = answerOf(error, languageOf(req));
-  noteRefusal(answer, req, res.locals['caller'] as Caller | undefined);
+  logRefusal(answer, req, res.locals['caller'] as Caller | undefined);
   if (answer.status >= 500) log.error({ err: error, requestId: req.id }, 'request failed');
   const { retryAfter, ...details } = answer.details ?? {};
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));

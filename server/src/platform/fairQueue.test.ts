@@ -6,7 +6,7 @@ function aQueue({ waiting = 4, longestWaitMs = 60_000 } = {}) {
   const begun: string[] = [];
   const ends = new Map<string, (problem?: Error) => void>();
   const answers: string[] = [];
-  const ask = createFairQueue<string>({ name: 'test', waiting, longestWaitMs });
+  const ask = createFairQueue<string>({ name: 'test', waiting, maxWaitMs: longestWaitMs });
   return {
     begun,
     answers,

@@ -1,4 +1,4 @@
-import { queueFull, watchQueue } from './queue';
+import { queueFull, registerQueue } from './queue';
 
 interface Waiting<T> {
   key: string;
@@ -12,22 +12,22 @@ interface Waiting<T> {
  * A queue that no single caller can fill. One task runs at a time and callers take turns. When the queue is full, a newcomer
  * replaces the last task of the caller with the most. Tasks with the same key run once for all their callers.
  * @returns a function that runs `work` on `who`'s turn; it throws 503 when `waiting` tasks are queued already, or after
- *   `longestWaitMs` in the queue
+ *   `maxWaitMs` in the queue
  */
 export function createFairQueue<T>({
   name,
   waiting,
-  longestWaitMs,
+  maxWaitMs,
 }: {
   name: string;
   waiting: number;
-  longestWaitMs: number;
+  maxWaitMs: number;
 }): (who: string, key: string, work: () => Promise<T>) => Promise<T> {
   /** Queued tasks by caller, in turn order. */
   const lines = new Map<string, Waiting<T>[]>();
   let running: { key: string; result: Promise<T> } | undefined;
   const length = () => [...lines.values()].reduce((sum, line) => sum + line.length, 0);
-  watchQueue(name, length);
+  registerQueue(name, length);
 
   /** Removes matching tasks from the queue and ends their wait. */
   function settle(isMatch: (one: Waiting<T>) => boolean, result: () => Promise<T>): void {
@@ -55,7 +55,7 @@ export function createFairQueue<T>({
     makeRoom(who);
     let resolve!: (result: Promise<T>) => void;
     const result = new Promise<T>((settled) => (resolve = settled));
-    const giveUp = setTimeout(() => refuse(one), longestWaitMs);
+    const giveUp = setTimeout(() => refuse(one), maxWaitMs);
     const one: Waiting<T> = {
       key,
       work,

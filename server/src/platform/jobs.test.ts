@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startKilled } from '../testing/killed';
+import { startKilledServer } from '../testing/killedServer';
 import { someMigrations } from '../testing/someMigrations';
 import { testApp } from '../testing/testApp';
 import { jobStates, startJobs, type Job } from './jobs';
@@ -138,7 +138,7 @@ describe('Migrations', () => {
   const killedAt = async (at: number) => {
     const prices = mongoose.connection.collection('prices');
     await prices.insertMany(Array.from({ length: 12 }, (_, n) => ({ n, price: n * 1000 })));
-    expect((await startKilled({ at }).ended).end).toBe('SIGKILL');
+    expect((await startKilledServer({ at }).ended).end).toBe('SIGKILL');
     // Its lease has expired.
     await mongoose.connection.collection('leases').updateMany({}, { $set: { until: new Date(0) } });
     await migrate(someMigrations, { waitMs: 10 });

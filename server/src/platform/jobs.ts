@@ -1,5 +1,5 @@
 import { withLease } from './store/lease';
-import { leaseStates, noteRun, type JobRun } from './store/lease.model';
+import { leaseStates, recordRun, type JobRun } from './store/lease.model';
 import { countJob } from './metrics/counters';
 import { log } from './logger';
 import { traced } from './tracing';
@@ -14,13 +14,13 @@ export interface Job {
   nextAt?: (last: { startedAt: number; hasFailed: boolean }) => Date;
 }
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** No `nextAt` waits longer. */
-const LONGEST_PERIOD_MS = 25 * 3_600_000;
+const MAX_PERIOD_MS = 25 * 3_600_000;
 const leaseOf = (job: string) => `job:${job}`;
 
 /** Intervals of the jobs scheduled on this server, by name. */
-const known = new Map<string, number>();
+const scheduledIntervals = new Map<string, number>();
 
 /** State of a job across all servers. */
 interface JobState {
@@ -35,8 +35,8 @@ interface JobState {
 
 /** State of the jobs scheduled on this server. */
 export async function jobStates(): Promise<JobState[]> {
-  const states = await leaseStates([...known.keys()].map(leaseOf));
-  return Array.from(known, ([name, everyMinutes]) => {
+  const states = await leaseStates([...scheduledIntervals.keys()].map(leaseOf));
+  return Array.from(scheduledIntervals, ([name, everyMinutes]) => {
     const { ran, isHeld = false, dueAt } = states.get(leaseOf(name)) ?? {};
     return { name, everyMinutes, isRunning: isHeld, ran, dueAt: ran && dueAt };
   });
@@ -46,7 +46,10 @@ export async function jobStates(): Promise<JobState[]> {
  * Runs each job when due, on one server at a time, until `stop`. Failures are logged, and the job runs again at its next
  * due time.
  */
-export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { stop: () => Promise<void> } {
+export function startJobs(
+  jobs: Job[],
+  { lookEveryMs: pollIntervalMs = POLL_INTERVAL_MS } = {},
+): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
 
@@ -66,7 +69,7 @@ export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { 
         },
         {
           nextAt: () => nextAt?.({ startedAt, hasFailed }) ?? new Date(startedAt + everyMinutes * 60_000),
-          longestMs: nextAt ? LONGEST_PERIOD_MS : everyMinutes * 60_000,
+          maxMs: nextAt ? MAX_PERIOD_MS : everyMinutes * 60_000,
         },
       );
     } catch (error) {
@@ -77,11 +80,11 @@ export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { 
     countJob(name, { startedAt, hasFailed });
     if (hasFailed && stopping.signal.aborted) return;
     const ran = { at: new Date(startedAt), ms: Date.now() - startedAt, hasFailed };
-    await noteRun(leaseOf(name), ran).catch((error: unknown) =>
+    await recordRun(leaseOf(name), ran).catch((error: unknown) =>
       log.warn({ err: error, job: name }, 'run of a job could not be noted'),
     );
   };
-  for (const { name, everyMinutes } of jobs) known.set(name, everyMinutes);
+  for (const { name, everyMinutes } of jobs) scheduledIntervals.set(name, everyMinutes);
   const look = () => {
     for (const job of jobs) {
       if (stopping.signal.aborted || running.has(job.name)) continue;
@@ -91,14 +94,14 @@ export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { 
       );
     }
   };
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(look, pollIntervalMs);
   look();
   return {
     async stop() {
       stopping.abort();
       clearInterval(timer);
       await Promise.all(running.values());
-      for (const { name } of jobs) known.delete(name);
+      for (const { name } of jobs) scheduledIntervals.delete(name);
     },
   };
 }

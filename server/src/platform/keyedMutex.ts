@@ -1,16 +1,16 @@
-const last = new Map<string, Promise<unknown>>();
+const lastTasks = new Map<string, Promise<unknown>>();
 
 /**
  * Serializes tasks with the same `key` in this process, whether or not earlier ones failed. Across servers the condition of
  * the write decides; this only avoids attempts that would fail.
  */
-export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (last.get(key) ?? Promise.resolve()).then(work);
+export function serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (lastTasks.get(key) ?? Promise.resolve()).then(work);
   const done = mine
     .catch(() => undefined)
     .finally(() => {
-      if (last.get(key) === done) last.delete(key);
+      if (lastTasks.get(key) === done) lastTasks.delete(key);
     });
-  last.set(key, done);
+  lastTasks.set(key, done);
   return mine;
 }

@@ -8,7 +8,7 @@ import { StartError } from './startError';
 const FINISH_MS = 8000;
 
 /** Response while the application is starting. */
-const notYet: RequestListener = (_req, res) => {
+const startingResponse: RequestListener = (_req, res) => {
   res
     .writeHead(503, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -30,7 +30,7 @@ export function openPort({
   port: number;
   host: string;
 }): Promise<{ server: Server; serve: (app: RequestListener) => void }> {
-  let answer = notYet;
+  let answer = startingResponse;
   // Outlive the proxies' keep-alive of a minute, so that they never reuse a connection we have just closed.
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, (req, res) => {
     answer(req, res);
@@ -40,12 +40,12 @@ export function openPort({
   };
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const known: Record<string, string> = {
+      const explanations: Record<string, string> = {
         EADDRINUSE: `Port ${port} is in use by another process: stop it or set PORT.`,
         EACCES: `Port ${port} may not be opened by this user: set PORT to 1024 or above.`,
         EADDRNOTAVAIL: `This machine has no address ${host}: set HOST.`,
       };
-      const message = known[error.code ?? ''];
+      const message = explanations[error.code ?? ''];
       reject(message ? new StartError(message) : error);
     });
     server.listen(port, host, () => resolve({ server, serve }));
@@ -67,7 +67,7 @@ export async function closeServer(server: Server, patienceMs = FINISH_MS): Promi
 }
 
 /** Waits for `work`, up to the rest of the shutdown time. */
-export const within = (work: Promise<unknown>, ms: number): Promise<unknown> =>
+export const waitUpTo = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })]);
 
 /**

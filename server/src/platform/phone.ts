@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { plainPhone } from '@manzil/shared/domain/phone';
-import { shown } from '@manzil/shared/domain/typedText';
+import { displayText } from '@manzil/shared/domain/typedText';
 import { invalid } from './errors';
 
 /** Converts a typed phone number to E.164, region AE by default; undefined if invalid. */
@@ -15,6 +15,6 @@ function toE164(typed: string): string | undefined {
  */
 export function phoneAt(path: string, typed: string): string {
   const number = toE164(typed);
-  if (!number) throw invalid({ path, key: 'validation.phone', n: shown(typed) });
+  if (!number) throw invalid({ path, key: 'validation.phone', n: displayText(typed) });
   return number;
 }

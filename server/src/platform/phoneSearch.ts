@@ -8,11 +8,11 @@ const digitsIn = (number: string) => number.replace(/\D/g, '');
 /** Starts the token of an international number, which then can't match another country's national number. */
 const ABROAD = '+';
 /** The longest number with its dialling prefix. */
-const MOST_DIGITS = 20;
+const MAX_DIGITS = 20;
 
 /** The search word for a typed number. */
 function wordOf(number: string): string {
-  const digits = digitsIn(number).slice(0, MOST_DIGITS);
+  const digits = digitsIn(number).slice(0, MAX_DIGITS);
   if (!/^(?:\+|00)/.test(number)) return digits.replace(/^9710/, '971');
   const abroad = ABROAD + digits.replace(/^00/, '').replace(/^9710/, '971');
   const whole = parsePhoneNumberFromString(abroad);

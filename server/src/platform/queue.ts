@@ -4,7 +4,7 @@ import { AppError } from './errors';
 const lengths = new Map<string, () => number>();
 
 /** Adds a queue to `queueLengths`. */
-export const watchQueue = (name: string, length: () => number): void => void lengths.set(name, length);
+export const registerQueue = (name: string, length: () => number): void => void lengths.set(name, length);
 
 /** 503 for work that did not get its turn; clients retry in a few seconds. */
 export const queueFull = (): AppError => new AppError(503, 'unavailable', { details: { retryAfter: 5 } });
@@ -14,33 +14,33 @@ export const queueLengths = (): Record<string, number> =>
   Object.fromEntries(Array.from(lengths, ([name, length]) => [name, length()]));
 
 /**
- * Runs up to `atOnce` tasks at a time, the others in order.
- * @returns a function that runs a task; it throws 503 when `waiting` tasks are queued already, or after `longestWaitMs` in the
+ * Runs up to `concurrency` tasks at a time, the others in order.
+ * @returns a function that runs a task; it throws 503 when `waiting` tasks are queued already, or after `maxWaitMs` in the
  *   queue
  */
 export function createQueue({
   name,
-  atOnce,
+  concurrency,
   waiting,
-  longestWaitMs,
+  maxWaitMs,
 }: {
   name: string;
-  atOnce: number;
+  concurrency: number;
   waiting: number;
-  longestWaitMs?: number;
+  maxWaitMs?: number;
 }) {
   let running = 0;
   const line: (() => void)[] = [];
-  watchQueue(name, () => line.length);
+  registerQueue(name, () => line.length);
 
   const turn = () =>
     new Promise<void>((resolve, reject) => {
       const giveUp =
-        longestWaitMs !== undefined &&
+        maxWaitMs !== undefined &&
         setTimeout(() => {
           line.splice(line.indexOf(start), 1);
           reject(queueFull());
-        }, longestWaitMs);
+        }, maxWaitMs);
       const start = () => {
         if (giveUp) clearTimeout(giveUp);
         resolve();
@@ -49,7 +49,7 @@ export function createQueue({
     });
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
+    if (running >= concurrency) {
       if (line.length >= waiting) throw queueFull();
       await turn();
     } else running += 1;

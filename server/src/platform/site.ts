@@ -10,7 +10,7 @@ export type SiteSettings = z.output<typeof siteSettings>;
 let stored: { values: SiteSettings; revision: number; of: Env } | undefined;
 
 /** Applies stored settings unless newer ones are already in use. */
-export function takeStoredSite(values: SiteSettings, revision: number): void {
+export function applyStoredSite(values: SiteSettings, revision: number): void {
   const of = env();
   if (stored?.of !== of || revision >= stored.revision) stored = { values, revision, of };
 }

@@ -2,7 +2,7 @@ import { Schema, Types } from 'mongoose';
 import { model } from './store/model';
 import { hashedName } from './dailyCount.model';
 import { AppError } from './errors';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from './store/where';
+import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from './store/where';
 
 /** Latest uses of a limit, oldest first, under its hashed name, so that nobody can be identified. */
 const usesSchema = new Schema({
@@ -40,15 +40,16 @@ interface Use {
 /** A call that has not stored its record after this long is dead. */
 const DEAD_MS = 10 * 60_000;
 
-const keep = (_id: string, pending: string) =>
+const confirmUse = (_id: string, pending: string) =>
   Uses.updateOne({ _id, 'uses.pending': pending }, { $unset: { 'uses.$.pending': 1 } });
-const giveBack = (_id: string, pending: string) => Uses.updateOne({ _id }, { $pull: { uses: { pending } } });
+const releaseUse = (_id: string, pending: string) =>
+  Uses.updateOne({ _id }, { $pull: { uses: { pending } } });
 
 /**
  * Counts a use unless the limit is reached. Parallel calls, on any number of servers, never count more than `most`.
  * @returns undefined when it counted, otherwise the seconds until the next one will
  */
-export async function countUse(
+export async function consumeUse(
   { name, most, windowMs }: SlidingLimit,
   { now = new Date(), pending, isThere }: Use = {},
 ): Promise<number | undefined> {
@@ -59,7 +60,7 @@ export async function countUse(
     $or: [{ [`uses.${most - 1}`]: { $exists: false } }, { 'uses.0.at': { $lte: opensAfter } }],
   };
   for (;;) {
-    const counted = await unlessDuplicate(() =>
+    const counted = await undefinedIfDuplicate(() =>
       Uses.updateOne(
         trustedWhere(where),
         {
@@ -78,7 +79,7 @@ export async function countUse(
     if (!isThere || dead.length === 0) return Math.max(1, (oldest + windowMs - now.getTime()) / 1000);
     for (const use of dead) {
       const id = String(use.pending);
-      await ((await isThere(id)) ? keep(_id, id) : giveBack(_id, id));
+      await ((await isThere(id)) ? confirmUse(_id, id) : releaseUse(_id, id));
     }
   }
 }
@@ -89,7 +90,7 @@ export async function countUse(
  * @param make stores the record under the given id
  * @param refusal creates the error at the limit from the seconds until the next use
  */
-export async function withinLimit<T>(
+export async function storeWithinLimit<T>(
   {
     isThere,
     refusal,
@@ -100,16 +101,16 @@ export async function withinLimit<T>(
   const id = new Types.ObjectId();
   const pending = String(id);
   const _id = hashedName(limit.name);
-  const wait = await countUse(limit, { pending, isThere });
+  const wait = await consumeUse(limit, { pending, isThere });
   if (wait !== undefined) throw refusal(wait);
   let made: T;
   try {
     made = await make(id);
   } catch (error) {
     // After any other failure the record may be stored; the next call at the limit checks.
-    if (error instanceof AppError && error.status < 500) await giveBack(_id, pending);
+    if (error instanceof AppError && error.status < 500) await releaseUse(_id, pending);
     throw error;
   }
-  await (made === undefined ? giveBack : keep)(_id, pending);
+  await (made === undefined ? releaseUse : confirmUse)(_id, pending);
   return made;
 }

@@ -12,16 +12,16 @@ const builtFile = (entry: string): URL | undefined =>
 /**
  * Runs tasks in worker threads, one task per thread at a time; idle threads are reused. The caller limits concurrency.
  * @param entry the thread's entry in `build.mjs`, which calls `serveTasks`
- * @param inPlace runs a task on the calling thread if nothing is built (tests, development)
- * @param longestMs a thread that takes longer is terminated and its task fails
+ * @param fallback runs a task on the calling thread if nothing is built (tests, development)
+ * @param timeoutMs a thread that takes longer is terminated and its task fails
  */
 export function createThreads<Task, Result>(
   entry: string,
-  inPlace: (task: Task) => Promise<Result>,
-  { longestMs }: { longestMs?: number } = {},
+  fallback: (task: Task) => Promise<Result>,
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): (task: Task) => Promise<Result> {
   const file = builtFile(entry);
-  if (!file) return inPlace;
+  if (!file) return fallback;
   const idle: Worker[] = [];
   return (task) => {
     const thread = idle.pop() ?? new Worker(file);
@@ -32,14 +32,14 @@ export function createThreads<Task, Result>(
         reject(reason instanceof Error ? reason : new Error(`The thread ${entry} ended early`));
       };
       const limit =
-        longestMs === undefined
+        timeoutMs === undefined
           ? undefined
           : setTimeout(() => {
               // A reply already on its way must not mark a terminated thread as idle.
               thread.removeAllListeners('message');
-              reject(new Error(`The thread ${entry} took longer than ${longestMs} ms`));
+              reject(new Error(`The thread ${entry} took longer than ${timeoutMs} ms`));
               void thread.terminate();
-            }, longestMs);
+            }, timeoutMs);
       thread.once('error', onEnd);
       thread.once('exit', onEnd);
       thread.once('message', (answer: TaskAnswer<Result>) => {

@@ -15,9 +15,13 @@ export const weekly = (asOf: Date): Throttle => ({ periodMs: 7 * 24 * HOUR, asOf
 
 /**
  * Key and start of the period a state belongs to, or of a later one.
- * @param later number of periods later
+ * @param periodsLater number of periods later
  */
-export function periodOf(key: string, { periodMs, asOf }: Throttle, later = 0): { key: string; start: Date } {
-  const period = Math.floor((asOf.getTime() + OFFSET) / periodMs) + later;
+export function periodOf(
+  key: string,
+  { periodMs, asOf }: Throttle,
+  periodsLater = 0,
+): { key: string; start: Date } {
+  const period = Math.floor((asOf.getTime() + OFFSET) / periodMs) + periodsLater;
   return { key: `${key}:${period}`, start: new Date(period * periodMs - OFFSET) };
 }

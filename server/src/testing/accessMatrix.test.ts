@@ -7,7 +7,7 @@ import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, ROLES, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../app';
 import { User } from '../features/foundation/people/user.model';
-import { closed, listening, requestOf, send, type RawAnswer } from './callApi';
+import { stopServer, startServer, requestOf, send, type RawAnswer } from './callApi';
 import { sampleInput } from './sampleInput';
 import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp, type TestPerson } from './testApp';
@@ -20,11 +20,11 @@ let origin: string;
 let victim: TestPerson;
 
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   victim = await aPerson('service_agent');
   await aPerson('injazat_worker');
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 /** Codes of the access check; a service's own refusals have the same status but come later. */
 const GATE = [
@@ -41,7 +41,7 @@ const open = endpoints.filter(isOpen);
 const takes = (role: Role, endpoint: Endpoint) => (ACCESS[endpoint.access] as readonly Role[]).includes(role);
 
 /** A valid request that names `who` as the person acted for and otherwise no existing record. */
-function asked(endpoint: Endpoint, who?: string) {
+function requestFor(endpoint: Endpoint, who?: string) {
   const input = sampleInput(endpoint.input, false);
   if (endpoint.actsFor && who) input[endpoint.actsFor] = who;
   return requestOf(endpoint, input);
@@ -114,7 +114,7 @@ describe('Callers without a valid session', () => {
     const suspended = await aPerson('admin', { isSuspended: true });
     for (const [id, endpoint] of open) {
       for (const jwtoken of [suspended.token, 'nonsense', '']) {
-        const answer = await send(origin, { ...asked(endpoint), headers: { jwtoken } });
+        const answer = await send(origin, { ...requestFor(endpoint), headers: { jwtoken } });
         expectPassed(id, answer);
       }
     }
@@ -157,7 +157,7 @@ describe.each(ROLES)('%s', (role) => {
     let person = await aPerson(role);
     for (const [id, endpoint] of [...allowed, ...open]) {
       const answer = await send(origin, {
-        ...asked(endpoint, person.id),
+        ...requestFor(endpoint, person.id),
         headers: { jwtoken: person.token },
       });
       expectPassed(id, answer);
@@ -171,7 +171,10 @@ describe.each(ROLES)('%s', (role) => {
     const person = await aPerson(role);
     const mayAct = role === 'admin' || role === 'super_admin';
     const call = async ([id, endpoint]: [EndpointId, Endpoint], other: string) => {
-      const answer = await send(origin, { ...asked(endpoint, other), headers: { jwtoken: person.token } });
+      const answer = await send(origin, {
+        ...requestFor(endpoint, other),
+        headers: { jwtoken: person.token },
+      });
       if (mayAct) expectPassed(id, answer);
       else expect({ id, status: answer.status }).toEqual({ id, status: built.has(id) ? 403 : 501 });
     };
@@ -238,7 +241,7 @@ describe('Addresses', () => {
       for (const [id, endpoint] of endpoints.filter(([own]) => built.has(own))) {
         if (parseWire(endpoint.wire).method === 'GET') continue;
         for (const body of ['{"a":', '[]', '"text"', '1', 'null', '\u0000', '{"a":NaN}']) {
-          const answer = await send(origin, { ...asked(endpoint), body, headers });
+          const answer = await send(origin, { ...requestFor(endpoint), body, headers });
           expect({ id, status: answer.status }).toEqual({ id, status: 400 });
           expectRefusal(answer, 400);
         }

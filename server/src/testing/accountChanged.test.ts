@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/events';
 import { stopToken } from '../features/market/savedSearches/savedSearches.service';
 import { aListing } from './factories/property.factory';
-import { liveTabs, settled, type Tab } from './tabs';
+import { liveTabs, waitForEvents, type Tab } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
 /**
@@ -135,12 +135,12 @@ describe.each(CASES)('$what $label', ({ what, before, change, byOther }) => {
     const { _id } = await aListing({ agent: agent.id, title: `Home of ${who.id}` });
     const stage = { who, own, listing: String(_id) };
     const made = await before?.(stage);
-    await settled(who, own, other);
-    for (const one of [own, other]) one.heard.length = 0;
+    await waitForEvents(who, own, other);
+    for (const one of [own, other]) one.events.length = 0;
     await change(stage, made);
     expect(await other.next('account:changed')).toEqual({ what });
-    await settled(who, own, other);
-    await settled(stranger, foreign);
+    await waitForEvents(who, own, other);
+    await waitForEvents(stranger, foreign);
     expect(own.all('account:changed')).toEqual(byOther ? [{ what }] : []);
     expect(foreign.all('account:changed')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { ASKED, boundsOf } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
 
 const SPEC = new URL('../../../docs/spec/1-domain.md', import.meta.url);
@@ -20,12 +20,14 @@ it('docs/spec/1-domain.md names every attribute under "Property".', async () => 
 
 it('docs/spec/1-domain.md names every filter of an attribute under "Filter".', async () => {
   const text = await section('Filter');
-  const { range, ...others } = ASKED;
+  const { range, ...others } = FILTER_KEYS;
   const keys = [...Object.values(others).flat(), ...range.flatMap(boundsOf)];
   expect(keys.filter((key) => !isNamed(text, key))).toEqual([]);
 });
 
 it('docs/spec/1-domain.md lists every choice that can be excluded.', async () => {
   const [, listed = ''] = /any choice\s+\(`([^`]+)`/.exec(await section('Filter')) ?? [];
-  expect(listed.split(', ').toSorted()).toEqual([...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf].toSorted());
+  expect(listed.split(', ').toSorted()).toEqual(
+    [...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf].toSorted(),
+  );
 });

@@ -26,10 +26,10 @@ export async function buildServer(): Promise<Build> {
   };
 }
 
-export interface Started {
+export interface StartedProduct {
   child: ChildProcess;
   /** Everything logged so far. */
-  said: () => string;
+  output: () => string;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function startBuilt(
   args: string[],
   variables: Record<string, string>,
   command = process.execPath,
-): Promise<Started> {
+): Promise<StartedProduct> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(command, args, {
     env: { PATH, HOME, ...variables },
@@ -55,7 +55,7 @@ export async function startBuilt(
       if (said.includes('is ready at')) resolve();
     });
   });
-  return { child, said: () => said };
+  return { child, output: () => said };
 }
 
 /** Kills a process and waits for it to exit. */

@@ -23,7 +23,7 @@ export interface RawAnswer {
 }
 
 /** Starts `app` on a free port, for tests that make many generated calls. */
-export async function listening(app: Express): Promise<{ server: Server; origin: string }> {
+export async function startServer(app: Express): Promise<{ server: Server; origin: string }> {
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   // Keeps connections open between calls, however slow the machine is.
@@ -32,7 +32,7 @@ export async function listening(app: Express): Promise<{ server: Server; origin:
 }
 
 /** Stops a server along with its keep-alive connections. */
-export async function closed(server: Server): Promise<void> {
+export async function stopServer(server: Server): Promise<void> {
   const done = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   await done;

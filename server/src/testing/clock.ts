@@ -2,10 +2,10 @@
  * Whether time limits apply: only in the part `clock` of `npm run test:full`, which runs alone. On a busy machine they
  * would fail randomly. Tests that mix such limits with other checks are tagged `timed`.
  */
-export const WATCHES_CLOCK = process.env['WATCH_CLOCK'] === '1';
+export const HAS_TIME_LIMITS = process.env['WATCH_CLOCK'] === '1';
 
 /** The limit in milliseconds, or none where limits don't apply. */
-export const withinMs = (limit: number): number => (WATCHES_CLOCK ? limit : Infinity);
+export const withinMs = (limit: number): number => (HAS_TIME_LIMITS ? limit : Infinity);
 
 /** CPU time of `work` in milliseconds. Wall time would include other processes. */
 export function cpuMs(work: () => unknown): number {

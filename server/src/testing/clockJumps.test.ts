@@ -31,7 +31,7 @@ describe('Jobs under clock jumps', () => {
     await stop();
     await leases().deleteMany({});
   });
-  /** Starts an hourly job. `looked` waits until the jobs have been checked several more times. */
+  /** Starts an hourly job. `polls` waits until the jobs have been checked several more times. */
   function anHourlyJob(more: Partial<Job> = {}) {
     const counts = { runs: 0, looks: 0 };
     const hourly: Job = {
@@ -47,58 +47,58 @@ describe('Jobs under clock jumps', () => {
       run: () => Promise.resolve(void (counts.looks += 1)),
     };
     ({ stop } = startJobs([hourly, looks], { lookEveryMs: 10 }));
-    const looked = () => {
+    const polls = () => {
       const until = counts.looks + 4;
       return expect.poll(() => counts.looks).toBeGreaterThan(until);
     };
-    return { counts, looked };
+    return { counts, looked: polls };
   }
 
   it('An hourly job keeps its rhythm after the clock was an hour ahead.', async () => {
-    const { counts, looked } = anHourlyJob();
-    await looked();
+    const { counts, looked: polls } = anHourlyJob();
+    await polls();
     expect(counts.runs).toBe(1);
     setClock(HOUR);
-    await looked();
+    await polls();
     expect(counts.runs).toBe(2);
     // Set back: by the current clock it is due in two hours, twice its period.
     setClock(0);
-    await looked();
+    await polls();
     expect(counts.runs).toBe(3);
-    await looked();
+    await polls();
     expect(counts.runs).toBe(3);
     setClock(HOUR);
-    await looked();
+    await polls();
     expect(counts.runs).toBe(4);
   });
 
   it('A difference of a few minutes does not run a job again.', async () => {
-    const { counts, looked } = anHourlyJob();
-    await looked();
+    const { counts, looked: polls } = anHourlyJob();
+    await polls();
     setClock(-4 * 60_000);
-    await looked();
+    await polls();
     expect(counts.runs).toBe(1);
   });
 
   it('A job with its own schedule keeps it, even after the clock was years ahead.', async () => {
     const nextAt = () => new Date(Date.now() + 24 * HOUR);
-    const { counts, looked } = anHourlyJob({ nextAt });
-    await looked();
+    const { counts, looked: polls } = anHourlyJob({ nextAt });
+    await polls();
     setClock(23 * HOUR);
-    await looked();
+    await polls();
     expect(counts.runs).toBe(1);
     setClock(20 * 365 * 24 * HOUR);
-    await looked();
+    await polls();
     setClock(0);
-    await looked();
+    await polls();
     expect(counts.runs).toBe(3);
   });
 
   it('A job of a server that died with its clock ahead is taken over.', async () => {
     const held = { holder: 'dead', dueAt: new Date(0), until: new Date(start + HOUR + 60_000) };
     await leases().updateOne({ _id: 'job:hourly' }, { $set: held }, { upsert: true });
-    const { counts, looked } = anHourlyJob();
-    await looked();
+    const { counts, looked: polls } = anHourlyJob();
+    await polls();
     expect(counts.runs).toBe(1);
   });
 });
@@ -168,7 +168,7 @@ it('Cached reads expire as usual after a clock jump.', async () => {
   let stored = 'before';
   const read = readCache(async () => Promise.resolve(new Map([['a', stored]])), {
     version: () => 0,
-    keptMs: 5,
+    ttlMs: 5,
   });
   setClock(HOUR);
   await read(['a']);

@@ -11,17 +11,17 @@ import { Request } from '../features/conversations/requests/request.model';
 import { Review } from '../features/market/reviews/review.model';
 import { aChat, as, send } from './chats';
 import {
-  admin,
-  all,
+  anAdmin,
+  combineComparisons,
   callsOf,
-  FIGURES,
-  FIND,
-  mailed,
-  same,
-  told,
-  triesEach,
-  type Compared,
-  type Made,
+  FIGURE_SETTLEMENTS,
+  FINDERS,
+  countMails,
+  compareStates,
+  countNotifications,
+  testEachCrash,
+  type Comparison,
+  type CreatedSubject,
   type Scenario,
 } from './crashes';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from './subjectKinds';
@@ -34,8 +34,8 @@ const favourite = (who: TestPerson, property: string) =>
   post(who, '/favorite/favorites', { property_id: property });
 
 /** The figures of a listing or a service, as stored and as counted; null once it is deleted. */
-async function figuresOf({ kind, id }: Made): Promise<Compared> {
-  const found = await FIND[kind](id);
+async function figuresOf({ kind, id }: CreatedSubject): Promise<Comparison> {
+  const found = await FINDERS[kind](id);
   const subject = new Types.ObjectId(id);
   const ratings = (await Review.find({ kind, subject }).lean()).map(({ rating }) => rating);
   const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
@@ -50,11 +50,11 @@ async function figuresOf({ kind, id }: Made): Promise<Compared> {
   const stored = Object.fromEntries(Object.keys(truth).map((key) => [key, record?.[key]]));
   return { stored: found && stored, truth: found && truth };
 }
-async function favouritesOf({ id }: TestPerson): Promise<Compared> {
+async function favouritesOf({ id }: TestPerson): Promise<Comparison> {
   const user = await User.findById(id).lean();
   return { stored: user && user.userFavs.map(String), truth: user && (await favouriteIdsOf(id)) };
 }
-async function talkOf({ kind, id, visitor }: Made): Promise<Compared> {
+async function talkOf({ kind, id, visitor }: CreatedSubject): Promise<Comparison> {
   if (kind === 'service') return { stored: null, truth: null };
   const isAsked = (await Request.countDocuments({ subject: id })) > 0;
   const thread = await RequestThread.findOne({ property: id, user: visitor.id }).lean();
@@ -80,10 +80,16 @@ const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
       return {
         act: () => made.review(made.visitor, 5),
         compare: () =>
-          all(
+          combineComparisons(
             figuresOf(made),
-            same(told(made.agent, 'newReview'), Review.countDocuments({ subject: made.id }).exec()),
-            same(Review.countDocuments({ ...by, basis: 'asked' }).exec(), Review.countDocuments(by).exec()),
+            compareStates(
+              countNotifications(made.agent, 'newReview'),
+              Review.countDocuments({ subject: made.id }).exec(),
+            ),
+            compareStates(
+              Review.countDocuments({ ...by, basis: 'asked' }).exec(),
+              Review.countDocuments(by).exec(),
+            ),
           ),
       };
     },
@@ -115,8 +121,8 @@ const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
       return {
         act: () => post(made.agent, `${SUBJECTS[kind].review}/reply`, reply),
         compare: () =>
-          same(
-            told(made.visitor, 'reviewReply'),
+          compareStates(
+            countNotifications(made.visitor, 'reviewReply'),
             Review.findById(reply.id)
               .lean()
               .then((review) => (review?.reply ? 1 : 0)),
@@ -132,11 +138,11 @@ const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
       return {
         act: () => made.ask(made.visitor),
         compare: () =>
-          all(
+          combineComparisons(
             figuresOf(made),
             talkOf(made),
-            same(told(made.agent, 'newRequest'), count()),
-            same(mailed(made.agent, 'requestReceived'), count()),
+            compareStates(countNotifications(made.agent, 'newRequest'), count()),
+            compareStates(countMails(made.agent, 'requestReceived'), count()),
           ),
       };
     },
@@ -161,10 +167,10 @@ const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
       return {
         act: () => post(made.agent, SUBJECTS[kind].setStatus, { id, status: 'done' }),
         compare: () =>
-          all(
-            same(told(made.visitor, 'requestStatus'), isDone()),
-            same(mailed(made.visitor, 'requestStatus'), isDone()),
-            same(Review.countDocuments({ subject: made.id, basis: 'dealt' }).exec(), isDone()),
+          combineComparisons(
+            compareStates(countNotifications(made.visitor, 'requestStatus'), isDone()),
+            compareStates(countMails(made.visitor, 'requestStatus'), isDone()),
+            compareStates(Review.countDocuments({ subject: made.id, basis: 'dealt' }).exec(), isDone()),
           ),
       };
     },
@@ -176,7 +182,7 @@ const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
       await made.ask(made.visitor).expect(201);
       await made.review(made.visitor, 2).expect(201);
       if (kind === 'property') await favourite(made.visitor, made.id).expect(200);
-      const by = await admin();
+      const by = await anAdmin();
       return {
         act: () => as(api, by).delete(`/user/delUser?id=${made.visitor.id}`),
         compare: () => figuresOf(made),
@@ -190,12 +196,12 @@ const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
       await made.ask(made.visitor).expect(201);
       await made.review(made.visitor, 2).expect(201);
       if (kind === 'property') await favourite(made.visitor, made.id).expect(200);
-      const by = await admin();
+      const by = await anAdmin();
       await as(api, made.agent).delete(`${SUBJECTS[kind].remove}${made.id}`).expect(200);
       const { body } = await as(api, by).get(`/recycle-bin?kind=${kind}`).expect(200);
       return {
         act: () => post(by, '/recycle-bin', { id: body.data[0].id }),
-        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
+        compare: () => combineComparisons(figuresOf(made), favouritesOf(made.visitor)),
       };
     },
   },
@@ -213,7 +219,7 @@ const SCENARIOS: Record<string, Scenario> = {
       for (const { id } of [one, other]) await favourite(one.visitor, id).expect(200);
       return {
         act: () => as(api, one.visitor).delete('/favorite/clear_all_favorites'),
-        compare: () => all(figuresOf(one), figuresOf(other), favouritesOf(one.visitor)),
+        compare: () => combineComparisons(figuresOf(one), figuresOf(other), favouritesOf(one.visitor)),
       };
     },
   },
@@ -271,10 +277,10 @@ function favouriteOf(isKept: boolean): Scenario {
       if (isKept) await favourite(made.visitor, made.id).expect(200);
       return {
         act: () => favourite(made.visitor, made.id),
-        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
+        compare: () => combineComparisons(figuresOf(made), favouritesOf(made.visitor)),
       };
     },
   };
 }
 
-triesEach(SCENARIOS, FIGURES);
+testEachCrash(SCENARIOS, FIGURE_SETTLEMENTS);

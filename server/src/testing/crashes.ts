@@ -5,16 +5,16 @@ import { findListing } from '../features/market/listings/listingReads';
 import { findNotifications } from '../features/foundation/notifications/notification.model';
 import { findService } from '../features/market/services/service.model';
 import { Intent } from '../platform/store/intent.model';
-import { settleOwed } from '../platform/store/settlement';
-import { atLength } from './atLength';
+import { settlePending } from '../platform/store/settlement';
+import { casesFor } from './casesFor';
 import { as } from './chats';
-import { dyingAfter } from './dyingDatabase';
+import { crashAfterWrites } from './dyingDatabase';
 import { mailsTo } from './mailbox';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from './subjectKinds';
 import { aPerson, type testApp, type TestPerson } from './testApp';
 
 /** Settlements of stored figures, covered by crashBetween.test.ts. */
-export const FIGURES = [
+export const FIGURE_SETTLEMENTS = [
   'rating',
   'review news',
   'reply news',
@@ -28,7 +28,7 @@ export const FIGURES = [
   'last message of a talk',
 ] as const;
 /** Settlements of notifications and mails, covered by crashNews.test.ts. */
-export const NEWS = [
+export const NOTIFICATION_SETTLEMENTS = [
   'offers lost with a role',
   'offers of a person',
   'mails of a changed standing',
@@ -46,13 +46,13 @@ export const NEWS = [
 ] as const;
 
 /** The stored state, and the state derived from the source records. */
-export interface Compared {
+export interface Comparison {
   stored: unknown;
   truth: unknown;
 }
 interface Case {
   act: () => Test;
-  compare: () => Promise<Compared>;
+  compare: () => Promise<Comparison>;
 }
 export interface Scenario {
   /** Settlements it depends on. */
@@ -60,7 +60,7 @@ export interface Scenario {
   make: () => Promise<Case>;
 }
 
-export const FIND = { property: findListing, service: findService };
+export const FINDERS = { property: findListing, service: findService };
 
 /** Calls to a test file's application. */
 export function callsOf(api: ReturnType<typeof testApp>) {
@@ -76,59 +76,62 @@ export function callsOf(api: ReturnType<typeof testApp>) {
   }
   return { post, aSubject };
 }
-export type Made = Awaited<ReturnType<ReturnType<typeof callsOf>['aSubject']>>;
+export type CreatedSubject = Awaited<ReturnType<ReturnType<typeof callsOf>['aSubject']>>;
 
-export const told = async (owner: TestPerson, kind: string): Promise<number> =>
+export const countNotifications = async (owner: TestPerson, kind: string): Promise<number> =>
   (await findNotifications(owner, { page: 1, limit: 100 })).records.filter((one) => one.kind === kind).length;
-export const mailed = async ({ email }: TestPerson, template: string): Promise<number> =>
+export const countMails = async ({ email }: TestPerson, template: string): Promise<number> =>
   (await mailsTo(email)).filter((mail) => mail.template === template).length;
 
 /** Combines several comparisons into one. */
-export const all = async (...parts: Promise<Compared>[]): Promise<Compared> => {
+export const combineComparisons = async (...parts: Promise<Comparison>[]): Promise<Comparison> => {
   const found = await Promise.all(parts);
   return { stored: found.map(({ stored }) => stored), truth: found.map(({ truth }) => truth) };
 };
-export const same = async (stored: Promise<unknown>, truth: Promise<unknown>): Promise<Compared> => ({
+export const compareStates = async (
+  stored: Promise<unknown>,
+  truth: Promise<unknown>,
+): Promise<Comparison> => ({
   stored: await stored,
   truth: await truth,
 });
 
-export const admin = () => aPerson('super_admin');
+export const anAdmin = () => aPerson('super_admin');
 
 /** Does the work of a server start. */
-async function startAgain(): Promise<void> {
+async function runServerStart(): Promise<void> {
   for (const start of contributionsOf('start')) await start();
-  expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
+  expect(await settlePending(settlements())).toMatchObject({ failed: 0 });
 }
 
 /** Crashes after each of this many first writes, then at every `stride`th. */
-const EACH = 6;
-const stride = atLength(8, 1);
+const FIRST_WRITES = 6;
+const stride = casesFor(8, 1);
 
 /** Crashes the process after each write of each scenario in turn; the next start must repair the rest. */
-export function triesEach(scenarios: Record<string, Scenario>, needed: readonly string[]): void {
+export function testEachCrash(scenarios: Record<string, Scenario>, needed: readonly string[]): void {
   describe('A process that dies between two writes', { tags: ['drawn'] }, () => {
     it.each(Object.entries(scenarios))('The next start repairs %s.', async (_name, { make }) => {
       let wrong = 0;
       let writes = 0;
-      for (; ; writes += writes < EACH ? 1 : stride) {
+      for (; ; writes += writes < FIRST_WRITES ? 1 : stride) {
         expect(writes).toBeLessThan(80);
         const { act, compare } = await make();
         await expect.poll(() => Intent.countDocuments()).toBe(0);
-        const isDead = await dyingAfter(writes, act);
+        const isDead = await crashAfterWrites(writes, act);
         const before = await compare();
         if (JSON.stringify(before.stored) !== JSON.stringify(before.truth)) wrong += 1;
-        await startAgain();
+        await runServerStart();
         const { stored, truth } = await compare();
         expect(stored, `died after ${writes} writes`).toEqual(truth);
         // A second start changes nothing and sends nothing twice.
-        await startAgain();
+        await runServerStart();
         expect(await compare()).toEqual({ stored, truth });
         await Intent.deleteMany({});
         if (!isDead) break;
       }
       // Guards against a vacuous comparison.
-      if (stride === 1 || writes <= EACH) expect(wrong).toBeGreaterThan(0);
+      if (stride === 1 || writes <= FIRST_WRITES) expect(wrong).toBeGreaterThan(0);
     });
 
     it('The scenarios cover every settlement of the list.', () => {
@@ -136,7 +139,7 @@ export function triesEach(scenarios: Record<string, Scenario>, needed: readonly 
       expect([...tried].toSorted()).toEqual([...needed].toSorted());
     });
     it('The lists cover every settlement.', () => {
-      const listed = [...FIGURES, ...NEWS].toSorted();
+      const listed = [...FIGURE_SETTLEMENTS, ...NOTIFICATION_SETTLEMENTS].toSorted();
       expect(listed).toEqual(
         settlements()
           .map(({ name }) => name)

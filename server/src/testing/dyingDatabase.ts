@@ -12,7 +12,7 @@ type Method = (...args: unknown[]) => unknown;
  * Runs `act` as if the process died after this many writes: the next write fails, and so does everything after it.
  * @returns whether it got that far
  */
-export async function dyingAfter(writes: number, act: () => PromiseLike<unknown>): Promise<boolean> {
+export async function crashAfterWrites(writes: number, act: () => PromiseLike<unknown>): Promise<boolean> {
   const prototype = Object.getPrototypeOf(mongoose.connection.collection('any')) as Record<string, Method>;
   const originals = [...WRITES, ...READS].map((name) => [name, prototype[name] as Method] as const);
   let left = writes;

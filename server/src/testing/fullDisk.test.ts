@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildServer, startBuilt, type Build, type Started } from './builtProduct';
+import { buildServer, startBuilt, type Build, type StartedProduct } from './builtProduct';
 import { freePort } from './freePort';
 
 const API_KEY = 'key-of-a-full-disk';
@@ -31,7 +31,7 @@ wait
 
 let build: Build;
 let folder: string;
-let server: Started;
+let server: StartedProduct;
 let origin: string;
 
 describe.runIf(mayMount)('A full disk', () => {
@@ -66,9 +66,9 @@ describe.runIf(mayMount)('A full disk', () => {
   });
 
   const disk = async (command: 'fill' | 'clear') => {
-    const before = server.said().length;
+    const before = server.output().length;
     server.child.stdin?.write(`${command}\n`);
-    await expect.poll(() => server.said().slice(before)).toContain(`${command} done`);
+    await expect.poll(() => server.output().slice(before)).toContain(`${command} done`);
   };
   const headers = { apikey: API_KEY, 'accept-language': 'ar, en;q=0.5' };
   let people = 0;

@@ -5,7 +5,7 @@ import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Role } from '@manzil/shared/domain/roles';
 import { aListing } from './factories/property.factory';
-import { closed, listening, requestOf, send } from './callApi';
+import { stopServer, startServer, requestOf, send } from './callApi';
 import { mailsTo } from './mailbox';
 import { sampleInput } from './sampleInput';
 import { liveTabs, type Tab } from './tabs';
@@ -54,7 +54,7 @@ let known: Record<string, string>;
 let askersTab: Tab;
 
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   agent = await aPerson('agent', AGENT);
   admin = await aPerson('admin');
   asker = await aPerson('user');
@@ -64,7 +64,7 @@ beforeAll(async () => {
   listing = { id: String(record._id), referenceNo: record.referenceNo };
   known = await takenPartIn(listing.id);
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 /** The asker saves the listing, asks about it, reviews it and reports it; its agent answers wherever possible. */
 async function takenPartIn(propertyId: string): Promise<Record<string, string>> {
@@ -173,7 +173,7 @@ const SHOWN_TO_ASKER: EndpointId[] = [
  */
 async function everything(who: TestPerson | undefined) {
   const shown: string[] = [];
-  const told: Record<string, string[]> = {};
+  const disclosed: Record<string, string[]> = {};
   for (const entry of calls) {
     const [id, endpoint] = entry;
     if (!mayCall(endpoint, who?.role)) continue;
@@ -181,32 +181,32 @@ async function everything(who: TestPerson | undefined) {
     const showsListing = text.includes(listing.id);
     if (status < 300 && showsListing) shown.push(id);
     const names = NAMES_PEOPLE.includes(id) && !showsListing ? [] : found(text, traces);
-    if (names.length > 0) told[id] = names;
+    if (names.length > 0) disclosed[id] = names;
   }
-  return { shown, told };
+  return { shown, told: disclosed };
 }
 
 describe('A hidden agent', () => {
   it.each(['its owner', 'staff'])('A hidden agent is named to %s.', async (label) => {
     const who = label === 'staff' ? admin : agent;
     const list = who === admin ? '/property/get_all_properties' : '/property/get_all_my_properties';
-    const asked = [
+    const requests = [
       api.get(`/property?id=${listing.id}`),
       api.get(`/property/get_property_details?id=${listing.id}`),
       api.get(`/propertyRequestChat/getChatMessages/${listing.id}`),
       api.get(list),
       api.post('/property/requests/get_user_requests'),
     ];
-    for (const call of asked) {
+    for (const call of requests) {
       const { text } = await call.set('jwtoken', who.token).expect(200);
       expect(found(text, [listing.id, agent.id, AGENT.name])).toHaveLength(3);
     }
   });
 
   it('No mail or live event to the asker names a hidden agent.', async () => {
-    const heard = JSON.stringify([await mailsTo(asker.email), askersTab.heard]);
-    expect(heard).toContain('Curtain Tower');
-    expect(found(heard, traces)).toEqual([]);
+    const received = JSON.stringify([await mailsTo(asker.email), askersTab.events]);
+    expect(received).toContain('Curtain Tower');
+    expect(found(received, traces)).toEqual([]);
   });
 
   it.each(['en', 'ar'])('No page of the listing names a hidden agent (%s).', async (lang) => {
@@ -221,7 +221,7 @@ describe('A hidden agent', () => {
   });
 
   it("Querying by the agent's id does not reveal a hidden agent.", async () => {
-    const told: string[] = [];
+    const disclosed: string[] = [];
     let asked = 0;
     for (const who of [undefined, asker, await aPerson('agent')]) {
       for (const entry of calls) {
@@ -232,11 +232,11 @@ describe('A hidden agent', () => {
           const named = Object.fromEntries(keys.map((key) => [key, ref]));
           const { text } = await asks(entry, { ...sampleInput(input, false), ...named }, who);
           asked += 1;
-          if (found(text, [listing.id, listing.referenceNo]).length > 0) told.push(id);
+          if (found(text, [listing.id, listing.referenceNo]).length > 0) disclosed.push(id);
         }
       }
     }
-    expect(told).toEqual([]);
+    expect(disclosed).toEqual([]);
     expect(asked).toBeGreaterThan(60);
   });
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Role } from '@manzil/shared/domain/roles';
 import { User } from '../features/foundation/people/user.model';
-import { closed, listening, requestOf, send } from './callApi';
+import { stopServer, startServer, requestOf, send } from './callApi';
 import { aListing, aPicture } from './factories/property.factory';
 import { mailsTo } from './mailbox';
 import { sampleInput } from './sampleInput';
@@ -106,10 +106,10 @@ let server: Server;
 let origin: string;
 let admin: TestPerson;
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   admin = await aPerson('admin');
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 const mayCall = ({ access }: Endpoint, role: Role) =>
   access === 'open' || (ACCESS[access] as readonly Role[]).includes(role);
@@ -231,9 +231,9 @@ async function walk({ a, b, prober }: Cast, { owner, ownerActs }: { owner: TestP
 
   const last = { propertyId, userId: prober.id, message: 'The end.' };
   expect((await as(admin, 'post /propertyRequestChat/sendMessage', last)).status).toBe(201);
-  await vi.waitFor(() => expect(JSON.stringify(theirs.heard)).toContain('The end.'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(JSON.stringify(theirs.events)).toContain('The end.'), { timeout: 10_000 });
   expect((await as(admin, `delete /property/delProperty?id=${listing}`)).status).toBe(200);
-  noticed['live events'] = theirs.heard.map((one) => normal(JSON.stringify(one)));
+  noticed['live events'] = theirs.events.map((one) => normal(JSON.stringify(one)));
   noticed['notifications'] = normal((await as(prober, 'get /notification?limit=100')).text);
   noticed['mails'] = (await mailsTo(prober.email)).map((mail) => normal(JSON.stringify(mail))).toSorted();
   theirs.close();
@@ -276,9 +276,9 @@ it.each<{ label: string; role?: Role; ownerActs?: boolean; arrange: (cast: Cast)
     const second = await walk({ a, b, prober: probers[1] }, { owner: b, ownerActs });
     expect(first.noticed).toEqual(second.noticed);
     expect([...second.succeeded]).toEqual(expect.arrayContaining(SUCCEED));
-    const heard = JSON.stringify(second.noticed['notifications']);
+    const received = JSON.stringify(second.noticed['notifications']);
     const kinds = ownerActs ? ['requestStatus', 'reviewReply', 'priceDrop', 'requestGone'] : ['requestGone'];
-    for (const kind of kinds) expect(heard).toContain(kind);
+    for (const kind of kinds) expect(received).toContain(kind);
     expect(JSON.stringify(second.noticed)).not.toContain('undefined');
   },
 );

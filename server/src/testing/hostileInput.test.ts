@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { built } from '../app';
-import { closed, listening, requestOf, send, type RawAnswer, type RawRequest } from './callApi';
-import { everyDoor } from './everyDoor';
-import { isNumber, leavesOf, outside, replaced, type Leaf } from './leaves';
+import { stopServer, startServer, requestOf, send, type RawAnswer, type RawRequest } from './callApi';
+import { apiWithoutServices } from './apiWithoutServices';
+import { isNumber, inputLeaves, invalidValues, withValueAt, type Leaf } from './inputLeaves';
 import { sampleInput } from './sampleInput';
 import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp } from './testApp';
@@ -25,16 +25,16 @@ let product: { server: Server; origin: string };
 let token: string;
 
 beforeAll(async () => {
-  door = await everyDoor((input) => received.push(input));
-  product = await listening(api.app);
+  door = await apiWithoutServices((input) => received.push(input));
+  product = await startServer(api.app);
 });
 beforeEach(async () => {
   received = [];
   ({ token } = await aPerson('super_admin'));
 });
 afterAll(async () => {
-  await closed(door.server);
-  await closed(product.server);
+  await stopServer(door.server);
+  await stopServer(product.server);
 });
 
 const withBody = endpoints.filter(([, { wire }]) => parseWire(wire).method !== 'GET');
@@ -84,17 +84,17 @@ async function expectNoFault(
 }
 
 const spoilt = (endpoint: Endpoint, leaf: Leaf, value: unknown) =>
-  requestOf(endpoint, replaced(full(endpoint), leaf.path, value) as Record<string, unknown>);
+  requestOf(endpoint, withValueAt(full(endpoint), leaf.path, value) as Record<string, unknown>);
 /** Leaves of a call that travel in the body. */
 function bodyLeaves(endpoint: Endpoint) {
   const { params, query } = parseWire(endpoint.wire);
-  return leavesOf(endpoint.input).filter(({ path }) => ![...params, ...query].includes(String(path[0])));
+  return inputLeaves(endpoint.input).filter(({ path }) => ![...params, ...query].includes(String(path[0])));
 }
 
 /** Leaves of a call that travel unencoded in path or query. */
 function urlLeaves(endpoint: Endpoint) {
   const { method, query } = parseWire(endpoint.wire);
-  return leavesOf(endpoint.input).filter(
+  return inputLeaves(endpoint.input).filter(
     ({ path: [key = ''], path }) =>
       (path.length === 1 || path[1] === 0) &&
       path.length < 3 &&
@@ -289,7 +289,7 @@ describe('Invalid values', () => {
         ...(withBody.some(([own]) => own === id) ? bodyLeaves(endpoint) : []),
       ];
       for (const leaf of places) {
-        for (const value of outside(leaf)) {
+        for (const value of invalidValues(leaf)) {
           // An empty value in a query string counts as omitted.
           if (value === '' || value === ' ') continue;
           await expectRefused(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../app';
 import type { FeatureModule } from '../features/module';
 import { aMarket } from './market/testMarket';
-import { isScan, planOf, questionsOf, type Question } from './plans';
+import { isScan, planOf, queriesIn, type PlannedQuery } from './plans';
 import { aPerson, testApp } from './testApp';
 
 testApp();
@@ -13,7 +13,7 @@ beforeAll(async () => void (await aMarket(300, [await aPerson('agent'), await aP
 const JOBS = features.flatMap((feature: FeatureModule) => feature.jobs ?? []);
 
 /** The fields that a filter compares with a time. */
-const timesIn = (filter: Question['filter']): string[] =>
+const timesIn = (filter: PlannedQuery['filter']): string[] =>
   Object.entries(filter).flatMap(([field, value]) =>
     typeof value === 'object' &&
     value !== null &&
@@ -23,21 +23,21 @@ const timesIn = (filter: Question['filter']): string[] =>
   );
 
 /** A job's database queries. */
-async function asks(run: () => Promise<unknown>): Promise<Question[]> {
+async function asks(run: () => Promise<unknown>): Promise<PlannedQuery[]> {
   const client = mongoose.connection.getClient();
-  const asked: Question[] = [];
-  const hear = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
+  const queries: PlannedQuery[] = [];
+  const onCommand = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
     if (!['find', 'aggregate'].includes(commandName)) return;
-    asked.push(...questionsOf(commandName, command));
+    queries.push(...queriesIn(commandName, command));
   };
-  client.on('commandStarted', hear);
+  client.on('commandStarted', onCommand);
   await run();
-  client.off('commandStarted', hear);
-  return asked;
+  client.off('commandStarted', onCommand);
+  return queries;
 }
 
 /** The fields of the indexes that the embedded store would use. */
-async function fieldsOfPlan({ collection }: Question, plan: string): Promise<string[]> {
+async function fieldsOfPlan({ collection }: PlannedQuery, plan: string): Promise<string[]> {
   const used = [...plan.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name);
   const indexes = (await mongoose.connection.db?.collection(collection).indexes()) ?? [];
   return indexes.flatMap(({ name, key }) => (used.includes(name) ? Object.keys(key) : []));

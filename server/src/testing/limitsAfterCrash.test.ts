@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chat } from '../features/conversations/chats/chat.model';
 import { Property } from '../features/market/listings/property.model';
 import { Service } from '../features/market/services/service.model';
-import { dyingAfter } from './dyingDatabase';
+import { crashAfterWrites } from './dyingDatabase';
 import { aForm } from './factories/property.factory';
 import { aServiceForm } from './factories/service.factory';
 import { aPerson, testApp, type TestPerson } from './testApp';
@@ -63,7 +63,7 @@ describe('A process that dies while storing a limited record', () => {
         expect(writes).toBeLessThan(20);
         after(0);
         const { add, stored } = await make();
-        const isDead = await dyingAfter(writes, add);
+        const isDead = await crashAfterWrites(writes, add);
         outcomes.add(await stored());
         after(11 * 60_000);
         const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => add()));

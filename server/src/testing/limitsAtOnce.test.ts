@@ -1,7 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import type { Test } from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { MOST_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
+import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
 import { Chat } from '../features/conversations/chats/chat.model';
 import { HiddenHome } from '../features/market/hidden/hidden.model';
 import { findListing } from '../features/market/listings/listingReads';
@@ -13,7 +13,7 @@ import { Request } from '../features/conversations/requests/request.model';
 import { Review } from '../features/market/reviews/review.model';
 import { findService, Service } from '../features/market/services/service.model';
 import { PropertyViewBucket } from '../features/foundation/viewCounts/viewCount.model';
-import { countUpTo } from '../platform/dailyCount.model';
+import { incrementBelow } from '../platform/dailyCount.model';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { aChat, photo } from './chats';
 import { aForm, aListing, aPicture } from './factories/property.factory';
@@ -190,13 +190,13 @@ async function hiddenHomes(): Promise<Case> {
   const [who, agent] = [await aPerson('user'), await aPerson('agent')];
   const hiddenAt = new Date(2020, 0, 1);
   const old = () => ({ user: who.id, property: new Types.ObjectId(), hiddenAt });
-  await HiddenHome.insertMany(Array.from({ length: MOST_HIDDEN - 1 }, old));
+  await HiddenHome.insertMany(Array.from({ length: MAX_HIDDEN - 1 }, old));
   const homes = await Promise.all(Array.from({ length: 8 }, () => aListing({ agent: agent.id })));
   const call = callsOf(who);
   return {
     act: (door, at) => call('post', door, '/property/hidden', { ids: [String(homes[at]?._id)] }),
     stored: () => HiddenHome.countDocuments({ user: who.id }).exec(),
-    full: MOST_HIDDEN,
+    full: MAX_HIDDEN,
   };
 }
 
@@ -204,7 +204,7 @@ async function numbersOfAListing(): Promise<Case> {
   const agent = await aPerson('agent', { phone: '+971501112233' });
   const id = String((await aListing({ agent: agent.id }))._id);
   const day = dubaiDay(new Date());
-  for (let told = 0; told < 195; told += 1) await countUpTo(`contacts:property:${id}:${day}`, 200);
+  for (let told = 0; told < 195; told += 1) await incrementBelow(`contacts:property:${id}:${day}`, 200);
   return {
     act: (door) => from(door.post('/property/reveal_contact'), newAddress()).send({ id }),
     stored: async () => (await PropertyViewBucket.findOne({ property: id }).lean())?.contacts,

@@ -6,7 +6,7 @@ import { foldText, foldWords, hasPhrase, searchWords, tokensOf } from '@manzil/s
 import { searchQuery } from '@manzil/shared/domain/searchQuery';
 import { languageOf } from '@manzil/shared/domain/textLanguage';
 import { findPlaces } from '../features/market/catalog/places';
-import { corrected, understood } from '../features/market/catalog/understanding';
+import { correctSpelling, parseSearch } from '../features/market/catalog/parseSearch';
 import { tokensOfMessage } from '../features/conversations/chats/message.model';
 import { oneLine } from '../platform/mail/render';
 import { isActivePdf } from '../platform/media/activePdf';
@@ -54,8 +54,8 @@ const READERS: Record<string, Reader> = {
   searchWords: { read: searchWords, most: 100 },
   searchQuery: { read: searchQuery, most: 100 },
   findPlaces: { read: (text) => findPlaces(text, 8), most: 100 },
-  understood: { read: (text) => understood(text, 5), most: 100, within: 5 },
-  corrected: { read: corrected, most: 100 },
+  understood: { read: (text) => parseSearch(text, 5), most: 100, within: 5 },
+  corrected: { read: correctSpelling, most: 100 },
   personSearchWords: { read: personSearchWords, most: 100 },
   phoneTokens: { read: phoneTokens, most: 30 },
   oneLine: { read: oneLine, most: 5000 },

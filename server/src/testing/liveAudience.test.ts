@@ -3,7 +3,7 @@ import { serverEvents } from '@manzil/shared/contract/events';
 import { openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
 import { aChat, as, send } from './chats';
 import { aListing } from './factories/property.factory';
-import { liveTabs, settled, type Tab } from './tabs';
+import { liveTabs, waitForEvents, type Tab } from './tabs';
 import { aPerson, newToken, testApp, type TestPerson } from './testApp';
 
 /**
@@ -130,7 +130,7 @@ const ofBlock = (cause: (stage: Group, otherTab: Tab) => Promise<unknown>) => as
 
 const types = async ({ admin, chat }: Group) => {
   const typing = await tab(admin.token);
-  await typing.say('chat:typing', { chatId: chat, isTyping: true });
+  await typing.emitWithAck('chat:typing', { chatId: chat, isTyping: true });
 };
 const comes = async ({ admin }: Group, otherTab: Tab) => {
   await tab(admin.token);
@@ -199,16 +199,16 @@ describe.each(CASES)('$event after $loss', ({ event, stage }) => {
       .then(tab)
       .catch(() => undefined);
     const theirs = await tab(other.token);
-    // Ignores presence events and the one that `settled` sends.
-    const isIt = (heard: Tab['heard'][number]) =>
-      heard.event === event &&
-      (event !== 'presence' || heard.payload['userId'] === actor?.id) &&
-      (event !== 'notification' || heard.payload['kind'] !== 'account');
-    const had = before.heard.filter(isIt).length;
+    // Ignores presence events and the one that `waitForEvents` sends.
+    const isIt = (received: Tab['events'][number]) =>
+      received.event === event &&
+      (event !== 'presence' || received.payload['userId'] === actor?.id) &&
+      (event !== 'notification' || received.payload['kind'] !== 'account');
+    const had = before.events.filter(isIt).length;
     await cause(theirs);
     await theirs.next(event);
-    if (after) await settled(former, after);
-    expect(after?.heard.filter(isIt) ?? []).toEqual([]);
-    expect(before.heard.filter(isIt)).toHaveLength(had);
+    if (after) await waitForEvents(former, after);
+    expect(after?.events.filter(isIt) ?? []).toEqual([]);
+    expect(before.events.filter(isIt)).toHaveLength(had);
   });
 });

@@ -4,7 +4,7 @@ import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildServer, startBuilt, type Build, type Started } from './builtProduct';
+import { buildServer, startBuilt, type Build, type StartedProduct } from './builtProduct';
 import { freePort } from './freePort';
 
 const API_KEY = 'key-of-a-locked-folder';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await build.remove();
 });
 
-async function start(data: string): Promise<Started & { origin: string }> {
+async function start(data: string): Promise<StartedProduct & { origin: string }> {
   const port = String(await freePort());
   const variables = {
     HOST: '127.0.0.1',
@@ -51,7 +51,7 @@ async function start(data: string): Promise<Started & { origin: string }> {
     : startBuilt([main], variables));
   return { ...started, origin: `http://127.0.0.1:${port}` };
 }
-async function stop({ child }: Started): Promise<void> {
+async function stop({ child }: StartedProduct): Promise<void> {
   const ended = once(child, 'close');
   child.kill('SIGTERM');
   await ended;

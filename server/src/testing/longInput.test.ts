@@ -7,7 +7,7 @@ import { line, text } from '@manzil/shared/contract/schemas/scalars';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
 import { isSlower } from './clock';
 import { hardTexts } from './hardTexts';
-import { leavesOf, replaced } from './leaves';
+import { inputLeaves, withValueAt } from './inputLeaves';
 import { sampleInput } from './sampleInput';
 
 /** UTF-16 units of a text that fills the largest JSON body (256 kB), whatever its characters take. */
@@ -26,9 +26,9 @@ it.each(endpoints)(
   { tags: ['clock'] },
   (_id, { input }) => {
     const sample = sampleInput(input);
-    const slow = leavesOf(input).flatMap(({ path }) =>
+    const slow = inputLeaves(input).flatMap(({ path }) =>
       TEXTS.flatMap(([name, text]) => {
-        const sent = replaced(sample, path, text);
+        const sent = withValueAt(sample, path, text);
         return isSlower(() => input.safeParse(sent), LIMIT) ? [`${path.join('.')}: ${name}`] : [];
       }),
     );

@@ -27,5 +27,5 @@ export async function lastMail<T extends MailTemplate>(to: string, template: T):
 }
 
 /** Waits for a mail that is queued only after the response. */
-export const awaitedMail = <T extends MailTemplate>(to: string, template: T): Promise<MailData[T]> =>
+export const waitForMail = <T extends MailTemplate>(to: string, template: T): Promise<MailData[T]> =>
   vi.waitFor(() => lastMail(to, template), { timeout: 20_000 });

@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 type Doc = Record<string, unknown>;
 
 /** A document query sent to the database. */
-export interface Question {
+export interface PlannedQuery {
   collection: string;
   filter: Doc;
   sort?: Doc | undefined;
@@ -16,9 +16,9 @@ export interface Question {
 }
 
 /** Document queries contained in a command. */
-export function questionsOf(name: string, command: Doc): Question[] {
+export function queriesIn(name: string, command: Doc): PlannedQuery[] {
   const collection = command[name] as string;
-  const asked = (filter: unknown, more: Partial<Question> = {}): Question => ({
+  const plannedQuery = (filter: unknown, more: Partial<PlannedQuery> = {}): PlannedQuery => ({
     collection,
     filter: (filter ?? {}) as Doc,
     isCount: false,
@@ -26,22 +26,22 @@ export function questionsOf(name: string, command: Doc): Question[] {
   });
   switch (name) {
     case 'find':
-      return [asked(command['filter'], { sort: command['sort'] as Doc })];
+      return [plannedQuery(command['filter'], { sort: command['sort'] as Doc })];
     case 'count':
-      return [asked(command['query'], { isCount: true })];
+      return [plannedQuery(command['query'], { isCount: true })];
     case 'distinct':
-      return [asked(command['query'])];
+      return [plannedQuery(command['query'])];
     case 'findAndModify':
-      return [asked(command['query'], { sort: command['sort'] as Doc })];
+      return [plannedQuery(command['query'], { sort: command['sort'] as Doc })];
     case 'update':
       // The updates of one command have the same shape.
-      return (command['updates'] as Doc[]).slice(0, 3).map(({ q }) => asked(q));
+      return (command['updates'] as Doc[]).slice(0, 3).map(({ q }) => plannedQuery(q));
     case 'delete':
-      return (command['deletes'] as Doc[]).map(({ q }) => asked(q));
+      return (command['deletes'] as Doc[]).map(({ q }) => plannedQuery(q));
     case 'aggregate': {
       const [first, second, ...rest] = command['pipeline'] as Doc[];
       const isCount = rest.length === 0 && second !== undefined && '$group' in second;
-      return [asked(first?.['$match'], { sort: second?.['$sort'] as Doc, isCount })];
+      return [plannedQuery(first?.['$match'], { sort: second?.['$sort'] as Doc, isCount })];
     }
     default:
       return [];
@@ -49,13 +49,13 @@ export function questionsOf(name: string, command: Doc): Question[] {
 }
 
 /** The embedded store's query plan, as JSON text. */
-export async function planOf({ collection, filter, sort }: Question): Promise<string> {
+export async function planOf({ collection, filter, sort }: PlannedQuery): Promise<string> {
   const find = { find: collection, filter, ...(sort && { sort }) };
   return JSON.stringify(await mongoose.connection.db?.command({ explain: find, verbosity: 'queryPlanner' }));
 }
 
 /** Whether the plan reads the whole collection; a count of all documents doesn't. */
-export function isScan(question: Question, plan: string): boolean {
+export function isScan(question: PlannedQuery, plan: string): boolean {
   if (question.isCount && Object.keys(question.filter).length === 0) return false;
   return plan.includes('COLLSCAN');
 }
@@ -72,7 +72,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
 }
 
-const asking = new AsyncLocalStorage<string>();
+const currentCall = new AsyncLocalStorage<string>();
 
 /** Express' handler of each request, which its types omit. */
 interface Handling {
@@ -80,16 +80,16 @@ interface Handling {
 }
 
 /** Tags the database queries of `app` with the call that makes them, to distinguish them from a test's own. */
-export function markCalls(app: Express): void {
+export function tagQueries(app: Express): void {
   const inner = app as unknown as Handling;
   const handle = inner.handle.bind(app);
   inner.handle = (req, res, next) => {
-    asking.run(`${req.method} ${req.url?.split('?')[0]}`, () => handle(req, res, next));
+    currentCall.run(`${req.method} ${req.url?.split('?')[0]}`, () => handle(req, res, next));
   };
 }
 
 /** Queries allowed to read a whole collection, by collection and filter shape. */
-const READ_WHOLE = new Set(
+const ALLOWED_SCANS = new Set(
   [
     // Deletes all of them.
     ['services', {}],
@@ -100,7 +100,7 @@ const READ_WHOLE = new Set(
 );
 
 /** Shapes already checked in any file of this worker. */
-const known = new Set<string>();
+const checkedShapes = new Set<string>();
 
 /**
  * Explains each new shape of query that calls make to the open database, using the embedded store's planner.
@@ -110,24 +110,24 @@ export function watchPlans(): () => Promise<string[]> {
   const client = mongoose.connection.getClient();
   const scans: string[] = [];
   const looks: Promise<void>[] = [];
-  const look = async (question: Question, line: string) => {
+  const look = async (question: PlannedQuery, line: string) => {
     if (isScan(question, await planOf(question))) scans.push(line);
   };
-  const hear = ({ commandName, command }: { commandName: string; command: Doc }) => {
-    const call = asking.getStore();
+  const onCommand = ({ commandName, command }: { commandName: string; command: Doc }) => {
+    const call = currentCall.getStore();
     if (call === undefined) return;
-    for (const question of questionsOf(commandName, command)) {
+    for (const question of queriesIn(commandName, command)) {
       const { collection, filter, sort, isCount } = question;
       const of = JSON.stringify([collection, shapeOf(filter)]);
       const shape = `${of} ${JSON.stringify(sort instanceof Map ? [...sort] : sort)} ${isCount}`;
-      if (known.has(shape) || READ_WHOLE.has(of)) continue;
-      known.add(shape);
-      looks.push(asking.exit(() => look(question, `${call}: ${shape}`)));
+      if (checkedShapes.has(shape) || ALLOWED_SCANS.has(of)) continue;
+      checkedShapes.add(shape);
+      looks.push(currentCall.exit(() => look(question, `${call}: ${shape}`)));
     }
   };
-  client.on('commandStarted', hear);
+  client.on('commandStarted', onCommand);
   return async () => {
-    client.off('commandStarted', hear);
+    client.off('commandStarted', onCommand);
     await Promise.all(looks);
     return scans;
   };

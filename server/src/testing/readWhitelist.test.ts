@@ -8,7 +8,7 @@ import { demoLogins } from '../demo/people';
 import { demoPassword } from '../features/identity/users/demoPassword.service';
 import { seedDemoMarket } from '../demo/seed';
 import { wireDoc } from '../platform/docs/wireDoc';
-import { closed, listening, requestOf, send } from './callApi';
+import { stopServer, startServer, requestOf, send } from './callApi';
 import { sampleInput } from './sampleInput';
 import { aPerson, testApp } from './testApp';
 
@@ -54,7 +54,7 @@ const rowsOf = async (path: string, token?: string): Promise<Row[]> => {
 };
 
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   await seedDemoMarket();
   const flats = (await rowsOf('/property/get_all?limit=100&propertyType=apartment')).filter(
     ({ hideAgent }) => !hideAgent,
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const boss = await aPerson('super_admin');
   people.set('super_admin', { token: boss.token, refs: { ...refs, me: boss.id } });
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 /** What each input key names, for one person. */
 function inputOf([id, { input }]: [EndpointId, Endpoint], { refs }: Person): Record<string, unknown> {

@@ -24,12 +24,12 @@ export function testRedis(port: number): TestRedis {
       const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
       const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
-      let said = '';
+      let output = '';
       await new Promise<void>((resolve, reject) => {
-        started.once('exit', () => reject(new Error(`redis-server ended:\n${said}`)));
+        started.once('exit', () => reject(new Error(`redis-server ended:\n${output}`)));
         started.stdout.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-          if (/ready to accept connections/i.test(said)) resolve();
+          output += chunk.toString();
+          if (/ready to accept connections/i.test(output)) resolve();
         });
       });
       started.removeAllListeners('exit');

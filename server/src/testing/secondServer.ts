@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import request from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { env } from '../platform/env';
-import { databaseUri } from './killed';
+import { databaseUri } from './killedServer';
 import type { Api } from './testApp';
 
 const CHILD = fileURLToPath(new URL('serverChild.ts', import.meta.url));
@@ -23,9 +23,9 @@ export function secondServer(settings: Record<string, string>): Pick<Api, 'get' 
     const variables = { ...own, MONGODB_URI: databaseUri(), ...settings };
     const args = ['--import', 'tsx', CHILD, JSON.stringify(variables)];
     child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-    const said = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The second server ended')));
-    [origin] = (await Promise.race([once(said, 'line'), ended])) as [string];
+    [origin] = (await Promise.race([once(lines, 'line'), ended])) as [string];
     ended.catch(() => undefined);
   }, 60_000);
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../features/foundation/people/password.service';
 import { logTexts } from './logTexts';
-import { awaitedMail, lastMail } from './mailbox';
+import { waitForMail, lastMail } from './mailbox';
 import { aPerson, testApp } from './testApp';
 
 /** What the log says about a day's events, and what it never contains. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const token = login.body.token as string;
   await send('get /user/users?search=secretword', {}, token).expect(403);
   await send('post /user/forgotPassword', { email }).expect(200);
-  const { path } = await awaitedMail(email, 'resetPassword');
+  const { path } = await waitForMail(email, 'resetPassword');
   const link = new URL(path, 'http://site.test').searchParams.get('token') ?? '';
   const person = verified.body.user.id as string;
   const acting = await send('post /auth/switchUser', { id: person }, admin.token).expect(200);

@@ -4,27 +4,27 @@ import { io as open, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Ack } from '@manzil/shared/contract/events';
 import { authenticate } from '../features/identity/auth/session.service';
-import { chatHandlers, tellPresence } from '../features/conversations/chats/live.service';
+import { chatHandlers, emitPresence } from '../features/conversations/chats/live.service';
 import { env } from '../platform/env';
-import { startRealtime, tell } from '../platform/realtime/realtime';
+import { startRealtime, emit } from '../platform/realtime/realtime';
 import type { Api, TestPerson } from './testApp';
 
 /** An event received by a tab. */
-interface Heard {
+interface ReceivedEvent {
   event: string;
   payload: Record<string, unknown>;
 }
 /** A person's open tab. */
 export interface Tab {
   id: string;
-  heard: Heard[];
+  events: ReceivedEvent[];
   /** Payload of the next event with this name, or of the first one already received. */
   next: (event: string) => Promise<Record<string, unknown>>;
   /** Payloads of all received events with this name. */
   all: (event: string) => Record<string, unknown>[];
-  say: (event: string, ...args: unknown[]) => Promise<Ack>;
+  emitWithAck: (event: string, ...args: unknown[]) => Promise<Ack>;
   /** Emits without waiting for the acknowledgement. */
-  shout: (event: string, ...args: unknown[]) => void;
+  emit: (event: string, ...args: unknown[]) => void;
   close: () => void;
   /** Resolves when either side closes the connection. */
   closed: Promise<void>;
@@ -40,7 +40,7 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     const server = createServer(api.app);
-    ({ stop } = startRealtime(server, { authenticate, handlers: chatHandlers, onPresence: tellPresence }));
+    ({ stop } = startRealtime(server, { authenticate, handlers: chatHandlers, onPresence: emitPresence }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
@@ -58,20 +58,20 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
     });
     sockets.push(socket);
     const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
-    const heard: Heard[] = [];
+    const events: ReceivedEvent[] = [];
     const waiting = new Set<() => void>();
     socket.onAny((event: string, payload: Record<string, unknown>) => {
-      heard.push({ event, payload });
-      for (const look of waiting) look();
+      events.push({ event, payload });
+      for (const check of waiting) check();
     });
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
     });
-    const all = (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload);
+    const all = (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload);
     return {
       id: String(socket.id),
-      heard,
+      events,
       all,
       next: (event) =>
         new Promise((resolve) => {
@@ -84,8 +84,8 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
           waiting.add(look);
           look();
         }),
-      say: (event, ...args) => socket.timeout(5000).emitWithAck(event, ...args) as Promise<Ack>,
-      shout: (event, ...args) => void socket.emit(event, ...args),
+      emitWithAck: (event, ...args) => socket.timeout(5000).emitWithAck(event, ...args) as Promise<Ack>,
+      emit: (event, ...args) => void socket.emit(event, ...args),
       close: () => void socket.disconnect(),
       closed,
     };
@@ -93,8 +93,8 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
 }
 
 /** Sends a last event to a person and waits until these tabs received it: by then all earlier events have arrived. */
-export async function settled(person: Pick<TestPerson, 'id'>, ...tabs: Tab[]): Promise<void> {
-  tell([person.id], 'notification', {
+export async function waitForEvents(person: Pick<TestPerson, 'id'>, ...tabs: Tab[]): Promise<void> {
+  emit([person.id], 'notification', {
     id: '6566f0c2a1b2c3d4e5f60718',
     kind: 'account',
     data: {},

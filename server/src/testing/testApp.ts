@@ -15,7 +15,7 @@ import { startSearchIndex } from '../features/market/listings/searchIndex';
 import { User } from '../features/foundation/people/user.model';
 import { buildIndexes, openDatabase, type Database } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/env';
-import { markCalls, watchPlans } from './plans';
+import { tagQueries, watchPlans } from './plans';
 
 /** Application key of all test requests. */
 export const API_KEY = 'test-application-key';
@@ -73,7 +73,7 @@ export function testApp(overrides: Record<string, string> = {}): Api {
     const app = createApp();
     await markMigrated();
     if (database.kind === 'embedded') {
-      markCalls(app);
+      tagQueries(app);
       scansSeen = watchPlans();
     }
     const verb = (method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head') => (path: string) =>

@@ -8,7 +8,7 @@ import { foldDigits } from '@manzil/shared/domain/digits';
 import { foldText, foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
 import { tokensOfMessage } from '../features/conversations/chats/message.model';
-import { leavesOf, replaced } from './leaves';
+import { inputLeaves, withValueAt } from './inputLeaves';
 import { sampleInput } from './sampleInput';
 
 /** Invisible characters, by what they are. */
@@ -120,9 +120,9 @@ const NO_TEXT = /password|token|credential|website|publicID|images|photos|^field
 
 it.each(endpoints)('%s refuses or empties text without visible characters.', (_id, { input }) => {
   const sample = sampleInput(input);
-  const shown = leavesOf(input).flatMap(({ path }) => {
+  const shown = inputLeaves(input).flatMap(({ path }) => {
     if (path.some((key) => NO_TEXT.test(String(key)))) return [];
-    const read = input.safeParse(replaced(sample, path, '\u200b\u3164\u2060'));
+    const read = input.safeParse(withValueAt(sample, path, '\u200b\u3164\u2060'));
     const value = path.reduce<unknown>((from, key) => (from as Record<string, unknown>)?.[key], read.data);
     return typeof value === 'string' && value !== '' ? [path.join('.')] : [];
   });

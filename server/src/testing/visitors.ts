@@ -2,17 +2,17 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import express from 'express';
 import request from 'supertest';
-import { welcomeVisitor } from '../platform/http/visitor';
+import { ensureVisitor } from '../platform/http/visitor';
 
-const door = express();
-door.get('/', (req, res) => {
-  welcomeVisitor(req, res);
+const visitorApi = express();
+visitorApi.get('/', (req, res) => {
+  ensureVisitor(req, res);
   res.end();
 });
 
 /** Opens a page as a new browser. @returns its `Cookie` header */
 export async function newVisitor(): Promise<string> {
-  const { headers } = await request(door).get('/').expect(200);
+  const { headers } = await request(visitorApi).get('/').expect(200);
   const [cookie = ''] = headers['set-cookie'] as unknown as string[];
   return cookie.split(';')[0] ?? '';
 }

@@ -6,8 +6,8 @@ import { aListing, aForm } from './factories/property.factory';
 import { Property } from '../features/market/listings/property.model';
 import { aService } from './factories/service.factory';
 import { Service } from '../features/market/services/service.model';
-import { closed, requestOf, send } from './callApi';
-import { everyDoor } from './everyDoor';
+import { stopServer, requestOf, send } from './callApi';
+import { apiWithoutServices } from './apiWithoutServices';
 import { SAMPLE_ID, sampleInput } from './sampleInput';
 import { aPerson, testApp } from './testApp';
 
@@ -99,9 +99,9 @@ describe('Validation of every command', () => {
   let server: Server;
   let origin: string;
   beforeAll(async () => {
-    ({ server, origin } = await everyDoor((input) => received.push(input)));
+    ({ server, origin } = await apiWithoutServices((input) => received.push(input)));
   });
-  afterAll(() => closed(server));
+  afterAll(() => stopServer(server));
 
   it('A command accepts server-set fields only where listed.', () => {
     const found = commands.map(([id, { input }]) => [

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import * as enums from '../../domain/enums';
 import { FARTHEST, NEAREST } from '../../domain/near';
 import * as limits from '../../domain/placeLimits';
-import { ASKED, boundsOf, type MaxKey, type MinKey, type OwnKey } from '../../domain/property/asks';
+import {
+  FILTER_KEYS,
+  boundsOf,
+  type MaxKey,
+  type MinKey,
+  type OwnKey,
+} from '../../domain/property/filterConditions';
 import {
   ATTRIBUTES,
   choicesOf,
@@ -38,7 +44,7 @@ const own = {
         .regex(/^[a-z_]+(\/[a-z0-9_]+)?$/)
         .max(limits.LONGEST_PLACE),
     )
-    .max(limits.MOST_PLACES)
+    .max(limits.MAX_PLACES)
     .optional(),
   /** Near any of these: landmark ids, or a kind for all landmarks of that kind. */
   near: z
@@ -48,7 +54,7 @@ const own = {
         .regex(/^[a-z0-9_]+$/)
         .max(limits.LONGEST_NEAR),
     )
-    .max(limits.MOST_NEAR)
+    .max(limits.MAX_NEAR)
     .optional(),
   /** Maximum distance for `near` in metres; default 1,000. */
   within: z.int().min(NEAREST).max(FARTHEST).optional(),
@@ -60,7 +66,7 @@ const own = {
         .regex(/^[\w-]+$/)
         .max(limits.LONGEST_AREA),
     )
-    .max(limits.MOST_AREAS)
+    .max(limits.MAX_AREAS)
     .optional(),
   /** Maximum driving minutes from each of these places: see domain/reach. */
   reach: z
@@ -70,7 +76,7 @@ const own = {
         .regex(/^[a-z]+(_[\d.]+){3}$/)
         .max(limits.LONGEST_REACH),
     )
-    .max(limits.MOST_REACH)
+    .max(limits.MAX_REACH)
     .optional(),
   tenantType: z.enum(enums.TENANT_TYPES).optional(),
   search,
@@ -87,9 +93,9 @@ const own = {
   /** Has an unexpired permit; staff checked it on publication. */
   permitted: z.boolean().optional(),
   /** Values to exclude. */
-  avoid: namedValues(limits.MOST_AVOIDED),
+  avoid: namedValues(limits.MAX_AVOIDED),
   /** Nice-to-haves: they don't filter, but homes with more of them rank first. */
-  nice: namedValues(limits.MOST_NICE),
+  nice: namedValues(limits.MAX_NICE),
   /** Available cash in AED: an upper limit for the first day's costs, see domain/costs. */
   cash: z.int().min(1).max(1_000_000_000).optional(),
 } satisfies Record<OwnKey, z.ZodType>;
@@ -100,15 +106,15 @@ type Tabled = { [Key in KeysWith<{ filter: 'one' }>]: Answer<ChoiceOf<Key>> } & 
 } & Record<MinKey | MaxKey | KeysWith<{ filter: 'atMost' }>, Answer<number>>;
 
 /** Schemas derived from the attribute table, by kind of filter. */
-const TABLED: { [Kind in Exclude<keyof typeof ASKED, 'own'>]: () => [string, z.ZodType][] } = {
-  one: () => ASKED.one.map((key) => [key, z.enum(choicesOf(key)).optional()]),
-  anyOf: () => ASKED.anyOf.map((key) => [key, listOfChoices(choicesOf(key))]),
-  allOf: () => ASKED.allOf.map((key) => [key, listOfChoices(choicesOf(key))]),
+const TABLED: { [Kind in Exclude<keyof typeof FILTER_KEYS, 'own'>]: () => [string, z.ZodType][] } = {
+  one: () => FILTER_KEYS.one.map((key) => [key, z.enum(choicesOf(key)).optional()]),
+  anyOf: () => FILTER_KEYS.anyOf.map((key) => [key, listOfChoices(choicesOf(key))]),
+  allOf: () => FILTER_KEYS.allOf.map((key) => [key, listOfChoices(choicesOf(key))]),
   range: () =>
-    ASKED.range.flatMap((key) =>
+    FILTER_KEYS.range.flatMap((key) =>
       boundsOf(key).map((bound): [string, z.ZodType] => [bound, figure(ATTRIBUTES[key].measure).optional()]),
     ),
-  atMost: () => ASKED.atMost.map((key) => [key, figure(ATTRIBUTES[key].measure).optional()]),
+  atMost: () => FILTER_KEYS.atMost.map((key) => [key, figure(ATTRIBUTES[key].measure).optional()]),
 };
 const listOfChoices = (choices: readonly string[]) => z.array(z.enum(choices)).max(choices.length).optional();
 
@@ -123,7 +129,7 @@ export function checkRanges(
   value: { [Key in MinKey | MaxKey]?: number | undefined },
   context: z.RefinementCtx,
 ): void {
-  for (const [min, max] of ASKED.range.map(boundsOf)) {
+  for (const [min, max] of FILTER_KEYS.range.map(boundsOf)) {
     if ((value[min] ?? -Infinity) > (value[max] ?? Infinity)) {
       context.addIssue({ code: 'custom', path: [min], params: { key: 'validation.min_above_max' } });
     }

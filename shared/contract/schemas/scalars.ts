@@ -6,7 +6,7 @@ import { linkInName } from '../../domain/nameLink';
 import { plainPhone } from '../../domain/phone';
 import { MEASURES, type Measure } from '../../domain/property/attribute';
 import { ROLES } from '../../domain/roles';
-import { codeOf, oneLine, seenLength, shown, trimmed } from '../../domain/typedText';
+import { codeOf, oneLine, visibleLength, displayText, trimmed } from '../../domain/typedText';
 
 /** Id of a record: the 24 hex digits of its ObjectId. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i);
@@ -51,7 +51,7 @@ const typed = (most: number) =>
 const atLeast = (schema: z.ZodString, min: number) =>
   min === 0
     ? schema
-    : schema.min(min).refine((typed) => typed.length < min || seenLength(typed) >= min, {
+    : schema.min(min).refine((typed) => typed.length < min || visibleLength(typed) >= min, {
         params: min === 1 ? { key: 'validation.required' } : { key: 'validation.text_min', n: min },
       });
 /** Text of `min` to `max` characters in NFC, trimmed of blanks and invisible characters. */
@@ -87,7 +87,9 @@ export const humanName = typed(80)
   .refine((name) => !/\p{M}{5}/u.test(name), { params: { key: 'validation.name_accents' } })
   .superRefine((name, context) => {
     const link = linkInName(name);
-    if (link) context.addIssue({ code: 'custom', params: { key: 'validation.name_link', n: shown(link) } });
+    if (link) {
+      context.addIssue({ code: 'custom', params: { key: 'validation.name_link', n: displayText(link) } });
+    }
   });
 /** AED, at most 2 decimals (spec/1-domain, conventions). */
 export const money = figure(MEASURES.money);
@@ -116,7 +118,8 @@ export const email = typed(254)
   .superRefine((address, context) => {
     const read = readEmail(address);
     if ('email' in read) return;
-    const params = address === '' ? { key: 'validation.required' } : { key: read.key, n: shown(read.read) };
+    const params =
+      address === '' ? { key: 'validation.required' } : { key: read.key, n: displayText(read.read) };
     context.addIssue({ code: 'custom', params });
   })
   .meta({ format: 'email' });
@@ -126,7 +129,7 @@ export const phone = typed(30)
   .superRefine((number, context) => {
     if (/(?:\d\D*){5}/.test(number)) return;
     const params =
-      number === '' ? { key: 'validation.required' } : { key: 'validation.phone', n: shown(number) };
+      number === '' ? { key: 'validation.required' } : { key: 'validation.phone', n: displayText(number) };
     context.addIssue({ code: 'custom', params });
   })
   .max(30);
@@ -142,7 +145,7 @@ export const digits = (least: number, most: number) =>
     .overwrite((number) => codeOf(number).replace(/^(?:BRN|ORN)(?=\d)/i, ''))
     .superRefine((number, context) => {
       if (/^\d*$/.test(number) && number.length >= least && number.length <= most) return;
-      context.addIssue({ code: 'custom', params: { key: 'validation.digits', n: shown(number) } });
+      context.addIssue({ code: 'custom', params: { key: 'validation.digits', n: displayText(number) } });
     });
 export const role = z.enum(ROLES);
 export const dealType = z.enum(enums.DEAL_TYPES);

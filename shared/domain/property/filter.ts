@@ -1,5 +1,5 @@
 import type { TENANT_TYPES, DealType, PropertySort } from '../enums';
-import type { MaxKey, MinKey, OwnKey } from './asks';
+import type { MaxKey, MinKey, OwnKey } from './filterConditions';
 import type { ChoiceOf, KeysWith } from './attributes';
 
 /** Keys with their own rules. Formats: areas, near and reach in shared/domain, and namedValue beside this file. */

@@ -1,8 +1,8 @@
-import { ASKED } from './asks';
+import { FILTER_KEYS } from './filterConditions';
 import { choicesOf } from './attributes';
 
 /** Choices whose values a filter may exclude or list as nice to have; an emirate is a `city`. */
-const CHOSEN = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf] as const;
+const CHOSEN = [...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf] as const;
 type Chosen = (typeof CHOSEN)[number];
 export type NamedKey = Chosen | 'district';
 

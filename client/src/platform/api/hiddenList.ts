@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { MOST_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
+import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
 import { HIDDEN, pressesKey, readJson, readStored, writeStored } from '../storage';
 import { getSession, onSession, store } from '../session';
 import { pressesOf, withPresses } from './presses';
@@ -10,7 +10,7 @@ const OF = 'hiddenOf';
 /** The stored list, most recent first; its content is untrusted. */
 export function hiddenHere(): string[] {
   const ids = readJson<unknown>(HIDDEN);
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MOST_HIDDEN) : [];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MAX_HIDDEN) : [];
 }
 export const hiddenOf = (): string | null => readStored(OF);
 
@@ -19,7 +19,7 @@ function hiddenNow(): string[] {
   const [user, of] = [getSession()?.user.id, hiddenOf()];
   // A visitor's list waiting to be merged after sign-in already belongs to the person.
   const ids = of === null || of === user ? hiddenHere() : [];
-  return user ? withPresses(ids, pressesOf(user, 'hidden')).slice(0, MOST_HIDDEN) : ids;
+  return user ? withPresses(ids, pressesOf(user, 'hidden')).slice(0, MAX_HIDDEN) : ids;
 }
 
 export const hiddenAtom = atom(hiddenNow());
@@ -38,7 +38,7 @@ export const useHidden = (): string[] => useAtomValue(hiddenAtom);
 
 /** Stores and publishes a list; `of` is its new owner. */
 export function keepHidden(ids: string[], of = hiddenOf()): void {
-  const kept = ids.slice(0, MOST_HIDDEN);
+  const kept = ids.slice(0, MAX_HIDDEN);
   const isAny = kept.length > 0;
   writeStored(HIDDEN, isAny ? JSON.stringify(kept) : null);
   writeStored(OF, isAny ? of : null);

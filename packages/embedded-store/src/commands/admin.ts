@@ -30,7 +30,7 @@ export const hello = ({ connectionId, name }: Pick<Request, 'connectionId' | 'na
 });
 
 /** ping, and ending sessions, which aren't stored. */
-export const nothing: Handler = () => ({ ok: 1 });
+export const acknowledge: Handler = () => ({ ok: 1 });
 
 export const create: Handler = (request) =>
   write(request.store, () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Long } from 'bson';
 import { storeError } from '../errors';
-import { breathe, PAUSE, type Flow, type Operation } from '../flow';
+import { yieldToOthers, PAUSE, type PausableIterable, type Operation } from '../flow';
 import type { Cursor, Cursors } from './openCursors';
 import { countOption, namespaceOf, target, type Handler, type Reply, type Request } from './request';
 
@@ -13,10 +13,10 @@ const MAX_OPEN = 5000;
 /** Replies stay below the 16 MB document limit, including their frame. */
 const MAX_REPLY_BYTES = 15 * 1024 * 1024;
 
-async function readAhead(cursor: Cursor, operation: Operation): Promise<void> {
+async function prefetch(cursor: Cursor, operation: Operation): Promise<void> {
   let step = cursor.rest.next();
   while (step.value === PAUSE) {
-    await breathe(operation);
+    await yieldToOthers(operation);
     step = cursor.rest.next();
   }
   cursor.isDone = step.done === true;
@@ -32,7 +32,7 @@ async function takePage(cursor: Cursor, batchSize: number, request: Operation): 
   let bytes = 0;
   try {
     while (batchSize > 0 && !cursor.isDone) {
-      if (!cursor.next) await readAhead(cursor, operation);
+      if (!cursor.next) await prefetch(cursor, operation);
       const { next } = cursor;
       const isFull = documents.length > 0 && bytes + (next?.length ?? 0) > MAX_REPLY_BYTES;
       if (!next || isFull || documents.length >= batchSize) break;
@@ -59,7 +59,7 @@ interface PageOptions {
 /** First page of a flow, and a cursor for the rest. */
 export async function firstPage(
   request: Request,
-  flow: Flow<Buffer>,
+  flow: PausableIterable<Buffer>,
   { ns, batchSize, isSingle = false }: PageOptions = {},
 ): Promise<Reply> {
   const { cursors, operation } = request;

@@ -1,5 +1,5 @@
 import { invalidOptions, storeError } from '../errors';
-import { finished } from '../flow';
+import { runToEnd } from '../flow';
 import { dropIndex } from '../storage/catalogue';
 import { buildIndexes } from '../storage/buildIndexes';
 import { write, writeLong, type Collection, type Index } from '../storage/store';
@@ -94,7 +94,7 @@ export const createIndexes: Handler = async (request) => {
     const createdCollectionAutomatically = !target(request);
     const collection = targetOrNew(request);
     const numIndexesBefore = collection.indexes.length;
-    await finished(buildIndexes(collection, missing(collection, specs)), request.operation);
+    await runToEnd(buildIndexes(collection, missing(collection, specs)), request.operation);
     const numIndexesAfter = collection.indexes.length;
     return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ok: 1 };
   });

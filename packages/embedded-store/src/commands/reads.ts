@@ -1,6 +1,6 @@
 import { badValue, failedToParse, locationError, notSupported } from '../errors';
-import { finished, map, visitAll, type Flow, type Steps } from '../flow';
-import { createBudget, roughSize } from '../memory';
+import { runToEnd, map, visitAll, type PausableIterable, type PausableGenerator } from '../flow';
+import { createBudget, approximateSize } from '../memory';
 import { compilePipeline, fieldsOfPipeline } from '../pipeline/pipeline';
 import { stageOf } from '../pipeline/stage';
 import { limitOf, skipOf } from '../pipeline/stages';
@@ -15,16 +15,20 @@ import { isDoc, isNumeric, type Doc } from '../values/types';
 import { firstPage } from './cursors';
 import { docOption, limitOption, pipelineScope, queryOf, target, type Handler } from './request';
 
-const rawDocuments = (found: Flow<StoredDocument>): Steps<Buffer> => map(found, ({ raw }) => raw);
+const rawDocuments = (found: PausableIterable<StoredDocument>): PausableGenerator<Buffer> =>
+  map(found, ({ raw }) => raw);
 
 /** Documents with at least the given fields; complete without any. */
-function decoded(found: Flow<StoredDocument>, fields: Fields): Steps<Doc> {
+function decoded(found: PausableIterable<StoredDocument>, fields: Fields): PausableGenerator<Doc> {
   const wanted = fields && fieldSet(fields);
   return map(found, ({ raw }) => (wanted ? decodeFields(raw, wanted) : decode(raw)));
 }
 
 /** Applies a projection to raw documents. */
-function projected(found: Flow<StoredDocument>, projection: Projection | undefined): Steps<Buffer> {
+function projected(
+  found: PausableIterable<StoredDocument>,
+  projection: Projection | undefined,
+): PausableGenerator<Buffer> {
   if (!projection) return rawDocuments(found);
   const { apply, fields, pick } = projection;
   return pick ? map(found, ({ raw }) => pick(raw)) : map(decoded(found, fields), (doc) => encode(apply(doc)));
@@ -49,7 +53,7 @@ export const countCommand: Handler = async (request) => {
   const { command, operation } = request;
   const query = findQuery({ ...command, filter: command.query });
   const collection = target(request);
-  return { n: collection ? await finished(count(collection, query), operation) : 0, ok: 1 };
+  return { n: collection ? await runToEnd(count(collection, query), operation) : 0, ok: 1 };
 };
 
 export const distinct: Handler = async (request) => {
@@ -63,11 +67,11 @@ export const distinct: Handler = async (request) => {
   const visit = (doc: Doc) => {
     for (const value of distinctValues(doc, parts)) {
       const key = groupKey(value);
-      if (!values.has(key)) budget.take(roughSize(value));
+      if (!values.has(key)) budget.reserve(approximateSize(value));
       values.set(key, value);
     }
   };
-  await finished(visitAll(decoded(found, new Set([firstPart(command.key)])), visit), operation);
+  await runToEnd(visitAll(decoded(found, new Set([firstPart(command.key)])), visit), operation);
   return { values: [...values.values()].sort((a, b) => compareValues(a, b)), ok: 1 };
 };
 
@@ -117,7 +121,7 @@ export const aggregate: Handler = async (request) => {
   const collection = target(request);
   const shape = countShape(rest);
   if (shape && collection && query.sort.length === 0) {
-    const n = await finished(count(collection, query), operation);
+    const n = await runToEnd(count(collection, query), operation);
     return firstPage(request, n > 0 ? [encode(shape(n))] : [], { batchSize });
   }
   const found = collection ? select(collection, query) : [];

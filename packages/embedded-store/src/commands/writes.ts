@@ -1,6 +1,6 @@
 import { failedToParse, isStoreError, storeError } from '../errors';
 import { withoutPauses } from '../flow';
-import { resetMade } from '../memory';
+import { resetCreated } from '../memory';
 import { compileUpdatePipeline } from '../pipeline/pipeline';
 import type { Query } from '../planner/planner';
 import { compileProjection } from '../projection';
@@ -104,7 +104,7 @@ function runChange(request: Request, { query, update, isUpsert }: Change): Chang
     const raw = collection && readDocument(collection, recordId);
     if (!raw) continue;
     const before = decode(raw);
-    resetMade();
+    resetCreated();
     const after = update?.apply(before, false);
     if (changeDocument(collection, { recordId, raw }, before, after)) changed.nModified++;
     Object.assign(changed, { before, after });

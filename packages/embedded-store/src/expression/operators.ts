@@ -1,5 +1,5 @@
 import { locationError, overMemoryBudget, typeMismatch } from '../errors';
-import { countMade, MAX_ARRAY, MAX_STRING } from '../memory';
+import { countCreated, MAX_ARRAY, MAX_STRING } from '../memory';
 import { compareValues, isEqual, STRICT } from '../values/compare';
 import { add, toNumber } from '../values/numbers';
 import { isDoc, isNullish, isNumeric, isTrue, typeName, type Doc, type Numeric } from '../values/types';
@@ -75,7 +75,7 @@ function text(value: unknown, name: string): string {
 function joined(parts: string[], name: string): string {
   const length = parts.reduce((total, part) => total + part.length, 0);
   if (length > MAX_STRING) throw overMemoryBudget(name);
-  countMade(length, name);
+  countCreated(length, name);
   return parts.join('');
 }
 
@@ -93,7 +93,7 @@ function arrayOf(value: unknown, name: string): unknown[] {
 /** Prevents arrays that would exhaust the thread's memory. */
 function limited(array: unknown[], name: string): unknown[] {
   if (array.length > MAX_ARRAY) throw overMemoryBudget(name);
-  countMade(array.length, name);
+  countCreated(array.length, name);
   return array;
 }
 

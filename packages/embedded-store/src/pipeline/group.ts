@@ -1,8 +1,8 @@
 import { locationError } from '../errors';
 import { compileExpression } from '../expression/compile';
 import type { Evaluate } from '../expression/maker';
-import { visitAll, type Flow, type Steps } from '../flow';
-import { createBudget, roughSize, type Budget } from '../memory';
+import { visitAll, type PausableIterable, type PausableGenerator } from '../flow';
+import { createBudget, approximateSize, type Budget } from '../memory';
 import { compareValues, groupKey, STRICT } from '../values/compare';
 import { add, toNumber } from '../values/numbers';
 import { isDoc, isNullish, isNumeric, type Doc, type Numeric } from '../values/types';
@@ -46,7 +46,7 @@ const pushed: AccumulatorMaker = (budget) => {
   const list: unknown[] = [];
   const take = (value: unknown) => {
     if (value === undefined) return;
-    budget.take(roughSize(value));
+    budget.reserve(approximateSize(value));
     list.push(value);
   };
   return { take, result: () => list };
@@ -78,7 +78,12 @@ function readOutput([name, spec]: [name: string, spec: unknown]): Output {
 }
 
 /** Groups a flow by key, in order of first occurrence. */
-function* grouped(input: Flow<Doc>, idOf: Evaluate, outputs: Output[], variables: Doc): Steps<Doc> {
+function* grouped(
+  input: PausableIterable<Doc>,
+  idOf: Evaluate,
+  outputs: Output[],
+  variables: Doc,
+): PausableGenerator<Doc> {
   const groups = new Map<unknown, { id: unknown; accumulators: Accumulator[] }>();
   const budget = createBudget('$group');
   yield* visitAll(input, (doc) => {
@@ -88,7 +93,7 @@ function* grouped(input: Flow<Doc>, idOf: Evaluate, outputs: Output[], variables
     if (!group) {
       group = { id, accumulators: outputs.map(({ start }) => start(budget)) };
       groups.set(key, group);
-      budget.take(roughSize(id) + 64 * (outputs.length + 2));
+      budget.reserve(approximateSize(id) + 64 * (outputs.length + 2));
     }
     const { accumulators } = group;
     outputs.forEach(({ evaluate }, i) => accumulators[i]?.take(evaluate(doc, variables)));

@@ -1,18 +1,18 @@
 import { failedToParse, locationError } from '../errors';
 import { compileExpression, variableName } from '../expression/compile';
 import { namedArguments } from '../expression/maker';
-import { PAUSE, visitAll, type Flow } from '../flow';
-import { createBudget, roughSize } from '../memory';
+import { PAUSE, visitAll, type PausableIterable } from '../flow';
+import { createBudget, approximateSize } from '../memory';
 import { collectValues, splitPath } from '../values/paths';
 import { isDoc, type Doc } from '../values/types';
 import { stageOf, withValue, type StageMaker } from './stage';
 
 /** Collects a flow and forwards its pauses. */
-function* drained(flow: Flow<Doc>, what: string): Generator<typeof PAUSE, Doc[]> {
+function* collect(flow: PausableIterable<Doc>, what: string): Generator<typeof PAUSE, Doc[]> {
   const budget = createBudget(what);
   const docs: Doc[] = [];
   yield* visitAll(flow, (doc) => {
-    budget.take(roughSize(doc));
+    budget.reserve(approximateSize(doc));
     docs.push(doc);
   });
   return docs;
@@ -41,7 +41,7 @@ const lookup: StageMaker = (argument, context) => {
   );
   // Compile once to report errors even without documents.
   if (pipeline !== undefined) context.compile(pipeline);
-  const joined = (doc: Doc): Flow<Doc> => {
+  const joined = (doc: Doc): PausableIterable<Doc> => {
     const values = variables.map(([name, evaluate]) => [name, evaluate(doc, context.variables)] as const);
     const inner = { ...context.variables, ...Object.fromEntries(values) };
     const source = context.source(from, isJoin ? joinFilter(doc, localField, foreignField) : {});
@@ -50,7 +50,7 @@ const lookup: StageMaker = (argument, context) => {
   return function* (input) {
     for (const item of input) {
       if (item === PAUSE) yield PAUSE;
-      else yield withValue(item, splitPath(as), yield* drained(joined(item), '$lookup'));
+      else yield withValue(item, splitPath(as), yield* collect(joined(item), '$lookup'));
     }
   };
 };
@@ -76,9 +76,9 @@ const facet: StageMaker = (spec, context) => {
     return [name, context.compile(stages)] as const;
   });
   return function* (input) {
-    const docs = yield* drained(input, '$facet');
+    const docs = yield* collect(input, '$facet');
     const out: Doc = {};
-    for (const [name, stage] of facets) out[name] = yield* drained(stage(docs), '$facet');
+    for (const [name, stage] of facets) out[name] = yield* collect(stage(docs), '$facet');
     yield out;
   };
 };

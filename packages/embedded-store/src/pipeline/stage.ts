@@ -1,15 +1,15 @@
 import { locationError } from '../errors';
-import type { Flow } from '../flow';
+import type { PausableIterable } from '../flow';
 import type { QueryContext } from '../query/operators';
 import { field, isDoc, type Doc } from '../values/types';
 
 /** A compiled stage: transforms a flow of documents, lazily if possible. */
-export type Stage = (input: Flow<Doc>) => Flow<Doc>;
+export type Stage = (input: PausableIterable<Doc>) => PausableIterable<Doc>;
 
 /** Context of a pipeline. */
 export interface PipelineScope extends QueryContext {
   /** Finds documents in another collection of the same database, by its indexes. */
-  source: (collection: string, filter: Doc) => Flow<Doc>;
+  source: (collection: string, filter: Doc) => PausableIterable<Doc>;
 }
 export interface PipelineContext extends PipelineScope {
   /** Compiles a nested pipeline with additional variables. */

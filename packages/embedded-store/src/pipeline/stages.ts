@@ -36,19 +36,19 @@ const skip: StageMaker = (argument) => {
   return (input) => pageOf(input, count, Infinity);
 };
 
-const itself = (doc: Doc): Doc => doc;
+const identity = (doc: Doc): Doc => doc;
 
 const sort: StageMaker = (argument, _context, keep) => {
   const keys = parseSort(argument);
   if (keys.length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
-  return (input) => sorted(input, keys, keep, itself, itself);
+  return (input) => sorted(input, keys, keep, identity, identity);
 };
 
 /** A uniform sample: documents with the smallest random numbers. */
 const sample: StageMaker = (argument) => {
   const size = wholeFrom(1, isDoc(argument) ? argument.size : undefined, 28747, '$sample');
   const keys = parseSort({ at: 1 });
-  return (input) => sorted(input, keys, size, () => ({ at: randomInt(2 ** 47) }), itself);
+  return (input) => sorted(input, keys, size, () => ({ at: randomInt(2 ** 47) }), identity);
 };
 
 const shaped =

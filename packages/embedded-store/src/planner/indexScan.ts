@@ -1,4 +1,4 @@
-import { isPauseDue, PAUSE, visitAll, type Steps } from '../flow';
+import { isPauseDue, PAUSE, visitAll, type PausableGenerator } from '../flow';
 import type { KeyRange } from '../storage/keyRange';
 import type { Position } from '../storage/entryTable';
 import type { Store } from '../storage/store';
@@ -8,7 +8,7 @@ const FIRST_CHUNK = 32;
 const CHUNK = 1024;
 
 /** Reads records of a range in key order, in bounded batches so that others can write in between. */
-function* recordsIn(store: Store, range: KeyRange, reverse: boolean): Steps<number> {
+function* recordsIn(store: Store, range: KeyRange, reverse: boolean): PausableGenerator<number> {
   let limit = FIRST_CHUNK;
   let after: Position | undefined;
   for (;;) {
@@ -25,7 +25,7 @@ function* recordsIn(store: Store, range: KeyRange, reverse: boolean): Steps<numb
 const AT_ONCE = 128;
 
 /** Records of all ranges in turn. */
-function* recordsInAll(store: Store, { ranges, reverse, isOne }: IndexPlan): Steps<number> {
+function* recordsInAll(store: Store, { ranges, reverse, isOne }: IndexPlan): PausableGenerator<number> {
   if (isOne && ranges[0]) return yield* store.tables.entries.withKey(ranges[0].start);
   for (let at = 0; at < ranges.length; at += AT_ONCE) {
     const some = ranges.slice(at, at + AT_ONCE);
@@ -37,7 +37,7 @@ function* recordsInAll(store: Store, { ranges, reverse, isOne }: IndexPlan): Ste
 }
 
 /** Records found by index plans, without duplicates. */
-export function* recordsOf(store: Store, plans: IndexPlan[]): Steps<number> {
+export function* recordsOf(store: Store, plans: IndexPlan[]): PausableGenerator<number> {
   const seen = plans.length > 1 || plans.some(({ mayRepeat }) => mayRepeat) ? new Set<number>() : undefined;
   for (const plan of plans) {
     for (const recordId of recordsInAll(store, plan)) {

@@ -40,7 +40,7 @@ const MAX_POINTS = 20_000;
 const FIRST_COUNT = 200;
 const LAST_COUNT = 102_400;
 /** Ranges to count per plan, spread evenly. */
-const MOST_COUNTED = 50;
+const MAX_COUNTED = 50;
 /** Cost of seeking a range, in documents read. */
 const SEEK_COST = 0.3;
 
@@ -178,7 +178,7 @@ function cheapest(store: Store, candidates: Candidate[], query: Query, total: nu
 
 /** Number of keys in ranges, up to a limit beyond which it is infinite. Many ranges are sampled. */
 function sizeOf(store: Store, ranges: KeyRange[], limit: number): number {
-  const step = Math.ceil(ranges.length / MOST_COUNTED);
+  const step = Math.ceil(ranges.length / MAX_COUNTED);
   let size = 0;
   for (let at = 0; at < ranges.length; at += step) {
     if (size >= limit) return Infinity;
@@ -222,7 +222,7 @@ const isBetter = (one: Candidate, other: Candidate): boolean =>
   (one.isSorted || !other.isSorted) &&
   other.bound.every((path) => one.bound.includes(path));
 
-function best(collection: Collection, query: Query): Candidate | undefined {
+function bestCandidate(collection: Collection, query: Query): Candidate | undefined {
   const predicates = readPredicates(query.filter);
   const candidates: Candidate[] = [];
   for (const index of collection.indexes) {
@@ -239,7 +239,7 @@ function best(collection: Collection, query: Query): Candidate | undefined {
 }
 
 /** Each `$or` of a filter, at the top or within its `$and`, with the rest of the filter. */
-function orsOf({ $or, $and, ...rest }: Doc): { branches: unknown[]; rest: Doc }[] {
+function orBranches({ $or, $and, ...rest }: Doc): { branches: unknown[]; rest: Doc }[] {
   const both: unknown[] = Array.isArray($and) ? $and : [];
   const parts: unknown[] = Array.isArray($or) ? [{ $or }, ...both] : both;
   return parts.flatMap((part, at) => {
@@ -253,9 +253,9 @@ function orsOf({ $or, $and, ...rest }: Doc): { branches: unknown[]; rest: Doc }[
 function unionOf(collection: Collection, query: Query): Plan | undefined {
   let chosen: Candidate[] | undefined;
   let lowest = Infinity;
-  for (const { branches, rest } of orsOf(query.filter)) {
+  for (const { branches, rest } of orBranches(query.filter)) {
     const plans = branches.map((branch) =>
-      best(collection, { ...query, sort: [], filter: { $and: [rest, branch] } }),
+      bestCandidate(collection, { ...query, sort: [], filter: { $and: [rest, branch] } }),
     );
     const found = plans.filter((plan) => plan !== undefined);
     if (found.length < plans.length) continue;
@@ -269,7 +269,7 @@ function unionOf(collection: Collection, query: Query): Plan | undefined {
 
 /** Chooses how to read a collection: through one index, several for an `$or`, or entirely. */
 export function planQuery(collection: Collection, query: Query): Plan {
-  const plan = best(collection, query);
+  const plan = bestCandidate(collection, query);
   if (plan && plan.bound.length > 0) return plan;
   const isExact = Object.keys(query.filter).length === 0;
   const scan: Plan = { kind: 'scan', isSorted: query.sort.length === 0, isExact };

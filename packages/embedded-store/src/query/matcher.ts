@@ -55,10 +55,10 @@ function compileCondition(condition: unknown, context: QueryContext): Condition 
 
 const NONE: readonly unknown[] = [];
 
-/** Compiles a condition on a bare value; `opens`: also test an array's elements. */
-export function valueTest(condition: unknown, context: QueryContext, opens = true): ValueTest {
+/** Compiles a condition on a bare value; `testsElements`: also test an array's elements. */
+export function valueTest(condition: unknown, context: QueryContext, testsElements = true): ValueTest {
   const holds = compileCondition(condition, context);
-  return opens ? (value) => holds([value], NONE) : (value) => holds(NONE, [value]);
+  return testsElements ? (value) => holds([value], NONE) : (value) => holds(NONE, [value]);
 }
 
 /** Compiles $elemMatch for one element: operators on the element, or a filter on it as a document. */

@@ -28,14 +28,14 @@ const isRisky = (source: string): boolean =>
   /[*+}]\)*[^()]*\)[*+{?]|\([^)]*\|[^)]*\)[*+{]|\\[1-9k]/.test(source);
 const repetitions = (source: string): number => source.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
 
-const guard = createContext({ run: undefined as unknown });
-const guardScript = new Script('run()');
+const sandbox = createContext({ run: undefined as unknown });
+const sandboxScript = new Script('run()');
 
 /** Runs a search with a timeout; only for risky patterns, because the guard itself costs microseconds. */
-function guarded(expression: RegExp, text: string): boolean {
-  guard.run = () => expression.test(text);
+function testWithTimeout(expression: RegExp, text: string): boolean {
+  sandbox.run = () => expression.test(text);
   try {
-    return guardScript.runInContext(guard, { timeout: SEARCH_MS }) as boolean;
+    return sandboxScript.runInContext(sandbox, { timeout: SEARCH_MS }) as boolean;
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     throw locationError(51156, 'Regular expression match limit exceeded');
@@ -56,7 +56,7 @@ export function textTest(regex: unknown, options?: string): (text: string) => bo
   const many = repetitions(pattern) > 1;
   return (text) =>
     (risky && text.length > 16) || (many && text.length > LONG_TEXT)
-      ? guarded(expression, text)
+      ? testWithTimeout(expression, text)
       : expression.test(text);
 }
 

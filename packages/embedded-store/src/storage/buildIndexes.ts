@@ -4,7 +4,7 @@ import type { Doc } from '../values/types';
 import { addIndexes, createIndex, saveCollection } from './catalogue';
 import { scanFiles } from './documents';
 import { entryRow } from './entryTable';
-import { checkUnique, entriesOf, noteEntries } from './indexes';
+import { checkUnique, entriesOf, updateIndexFacts } from './indexes';
 import { entryKey, indexRange } from './keys';
 import type { Tables } from './sqlite';
 import type { Collection, Index } from './store';
@@ -85,7 +85,7 @@ export function* buildIndexes(collection: Collection, specs: Doc[]): Generator<t
     const doc = decodeFields(item.raw, fields);
     for (const { index, gatherer } of built) {
       const entries = entriesOf(index, doc);
-      noteEntries(index, entries);
+      updateIndexFacts(index, entries);
       for (const { bytes } of entries.list) gatherer.add(entryKey(collection, index, bytes), item.recordId);
     }
     if (built.reduce((sum, { gatherer }) => sum + gatherer.bytes, 0) < MAX_BYTES) continue;

@@ -1,10 +1,18 @@
 import { ObjectId } from 'bson';
 import { storeError } from '../errors';
-import { isPauseDue, PAUSE, type Steps } from '../flow';
+import { isPauseDue, PAUSE, type PausableGenerator } from '../flow';
 import { encodeChanged } from '../values/bson';
 import { isRegex, typeName, type Doc } from '../values/types';
 import { saveCollection } from './catalogue';
-import { byText, checkUnique, entriesOf, noteEntries, NO_ENTRIES, type Entries, type Entry } from './indexes';
+import {
+  byText,
+  checkUnique,
+  entriesOf,
+  updateIndexFacts,
+  NO_ENTRIES,
+  type Entries,
+  type Entry,
+} from './indexes';
 import { entryKey } from './keys';
 import type { Row } from './sqlite';
 import { dropCache, type Collection, type Index } from './store';
@@ -50,7 +58,7 @@ function cacheDocument(collection: Collection, recordId: number, raw: Buffer | u
 interface IndexChange {
   index: Index;
   added: Entries;
-  gone: Entry[];
+  removed: Entry[];
 }
 
 /** Stores a document (or removes it, without bytes) and its entries; all checks precede the first change. */
@@ -68,9 +76,9 @@ function applyChange(
   else documents.remove(collection.id, recordId);
   cacheDocument(collection, recordId, raw);
   let isNoted = false;
-  for (const { index, added, gone } of changes) {
-    isNoted = noteEntries(index, added) || isNoted;
-    for (const { bytes } of gone) entries.remove(entryKey(collection, index, bytes), recordId);
+  for (const { index, added, removed } of changes) {
+    isNoted = updateIndexFacts(index, added) || isNoted;
+    for (const { bytes } of removed) entries.remove(entryKey(collection, index, bytes), recordId);
     putEntries(collection, index, added, recordId);
   }
   if (isNoted) saveCollection(collection);
@@ -86,7 +94,7 @@ function putEntries(collection: Collection, index: Index, { list }: Entries, rec
 /** Stores a new document. `doc` needs only _id and the indexed fields. Call inside a transaction. */
 export function insertDocument(collection: Collection, raw: Buffer, doc: Doc): void {
   checkDocument(raw, doc._id);
-  const changes = collection.indexes.map((index) => ({ index, added: entriesOf(index, doc), gone: [] }));
+  const changes = collection.indexes.map((index) => ({ index, added: entriesOf(index, doc), removed: [] }));
   applyChange(collection, collection.nextRecordId, raw, changes);
   collection.nextRecordId++;
   collection.count++;
@@ -96,8 +104,8 @@ function changeOf(index: Index, before: Doc, after: Doc): IndexChange {
   const [was, is] = [entriesOf(index, before), entriesOf(index, after)];
   const [old, now] = [byText(was.list), byText(is.list)];
   const added = [...now].filter(([text]) => !old.has(text)).map(([, entry]) => entry);
-  const gone = [...old].filter(([text]) => !now.has(text)).map(([, entry]) => entry);
-  return { index, added: { list: added, arrays: is.arrays }, gone };
+  const removed = [...old].filter(([text]) => !now.has(text)).map(([, entry]) => entry);
+  return { index, added: { list: added, arrays: is.arrays }, removed };
 }
 
 /**
@@ -111,8 +119,8 @@ export function changeDocument(
   after: Doc | undefined,
 ): boolean {
   if (!after) {
-    const gone = (index: Index) => ({ index, added: NO_ENTRIES, gone: entriesOf(index, before).list });
-    applyChange(collection, recordId, undefined, collection.indexes.map(gone));
+    const removed = (index: Index) => ({ index, added: NO_ENTRIES, removed: entriesOf(index, before).list });
+    applyChange(collection, recordId, undefined, collection.indexes.map(removed));
     collection.count--;
     return true;
   }
@@ -128,7 +136,7 @@ export function changeDocument(
 }
 
 /** Reads documents in order from the files, in bounded batches so that others can write in between. */
-export function* scanFiles(collection: Collection, after: number): Steps<StoredDocument> {
+export function* scanFiles(collection: Collection, after: number): PausableGenerator<StoredDocument> {
   const CHUNK = 256;
   let last = after;
   for (;;) {
@@ -143,7 +151,7 @@ export function* scanFiles(collection: Collection, after: number): Steps<StoredD
 }
 
 /** Fills the cache during a scan, and uses it if nothing was written meanwhile. */
-function* scanAndCache(collection: Collection): Steps<StoredDocument> {
+function* scanAndCache(collection: Collection): PausableGenerator<StoredDocument> {
   const { version, store } = collection;
   const room = store.cacheLimit - store.cacheBytes;
   const cache = new Map<number, Buffer>();
@@ -162,7 +170,7 @@ function* scanAndCache(collection: Collection): Steps<StoredDocument> {
 }
 
 /** All documents in insertion order. */
-export function* scanDocuments(collection: Collection): Steps<StoredDocument> {
+export function* scanDocuments(collection: Collection): PausableGenerator<StoredDocument> {
   const { cache } = collection;
   if (!cache) return yield* scanAndCache(collection);
   for (const [recordId, raw] of cache) {

@@ -111,7 +111,7 @@ function hasValues(collection: Collection, index: Index, recordId: number, value
 }
 
 /** Updates what the planner needs to know. Returns true if the catalog must be saved. */
-export function noteEntries(index: Index, { list, arrays }: Entries): boolean {
+export function updateIndexFacts(index: Index, { list, arrays }: Entries): boolean {
   const isNewArray = arrays.some((isArray, i) => isArray && !index.multikey[i]);
   if (isNewArray) index.multikey = index.multikey.map((was, i) => was || arrays[i] === true);
   const isNewlyInexact = !index.hasInexactKeys && list.some(({ exact }) => !exact);

@@ -12,15 +12,16 @@ export interface Statement {
 }
 
 /** Recognizes errors by SQLite's text, because the package doesn't number all of them. */
-const says = (pattern: RegExp, error: unknown): boolean =>
+const matchesError = (pattern: RegExp, error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR' && pattern.test((error as Error).message);
-export const isFull = (error: unknown): boolean => says(/disk is full|disk I\/O error/, error);
-export const isReadOnly = (error: unknown): boolean => says(/readonly database/, error);
-export const isDamage = (error: unknown): boolean => says(/malformed|not a database/, error);
+export const isFull = (error: unknown): boolean => matchesError(/disk is full|disk I\/O error/, error);
+export const isReadOnly = (error: unknown): boolean => matchesError(/readonly database/, error);
+export const isDamage = (error: unknown): boolean => matchesError(/malformed|not a database/, error);
 
 /** Runs SQL on a connection and reports damage detected by SQLite. */
 export function createPrepare(db: InstanceType<typeof DatabaseSync>, damaged: (reason: string) => Error) {
-  const told = (error: unknown): unknown => (isDamage(error) ? damaged((error as Error).message) : error);
+  const reportDamage = (error: unknown): unknown =>
+    isDamage(error) ? damaged((error as Error).message) : error;
   return (text: string): Statement => {
     const prepared = db.prepare(text);
     const guard =
@@ -29,7 +30,7 @@ export function createPrepare(db: InstanceType<typeof DatabaseSync>, damaged: (r
         try {
           return run(...values);
         } catch (error) {
-          throw told(error);
+          throw reportDamage(error);
         }
       };
     return {

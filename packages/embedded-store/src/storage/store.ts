@@ -132,10 +132,12 @@ function runJob(store: Store, { run, reject }: Job): () => void {
 function commitWaiting(store: Store): void {
   if (store.longWrite) return;
   const jobs = store.waiting.splice(0);
-  const tell: (() => void)[] = [];
+  const callbacks: (() => void)[] = [];
   try {
-    if (jobs.length > 0) store.tables.transaction(() => jobs.forEach((job) => tell.push(runJob(store, job))));
-    for (const done of tell) done();
+    if (jobs.length > 0) {
+      store.tables.transaction(() => jobs.forEach((job) => callbacks.push(runJob(store, job))));
+    }
+    for (const done of callbacks) done();
   } catch (error) {
     for (const { reject } of jobs) reject(writeFailure(error));
     // Overwrite what was rolled back: it may still be in the log of a full disk.

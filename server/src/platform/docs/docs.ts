@@ -9,9 +9,9 @@ import { openApiDocument } from './openapi';
  * application key (spec/2-api "Beyond the source"). Mount it before the API's own gate.
  */
 export function docsRouter(built: ReadonlySet<EndpointId>): Router {
-  const made = once(() => openApiDocument({ built, title: env().BRAND_NAME }));
-  const json = once(() => JSON.stringify(made()));
-  const page = once(() => docsPage(made()));
+  const made = lazy(() => openApiDocument({ built, title: env().BRAND_NAME }));
+  const json = lazy(() => JSON.stringify(made()));
+  const page = lazy(() => docsPage(made()));
   const router = Router({ caseSensitive: true });
   const send = (path: string, type: string, text: () => string) =>
     router.get(path, (_req, res) => {
@@ -23,7 +23,7 @@ export function docsRouter(built: ReadonlySet<EndpointId>): Router {
   return router;
 }
 
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

@@ -111,11 +111,11 @@ function successSchema(endpoint: Endpoint, schemas: Record<string, Schema>): Sch
     type: 'string',
     ...(endpoint.message && { example: say(endpoint.message, 'en') }),
   };
-  const said: Record<string, Schema> = endpoint.message ? { message, msg: message } : {};
+  const messageFields: Record<string, Schema> = endpoint.message ? { message, msg: message } : {};
   return {
     type: 'object',
-    properties: { success: { const: true }, ...said, ...output.properties },
-    required: ['success', ...Object.keys(said), ...(output.required ?? [])],
+    properties: { success: { const: true }, ...messageFields, ...output.properties },
+    required: ['success', ...Object.keys(messageFields), ...(output.required ?? [])],
   };
 }
 

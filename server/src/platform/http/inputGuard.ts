@@ -17,26 +17,26 @@ export function guardShape(value: unknown): void {
   const open: { value: unknown; depth: number; path: string }[] = [{ value, depth: 0, path: '' }];
   for (let item = open.pop(); item; item = open.pop()) {
     if (typeof item.value !== 'object' || item.value === null) continue;
-    if (item.depth >= MAX_DEPTH) throw badShape(item.path);
+    if (item.depth >= MAX_DEPTH) throw invalidShape(item.path);
     const keys = Object.keys(item.value);
     left -= keys.length;
     if (left < 0) throw new AppError(400, 'too_many_keys');
     for (const key of keys) {
       const path = item.path ? `${item.path}.${key}` : key;
-      if (FORBIDDEN_KEYS.has(key)) throw badShape(path);
+      if (FORBIDDEN_KEYS.has(key)) throw invalidShape(path);
       open.push({ value: (item.value as Record<string, unknown>)[key], depth: item.depth + 1, path });
     }
   }
 }
 
-const badShape = (path: string) =>
+const invalidShape = (path: string) =>
   new InputError([{ code: 'custom', path: [path.slice(0, 200)], message: 'shape', input: undefined }]);
 
 /**
  * Accepts a deleting GET only from a script on our own pages, never as HEAD, navigation, prefetch, image or cross-site
  * request (spec/2-api; security notes §1.5).
  */
-export const onlyByOwnScript: RequestHandler = (req, _res, next) => {
+export const requireSameOriginScript: RequestHandler = (req, _res, next) => {
   const given = (name: string) => req.get(name)?.toLowerCase();
   const allowed = (name: string, ...values: string[]) => {
     const value = given(name);

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { z } from 'zod';
-import { countUpTo } from '../dailyCount.model';
+import { incrementBelow } from '../dailyCount.model';
 import { AppError } from '../errors';
 import { countProof } from '../metrics/counters';
 import { derivedKey } from './secrets';
@@ -74,7 +74,7 @@ export async function verifyProof(header: string, visitorId: string): Promise<bo
     deriveKey,
     hmacSignatureSecret: hmacSecret(),
   });
-  const isGood = verified && (await countUpTo(`proof:${proof.challenge.parameters.nonce}`, 1));
+  const isGood = verified && (await incrementBelow(`proof:${proof.challenge.parameters.nonce}`, 1));
   countProof(isGood ? 'accepted' : 'refused');
   return isGood;
 }

@@ -27,11 +27,11 @@ interface Report {
 export interface Readiness {
   report(): Promise<Report>;
   /** Reports not ready from now on, so that proxies send no new requests. */
-  beginStop(): void;
+  startDraining(): void;
   readonly isStopping: boolean;
 }
 
-const LONGEST_MS = 1000;
+const CHECK_TIMEOUT_MS = 1000;
 
 /** Least free disk space: the embedded store refuses writes below it (embeddedStore/storage/store.ts). */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
@@ -51,10 +51,10 @@ async function isStorageReady(): Promise<boolean> {
 }
 
 /** Whether `check` succeeds within a second. */
-async function holds(name: string, check: () => Promise<boolean>): Promise<State> {
+async function succeedsInTime(name: string, check: () => Promise<boolean>): Promise<State> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), LONGEST_MS);
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
   });
   try {
     return (await Promise.race([check(), late])) ? 'ok' : 'failing';
@@ -80,15 +80,18 @@ export function createReadiness(
     get isStopping() {
       return isStopping;
     },
-    beginStop() {
+    startDraining() {
       isStopping = true;
     },
     async report() {
       const [database, migrated, files, mails] = await Promise.all([
-        holds('database', isDatabaseReady),
-        holds('migrations', async () => Math.max(0, ...(await doneMigrations())) === NEWEST_MIGRATION),
-        holds('storage', isStorageReady),
-        mail && mail.kind !== 'off' ? holds('mail', () => mail.isReachable()) : ('off' as const),
+        succeedsInTime('database', isDatabaseReady),
+        succeedsInTime(
+          'migrations',
+          async () => Math.max(0, ...(await doneMigrations())) === NEWEST_MIGRATION,
+        ),
+        succeedsInTime('storage', isStorageReady),
+        mail && mail.kind !== 'off' ? succeedsInTime('mail', () => mail.isReachable()) : ('off' as const),
       ]);
       const content = hasContent() ? 'ok' : 'failing';
       const isReady = [database, migrated, files, content].every((state) => state === 'ok');
@@ -103,7 +106,7 @@ export function createReadiness(
 }
 
 /** Closes keep-alive connections while the server stops. */
-export const leaving =
+export const closeWhenStopping =
   (readiness: Readiness): RequestHandler =>
   (_req, res, next) => {
     if (readiness.isStopping) res.set('Connection', 'close');

@@ -36,11 +36,11 @@ export const requestLog = (): RequestHandler =>
   });
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-const known = new Set(METHODS.split(', '));
+const KNOWN_METHODS = new Set(METHODS.split(', '));
 
 /** 405 for methods no route uses, such as TRACE and PROPFIND. */
-export const knownMethods: RequestHandler = (req, res, next) => {
-  if (known.has(req.method)) {
+export const rejectUnknownMethods: RequestHandler = (req, res, next) => {
+  if (KNOWN_METHODS.has(req.method)) {
     next();
     return;
   }

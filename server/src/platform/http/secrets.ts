@@ -8,13 +8,13 @@ export function isSameSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-let kept: { secret: string; key: KeyObject } | undefined;
+let cachedKey: { secret: string; key: KeyObject } | undefined;
 
 /** Signs and verifies session tokens; cached per JWT_SECRET. */
 export function signingKey(): KeyObject {
   const { JWT_SECRET: secret } = env();
-  if (kept?.secret !== secret) kept = { secret, key: createSecretKey(secret, 'utf8') };
-  return kept.key;
+  if (cachedKey?.secret !== secret) cachedKey = { secret, key: createSecretKey(secret, 'utf8') };
+  return cachedKey.key;
 }
 
 type Purpose = 'visitor cookie' | 'proof of work';

@@ -11,7 +11,7 @@ import { isSameSecret } from './secrets';
 import { env } from '../env';
 import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from '../errors';
 import { nameCall } from '../metrics/counters';
-import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
+import { guardMediaType, guardShape, requireSameOriginScript } from './inputGuard';
 import { createLimiters } from './limits';
 import { identifyVisitor, visitorOf } from './visitor';
 import { tabRoomOf } from '../realtime/socketGuard';
@@ -66,15 +66,15 @@ async function sendDownload(res: Response, { stream, size, mime, name }: Downloa
   await pipeline(stream, res);
 }
 
-const WRITTEN = Symbol('written');
+const SERIALIZED_ITEMS = Symbol('written');
 /**
  * Sends `rest` with already serialized items under `data`, for hot lists. The code that serializes an item checks it
  * against the contract's schema (as `cardTexts` does); `rest` is checked as usual.
  */
-export const withWritten = <T extends object>(
+export const withSerializedItems = <T extends object>(
   rest: T,
   items: string[],
-): T & { data: never[]; [WRITTEN]: string[] } => ({ ...rest, data: [], [WRITTEN]: items });
+): T & { data: never[]; [SERIALIZED_ITEMS]: string[] } => ({ ...rest, data: [], [SERIALIZED_ITEMS]: items });
 
 type Handler<E extends Endpoint> = (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 /** Handlers of a contract. */
@@ -120,7 +120,7 @@ const tokenOf = (req: Request) =>
  * Authenticates the caller into `res.locals` and checks their role. Open calls ignore an invalid token.
  * @throws AppError 401 or 403
  */
-async function authorize(req: Request, res: Response, { authenticate, endpoint }: Gate): Promise<void> {
+async function authorize(req: Request, res: Response, { authenticate, endpoint }: AccessRule): Promise<void> {
   const { access, refusal } = endpoint;
   const result = await authenticate(tokenOf(req));
   if ('problem' in result && access !== 'open') throw unauthenticated(result.problem);
@@ -129,14 +129,14 @@ async function authorize(req: Request, res: Response, { authenticate, endpoint }
   const roles: readonly Role[] = ACCESS[access];
   if (access !== 'open' && caller && !roles.includes(caller.role)) throw forbidden(refusal);
 }
-interface Gate {
+interface AccessRule {
   authenticate: Authenticate;
   endpoint: Endpoint;
 }
 
 /** Authorizes before reading the body. */
-const admit =
-  (gate: Gate): RequestHandler =>
+const accessGuard =
+  (gate: AccessRule): RequestHandler =>
   async (req, res, next) => {
     await authorize(req, res, gate);
     next();
@@ -211,7 +211,7 @@ async function checkActsFor(
 }
 
 /** A completed command, for the audit trail. */
-export interface Done {
+export interface CompletedCommand {
   id: EndpointId;
   endpoint: Endpoint;
   input: Record<string, unknown>;
@@ -220,7 +220,7 @@ export interface Done {
   about: Subject;
 }
 /** Records every command a signed-in person completes, before the response; never throws. */
-export type Recorder = (done: Done) => Promise<void>;
+export type Recorder = (done: CompletedCommand) => Promise<void>;
 
 /** @param about collects the handler's notes for the audit trail */
 function infoOf(req: Request, res: Response, about: Subject): RequestInfo {
@@ -239,7 +239,7 @@ function infoOf(req: Request, res: Response, about: Subject): RequestInfo {
 }
 
 /** Validates the input, runs the handler, and filters its result through the contract's output schema. */
-const answer =
+const handlerFor =
   (
     [id, endpoint]: [EndpointId, Endpoint],
     handler: AnyHandler,
@@ -281,7 +281,7 @@ const answer =
         ...endpoint.output.parse(result),
         ...(message && { message, msg: message }),
       };
-      sendJson(res, body, (result as { [WRITTEN]?: string[] })[WRITTEN]);
+      sendJson(res, body, (result as { [SERIALIZED_ITEMS]?: string[] })[SERIALIZED_ITEMS]);
     } finally {
       await discardFiles(files);
     }
@@ -320,15 +320,17 @@ export function createApi({
     const handler = handlers[id] ?? notBuilt;
     const steps: RequestHandler[] = [
       nameCall(id),
-      admit({ authenticate, endpoint }),
+      accessGuard({ authenticate, endpoint }),
       limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
-      ...(deletes ? [onlyByOwnScript] : []),
-      handler === notBuilt ? notBuilt : answer([id, endpoint], handler, { authenticate, record, mayActFor }),
+      ...(deletes ? [requireSameOriginScript] : []),
+      handler === notBuilt
+        ? notBuilt
+        : handlerFor([id, endpoint], handler, { authenticate, record, mayActFor }),
     ];
     if (deletes) {
       api.head(
         route,
-        wrongMethod(() => ['GET']),
+        methodNotAllowed(() => ['GET']),
       );
     }
     api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](route, ...steps);
@@ -336,14 +338,14 @@ export function createApi({
   for (const [route, methods] of allowed) {
     api.all(
       route,
-      wrongMethod(() => [...methods]),
+      methodNotAllowed(() => [...methods]),
     );
   }
   api.use(onUnknownRoute);
   return api;
 }
 
-const wrongMethod =
+const methodNotAllowed =
   (methods: () => string[]): RequestHandler =>
   (_req, res) => {
     res.set('Allow', methods().join(', '));

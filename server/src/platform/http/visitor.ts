@@ -48,7 +48,7 @@ function readCookie(req: Request): Visitor | undefined {
 }
 
 /** Reads the visitor of a page into `res.locals`, and gives a new browser its cookie. */
-export function welcomeVisitor(req: Request, res: Response): void {
+export function ensureVisitor(req: Request, res: Response): void {
   let visitor = readCookie(req);
   if (!visitor) {
     visitor = { id: randomBytes(16).toString('base64url'), isProven: false, hasProof: false };

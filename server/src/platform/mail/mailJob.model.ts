@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Schema, trusted, type Types } from 'mongoose';
 import { model } from '../store/model';
 import { LOCALES } from '@manzil/shared/domain/enums';
-import { unlessDuplicate } from '../store/where';
+import { undefinedIfDuplicate } from '../store/where';
 import { periodOf, type Throttle } from '../throttle';
 
 /** A queued mail; deleted once sent. */
@@ -60,18 +60,18 @@ export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | '
 };
 
 /** Before any date. `$gt: EVER` uses the index, which "not null" doesn't. */
-const EVER = new Date(0);
+const DISTANT_PAST = new Date(0);
 
 /** Later than any poll of the queue. */
-const NEVER = new Date('9999-01-01');
+const DISTANT_FUTURE = new Date('9999-01-01');
 
 /** Keys name people or records and outlive the mail, so only their hashes are stored. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** Queues a mail. If its key is known, a throttled mail is updated and any other is skipped. */
 export async function addMail({ key, throttle, ...mail }: NewMail): Promise<void> {
-  if (key && throttle) return addLatest(mail, key, throttle);
-  await unlessDuplicate(() =>
+  if (key && throttle) return replaceThrottledMail(mail, key, throttle);
+  await undefinedIfDuplicate(() =>
     MailJob.create({ ...mail, ...(key && { key: hashed(key) }), dueAt: new Date() }),
   );
 }
@@ -83,7 +83,7 @@ export const isMailKnown = async (key: string): Promise<boolean> =>
 /**
  * Replaces the period's mail while it is queued; if it is already sent or being sent, queues one for the next period.
  */
-async function addLatest(
+async function replaceThrottledMail(
   mail: Omit<NewMail, 'key' | 'throttle'>,
   name: string,
   throttle: Throttle,
@@ -96,7 +96,7 @@ async function addLatest(
     const delay = Math.max(0, period.start.getTime() - now);
     const giveUpAt = new Date(mail.giveUpAt.getTime() + delay);
     const dueAt = new Date(now + delay);
-    if (await unlessDuplicate(() => MailJob.create({ ...mail, key, asOf, dueAt, giveUpAt }))) return;
+    if (await undefinedIfDuplicate(() => MailJob.create({ ...mail, key, asOf, dueAt, giveUpAt }))) return;
     const waiting = { key, sentAt: null, failedAt: null, lockedUntil: trusted({ $lte: new Date(now) }) };
     const { matchedCount } = await MailJob.updateOne(
       { ...waiting, asOf: trusted({ $lt: asOf }) },
@@ -120,7 +120,7 @@ export function claimMail(lock: string, seconds: number): Promise<StoredMail | n
 
 /** Removes a sent mail from the queue. */
 export async function removeMail(id: Types.ObjectId, lock: string): Promise<void> {
-  const sent = { $set: { sentAt: new Date(), dueAt: NEVER, data: '-' } };
+  const sent = { $set: { sentAt: new Date(), dueAt: DISTANT_FUTURE, data: '-' } };
   const { matchedCount } = await MailJob.updateOne({ _id: id, lock, key: trusted({ $ne: null }) }, sent);
   if (matchedCount === 0) await MailJob.deleteOne({ _id: id, lock });
 }
@@ -142,27 +142,27 @@ export async function postponeMail(
 }
 
 /** Makes all mails that wait for the mail server due now, because it is reachable again. Returns their number. */
-export async function hurryMails(): Promise<number> {
+export async function retryMailsNow(): Promise<number> {
   const now = new Date();
   const { modifiedCount } = await MailJob.updateMany(
-    { failedAt: null, dueAt: trusted({ $gt: now, $lt: NEVER }), waitsForServer: true },
+    { failedAt: null, dueAt: trusted({ $gt: now, $lt: DISTANT_FUTURE }), waitsForServer: true },
     { $set: { dueAt: now }, $unset: { waitsForServer: '' } },
   );
   return modifiedCount;
 }
 
-const GONE = { data: '-', dueAt: NEVER };
+const ERASED = { data: '-', dueAt: DISTANT_FUTURE };
 
 /** Gives up on an expired mail. Deletes its content and keeps the record for a month. */
 export async function expireMail(id: Types.ObjectId, lock: string): Promise<void> {
   await MailJob.updateOne(
     { _id: id, lock },
-    { $set: { ...GONE, failedAt: new Date(), lastError: 'too late' } },
+    { $set: { ...ERASED, failedAt: new Date(), lastError: 'too late' } },
   );
 }
 
 /** Gives up on a rejected mail. Until it expires an operator may retry it. */
-export async function refuseMail(
+export async function rejectMail(
   { _id, giveUpAt }: Pick<StoredMail, '_id' | 'giveUpAt'>,
   lock: string,
   why: MailTrouble,
@@ -171,10 +171,10 @@ export async function refuseMail(
 }
 
 /** Deletes the content of rejected mails that have expired. Returns their number. */
-export async function emptyRefusedMails(now = new Date()): Promise<number> {
+export async function eraseRejectedMails(now = new Date()): Promise<number> {
   const { modifiedCount } = await MailJob.updateMany(
-    { failedAt: trusted({ $gt: EVER }), dueAt: trusted({ $lte: now }) },
-    { $set: GONE },
+    { failedAt: trusted({ $gt: DISTANT_PAST }), dueAt: trusted({ $lte: now }) },
+    { $set: ERASED },
   );
   return modifiedCount;
 }
@@ -190,21 +190,25 @@ export function waitingMails(to: string): Promise<StoredMail[]> {
 /** Number of failed mails and the time of the first; undefined if there are none. */
 export async function failedMails(): Promise<{ count: number; first: Date } | undefined> {
   const [row] = await MailJob.aggregate<{ count: number; first: Date }>([
-    { $match: { failedAt: { $gt: EVER } } },
+    { $match: { failedAt: { $gt: DISTANT_PAST } } },
     { $group: { _id: null, count: { $sum: 1 }, first: { $min: '$failedAt' } } },
   ]);
   return row;
 }
 
 /** Attempted at least once, so not held back by its throttle. */
-const tried = { attempts: trusted({ $gt: 0 }) };
+const ATTEMPTED = { attempts: trusted({ $gt: 0 }) };
 
 /** Number of queued and failed mails, and the age of the oldest queued one in ms. */
 export async function mailQueueState(): Promise<{ waiting: number; failed: number; oldestMs: number }> {
   const [waiting, failed, oldest] = await Promise.all([
     MailJob.countDocuments({ failedAt: null, sentAt: null }),
-    MailJob.countDocuments({ failedAt: trusted({ $gt: EVER }) }),
-    MailJob.findOne({ failedAt: null, sentAt: null, $or: [tried, { dueAt: trusted({ $lte: new Date() }) }] })
+    MailJob.countDocuments({ failedAt: trusted({ $gt: DISTANT_PAST }) }),
+    MailJob.findOne({
+      failedAt: null,
+      sentAt: null,
+      $or: [ATTEMPTED, { dueAt: trusted({ $lte: new Date() }) }],
+    })
       .sort({ dueAt: 1 })
       .select('createdAt')
       .lean<StoredMail>(),
@@ -225,27 +229,27 @@ export interface TroubledMail {
   createdAt: Date;
 }
 /** Rejected but not expired. */
-const refused = (now: Date) => ({
-  failedAt: trusted({ $gt: EVER }),
-  dueAt: trusted({ $gt: now, $lt: NEVER }),
+const rejectedWhere = (now: Date) => ({
+  failedAt: trusted({ $gt: DISTANT_PAST }),
+  dueAt: trusted({ $gt: now, $lt: DISTANT_FUTURE }),
 });
 /** Attempted and postponed: a due time in the future is that of a retry. */
-const putOff = (now: Date) => ({
-  ...tried,
+const postponedWhere = (now: Date) => ({
+  ...ATTEMPTED,
   failedAt: null,
   sentAt: null,
-  dueAt: trusted({ $gt: now, $lt: NEVER }),
+  dueAt: trusted({ $gt: now, $lt: DISTANT_FUTURE }),
   lockedUntil: trusted({ $lte: now }),
 });
 
 /** Unsent mails: those that failed within a month, latest first, then those due for a retry. */
 export async function troubledMails(limit: number, now = new Date()): Promise<TroubledMail[]> {
   const [failed, waiting] = await Promise.all([
-    MailJob.find({ failedAt: trusted({ $gt: EVER }) })
+    MailJob.find({ failedAt: trusted({ $gt: DISTANT_PAST }) })
       .sort({ failedAt: -1 })
       .limit(limit)
       .lean<TroubledMail[]>(),
-    MailJob.find(putOff(now)).sort({ dueAt: 1 }).limit(limit).lean<TroubledMail[]>(),
+    MailJob.find(postponedWhere(now)).sort({ dueAt: 1 }).limit(limit).lean<TroubledMail[]>(),
   ]);
   return [...failed, ...waiting].slice(0, limit);
 }
@@ -253,10 +257,10 @@ export async function troubledMails(limit: number, now = new Date()): Promise<Tr
 /** Makes mails due now: `id`, or all that were rejected or postponed and haven't expired. Returns their number. */
 export async function retryMails(id?: string, now = new Date()): Promise<number> {
   const one = id ? { _id: id } : {};
-  const again = { $set: { dueAt: now, attempts: 0, lockedUntil: EVER }, $unset: { failedAt: 1 } };
+  const again = { $set: { dueAt: now, attempts: 0, lockedUntil: DISTANT_PAST }, $unset: { failedAt: 1 } };
   const [first, second] = [
-    await MailJob.updateMany({ ...one, ...refused(now) }, again),
-    await MailJob.updateMany({ ...one, ...putOff(now) }, again),
+    await MailJob.updateMany({ ...one, ...rejectedWhere(now) }, again),
+    await MailJob.updateMany({ ...one, ...postponedWhere(now) }, again),
   ];
   return first.modifiedCount + second.modifiedCount;
 }

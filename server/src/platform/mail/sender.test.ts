@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aPerson, testApp } from '../../testing/testApp';
 import { env, setEnv } from '../env';
 import { sendMail } from './mail';
-import { emptyRefusedMails, mailQueueState } from './mailJob.model';
+import { eraseRejectedMails, mailQueueState } from './mailJob.model';
 import { startMailSender, type MailSender } from './sender';
 
 const api = testApp();
@@ -200,10 +200,10 @@ describe('The mail sender', () => {
       return rows.map((row) => row['data'] as string);
     };
     expect(await contents()).toEqual([expect.stringMatching(/^[\w+/=]{40,}$/), '-']);
-    expect(await emptyRefusedMails()).toBe(0);
-    expect(await emptyRefusedMails(new Date(Date.now() + 2 * 86_400_000))).toBe(1);
+    expect(await eraseRejectedMails()).toBe(0);
+    expect(await eraseRejectedMails(new Date(Date.now() + 2 * 86_400_000))).toBe(1);
     expect(await contents()).toEqual(['-', '-']);
-    expect(await emptyRefusedMails(new Date(Date.now() + 3 * 86_400_000))).toBe(0);
+    expect(await eraseRejectedMails(new Date(Date.now() + 3 * 86_400_000))).toBe(0);
   });
 
   it("An operator's retry sends refused and deferred mails at once, but no expired ones.", async () => {

@@ -5,11 +5,11 @@ import { mailQueue } from './mail';
 import type { MailData, MailTemplate } from './mailData';
 import {
   claimMail,
-  emptyRefusedMails,
+  eraseRejectedMails,
   expireMail,
-  hurryMails,
+  retryMailsNow,
   postponeMail,
-  refuseMail,
+  rejectMail,
   removeMail,
   type StoredMail,
 } from './mailJob.model';
@@ -29,17 +29,17 @@ export interface MailSender {
 }
 
 /** Poll interval for mails of other servers and for due retries. */
-const LOOK_EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 const LOCK_SECONDS = 60;
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
-const LANES = 3;
+const INITIAL_BACKOFF_MS = 30_000;
+const MAX_BACKOFF_MS = 3_600_000;
+const PARALLEL_MAILS = 3;
 
-const pauseAfter = (attempts: number, first: number) =>
-  Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+const backoffAfter = (attempts: number, first: number) =>
+  Math.min(first * 2 ** (attempts - 1), MAX_BACKOFF_MS);
 
 /** Whether a rejection is permanent: the server knows no such mailbox. */
-const isFinal = (error: unknown) => {
+const isPermanentFailure = (error: unknown) => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
 };
@@ -71,13 +71,13 @@ async function deliver(transport: Transport, job: StoredMail): Promise<void> {
 }
 
 /** A mail server, and whether mails may be waiting for it. */
-interface Route {
+interface DeliveryRoute {
   transport: Transport;
-  mayBeAwaited: boolean;
+  canBackOff: boolean;
 }
 
 /** Sends one due mail; false if none is due. */
-async function sendNext(route: Route, firstPauseMs: number): Promise<boolean> {
+async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise<boolean> {
   const { transport } = route;
   const lock = randomUUID();
   const job = await claimMail(lock, LOCK_SECONDS);
@@ -94,14 +94,14 @@ async function sendNext(route: Route, firstPauseMs: number): Promise<boolean> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const why = { lastError: reason, lastCode: codeOf(error) };
-    if (isFinal(error)) {
-      await refuseMail(job, lock, why);
+    if (isPermanentFailure(error)) {
+      await rejectMail(job, lock, why);
       countMail('given_up');
       log.warn({ ...about, reason }, 'mail given up: refused for good');
     } else {
-      const dueAt = new Date(Date.now() + pauseAfter(job.attempts, firstPauseMs));
+      const dueAt = new Date(Date.now() + backoffAfter(job.attempts, initialBackoffMs));
       const waitsForServer = isServerAway(error);
-      route.mayBeAwaited ||= waitsForServer;
+      route.canBackOff ||= waitsForServer;
       await postponeMail(job._id, lock, { dueAt, waitsForServer, ...why });
       countMail('postponed');
       log.warn({ ...about, reason, dueAt }, 'mail not sent, will be tried again');
@@ -111,9 +111,9 @@ async function sendNext(route: Route, firstPauseMs: number): Promise<boolean> {
   await removeMail(job._id, lock);
   countMail('sent');
   log.info(about, 'mail sent');
-  if (route.mayBeAwaited) {
-    route.mayBeAwaited = false;
-    const mails = await hurryMails();
+  if (route.canBackOff) {
+    route.canBackOff = false;
+    const mails = await retryMailsNow();
     if (mails > 0) log.info({ mails }, 'the mail server is there again');
   }
   return true;
@@ -124,8 +124,8 @@ async function sendNext(route: Route, firstPauseMs: number): Promise<boolean> {
  * and released after a minute if its sender dies.
  */
 export function startMailSender({
-  firstPauseMs = FIRST_PAUSE_MS,
-  lookEveryMs = LOOK_EVERY_MS,
+  firstPauseMs: initialBackoffMs = INITIAL_BACKOFF_MS,
+  lookEveryMs: pollIntervalMs = POLL_INTERVAL_MS,
 } = {}): MailSender {
   const transport = createTransport();
   if (!transport) {
@@ -136,33 +136,33 @@ export function startMailSender({
   let wanted = false;
 
   // Mails from before a restart may be waiting too.
-  const route: Route = { transport, mayBeAwaited: true };
+  const route: DeliveryRoute = { transport, canBackOff: true };
   const drain = async () => {
-    while (!isStopped && (await sendNext(route, firstPauseMs)));
+    while (!isStopped && (await sendNext(route, initialBackoffMs)));
   };
   const look = () => {
     wanted = true;
     if (lanes || isStopped) return;
     wanted = false;
-    lanes = Promise.all(Array.from({ length: LANES }, drain))
+    lanes = Promise.all(Array.from({ length: PARALLEL_MAILS }, drain))
       .catch((error: unknown) => log.warn({ err: error }, 'mail queue not readable, will be tried again'))
       .finally(() => {
         lanes = undefined;
         if (wanted) look();
       });
   };
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(look, pollIntervalMs);
   mailQueue.on('added', look);
   look();
 
-  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  let lastCheck: { at: number; answer: Promise<boolean> } | undefined;
   return {
     kind: transport.kind,
     isReachable() {
-      if (!asked || performance.now() - asked.at > 30_000) {
-        asked = { at: performance.now(), answer: transport.isReachable() };
+      if (!lastCheck || performance.now() - lastCheck.at > 30_000) {
+        lastCheck = { at: performance.now(), answer: transport.isReachable() };
       }
-      return asked.answer;
+      return lastCheck.answer;
     },
     async stop() {
       isStopped = true;
@@ -175,8 +175,8 @@ export function startMailSender({
 }
 
 /** Deletes the content of rejected mails once they have expired. */
-export const refusedMailsJob: Job = {
+export const rejectedMailsJob: Job = {
   name: 'refusedMails',
   everyMinutes: 60,
-  run: async () => ({ emptied: await emptyRefusedMails() }),
+  run: async () => ({ emptied: await eraseRejectedMails() }),
 };

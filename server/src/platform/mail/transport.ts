@@ -65,7 +65,7 @@ function smtpTransport(url: string): Transport {
 
 const outboxFolder = () => join(env().DATA_DIR, 'outbox');
 /** Number of mails the development outbox keeps. */
-const KEPT = 200;
+const MAX_OUTBOX_MAILS = 200;
 
 /** A mail of the development outbox. */
 export interface OutboxMail extends RenderedMail {
@@ -85,7 +85,7 @@ function outboxTransport(): Transport {
       const part = join(folder, `.${randomBytes(8).toString('hex')}`);
       await writeFile(part, JSON.stringify({ id, to, sentAt, subject, text, html, unsubscribeUrl }, null, 2));
       await rename(part, join(folder, name));
-      const old = (await outboxNames()).slice(KEPT);
+      const old = (await outboxNames()).slice(MAX_OUTBOX_MAILS);
       await Promise.all(old.map((one) => rm(join(folder, one), { force: true })));
       if (env().NODE_ENV === 'development') log.info(`Mail to ${to}: ${subject} (read it at /dev/outbox)`);
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../demo/random';
+import { seededBy } from '../../demo/random';
 import { isActivePdf } from './activePdf';
 
 /** The rule in its plain form: decodes numbered characters first, then looks for names. */
@@ -45,7 +45,7 @@ const BEHIND = [
 ];
 
 it('Active content is found, whichever characters of its name are encoded as numbers.', async () => {
-  const random = randomOf('names of a document');
+  const random = seededBy('names of a document');
   const numbered = (sign: string) => {
     const code = `#${sign.charCodeAt(0).toString(16)}`;
     return random.chance(0.3) ? random.pick([code, code.toUpperCase()]) : sign;

@@ -7,7 +7,7 @@ const MAX_STREAMS = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Pattern for a character of a name or its escape: `J`, `#4a` or `#4A`. */
-function spelled(sign: string): string {
+function escapedPattern(sign: string): string {
   const code = sign.charCodeAt(0).toString(16);
   const number = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   return `(?:${sign}|#${number})`;
@@ -19,8 +19,8 @@ const LETTER = '[A-Za-z]|#(?:4[1-9a-fA-F]|5[0-9aA]|6[1-9a-fA-F]|7[0-9aA])';
  * pattern because decoding 32 MB of them first takes a quarter of a minute.
  */
 function patternOf(...names: string[]): RegExp {
-  const spellings = names.map((name) => [...name].map(spelled).join(''));
-  return new RegExp(`${spelled('/')}(?:${spellings.join('|')})(?!${LETTER})`);
+  const spellings = names.map((name) => [...name].map(escapedPattern).join(''));
+  return new RegExp(`${escapedPattern('/')}(?:${spellings.join('|')})(?!${LETTER})`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { assertKey, type Storage, type StoredFile } from './storageKey';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
-const orNothing = (error: unknown) => {
+const undefinedIfMissing = (error: unknown) => {
   if (isMissing(error)) return undefined;
   throw error;
 };
@@ -21,13 +21,13 @@ export function diskStorage(folder: string): Storage {
   const temporary = () => join(root, `.${randomBytes(12).toString('hex')}.part`);
 
   async function* walk(path: string): AsyncIterable<StoredFile> {
-    const entries = await opendir(path).catch(orNothing);
+    const entries = await opendir(path).catch(undefinedIfMissing);
     if (!entries) return;
     for await (const entry of entries) {
       const inside = join(path, entry.name);
       if (entry.isDirectory()) yield* walk(inside);
       else if (entry.isFile()) {
-        const found = await stat(inside).catch(orNothing);
+        const found = await stat(inside).catch(undefinedIfMissing);
         if (!found) continue;
         yield {
           key: relative(root, inside).split(sep).join('/'),
@@ -52,7 +52,7 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async read(key) {
-      const file = await open(pathOf(key), 'r').catch(orNothing);
+      const file = await open(pathOf(key), 'r').catch(undefinedIfMissing);
       if (!file) return undefined;
       const { size } = await file.stat();
       return { stream: createReadStream('', { fd: file }), size };
@@ -63,7 +63,7 @@ export function diskStorage(folder: string): Storage {
     async move(from, to) {
       const target = pathOf(to);
       await mkdir(dirname(target), { recursive: true, mode: 0o750 });
-      await rename(pathOf(from), target).catch(orNothing);
+      await rename(pathOf(from), target).catch(undefinedIfMissing);
     },
     list: (prefix) => walk(resolve(root, prefix)),
     async checkWritable() {
@@ -77,13 +77,13 @@ export function diskStorage(folder: string): Storage {
 
 /** Deletes partial files older than an hour from a disk storage's folder, left by a crashed process. */
 export async function sweepPartFiles(root: string, now = Date.now()): Promise<number> {
-  const entries = await opendir(root).catch(orNothing);
+  const entries = await opendir(root).catch(undefinedIfMissing);
   let removed = 0;
   if (!entries) return removed;
   for await (const entry of entries) {
     if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
     const path = join(root, entry.name);
-    const found = await stat(path).catch(orNothing);
+    const found = await stat(path).catch(undefinedIfMissing);
     if (!found || now - found.mtimeMs < 3_600_000) continue;
     await rm(path, { force: true });
     removed += 1;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
-import { composed } from '@manzil/shared/domain/marks';
+import { toNfc } from '@manzil/shared/domain/marks';
 import { isActiveDocx } from './activeDocx';
 import { isActivePdf } from './activePdf';
 import { AppError, notFound, type FieldProblem } from '../errors';
-import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
+import { dropFileRecords, recordRemoval, recordStored } from './fileJournal.model';
 import { storage } from './storage';
 import { DOCUMENT_MB, type UploadedFile } from './uploads';
 
@@ -40,7 +40,7 @@ async function kindOf(content: Buffer): Promise<Extension | undefined> {
 
 /** Sanitises a file name: no control characters, direction marks or path characters; at most 120 characters. */
 const cleanName = (typed: string, extension: Extension): string => {
-  const base = composed(typed)
+  const base = toNfc(typed)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
     .replace(/[/\\:*?"<>|]/g, '_')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -74,7 +74,7 @@ export async function storeDocument(
   const isActive = kind === 'pdf' ? isActivePdf : isActiveDocx;
   if (await isActive(content)) throw refuse(415, { key: 'validation.file_active' });
   const publicID = `${randomBytes(16).toString('hex')}.${kind}`;
-  await noteStored(publicID);
+  await recordStored(publicID);
   await storage().put(keyOf(publicID), content);
   return { publicID, name: cleanName(file.originalName, kind), size: content.length };
 }
@@ -94,7 +94,7 @@ export async function readDocument(
 /** Removes a document; does nothing for an unknown id. */
 export async function removeDocument(publicID: string): Promise<void> {
   if (!PUBLIC_ID.test(publicID)) return;
-  await noteLeaving([publicID]);
+  await recordRemoval([publicID]);
   await storage().remove(keyOf(publicID));
-  await forgetFiles([publicID]);
+  await dropFileRecords([publicID]);
 }

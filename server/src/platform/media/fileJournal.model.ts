@@ -2,24 +2,24 @@ import mongoose, { Schema, trusted } from 'mongoose';
 import { model } from '../store/model';
 
 /** A stored file without a confirmed reference, or one being removed. */
-const fileNoteSchema = new Schema({
+const fileRecordSchema = new Schema({
   /** The file's publicID. */
   _id: { type: String, required: true },
   isLeaving: { type: Boolean, default: false },
   at: { type: Date, required: true },
 });
-fileNoteSchema.index({ at: 1 });
-const FileNote = model('FileNote', fileNoteSchema);
+fileRecordSchema.index({ at: 1 });
+const FileRecord = model('FileNote', fileRecordSchema);
 
 /** Records that a file is about to be stored. The sweep deletes it if no record references it a day later. */
-export async function noteStored(publicID: string): Promise<void> {
-  await FileNote.create({ _id: publicID, at: new Date() });
+export async function recordStored(publicID: string): Promise<void> {
+  await FileRecord.create({ _id: publicID, at: new Date() });
 }
 
 /** Records that files are about to be removed, so that the sweep finishes an interrupted removal. */
-export async function noteLeaving(publicIDs: string[]): Promise<void> {
+export async function recordRemoval(publicIDs: string[]): Promise<void> {
   const at = new Date();
-  await FileNote.bulkWrite(
+  await FileRecord.bulkWrite(
     publicIDs.map((_id) => ({
       updateOne: { filter: { _id }, update: { $set: { isLeaving: true, at } }, upsert: true },
     })),
@@ -27,13 +27,13 @@ export async function noteLeaving(publicIDs: string[]): Promise<void> {
 }
 
 /** Drops the notes on files that are gone or known to be referenced. */
-export async function forgetFiles(publicIDs: string[]): Promise<void> {
-  await FileNote.deleteMany({ _id: trusted({ $in: publicIDs }) });
+export async function dropFileRecords(publicIDs: string[]): Promise<void> {
+  await FileRecord.deleteMany({ _id: trusted({ $in: publicIDs }) });
 }
 
 /** Notes older than `before`, oldest first. */
-export function notesBefore(before: Date, limit: number): Promise<{ _id: string; isLeaving: boolean }[]> {
-  return FileNote.find({ at: trusted({ $lt: before }) })
+export function recordsBefore(before: Date, limit: number): Promise<{ _id: string; isLeaving: boolean }[]> {
+  return FileRecord.find({ at: trusted({ $lt: before }) })
     .sort({ at: 1 })
     .limit(limit)
     .lean<{ _id: string; isLeaving: boolean }[]>()

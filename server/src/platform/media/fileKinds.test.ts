@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aHeic } from '../../testing/heic';
 import { aPerson, testApp } from '../../testing/testApp';
-import { sendFiles, UPLOAD_DOORS, type UploadDoor } from '../../testing/uploadDoors';
+import { sendFiles, UPLOAD_CALLS, type UploadCase } from '../../testing/uploadCalls';
 
 /** Every upload detects a file's type by its content, whatever its name and the browser's type. */
 const api = testApp();
@@ -64,7 +64,7 @@ interface Answer {
 }
 type Sent = [content: Content, name: string, type: string];
 async function send(wire: string, sent: Sent[], lang = 'en'): Promise<Answer> {
-  const [role, prepare] = UPLOAD_DOORS[wire] as UploadDoor;
+  const [role, prepare] = UPLOAD_CALLS[wire] as UploadCase;
   const who = await aPerson(role);
   const named = sent.map(([content, name, type]) => ({ content: files[content], name, type }));
   return sendFiles(api, who, await prepare(api, who), named).set('accept-language', lang);
@@ -95,7 +95,7 @@ describe('Listing photos', () => {
   });
 });
 
-const PICTURES = Object.keys(UPLOAD_DOORS).filter((wire) => wire !== 'POST /auth/resume');
+const PICTURES = Object.keys(UPLOAD_CALLS).filter((wire) => wire !== 'POST /auth/resume');
 it.each(PICTURES)('%s accepts a PNG named .heic and explains a HEIC named .jpg.', async (wire) => {
   const good = await send(wire, [['png', 'photo.heic', 'application/octet-stream']]);
   expect([Math.floor(good.status / 100), good.body.errors ?? []]).toEqual([2, []]);

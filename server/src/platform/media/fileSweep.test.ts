@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { User } from '../../features/foundation/people/user.model';
-import { startKilled } from '../../testing/killed';
+import { startKilledServer } from '../../testing/killedServer';
 import { aPerson, testApp } from '../../testing/testApp';
 import { readDocument, storeDocument } from './documents';
 import { env } from '../env';
@@ -100,7 +100,7 @@ describe('The daily file sweep', () => {
       const moments = [7, 11, 18, 22, 24];
       const killed = moments.map(async (at) => {
         const { id } = await aPerson('agent');
-        const { end, lines } = await startKilled({ at, avatarsOf: id }).ended;
+        const { end, lines } = await startKilledServer({ at, avatarsOf: id }).ended;
         expect(end).toBe('SIGKILL');
         const { imagePublicID } = (await User.findById(id).lean()) ?? {};
         return { acknowledged: lines.at(-1), kept: imagePublicID };

@@ -1,6 +1,6 @@
 import type { Job } from '../jobs';
 import { removeDocument } from './documents';
-import { notesBefore, forgetFiles, referredFiles } from './fileJournal.model';
+import { recordsBefore, dropFileRecords, referredFiles } from './fileJournal.model';
 import { removePictures } from './media';
 import { sweepPartFiles } from './diskStorage';
 import { uploadsFolder } from './storage';
@@ -14,7 +14,7 @@ export async function sweepFiles(now = Date.now()): Promise<Record<string, numbe
   const before = new Date(now - DAY_MS);
   let orphans = 0;
   for (;;) {
-    const notes = await notesBefore(before, BATCH);
+    const notes = await recordsBefore(before, BATCH);
     if (notes.length === 0) break;
     const ids = notes.map(({ _id }) => _id);
     const referred = await referredFiles(ids);
@@ -24,7 +24,7 @@ export async function sweepFiles(now = Date.now()): Promise<Record<string, numbe
       .map(({ _id }) => _id);
     await removePictures(leaving);
     for (const publicID of leaving) await removeDocument(publicID);
-    await forgetFiles(ids);
+    await dropFileRecords(ids);
     orphans += leaving.length;
   }
   return {

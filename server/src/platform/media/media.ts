@@ -9,11 +9,11 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../caller';
 import { AppError, wordProblem, type FieldProblem } from '../errors';
 import { env } from '../env';
-import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
+import { dropFileRecords, recordRemoval, recordStored } from './fileJournal.model';
 import { createQueue } from '../queue';
-import { lookOf } from './look';
+import { photoStatistics } from './photoStatistics';
 import { storage } from './storage';
-import { binBytes, forgetBytes, isFull, takeRoom } from './storedBytes.model';
+import { markBinned, releaseBytes, isQuotaExceeded, reserveBytes } from './storedBytes.model';
 import type { UploadedFile } from './uploads';
 
 /** A stored picture, as in records and replies (spec/4-platform "Media"). */
@@ -66,7 +66,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 const queue = createQueue({
   name: 'pictures',
-  atOnce: Math.max(1, availableParallelism() - 1),
+  concurrency: Math.max(1, availableParallelism() - 1),
   waiting: 300,
 });
 
@@ -118,9 +118,9 @@ interface EncodedPicture {
 }
 
 /** Decodes once, rotated by EXIF, in sRGB, without metadata; then derives each size from the next larger one. */
-async function encode(path: string, isLookedAt: boolean): Promise<EncodedPicture> {
+async function encode(path: string, isAnalyzed: boolean): Promise<EncodedPicture> {
   const { autoOrient } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
-  const sizesWanted = isLookedAt && mayBeSphere(autoOrient) ? ALL_SIZES : SIZES;
+  const sizesWanted = isAnalyzed && mayBeSphere(autoOrient) ? ALL_SIZES : SIZES;
   const within = (size: number) =>
     ({ width: size, height: size * 2, fit: 'inside', withoutEnlargement: true }) as const;
   let { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
@@ -135,7 +135,7 @@ async function encode(path: string, isLookedAt: boolean): Promise<EncodedPicture
       seconds: SECONDS,
     });
   const { width } = info;
-  const look = isLookedAt ? { look: await lookOf(pixels) } : {};
+  const look = isAnalyzed ? { look: await photoStatistics(pixels) } : {};
   // A picture of 500 px needs no 1600 px file: it would equal the 768 px one.
   const needed = sizesWanted.filter((_size, at) => width > (sizesWanted[at + 1] ?? 0));
   const sizes: Encoded[] = [];
@@ -161,13 +161,13 @@ async function encode(path: string, isLookedAt: boolean): Promise<EncodedPicture
 
 /**
  * Options for storing pictures: refusals are worded in `lang`, bytes count towards the quota of `by`. Hidden pictures
- * have no public URL, see `readHiddenPicture`. `isLookedAt` adds a `look`.
+ * have no public URL, see `readHiddenPicture`. `isAnalyzed` adds a `look`.
  */
 interface StoreOptions {
   lang: Locale;
   by: Pick<Caller, 'id' | 'role'>;
   isHidden?: boolean;
-  isLookedAt?: boolean;
+  isAnalyzed?: boolean;
 }
 
 /** Storage quota of an account in bytes; staff have none. */
@@ -178,24 +178,24 @@ const quotaUsed = () => new AppError(413, 'quota_used');
 
 async function storePicture(
   file: UploadedFile,
-  { by, isHidden, isLookedAt = false }: StoreOptions,
+  { by, isHidden, isAnalyzed = false }: StoreOptions,
 ): Promise<Picture | Refusal> {
   const area = isHidden ? 'hidden' : undefined;
   const { refusal, unreadable } = await inspect(file);
   if (refusal) return refusal;
-  const encoded = await encode(file.path, isLookedAt).catch(() => undefined);
+  const encoded = await encode(file.path, isAnalyzed).catch(() => undefined);
   const largest = encoded?.sizes[0];
   if (!encoded || !largest) return unreadable;
   const publicID = randomBytes(16).toString('hex');
   const urlOf = ({ size }: Encoded) => `/uploads/${keyOf(publicID, size).replace('pictures/', '')}`;
-  await noteStored(publicID);
+  await recordStored(publicID);
   try {
     const bytes = encoded.sizes.reduce((sum, { content }) => sum + content.length, 0);
-    if (!(await takeRoom({ publicID, owner: by.id, bytes }, quotaOf(by)))) throw quotaUsed();
+    if (!(await reserveBytes({ publicID, owner: by.id, bytes }, quotaOf(by)))) throw quotaUsed();
     for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size, area), one.content);
   } catch (error) {
     // A storage call that timed out may still complete, so the sweep checks again.
-    await removePictures([publicID]).finally(() => noteLeaving([publicID]));
+    await removePictures([publicID]).finally(() => recordRemoval([publicID]));
     throw error;
   }
   return {
@@ -220,7 +220,7 @@ async function storePicture(
 export async function storePictures(files: UploadedFile[], options: StoreOptions): Promise<PictureResult> {
   const { lang, by } = options;
   // Cheap check before the expensive part; each file checks again.
-  if (files.length > 0 && (await isFull(by.id, quotaOf(by)))) throw quotaUsed();
+  if (files.length > 0 && (await isQuotaExceeded(by.id, quotaOf(by)))) throw quotaUsed();
   const results = await Promise.allSettled(files.map((file) => queue(() => storePicture(file, options))));
   const pictures: Picture[] = [];
   const problems: FieldProblem[] = [];
@@ -283,13 +283,13 @@ const eachFile = async (publicIDs: string[], work: (publicID: string, size: numb
 export async function removePictures(publicIDs: string[]): Promise<void> {
   const known = publicIDs.filter(isPictureID);
   if (known.length === 0) return;
-  await noteLeaving(known);
+  await recordRemoval(known);
   await eachFile(known, async (publicID, size) => {
     await storage().remove(keyOf(publicID, size));
     await storage().remove(keyOf(publicID, size, 'hidden'));
   });
-  await forgetBytes(known);
-  await forgetFiles(known);
+  await releaseBytes(known);
+  await dropFileRecords(known);
 }
 
 /** Keeps the files but stops serving them (recycle bin). */
@@ -297,7 +297,7 @@ export async function hidePictures(publicIDs: string[]): Promise<void> {
   await eachFile(publicIDs, (publicID, size) =>
     storage().move(keyOf(publicID, size), keyOf(publicID, size, 'hidden')),
   );
-  await binBytes(publicIDs, true);
+  await markBinned(publicIDs, true);
 }
 
 /** Serves hidden pictures again. */
@@ -305,7 +305,7 @@ export async function showPictures(publicIDs: string[]): Promise<void> {
   await eachFile(publicIDs, (publicID, size) =>
     storage().move(keyOf(publicID, size, 'hidden'), keyOf(publicID, size)),
   );
-  await binBytes(publicIDs, false);
+  await markBinned(publicIDs, false);
 }
 
 /** Opens a hidden picture for a response made with `download`; the caller checks access. Undefined if missing. */

@@ -16,7 +16,7 @@ export interface S3Settings {
 }
 
 /** The store is unreachable, too slow, or refuses: 503, with the cause for the log. */
-export class StorageAway extends AppError {
+export class StorageUnavailable extends AppError {
   override readonly cause: unknown;
   constructor(cause: unknown) {
     super(503, 'unavailable');
@@ -25,9 +25,9 @@ export class StorageAway extends AppError {
 }
 
 /** Timeout of a call. Applies to the start of a read; the rest may take as long as data keeps arriving. */
-const PATIENCE_MS = 8000;
+const REQUEST_TIMEOUT_MS = 8000;
 /** After a timeout further calls fail immediately, or each of thirty files would wait for its own timeout. */
-const REST_MS = 1000;
+const RETRY_PAUSE_MS = 1000;
 
 const nameOf = (error: unknown) => (error as { name?: string } | undefined)?.name ?? '';
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(nameOf(error));
@@ -37,7 +37,7 @@ const isAnswer = (error: unknown) =>
 
 /** Bucket access for the parts of the product that store something there. */
 interface BucketClient {
-  ask: <T>(
+  request: <T>(
     work: (s3: typeof S3, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
   ) => Promise<T | undefined>;
   /** Lists all objects whose key starts with `prefix`. */
@@ -45,7 +45,7 @@ interface BucketClient {
 }
 
 /** Creates a client for one bucket, with timeout and back-off. Loads the package on first use. */
-export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } = {}): BucketClient {
+export function bucketClient(settings: S3Settings, { timeoutMs = REQUEST_TIMEOUT_MS } = {}): BucketClient {
   const { bucket, endpoint, region, accessKey, secretKey, forcePathStyle } = settings;
   let loaded: Promise<{ s3: typeof S3; client: S3.S3Client }> | undefined;
   const load = async () => {
@@ -57,7 +57,7 @@ export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } 
       // Not all other stores support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 2000, socketTimeout: patienceMs },
+      requestHandler: { connectionTimeout: 2000, socketTimeout: timeoutMs },
       ...(endpoint !== undefined && { endpoint }),
       ...(accessKey !== undefined &&
         secretKey !== undefined && { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }),
@@ -73,23 +73,23 @@ export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } 
   async function ask<T>(
     work: (s3: typeof S3, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<T | undefined> {
-    if (performance.now() < awayUntil) throw new StorageAway('it did not answer a moment ago');
+    if (performance.now() < awayUntil) throw new StorageUnavailable('it did not answer a moment ago');
     const { s3, client } = await (loaded ??= load());
     const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(), patienceMs);
+    const timer = setTimeout(() => giveUp.abort(), timeoutMs);
     try {
       return await work(s3, client, { abortSignal: giveUp.signal });
     } catch (error) {
       if (isMissing(error)) return undefined;
-      if (!isAnswer(error)) awayUntil = performance.now() + REST_MS;
-      throw new StorageAway(error);
+      if (!isAnswer(error)) awayUntil = performance.now() + RETRY_PAUSE_MS;
+      throw new StorageUnavailable(error);
     } finally {
       clearTimeout(timer);
     }
   }
 
   return {
-    ask,
+    request: ask,
     async *list(prefix) {
       let ContinuationToken: string | undefined;
       do {

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withinMs } from '../../testing/clock';
-import { startKilled } from '../../testing/killed';
+import { startKilledServer } from '../../testing/killedServer';
 import { aPerson, testApp } from '../../testing/testApp';
 import { env, parseEnv, setEnv } from '../env';
 import { onError, onUnknownRoute } from '../errors';
@@ -20,7 +20,7 @@ import { sweepFiles } from './fileSweep';
 import { hidePictures, removePictures, showPictures, storePictures } from './media';
 import { moveFiles } from './moveFiles';
 import { serveUploads } from './serveUploads';
-import { StorageAway } from './s3Client';
+import { StorageUnavailable } from './s3Client';
 import { s3Storage } from './s3Storage';
 import { storage, storageOf } from './storage';
 import { AREAS, type Storage } from './storageKey';
@@ -198,7 +198,7 @@ describe('Buckets', () => {
     async (at) => {
       const { id } = await aPerson('agent');
       let changes = 0;
-      const server = startKilled({ avatarsOf: id }, S3());
+      const server = startKilledServer({ avatarsOf: id }, S3());
       onChange = () => {
         changes += 1;
         if (changes < at) return;
@@ -239,15 +239,15 @@ describe('Buckets', () => {
     async () => {
       const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = S3();
       const settings = { bucket, accessKey, secretKey, endpoint, region: 'us-east-1', forcePathStyle: true };
-      const files = s3Storage(settings, { patienceMs: 400 });
+      const files = s3Storage(settings, { timeoutMs: 400 });
       await files.put('pictures/aa/slow.webp', Buffer.from('slow'));
       mood = 'silent';
       const begun = performance.now();
       const work = () => files.put('pictures/aa/more.webp', Buffer.from('more'));
-      await expect(work()).rejects.toBeInstanceOf(StorageAway);
+      await expect(work()).rejects.toBeInstanceOf(StorageUnavailable);
       const first = performance.now() - begun;
       expect(first).toBeLessThan(withinMs(3000));
-      for (let at = 0; at < 30; at += 1) await expect(work()).rejects.toBeInstanceOf(StorageAway);
+      for (let at = 0; at < 30; at += 1) await expect(work()).rejects.toBeInstanceOf(StorageUnavailable);
       expect(performance.now() - begun - first).toBeLessThan(withinMs(900));
       mood = 'half';
       const broken = await eventually(() => files.read('pictures/aa/slow.webp'));
@@ -301,7 +301,7 @@ describe('Moving files', () => {
     expect(begun).toBeLessThan(41);
     // A bucket failure in between loses nothing either.
     changesLeft = 5;
-    await expect(moveFiles(disk, bucket)).rejects.toBeInstanceOf(StorageAway);
+    await expect(moveFiles(disk, bucket)).rejects.toBeInstanceOf(StorageUnavailable);
     changesLeft = Infinity;
     mood = 'good';
     // A listing was hidden in the meantime: its picture must not stay public at the destination.

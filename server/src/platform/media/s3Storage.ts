@@ -3,9 +3,9 @@ import { bucketClient, type S3Settings } from './s3Client';
 import { assertKey, type Storage } from './storageKey';
 
 /** Storage in a bucket. Writes are atomic. */
-export function s3Storage(settings: S3Settings, options: { patienceMs?: number } = {}): Storage {
+export function s3Storage(settings: S3Settings, options: { timeoutMs?: number } = {}): Storage {
   const { bucket } = settings;
-  const { ask, list } = bucketClient(settings, options);
+  const { request: ask, list } = bucketClient(settings, options);
   const target = (key: string) => {
     assertKey(key);
     return { Bucket: bucket, Key: key };

@@ -11,7 +11,7 @@ const ADDRESS = /^\/([0-9a-f]{2})\/((\1[0-9a-f]{30})-(\d{3,4})\.webp)$/;
 const PREVIEW = /^(\/[0-9a-f]{2}\/[0-9a-f]{32}-\d{3,4})\.jpg$/;
 /** Pixels; wider previews aren't displayed any larger. */
 export const PREVIEW_WIDTH = 1200;
-const previews = createQueue({ name: 'previews', atOnce: 1, waiting: 30, longestWaitMs: 10_000 });
+const previews = createQueue({ name: 'previews', concurrency: 1, waiting: 30, maxWaitMs: 10_000 });
 
 /**
  * Generates a picture that has no file yet, by publicID and width in pixels; undefined if unknown, or if nobody waits
@@ -23,7 +23,7 @@ export type DrawPicture = (
   isWanted: () => boolean,
 ) => Promise<Buffer | undefined>;
 
-async function drawn(address: RegExpExecArray, draw: DrawPicture, isWanted: () => boolean) {
+async function readOrDraw(address: RegExpExecArray, draw: DrawPicture, isWanted: () => boolean) {
   const [, shard = '', name = '', publicID = '', width = ''] = address;
   const content = await draw(publicID, Number(width), isWanted);
   if (!content) return undefined;
@@ -31,19 +31,19 @@ async function drawn(address: RegExpExecArray, draw: DrawPicture, isWanted: () =
   return storage().read(`pictures/${shard}/${name}`);
 }
 
-async function found(address: RegExpExecArray, draw: DrawPicture | undefined, isWanted: () => boolean) {
+async function findUpload(address: RegExpExecArray, draw: DrawPicture | undefined, isWanted: () => boolean) {
   const [, shard, name] = address;
   const stored = await storage().read(`pictures/${shard}/${name}`);
-  return stored ?? (draw && (await drawn(address, draw, isWanted)));
+  return stored ?? (draw && (await readOrDraw(address, draw, isWanted)));
 }
 
 /** Generator of missing pictures, shared by all apps of a process. */
-let drawing: DrawPicture | undefined;
+let inProgress: DrawPicture | undefined;
 
 /** Bytes of a stored picture by its URL as given in replies; undefined if there is none. */
 export async function readPicture(url: string): Promise<Buffer | undefined> {
   const address = ADDRESS.exec(url.replace(/^\/uploads/, ''));
-  const file = address && (await found(address, drawing, () => true));
+  const file = address && (await findUpload(address, inProgress, () => true));
   return file ? buffer(file.stream) : undefined;
 }
 
@@ -86,7 +86,7 @@ const headersOf = (type: string, size: number, name: string) => ({
  * are cached for a day only; never executed; anything but a picture's exact URL is 404 (security notes A18, A40).
  */
 export function serveUploads(draw?: DrawPicture): Router {
-  drawing = draw ?? drawing;
+  inProgress = draw ?? inProgress;
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/{*rest}', async (req, res) => {
     const preview = PREVIEW.exec(req.path)?.[1];
@@ -98,7 +98,7 @@ export function serveUploads(draw?: DrawPicture): Router {
     const address = ADDRESS.exec(req.path);
     if (!address) throw notFound();
     const [, , name = ''] = address;
-    const file = await found(address, draw, () => !res.closed);
+    const file = await findUpload(address, draw, () => !res.closed);
     if (!file) throw notFound();
     res.set(headersOf('image/webp', file.size, name));
     if (req.fresh || req.method === 'HEAD') {

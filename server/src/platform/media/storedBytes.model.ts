@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { model } from '../store/model';
-import { trustedWhere, unlessDuplicate } from '../store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../store/where';
 
 /** Bytes each stored picture uses of its account's quota; deleted with the files. */
 const storedBytesSchema = new Schema({
@@ -12,7 +12,7 @@ const storedBytesSchema = new Schema({
   bytes: { type: Number, required: true },
   /** In the recycle bin, so no longer counted. */
   isBinned: { type: Boolean, default: false },
-  /** Sequence number among the account's files, used by `takeRoom`. Missing in older rows. */
+  /** Sequence number among the account's files, used by `reserveBytes`. Missing in older rows. */
   number: Number,
 });
 storedBytesSchema.index({ owner: 1 });
@@ -23,10 +23,10 @@ storedBytesSchema.index(
 storedBytesSchema.index({ bytes: 1 });
 const StoredBytes = model('StoredBytes', storedBytesSchema);
 
-const these = (publicIDs: string[]) => trustedWhere({ _id: { $in: publicIDs } });
+const byIds = (publicIDs: string[]) => trustedWhere({ _id: { $in: publicIDs } });
 
 /** Bytes an account uses, excluding the recycle bin, and the number of its newest file. */
-async function roomOf(owner: string): Promise<{ used: number; last: number }> {
+async function usageOf(owner: string): Promise<{ used: number; last: number }> {
   const [row] = await StoredBytes.aggregate<{ used: number; last: number | null }>([
     { $match: { owner } },
     {
@@ -40,33 +40,33 @@ async function roomOf(owner: string): Promise<{ used: number; last: number }> {
   return { used: row?.used ?? 0, last: row?.last ?? 0 };
 }
 
-export const isFull = async (owner: string, most: number): Promise<boolean> =>
-  (await roomOf(owner)).used >= most;
+export const isQuotaExceeded = async (owner: string, most: number): Promise<boolean> =>
+  (await usageOf(owner)).used >= most;
 
 /**
  * Reserves the bytes of a file about to be stored, unless its account already uses `most` or more. The row takes the
  * next number, which the unique index grants only once: a caller with an outdated sum reads again.
  */
-export async function takeRoom(
+export async function reserveBytes(
   { publicID, owner, bytes }: { publicID: string; owner: string; bytes: number },
   most: number,
 ): Promise<boolean> {
   for (;;) {
-    const { used, last } = await roomOf(owner);
+    const { used, last } = await usageOf(owner);
     if (used >= most) return false;
     const row = { _id: publicID, owner, bytes, number: last + 1 };
-    if (await unlessDuplicate(() => StoredBytes.create(row))) return true;
+    if (await undefinedIfDuplicate(() => StoredBytes.create(row))) return true;
   }
 }
 
 /** Drops the rows of removed files. */
-export async function forgetBytes(publicIDs: string[]): Promise<void> {
-  await StoredBytes.deleteMany(these(publicIDs));
+export async function releaseBytes(publicIDs: string[]): Promise<void> {
+  await StoredBytes.deleteMany(byIds(publicIDs));
 }
 
 /** Call when files move to the recycle bin or back. */
-export async function binBytes(publicIDs: string[], isBinned: boolean): Promise<void> {
-  await StoredBytes.updateMany(these(publicIDs), { $set: { isBinned } });
+export async function markBinned(publicIDs: string[], isBinned: boolean): Promise<void> {
+  await StoredBytes.updateMany(byIds(publicIDs), { $set: { isBinned } });
 }
 
 /** Number and total bytes of all stored pictures, read from the index alone. */

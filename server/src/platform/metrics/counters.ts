@@ -54,7 +54,7 @@ const MINUTES = 60;
 /** Requests per minute: a ring buffer whose slots carry their minute. */
 const minutes = Array.from({ length: MINUTES }, () => ({ minute: -1, all: 0, failed: 0 }));
 
-function noteAnswer(status: number, now = Date.now()): void {
+function recordAnswer(status: number, now = Date.now()): void {
   const minute = Math.floor(now / MINUTE_MS);
   const place = minutes[minute % MINUTES];
   if (!place) return;
@@ -101,7 +101,7 @@ export const countRequests: RequestHandler = (req, res, next) => {
   const { path } = req;
   res.once('close', () => {
     const call = callOf(path, res);
-    if (res.writableFinished) noteAnswer(res.statusCode);
+    if (res.writableFinished) recordAnswer(res.statusCode);
     requests.inc({ call, status: res.writableFinished ? String(res.statusCode) : 'aborted' });
     durations.observe({ call }, Number(process.hrtime.bigint() - startedAt) / 1e9);
   });

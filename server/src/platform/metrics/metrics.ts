@@ -18,13 +18,13 @@ export type Figures = Record<`manzil_${string}`, { help: string; read: () => num
 collectDefaultMetrics({ register: counters });
 
 /** Reads several values of one gauge by label. */
-interface Looked {
+interface LabelledGauge {
   help: string;
   label: string;
   read: () => Promise<Record<string, number>> | Record<string, number>;
 }
 
-const looked = (readiness: Readiness): Record<string, Looked> => ({
+const labelledGauges = (readiness: Readiness): Record<string, LabelledGauge> => ({
   manzil_part_up: {
     help: '1 when a part can be reached: database, migrations, storage, content, mail.',
     label: 'part',
@@ -86,7 +86,7 @@ function gaugesOf(readiness: Readiness, figures: Figures): Registry {
       },
     });
   }
-  for (const [name, { help, label, read }] of Object.entries(looked(readiness))) {
+  for (const [name, { help, label, read }] of Object.entries(labelledGauges(readiness))) {
     new Gauge({
       name,
       help,

@@ -34,11 +34,11 @@ function readFace(family: string, subset: string, weight: number): Face {
 }
 
 /** Loaded fonts by name. */
-const known = new Map<string, Face>();
+const loadedFaces = new Map<string, Face>();
 function faceOf(family: string, subset: string, weight: number): Face {
   const name = `${family} ${subset} ${weight}`;
-  const face = known.get(name) ?? readFace(family, subset, weight);
-  known.set(name, face);
+  const face = loadedFaces.get(name) ?? readFace(family, subset, weight);
+  loadedFaces.set(name, face);
   return face;
 }
 
@@ -89,7 +89,7 @@ function readRanges(): Range[] {
 }
 
 /** Maximum number of files per text: a file of Chinese has a hundred letters. */
-const MOST_FALLBACKS = 100;
+const MAX_FALLBACKS = 100;
 /** Characters that draw nothing, or pictures that no font has. */
 const WITHOUT_FACE = /^[\p{C}\p{Z}\p{DI}\p{Extended_Pictographic}]$/u;
 
@@ -105,7 +105,7 @@ export function facesFor(text: string, weight: Weight): { faces: Face[]; missing
     const code = letter.codePointAt(0) ?? 0;
     ranges ??= readRanges();
     const found = ranges.find(({ family, subset, from, to }) => {
-      if (code < from || code > to || faces.length >= MOST_FALLBACKS) return false;
+      if (code < from || code > to || faces.length >= MAX_FALLBACKS) return false;
       const weights = FALLBACKS.find((one) => one.family === family)?.weights ?? [400];
       const face = faceOf(family, subset, weights.find((one) => one === weight) ?? weights[0]);
       if (face.has(letter)) faces.push(face);

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { composed } from '@manzil/shared/domain/marks';
+import { toNfc } from '@manzil/shared/domain/marks';
 import { facesFor, type Face, type Weight } from './faces';
 
 const bidi = bidiFactory();
@@ -62,7 +62,7 @@ function widthOf(text: string, faces: readonly Face[], size: number): number {
 }
 
 /** Runs of a line in visual order (rule L2 of the Unicode Bidirectional Algorithm). */
-function inSight<T extends { level: number }>(runs: T[]): T[] {
+function inVisualOrder<T extends { level: number }>(runs: T[]): T[] {
   const seen = [...runs];
   const most = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = most; level > 0; level -= 1) {
@@ -90,7 +90,7 @@ function setLine(text: string, base: 'ltr' | 'rtl', faces: readonly Face[], size
     else runs.push({ letters: [shown], face, level });
     at += letter.length;
   }
-  const set = inSight(runs).map(({ letters, face, level }) => {
+  const set = inVisualOrder(runs).map(({ letters, face, level }) => {
     // Shaping reverses Arabic by itself, including its digits, but not punctuation alone.
     const isTurned = face.isTurning(letters.join('')) !== (level % 2 === 1);
     const run = (isTurned ? letters.toReversed() : letters).join('');
@@ -163,7 +163,7 @@ interface Setting {
  * joined. Letters without a font are dropped; overlong text ends in an ellipsis.
  */
 export function setText(text: string, { size, weight, room, most, direction = 'auto' }: Setting): Line[] {
-  const typed = composed(text).replace(STACK, '$1').replace(/\s+/gu, ' ');
+  const typed = toNfc(text).replace(STACK, '$1').replace(/\s+/gu, ' ');
   const { faces } = facesFor(typed, weight);
   const width = (one: string) => widthOf(one, faces, size);
   const known = [...typed].filter((letter) => faces.some((face) => face.has(letter)));

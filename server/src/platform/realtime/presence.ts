@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { log } from '../logger';
 import {
   DEAD_MS,
-  isSpeaker,
-  onArrival,
-  onDeparture,
+  isReporter,
+  onServerJoined,
+  onServerLeft,
   onGap,
-  onNews,
+  subscribe,
   OWN_ID,
-  tellServers,
+  publish,
 } from '../share/servers';
 
 const count = z.int().nonnegative();
-const news = z.union([
+const messageSchema = z.union([
   /** A person's open tabs on the sending server. */
   z.object({ user: z.string(), tabs: count }),
   /** All people's open tabs on the sending server. */
@@ -23,7 +23,7 @@ const news = z.union([
  * Grace period for the tabs of a server that left: most reconnect elsewhere at once, so they aren't reported as
  * offline.
  */
-const RETURN_MS = 5000;
+const OFFLINE_GRACE_MS = 5000;
 
 /** Who is online, on all servers. */
 export interface Presence {
@@ -31,16 +31,16 @@ export interface Presence {
   /** A person's open tabs on all servers. */
   tabs: (userId: string) => number;
   /** Call when a tab of the person opens or closes. */
-  moved: (userId: string) => void;
+  tabsChanged: (userId: string) => void;
   /** Stops notifying. */
   stop: () => void;
 }
 
 export interface PresenceOptions {
   /** Counts a person's open tabs on this server. */
-  tabsHere: (userId: string) => number;
+  countLocalTabs: (userId: string) => number;
   /** Lists everyone with tabs on this server. */
-  peopleHere: () => Iterable<string>;
+  localPeople: () => Iterable<string>;
   /** Called on one server when a person's first tab opens or their last one closes. */
   onChange: (userId: string, isOnline: boolean) => Promise<void>;
 }
@@ -50,19 +50,19 @@ export interface PresenceOptions {
  * them in the same order, so that exactly one sees itself make the change. While Redis is unreachable, each server only
  * knows its own tabs.
  */
-export function createPresence({ tabsHere, peopleHere, onChange }: PresenceOptions): Presence {
+export function createPresence({ countLocalTabs, localPeople, onChange }: PresenceOptions): Presence {
   /** Counts by server. */
-  const told = new Map<string, Map<string, number>>();
-  const here = () => new Map([...peopleHere()].map((id) => [id, tabsHere(id)]));
+  const remoteTabs = new Map<string, Map<string, number>>();
+  const here = () => new Map([...localPeople()].map((id) => [id, countLocalTabs(id)]));
   const toldOf = (server: string) => {
-    const known = told.get(server) ?? new Map<string, number>();
-    told.set(server, known);
+    const known = remoteTabs.get(server) ?? new Map<string, number>();
+    remoteTabs.set(server, known);
     return known;
   };
-  const isTold = (userId: string) => [...told.values()].some((people) => people.has(userId));
+  const isTold = (userId: string) => [...remoteTabs.values()].some((people) => people.has(userId));
   const elsewhere = (userId: string) => {
     let tabs = 0;
-    for (const [server, people] of told) if (server !== OWN_ID) tabs += people.get(userId) ?? 0;
+    for (const [server, people] of remoteTabs) if (server !== OWN_ID) tabs += people.get(userId) ?? 0;
     return tabs;
   };
   const change = (userId: string, isOnline: boolean) => {
@@ -75,47 +75,47 @@ export function createPresence({ tabsHere, peopleHere, onChange }: PresenceOptio
     const after = isTold(user);
     if (server === OWN_ID && before !== after) change(user, after);
   };
-  const tellAll = () => tellServers('presence', { all: [...here()] });
+  const tellAll = () => publish('presence', { all: [...here()] });
   let isStopped = false;
 
-  onNews('presence', news, (heard, from) => {
+  subscribe('presence', messageSchema, (message, from) => {
     if (isStopped) return;
-    if ('user' in heard) put(from, heard.user, heard.tabs);
+    if ('user' in message) put(from, message.user, message.tabs);
     else if (from === OWN_ID) return;
-    else told.set(from, new Map(heard.all));
+    else remoteTabs.set(from, new Map(message.all));
   });
   // Send the full state to a server that has joined.
-  onArrival(() => {
+  onServerJoined(() => {
     if (!isStopped) tellAll();
   });
   onGap(() => {
     if (isStopped) return;
     // Don't notify of corrections: tabs reconnect after a gap and reload the state.
-    told.clear();
-    told.set(OWN_ID, here());
+    remoteTabs.clear();
+    remoteTabs.set(OWN_ID, here());
     tellAll();
   });
-  onDeparture((server) => {
-    const gone = [...(told.get(server)?.keys() ?? [])];
-    told.delete(server);
+  onServerLeft((server) => {
+    const affected = [...(remoteTabs.get(server)?.keys() ?? [])];
+    remoteTabs.delete(server);
     const tellGone = () => {
-      if (isStopped || !isSpeaker()) return false;
-      for (const user of gone) if (!isTold(user)) change(user, false);
+      if (isStopped || !isReporter()) return false;
+      for (const user of affected) if (!isTold(user)) change(user, false);
       return true;
     };
     // The server that should notify may be dead too; then the next one does.
     const look = () => void (tellGone() || setTimeout(tellGone, DEAD_MS).unref());
-    setTimeout(look, RETURN_MS).unref();
+    setTimeout(look, OFFLINE_GRACE_MS).unref();
   });
 
   return {
-    isOnline: (userId) => tabsHere(userId) > 0 || elsewhere(userId) > 0,
-    tabs: (userId) => tabsHere(userId) + elsewhere(userId),
-    moved(userId) {
+    isOnline: (userId) => countLocalTabs(userId) > 0 || elsewhere(userId) > 0,
+    tabs: (userId) => countLocalTabs(userId) + elsewhere(userId),
+    tabsChanged(userId) {
       // Tabs of a stopping server reconnect elsewhere; the others handle its leaving as a whole.
       if (isStopped) return;
-      const tabs = tabsHere(userId);
-      if (!tellServers('presence', { user: userId, tabs })) put(OWN_ID, userId, tabs);
+      const tabs = countLocalTabs(userId);
+      if (!publish('presence', { user: userId, tabs })) put(OWN_ID, userId, tabs);
     },
     stop() {
       isStopped = true;

@@ -9,7 +9,7 @@ import { User } from '../../features/foundation/people/user.model';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { env, setEnv } from '../env';
 import { forbidden } from '../errors';
-import { endSessions, isOnline, startRealtime, tell } from './realtime';
+import { endSessions, isOnline, startRealtime, emit } from './realtime';
 
 const api = testApp();
 const CHAT = '6566f0c2a1b2c3d4e5f60718';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ stop } = startRealtime(server, {
     authenticate,
     limits: { perUser: 3, perAddress: 40, signInWithinMs: 3000 },
-    lookEveryMs: 200,
+    recheckMs: 200,
     handlers: {
       'chat:typing': (input, { caller }) => {
         if (input.isTyping) return Promise.reject(forbidden());
@@ -79,9 +79,9 @@ const ask = (socket: Socket, event: string, ...args: unknown[]) =>
   socket.timeout(5000).emitWithAck(event, ...args) as Promise<Ack>;
 /** An event sent to `socket` after all earlier ones. */
 const lastTold = async (socket: Socket, person: TestPerson) => {
-  const heard = next(socket, 'presence');
-  tell([person.id], 'presence', { userId: person.id, isOnline: true });
-  await heard;
+  const received = next(socket, 'presence');
+  emit([person.id], 'presence', { userId: person.id, isOnline: true });
+  await received;
 };
 
 describe('Socket connections', () => {
@@ -205,32 +205,32 @@ describe('Emitted events', () => {
       await arrive(mona.token),
       await arrive(omar.token),
     ];
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const [name, socket] of Object.entries({ first, second, other })) {
       socket.on('chat:typing', (payload: Record<string, unknown>) =>
-        heard.push(`${name} ${JSON.stringify(payload)}`),
+        received.push(`${name} ${JSON.stringify(payload)}`),
       );
     }
     const shown = { chatId: CHAT, userId: omar.id, name: 'Omar', isTyping: true };
     const payload = { ...shown, secret: 'x' };
-    tell([mona.id], 'chat:typing', payload, { exceptSocket: String(first.id) });
-    tell([mona.id], 'chat:typing', { ...payload, chatId: 'none' });
+    emit([mona.id], 'chat:typing', payload, { exceptSocket: String(first.id) });
+    emit([mona.id], 'chat:typing', { ...payload, chatId: 'none' });
     await Promise.all([lastTold(first, mona), lastTold(second, mona), lastTold(other, omar)]);
-    expect(heard).toEqual([`second ${JSON.stringify(shown)}`]);
+    expect(received).toEqual([`second ${JSON.stringify(shown)}`]);
   });
 
   it('Clients cannot join rooms, whatever they emit.', async () => {
     const [mona, eve] = [await aPerson('user'), await aPerson('user')];
     await arrive(mona.token);
     const spy = await arrive(eve.token);
-    const heard: unknown[] = [];
-    spy.onAny((event: string) => heard.push(event));
+    const received: unknown[] = [];
+    spy.onAny((event: string) => received.push(event));
     for (const event of ['join', 'subscribe', 'room', 'newUser', `user:${mona.id}`]) {
       expect(await ask(spy, event, `user:${mona.id}`)).toMatchObject({ success: false, code: 'not_found' });
     }
-    tell([mona.id], 'presence', { userId: mona.id, isOnline: true });
+    emit([mona.id], 'presence', { userId: mona.id, isOnline: true });
     await lastTold(spy, eve);
-    expect(heard).toEqual(['presence']);
+    expect(received).toEqual(['presence']);
   });
 
   it("Presence follows a person's tabs.", async () => {
@@ -251,11 +251,11 @@ describe('Ended sessions', () => {
     const tokenId = String((jwt.decode(mona.token) as jwt.JwtPayload).jti);
     const end = async (...args: Parameters<typeof endSessions>) => {
       const socket = await arrive(mona.token);
-      const told = next<{ reason: string }>(socket, 'session:ended');
+      const ending = next<{ reason: string }>(socket, 'session:ended');
       const closed = next(socket, 'disconnect');
       endSessions(...args);
       await closed;
-      return (await told).reason;
+      return (await ending).reason;
     };
     expect(await end(mona.id, 'suspended')).toBe('suspended');
     expect(await end(mona.id, 'loggedOut', { tokenId })).toBe('loggedOut');
@@ -270,8 +270,8 @@ describe('Ended sessions', () => {
     const mona = await aPerson('user');
     const [socket, other] = [await arrive(mona.token), await arrive((await aPerson('user')).token)];
     await User.updateOne({ _id: mona.id }, { $inc: { tokenVersion: 1 } });
-    const [told] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
-    expect(told).toEqual({ reason: 'expired' });
+    const [ending] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
+    expect(ending).toEqual({ reason: 'expired' });
     expect(other.connected).toBe(true);
   });
 
@@ -279,8 +279,8 @@ describe('Ended sessions', () => {
     const mona = await aPerson('user');
     const brief = jwt.sign(claimsOf(mona.token), env().JWT_SECRET, { audience: 'session', expiresIn: 2 });
     const socket = await arrive(brief);
-    const [told] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
-    expect(told).toEqual({ reason: 'expired' });
+    const [ending] = await Promise.all([next(socket, 'session:ended'), next(socket, 'disconnect')]);
+    expect(ending).toEqual({ reason: 'expired' });
   });
 });
 

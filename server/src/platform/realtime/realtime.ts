@@ -15,7 +15,7 @@ import {
   actingRoomOf,
   countConnections,
   guardSockets,
-  hearSocket,
+  dispatchEvents,
   roomOf,
   sessionRoomOf,
   SOCKET_LIMITS,
@@ -36,13 +36,13 @@ export interface RealtimeOptions {
   onPresence?: (userId: string, isOnline: boolean) => Promise<void>;
   limits?: Partial<SocketLimits>;
   /** How often to re-check the session behind an open socket: another server may have ended it. */
-  lookEveryMs?: number;
+  recheckMs?: number;
   /** Shares rooms between servers; omitted for a single server. */
   adapter?: ServerOptions['adapter'];
 }
 
 /** Events for members of a chat only, never for an admin who impersonates one. */
-const OF_CHATS: (keyof ServerEvents)[] = [
+const CHAT_EVENTS: (keyof ServerEvents)[] = [
   'chat:message',
   'chat:updated',
   'chat:removed',
@@ -65,14 +65,14 @@ let presence: Presence | undefined;
 
 type Sockets = ReturnType<ProductServer['to']>;
 /** Excludes the tab that caused the event (`tabRoomOf`). */
-const othersThan = (tab: string | undefined, sockets: Sockets): Sockets =>
+const exceptTab = (tab: string | undefined, sockets: Sockets): Sockets =>
   tab ? sockets.except(tab) : sockets;
 
 /**
  * Sends an event to every open tab of some people except the sender's. The payload is limited to the event's schema. Never
  * throws: clients catch up over REST.
  */
-export function tell<E extends keyof ServerEvents>(
+export function emit<E extends keyof ServerEvents>(
   userIds: string[],
   event: E,
   payload: z.input<ServerEvents[E]>,
@@ -88,7 +88,7 @@ export function tell<E extends keyof ServerEvents>(
     return;
   }
   const sockets = io.to(userIds.map(roomOf));
-  othersThan(exceptSocket, OF_CHATS.includes(event) ? sockets.except(ACTING) : sockets).emit(
+  exceptTab(exceptSocket, CHAT_EVENTS.includes(event) ? sockets.except(ACTING) : sockets).emit(
     event,
     ...([parsed.data] as Parameters<ServerToClientEvents[E]>),
   );
@@ -111,7 +111,7 @@ export function endSessions(
 ): void {
   if (!io) return;
   const sockets = io.to(tokenId ? sessionRoomOf(tokenId) : [roomOf(userId), actingRoomOf(userId)]);
-  othersThan(exceptSocket, sockets).emit('session:ended', { reason });
+  exceptTab(exceptSocket, sockets).emit('session:ended', { reason });
   sockets.disconnectSockets(true);
 }
 
@@ -123,8 +123,8 @@ export function endSessions(
 export function endOtherSessions({ id, tokenId }: Caller, tab: string | undefined): void {
   if (!io) return;
   const sockets = io.to([roomOf(id), actingRoomOf(id)]);
-  othersThan(tab, sockets.except(sessionRoomOf(tokenId))).emit('session:ended', { reason: 'changed' });
-  othersThan(tab, sockets).disconnectSockets(true);
+  exceptTab(tab, sockets.except(sessionRoomOf(tokenId))).emit('session:ended', { reason: 'changed' });
+  exceptTab(tab, sockets).disconnectSockets(true);
 }
 
 /** Number of open sockets on this server. */
@@ -134,38 +134,38 @@ export const openSockets = (): number => io?.sockets.sockets.size ?? 0;
 export const isOnline = (userId: string): boolean => presence?.isOnline(userId) ?? false;
 
 /** Several servers report one gap: wait for the last report and reconnect once. */
-const GAP_MS = 1500;
+const GAP_DEBOUNCE_MS = 1500;
 /** Spreads the reconnects of a server's sockets over this many milliseconds. */
-const RENEW_MS = 5000;
-const RENEW_EACH_MS = 2;
+const RECONNECT_SPREAD_MS = 5000;
+const RECONNECT_STEP_MS = 2;
 
 /** Reconnects all sockets after a gap, so that clients catch up over REST. */
-function renewAfterGaps(own: ProductServer): void {
+function reconnectAfterGaps(own: ProductServer): void {
   let isDue = false;
   const renew = () => {
     isDue = false;
     const sockets = [...own.sockets.sockets.values()];
     for (const socket of sockets) {
-      const wait = randomInt(Math.min(RENEW_MS, 1 + sockets.length * RENEW_EACH_MS));
+      const wait = randomInt(Math.min(RECONNECT_SPREAD_MS, 1 + sockets.length * RECONNECT_STEP_MS));
       // Close the transport without a disconnect packet: clients then reconnect.
       setTimeout(() => socket.conn.close(), wait).unref();
     }
   };
   onGap(() => {
-    if (!isDue) setTimeout(renew, GAP_MS).unref();
+    if (!isDue) setTimeout(renew, GAP_DEBOUNCE_MS).unref();
     isDue = true;
   });
 }
 
 /** Joins a socket to its rooms. */
-function welcome(socket: ProductSocket): void {
+function joinRooms(socket: ProductSocket): void {
   const { caller } = socket.data;
   const rooms = [roomOf(caller.id), sessionRoomOf(caller.tokenId), tabRoomOf(caller.id, socket.id)];
   void socket.join(caller.impersonatedBy ? [...rooms, ACTING, actingRoomOf(caller.impersonatedBy)] : rooms);
 }
 
 /** Disconnects a socket when its session expires or is revoked; calls of the same session extend it. */
-function endInTime(socket: ProductSocket, authenticate: Authenticate, lookEveryMs: number): void {
+function endWithSession(socket: ProductSocket, authenticate: Authenticate, recheckMs: number): void {
   const { jwtoken } = socket.handshake.auth as { jwtoken: string };
   let timer: NodeJS.Timeout;
   const look = async () => {
@@ -179,7 +179,7 @@ function endInTime(socket: ProductSocket, authenticate: Authenticate, lookEveryM
     socket.disconnect(true);
   };
   const waitUntil = (endsAt: number) => {
-    const left = Math.min(Math.max(endsAt - Date.now(), 0), lookEveryMs);
+    const left = Math.min(Math.max(endsAt - Date.now(), 0), recheckMs);
     timer = setTimeout(() => {
       look().catch((error: unknown) => {
         log.warn({ err: error }, 'session could not be checked');
@@ -201,7 +201,7 @@ export function startRealtime(
     handlers = {},
     onPresence = () => Promise.resolve(),
     limits,
-    lookEveryMs = MINUTE,
+    recheckMs = MINUTE,
     adapter,
   }: RealtimeOptions,
 ): { stop: () => Promise<void> } {
@@ -229,20 +229,20 @@ export function startRealtime(
   });
   const tabsHere = (userId: string) => own.sockets.adapter.rooms.get(roomOf(userId))?.size ?? 0;
   const people = createPresence({
-    tabsHere,
-    peopleHere: () => new Set([...own.sockets.sockets.values()].map(({ data }) => data.caller.id)),
+    countLocalTabs: tabsHere,
+    localPeople: () => new Set([...own.sockets.sockets.values()].map(({ data }) => data.caller.id)),
     onChange: onPresence,
   });
   guardSockets(own, authenticate, { perUser: all.perUser, tabs: people.tabs });
   own.on('connection', (socket) => {
     const { id } = socket.data.caller;
-    welcome(socket);
-    endInTime(socket, authenticate, lookEveryMs);
-    hearSocket(socket, handlers, all);
-    people.moved(id);
-    socket.once('disconnect', () => people.moved(id));
+    joinRooms(socket);
+    endWithSession(socket, authenticate, recheckMs);
+    dispatchEvents(socket, handlers, all);
+    people.tabsChanged(id);
+    socket.once('disconnect', () => people.tabsChanged(id));
   });
-  renewAfterGaps(own);
+  reconnectAfterGaps(own);
   io = own;
   presence = people;
   return {

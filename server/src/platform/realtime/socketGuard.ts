@@ -49,7 +49,7 @@ export type ProductServer = Server<ClientToServerEvents, ServerToClientEvents, N
 export const SOCKET_LIMITS = { perUser: 20, perAddress: 100, eventsPerSecond: 20, signInWithinMs: 10_000 };
 export type SocketLimits = typeof SOCKET_LIMITS;
 /** Closes the socket at this multiple of the allowed events. */
-const PATIENCE = 5;
+const CLOSE_AT_MULTIPLE = 5;
 
 export const roomOf = (userId: string): string => `user:${userId}`;
 /** Sockets an admin opened while impersonating; they end with the admin's own sessions. */
@@ -143,7 +143,7 @@ function isWithinLimit(socket: ProductSocket, { eventsPerSecond }: SocketLimits)
     window.count = 0;
   }
   window.count += 1;
-  if (window.count > eventsPerSecond * PATIENCE) socket.disconnect(true);
+  if (window.count > eventsPerSecond * CLOSE_AT_MULTIPLE) socket.disconnect(true);
   return window.count <= eventsPerSecond;
 }
 
@@ -166,7 +166,7 @@ async function handle<E extends keyof ClientEvents>(
  * Dispatches a socket's events to their handlers. Never throws: an uncaught error in a socket listener would end the process
  * (security notes §1.4-14).
  */
-export function hearSocket(socket: ProductSocket, handlers: SocketHandlers, limits: SocketLimits): void {
+export function dispatchEvents(socket: ProductSocket, handlers: SocketHandlers, limits: SocketLimits): void {
   const { caller, lang } = socket.data;
   const dispatch = async (event: unknown, args: unknown[]): Promise<Ack> => {
     try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onGap, onNews, OWN_ID, tellServers } from './servers';
+import { onGap, subscribe, OWN_ID, publish } from './servers';
 
 /** Counts changes to records, so that reads from before the last change can be discarded. */
 export interface ChangeCount {
@@ -16,7 +16,7 @@ export function changeCount(topic: string): ChangeCount {
   const add = () => {
     count += 1;
   };
-  onNews(topic, z.null(), (_news, from) => {
+  subscribe(topic, z.null(), (_news, from) => {
     if (from !== OWN_ID) add();
   });
   onGap(add);
@@ -25,7 +25,7 @@ export function changeCount(topic: string): ChangeCount {
     begin: add,
     end() {
       add();
-      tellServers(topic, null);
+      publish(topic, null);
     },
   };
 }

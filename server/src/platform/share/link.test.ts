@@ -12,11 +12,11 @@ describe.runIf(hasRedis)('A Redis link', () => {
   const links: Link[] = [];
   /** Called each time Redis connects: whether messages may have been missed. */
   let ups: boolean[];
-  let heard: string[];
+  let received: string[];
 
   beforeEach(async () => {
     ups = [];
-    heard = [];
+    received = [];
     redis = testRedis(await freePort());
     await redis.start();
   });
@@ -26,8 +26,8 @@ describe.runIf(hasRedis)('A Redis link', () => {
   });
   async function open(url = redis.url): Promise<Link> {
     const link = await openLink(url, {
-      beat: BEAT,
-      onMessage: (_channel, message) => heard.push(message),
+      heartbeat: BEAT,
+      onMessage: (_channel, message) => received.push(message),
       onUp: (isMissed) => ups.push(isMissed),
       onDown: () => undefined,
     });
@@ -65,7 +65,7 @@ describe.runIf(hasRedis)('A Redis link', () => {
     expect(link.publish('news', 'told while it was frozen')).toBe(true);
     await expect.poll(() => link.isUp()).toBe(false);
     redis.thaw();
-    await expect.poll(() => heard).toEqual(['told while it was frozen']);
+    await expect.poll(() => received).toEqual(['told while it was frozen']);
     await expect.poll(() => ups).toEqual([false, false]);
   });
 
@@ -76,6 +76,6 @@ describe.runIf(hasRedis)('A Redis link', () => {
     await expect.poll(() => link.publish('news', 'told to nobody')).toBe(false);
     await redis.start();
     await expect.poll(() => ups).toEqual([false, true]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

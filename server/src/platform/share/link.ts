@@ -9,7 +9,7 @@ export interface Link {
   /** Subscribes to a channel, and again after each gap. */
   subscribe: (channel: string) => void;
   /** Both connections for Socket.IO's adapter; its failures are not errors of the process. */
-  forAdapter: () => [object, object];
+  adapterClients: () => [object, object];
   isUp: () => boolean;
   /** Reason while Redis is away. */
   reason: () => string;
@@ -18,10 +18,10 @@ export interface Link {
 
 const COMMAND_MS = 1000;
 /** ioredis' message for a command timeout. */
-const LATE = 'Command timed out';
-const BEAT_MS = 1000;
+const LATE_ERROR = 'Command timed out';
+const HEARTBEAT_MS = 1000;
 /** Time without a returned heartbeat after which Redis counts as away, whatever its connections say. */
-const SILENT_MS = 3000;
+const SILENCE_MS = 3000;
 
 const OPTIONS: RedisOptions = {
   // Supported by every Redis of the last ten years and its forks.
@@ -33,7 +33,7 @@ const OPTIONS: RedisOptions = {
 };
 
 /** Subscribing connection; nobody awaits its promises, which end with it. */
-const quiet = (listener: Redis) => ({
+const withoutRejections = (listener: Redis) => ({
   on: listener.on.bind(listener),
   off: listener.off.bind(listener),
   ...Object.fromEntries(
@@ -44,9 +44,9 @@ const quiet = (listener: Redis) => ({
   ),
 });
 
-interface Heard {
+interface LinkListeners {
   /** Channel of the heartbeats, and their payload. */
-  beat: { channel: string; message: string };
+  heartbeat: { channel: string; message: string };
   onMessage: (channel: string, message: string) => void;
   /** Redis is available (again). `isMissed`: messages may have been lost with a connection. */
   onUp: (isMissed: boolean) => void;
@@ -69,7 +69,7 @@ async function connections(url: string) {
 }
 
 /** Tracks whether Redis is available, and whether messages may have been lost in either direction. */
-function presence({ onUp, onDown }: Pick<Heard, 'onUp' | 'onDown'>) {
+function presence({ onUp, onDown }: Pick<LinkListeners, 'onUp' | 'onDown'>) {
   let isUp = false;
   /** Nothing can be lost before the first connection. */
   let wasUp = false;
@@ -104,9 +104,9 @@ function presence({ onUp, onDown }: Pick<Heard, 'onUp' | 'onDown'>) {
 }
 
 /** Sends heartbeats and watches for their return. @returns the handler for a returned one, and a stop function */
-function heart(
+function startHeartbeat(
   { publisher, listener }: { publisher: Redis; listener: Redis },
-  { channel, message }: Heard['beat'],
+  { channel, message }: LinkListeners['heartbeat'],
   { goUp, goDown }: Pick<ReturnType<typeof presence>, 'goUp' | 'goDown'>,
 ) {
   let beatenAt = -Infinity;
@@ -116,16 +116,16 @@ function heart(
   };
   const timer = setInterval(() => {
     const silentMs = performance.now() - beatenAt;
-    if (silentMs > SILENT_MS) goDown('it does not answer');
+    if (silentMs > SILENCE_MS) goDown('it does not answer');
     // Both claim to be connected but nothing gets through: reconnect.
-    if (silentMs > 2 * SILENT_MS && publisher.status === 'ready' && listener.status === 'ready') {
+    if (silentMs > 2 * SILENCE_MS && publisher.status === 'ready' && listener.status === 'ready') {
       beatenAt = performance.now();
       publisher.disconnect(true);
       listener.disconnect(true);
       return;
     }
     beatOnce();
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   timer.unref();
   return {
     beatOnce,
@@ -141,11 +141,14 @@ function heart(
  * Connects to Redis and keeps reconnecting. A heartbeat every second through both connections tells whether it is available:
  * a frozen Redis and a dead connection count as away too.
  */
-export async function openLink(url: string, { beat, onMessage, onUp, onDown }: Heard): Promise<Link> {
+export async function openLink(
+  url: string,
+  { heartbeat: beat, onMessage, onUp, onDown }: LinkListeners,
+): Promise<Link> {
   const both = await connections(url);
   const { publisher, listener } = both;
   const there = presence({ onUp, onDown });
-  const { beatOnce, onBeat, stop } = heart(both, beat, there);
+  const { beatOnce, onBeat, stop } = startHeartbeat(both, beat, there);
   let lastError = 'no answer';
 
   const publish = (channel: string, message: string | Buffer) => {
@@ -155,7 +158,7 @@ export async function openLink(url: string, { beat, onMessage, onUp, onDown }: H
     }
     publisher.publish(channel, message).catch((error: unknown) => {
       // A late heartbeat is no gap while its connection holds.
-      if (error instanceof Error && error.message === LATE) return;
+      if (error instanceof Error && error.message === LATE_ERROR) return;
       there.miss();
       there.goDown(String(error));
     });
@@ -177,9 +180,9 @@ export async function openLink(url: string, { beat, onMessage, onUp, onDown }: H
   return {
     publish,
     subscribe,
-    forAdapter: () => [
+    adapterClients: () => [
       { publish, on: publisher.on.bind(publisher), off: publisher.off.bind(publisher) },
-      quiet(listener),
+      withoutRejections(listener),
     ],
     isUp: there.isUp,
     reason: () => lastError,

@@ -8,10 +8,10 @@ import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
-import { buildServer, startBuilt, type Build, type Started } from '../../testing/builtProduct';
+import { buildServer, startBuilt, type Build, type StartedProduct } from '../../testing/builtProduct';
 import { aListing } from '../../testing/factories/property.factory';
-import { WATCHES_CLOCK, withinMs } from '../../testing/clock';
-import { faults } from '../../testing/faults';
+import { HAS_TIME_LIMITS, withinMs } from '../../testing/clock';
+import { errorLines } from '../../testing/errorLines';
 import { freePort } from '../../testing/freePort';
 import { roundRobin } from '../../testing/roundRobin';
 import { hasRedis, testRedis, type TestRedis } from '../../testing/redisServer';
@@ -38,7 +38,7 @@ interface Door {
   origin: string;
 }
 /** One of the servers, in its own process. */
-interface Running extends Door, Started {}
+interface Running extends Door, StartedProduct {}
 let a: Running;
 let b: Running;
 let c: Running;
@@ -85,13 +85,13 @@ async function open(server: Door, { token }: TestPerson) {
   const auth = { apikey: API_KEY, jwtoken: token };
   const tab = io(server.origin, { auth, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 });
   tabs.push(tab);
-  const heard: { event: string; payload: Record<string, unknown> }[] = [];
-  tab.onAny((event: string, payload: Record<string, unknown>) => heard.push({ event, payload }));
+  const received: { event: string; payload: Record<string, unknown> }[] = [];
+  tab.onAny((event: string, payload: Record<string, unknown>) => received.push({ event, payload }));
   await new Promise<void>((resolve, reject) => {
     tab.once('connect', resolve);
     tab.once('connect_error', reject);
   });
-  const of = (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload);
+  const of = (event: string) => received.filter((one) => one.event === event).map(({ payload }) => payload);
   return { tab, of };
 }
 afterEach(() => {
@@ -129,14 +129,14 @@ async function rename(server: Running, brandName: string): Promise<void> {
  * three servers and is tested elsewhere.
  */
 const ownFaults = (server: Running) =>
-  faults(server.said()).filter(
+  errorLines(server.output()).filter(
     (line) => !/"type":"Mongo\w*(Network|Selection|Cleared)|"status":503/.test(line),
   );
 const nameAt = async (server: Running) =>
   (await call<{ data: { brandName: string } }>(server, 'GET /config')).body.data.brandName;
 
 /** Within a second, where time limits apply. */
-const SOON = { interval: 20, ...(WATCHES_CLOCK && { timeout: 1000 }) };
+const SOON = { interval: 20, ...(HAS_TIME_LIMITS && { timeout: 1000 }) };
 
 describe.runIf(hasRedis)('Several servers of one site', () => {
   beforeAll(async () => {
@@ -328,7 +328,7 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
 
   it('Each nightly job runs once across the servers.', () => {
     const done = [a, b, c].flatMap((server) =>
-      [...server.said().matchAll(/"job":"([\w-]+)".*"job done"/g)].map(([, name]) => String(name)),
+      [...server.output().matchAll(/"job":"([\w-]+)".*"job done"/g)].map(([, name]) => String(name)),
     );
     const nightly = done.filter((name) => NIGHTLY.includes(name)).toSorted();
     expect(nightly).toEqual(NIGHTLY);
@@ -339,8 +339,8 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
     const chatId = await aChat(mona, omar);
     const onA = await open(a, mona);
     await open(b, omar);
-    const told = await write(b, mona, { chatId, text: 'A secret of the harbour' });
-    expect(told.status).toBe(201);
+    const sentMessage = await write(b, mona, { chatId, text: 'A secret of the harbour' });
+    expect(sentMessage.status).toBe(201);
     await expect.poll(() => onA.of('presence')).toHaveLength(1);
     const ended = once(b.child, 'exit');
     b.child.kill('SIGTERM');
@@ -351,7 +351,7 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
     // Its work until then is traced: the call with its request id, its database queries, and the log.
     const line =
       b
-        .said()
+        .output()
         .split('\n')
         .findLast((said) => said.includes('/chat/sendMessage')) ?? '{}';
     const { req, trace_id } = JSON.parse(line) as { req: { id: string }; trace_id: string };
@@ -384,7 +384,7 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
           tab.once('disconnect', () => tab.once('connect', () => resolve(at)));
         }),
     );
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     const resent = new Set<string>();
     const texts = Array.from({ length: 24 }, (_, at) => `Word ${at}`);
     const queue = [...texts];
@@ -396,15 +396,15 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
         resent.add(message);
         return void queue.push(message);
       }
-      told.set(message, sent.status);
-      if (told.size === 8) c.child.kill('SIGKILL');
+      counts.set(message, sent.status);
+      if (counts.size === 8) c.child.kill('SIGKILL');
     };
     const sender = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) await send(next);
     };
     await Promise.all([sender(), sender(), sender()]);
-    expect([...told.keys()].toSorted()).toEqual(texts.toSorted());
-    expect([...told.values()].every((status) => status === 201 || status === 200)).toBe(true);
+    expect([...counts.keys()].toSorted()).toEqual(texts.toSorted());
+    expect([...counts.values()].every((status) => status === 201 || status === 200)).toBe(true);
 
     // People on the killed server have moved to another and fetch what they missed.
     const moved = await Promise.race(again);
@@ -419,10 +419,10 @@ describe.runIf(hasRedis)('Several servers of one site', () => {
       if (at === moved) continue;
       // Messages the killed server stored without emitting are found by fetching, as above; everything else arrived
       // by itself, once.
-      const heard = () => of('chat:message').map(({ message }) => String(message));
+      const received = () => of('chat:message').map(({ message }) => String(message));
       const live = texts.filter((text) => !resent.has(text));
-      await expect.poll(heard).toEqual(expect.arrayContaining(live));
-      expect(new Set(heard()).size).toBe(heard().length);
+      await expect.poll(received).toEqual(expect.arrayContaining(live));
+      expect(new Set(received()).size).toBe(received().length);
     }
     // It may have stored messages without emitting them: once it is declared dead, every tab reconnects and fetches
     // what it missed.

@@ -15,14 +15,14 @@ import { openLink, type Link } from './link';
 export const OWN_ID = randomBytes(6).toString('hex');
 /** Milliseconds of silence after which a server counts as dead. */
 export const DEAD_MS = 10_000;
-const FIRST_WAIT_MS = 2000;
+const FIRST_HEARTBEAT_MS = 2000;
 
-type Hear = (from: string, news: unknown) => void;
-const hearers = new Map<string, Hear>();
-const gaps = new Set<() => void>();
-const departures = new Set<(server: string) => void>();
+type Listener = (from: string, news: unknown) => void;
+const listeners = new Map<string, Listener>();
+const gapListeners = new Set<() => void>();
+const departureListeners = new Set<(server: string) => void>();
 /** Last heartbeat of the other servers, in ms since 1970. */
-const others = new Map<string, number>();
+const heartbeats = new Map<string, number>();
 let link: Link | undefined;
 let site = '';
 
@@ -33,35 +33,39 @@ const siteOf = (secret: string) =>
 const envelope = z.object({ from: z.string(), topic: z.string(), news: z.unknown() });
 
 /** Subscribes to a topic, including this server's own messages. Ignores messages of another shape, such as another version's. */
-export function onNews<T>(topic: string, shape: z.ZodType<T>, hear: (news: T, from: string) => void): void {
-  hearers.set(topic, (from, news) => {
+export function subscribe<T>(
+  topic: string,
+  shape: z.ZodType<T>,
+  receive: (news: T, from: string) => void,
+): void {
+  listeners.set(topic, (from, news) => {
     const parsed = shape.safeParse(news);
-    if (parsed.success) hear(parsed.data, from);
+    if (parsed.success) receive(parsed.data, from);
   });
 }
 
 /** Publishes to all servers, including this one, in one order. @returns false when Redis is unavailable */
-export const tellServers = (topic: string, news: unknown): boolean =>
+export const publish = (topic: string, news: unknown): boolean =>
   link?.publish(`${site}:news`, JSON.stringify({ from: OWN_ID, topic, news })) ?? false;
 
 /**
  * Fires after a gap, when messages between servers may have been lost, here or elsewhere: Redis was unreachable for one
  * of them, or one died, possibly after storing something it never published.
  */
-export const onGap = (work: () => void): void => void gaps.add(work);
+export const onGap = (work: () => void): void => void gapListeners.add(work);
 const closeGap = () => {
-  for (const work of gaps) work();
+  for (const work of gapListeners) work();
 };
 /** Fires when another server dies or leaves. */
-export const onDeparture = (work: (server: string) => void): void => void departures.add(work);
+export const onServerLeft = (work: (server: string) => void): void => void departureListeners.add(work);
 /** Whether this server is the one that reports dead servers. */
-export const isSpeaker = (): boolean => [...others.keys()].every((id) => OWN_ID < id);
+export const isReporter = (): boolean => [...heartbeats.keys()].every((id) => OWN_ID < id);
 
 /** Whether this server is notified at once of changes by others. */
-export const isToldOfOthers = (): boolean => link?.isUp() ?? false;
+export const hasLiveUpdates = (): boolean => link?.isUp() ?? false;
 
 /** Fires when a server joins, including this one. */
-export const onArrival = (work: () => void): void => onNews('here', z.null(), work);
+export const onServerJoined = (work: () => void): void => subscribe('here', z.null(), work);
 
 /** State for `/readyz`. */
 export const sharingState = (): 'ok' | 'failing' | 'off' => {
@@ -74,36 +78,36 @@ export const redisCommand = (): Link['command'] | undefined => (link?.isUp() ? l
 /** Prefix of this site's keys. */
 export const keyPrefix = (): string => `${site}:`;
 
-function hear(channel: string, message: string): void {
+function handler(channel: string, message: string): void {
   const now = performance.now();
   if (channel === `${site}:beat`) {
-    others.set(message, now);
+    heartbeats.set(message, now);
     return;
   }
   if (channel !== `${site}:news`) return;
-  let heard: unknown;
+  let decoded: unknown;
   try {
-    heard = JSON.parse(message);
+    decoded = JSON.parse(message);
   } catch {
     return;
   }
-  const parsed = envelope.safeParse(heard);
+  const parsed = envelope.safeParse(decoded);
   if (!parsed.success) return;
   const { from, topic, news } = parsed.data;
-  if (from !== OWN_ID) others.set(from, now);
-  hearers.get(topic)?.(from, news);
+  if (from !== OWN_ID) heartbeats.set(from, now);
+  listeners.get(topic)?.(from, news);
 }
 
-function countOut(server: string): void {
-  others.delete(server);
-  for (const work of departures) work(server);
+function removeServer(server: string): void {
+  heartbeats.delete(server);
+  for (const work of departureListeners) work(server);
 }
 /** Drops servers without a recent heartbeat; all of them while Redis is away. */
-function countOutSilent(): void {
-  for (const [server, heardAt] of others) {
+function removeSilentServers(): void {
+  for (const [server, heardAt] of heartbeats) {
     if (performance.now() - heardAt < DEAD_MS) continue;
-    countOut(server);
-    if (link?.isUp() && isSpeaker()) tellServers('gap', null);
+    removeServer(server);
+    if (link?.isUp() && isReporter()) publish('gap', null);
   }
 }
 
@@ -123,13 +127,13 @@ export async function startSharing(): Promise<Sharing> {
   }
   site = siteOf(JWT_SECRET);
   const own = await openLink(REDIS_URL, {
-    beat: { channel: `${site}:beat`, message: OWN_ID },
-    onMessage: hear,
+    heartbeat: { channel: `${site}:beat`, message: OWN_ID },
+    onMessage: handler,
     onUp(isMissed) {
       log.info('Redis is there: this server shares with the others.');
       // Receiving its own message closes the gap here, after everything published before.
-      if (isMissed) tellServers('gap', null);
-      else tellServers('here', null);
+      if (isMissed) publish('gap', null);
+      else publish('here', null);
     },
     onDown(reason) {
       log.warn(
@@ -139,26 +143,26 @@ export async function startSharing(): Promise<Sharing> {
     },
   });
   link = own;
-  onNews('gap', z.null(), closeGap);
-  onNews('leaving', z.null(), (_news, from) => {
-    if (from !== OWN_ID) countOut(from);
+  subscribe('gap', z.null(), closeGap);
+  subscribe('leaving', z.null(), (_news, from) => {
+    if (from !== OWN_ID) removeServer(from);
   });
   own.subscribe(`${site}:news`);
-  for (const until = Date.now() + FIRST_WAIT_MS; !own.isUp() && Date.now() < until;) await pause(20);
+  for (const until = Date.now() + FIRST_HEARTBEAT_MS; !own.isUp() && Date.now() < until;) await pause(20);
   if (!own.isUp()) {
     log.warn(
       { reason: own.reason() },
       'Redis does not answer: this server begins without it and goes on trying',
     );
   }
-  const timer = setInterval(countOutSilent, 1000);
+  const timer = setInterval(removeSilentServers, 1000);
   timer.unref();
   const { createAdapter } = await import('@socket.io/redis-adapter');
   return {
-    adapter: createAdapter(...own.forAdapter(), { key: `${site}:rooms` }),
+    adapter: createAdapter(...own.adapterClients(), { key: `${site}:rooms` }),
     stop() {
       clearInterval(timer);
-      tellServers('leaving', null);
+      publish('leaving', null);
       link = undefined;
       own.close();
     },

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { env } from '../env';
 import { log } from '../logger';
-import { despiteConflicts } from './where';
+import { retryOnConflict } from './where';
 
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
@@ -12,8 +12,8 @@ mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 /** Time limit of a query in ms; also for queries that bypass Mongoose. */
-export const MOST_MS = 5000;
-mongoose.set('maxTimeMS', MOST_MS);
+export const MAX_QUERY_MS = 5000;
+mongoose.set('maxTimeMS', MAX_QUERY_MS);
 
 /** An open database. */
 export interface Database {
@@ -26,7 +26,7 @@ export interface Database {
  * Timeouts for detecting an unreachable or frozen database: calls that need it fail with 503 within 5 seconds
  * (spec/4-platform "Database").
  */
-const NOTICE = {
+const FAIL_FAST_TIMEOUTS = {
   serverSelectionTimeoutMS: 2000,
   connectTimeoutMS: 2000,
   heartbeatFrequencyMS: 1000,
@@ -36,12 +36,12 @@ const NOTICE = {
  * The embedded store closes its connections when it dies, so silence only means that it is busy: a large batch may
  * block its single thread for seconds on a busy machine.
  */
-const PATIENT = { serverSelectionTimeoutMS: 10_000, connectTimeoutMS: 30_000 } as const;
+const EMBEDDED_TIMEOUTS = { serverSelectionTimeoutMS: 10_000, connectTimeoutMS: 30_000 } as const;
 /** At startup the database may come up a little later than this server. */
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 async function connect(uri: string, options: mongoose.ConnectOptions): Promise<void> {
-  const until = Date.now() + START_PATIENCE_MS;
+  const until = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       await mongoose.connect(uri, options);
@@ -93,7 +93,7 @@ export async function openDatabase({
     else log.info(line);
   }
   await connect(MONGODB_URI ?? store?.uri ?? '', {
-    ...(store ? { dbName: 'manzil', ...PATIENT } : NOTICE),
+    ...(store ? { dbName: 'manzil', ...EMBEDDED_TIMEOUTS } : FAIL_FAST_TIMEOUTS),
     maxPoolSize: 50,
     monitorCommands: isWatched,
   });
@@ -113,8 +113,8 @@ export async function openDatabase({
 export async function buildIndexes(signal?: AbortSignal): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     if (signal?.aborted) return;
-    await despiteConflicts(() => model.createCollection());
-    await despiteConflicts(() => model.createIndexes());
+    await retryOnConflict(() => model.createCollection());
+    await retryOnConflict(() => model.createIndexes());
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
-import { isEverythingRead } from '../../features/assembly';
+import { isEveryFeatureReady } from '../../features/assembly';
 import { startSearchIndex } from '../../features/market/listings/searchIndex';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { withinMs } from '../../testing/clock';
@@ -17,7 +17,7 @@ import { env, parseEnv, setEnv } from '../env';
 import { createReadiness } from '../http/readiness';
 import { log } from '../logger';
 
-const said = logTexts();
+const logLines = logTexts();
 
 /** A connection to the database that can be cut or go silent, like a frozen machine. */
 let isFrozen = false;
@@ -70,7 +70,7 @@ beforeAll(async () => {
   database = await openDatabase();
   await markMigrated();
   startSearchIndex();
-  app = createApp({ readiness: createReadiness(undefined, isEverythingRead) });
+  app = createApp({ readiness: createReadiness(undefined, isEveryFeatureReady) });
   ({ token } = await aPerson('super_admin'));
 });
 afterAll(async () => {
@@ -102,10 +102,10 @@ it('A server is live at once and ready when the published listings are loaded, w
   const early = await ask('/readyz').expect(503);
   expect(early.body.checks).toMatchObject({ database: 'ok', content: 'failing' });
   // The line is logged after the response has been sent, which its reader may have received first.
-  const told = () => said.find((line) => line.includes('"/readyz"')) ?? '';
-  await expect.poll(told).not.toBe('');
-  expect(JSON.parse(told())).toMatchObject({ level: log.levels.values['debug'], res: { status: 503 } });
-  expect(said.join('')).not.toContain('"stack"');
+  const readyzLine = () => logLines.find((line) => line.includes('"/readyz"')) ?? '';
+  await expect.poll(readyzLine).not.toBe('');
+  expect(JSON.parse(readyzLine())).toMatchObject({ level: log.levels.values['debug'], res: { status: 503 } });
+  expect(logLines.join('')).not.toContain('"stack"');
   await ask('/api/v1/property/get_all').expect(200);
   await ask('/readyz').expect(200);
 });
@@ -122,7 +122,7 @@ describe.each(ways)('While the database is %s', (_how, stop, start) => {
       await stop();
       // The product is stopped: the remaining indexes are left to the next start, nothing waits for the database.
       await startIndexes().stop();
-      const before = said.length;
+      const before = logLines.length;
       const indexes = startIndexes();
       const ready = performance.now();
       const report = await ask('/readyz').expect(503);
@@ -148,7 +148,7 @@ describe.each(ways)('While the database is %s', (_how, stop, start) => {
       await ask('/readyz').expect(200);
       // The pending indexes are built without another start.
       await indexes.done;
-      const lines = said.slice(before).join('');
+      const lines = logLines.slice(before).join('');
       expect(lines).toContain('indexes wait for the database');
       expect(lines).not.toContain('indexes not complete');
     },

@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from './model';
 import { trustedWhere } from './where';
-import { coalesced } from './coalesced';
+import { coalesce } from './coalesce';
 
 /**
  * Work that has begun and isn't known to have finished. Each operation has its own documents, so that finishing one
@@ -32,7 +32,7 @@ const starting: IntentRecord[] = [];
 /** Stores intents. Operations that start at the same time share an insert. */
 export async function addIntents(intents: IntentRecord[]): Promise<void> {
   starting.push(...intents);
-  await coalesced('add intents', async () => {
+  await coalesce('add intents', async () => {
     await Intent.collection.insertMany(starting.splice(0));
   });
 }
@@ -41,7 +41,7 @@ const finished: Types.ObjectId[] = [];
 /** Removes intents. Operations that finish at the same time share a delete. */
 export async function removeIntents(ids: Types.ObjectId[]): Promise<void> {
   finished.push(...ids);
-  await coalesced('remove intents', async () => {
+  await coalesce('remove intents', async () => {
     await Intent.collection.deleteMany({ _id: { $in: finished.splice(0) } });
   });
 }

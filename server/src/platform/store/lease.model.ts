@@ -22,23 +22,23 @@ const Lease = model('Lease', leaseSchema);
 /** Maximum clock skew between servers. */
 const SKEW_MS = 5 * 60_000;
 
-/** Whether a stored time has passed, or was written by a clock that ran ahead: no wait exceeds `longestMs`. */
-const hasCome = (
+/** Whether a stored time has passed, or was written by a clock that ran ahead: no wait exceeds `maxMs`. */
+const hasPassed = (
   field: 'until' | 'dueAt',
   now: number,
-  longestMs: number,
+  maxMs: number,
 ): ConditionOf<typeof leaseSchema> => ({
-  $or: [{ [field]: { $lte: new Date(now) } }, { [field]: { $gt: new Date(now + longestMs + SKEW_MS) } }],
+  $or: [{ [field]: { $lte: new Date(now) } }, { [field]: { $gt: new Date(now + maxMs + SKEW_MS) } }],
 });
 
 /**
  * Takes the lease `name` for `seconds` if it is free and due.
- * @param longestMs maximum wait until it is due again
+ * @param maxMs maximum wait until it is due again
  * @returns whether `holder` has it now
  */
-export async function takeLease(
+export async function acquireLease(
   name: string,
-  { holder, seconds, longestMs }: { holder: string; seconds: number; longestMs: number },
+  { holder, seconds, maxMs }: { holder: string; seconds: number; maxMs: number },
 ): Promise<boolean> {
   const now = Date.now();
   // Created first, so that taking it is a single conditional update that can't collide with another server's insert.
@@ -50,7 +50,7 @@ export async function takeLease(
   const { modifiedCount } = await Lease.updateOne(
     trustedWhere({
       _id: name,
-      $and: [hasCome('until', now, seconds * 1000), hasCome('dueAt', now, longestMs)],
+      $and: [hasPassed('until', now, seconds * 1000), hasPassed('dueAt', now, maxMs)],
     }),
     { $set: { holder, until: new Date(now + seconds * 1000) } },
   );
@@ -58,12 +58,12 @@ export async function takeLease(
 }
 
 /** Extends the lease by `seconds`. */
-export async function keepLease(name: string, holder: string, seconds: number): Promise<void> {
+export async function extendLease(name: string, holder: string, seconds: number): Promise<void> {
   await Lease.updateOne({ _id: name, holder }, { $set: { until: new Date(Date.now() + seconds * 1000) } });
 }
 
 /** Releases the lease; it is available again from `dueAt`. */
-export async function giveLease(name: string, holder: string, dueAt = new Date()): Promise<void> {
+export async function releaseLease(name: string, holder: string, dueAt = new Date()): Promise<void> {
   await Lease.updateOne({ _id: name, holder }, { $set: { until: new Date(0), dueAt } });
 }
 
@@ -75,7 +75,7 @@ export interface JobRun {
 }
 
 /** Records the outcome of the work under lease `name`. */
-export async function noteRun(name: string, ran: JobRun): Promise<void> {
+export async function recordRun(name: string, ran: JobRun): Promise<void> {
   await Lease.updateOne({ _id: name }, { $set: { ran } });
 }
 
@@ -99,7 +99,7 @@ export async function leaseStates(
 const SERVER = 'server:';
 
 /** Registers a server on this database for `seconds`; drops expired ones. */
-export async function announce(id: string, holder: string, seconds: number): Promise<void> {
+export async function registerServer(id: string, holder: string, seconds: number): Promise<void> {
   const now = Date.now();
   await Lease.updateOne(
     { _id: SERVER + id },
@@ -113,12 +113,12 @@ export async function announce(id: string, holder: string, seconds: number): Pro
 }
 
 /** Unregisters a stopped server. */
-export async function unannounce(id: string): Promise<void> {
+export async function unregisterServer(id: string): Promise<void> {
   await Lease.deleteOne({ _id: SERVER + id });
 }
 
 /** Servers running on this database. */
-export async function announced(): Promise<string[]> {
+export async function registeredServers(): Promise<string[]> {
   const running = await Lease.find({
     _id: trusted({ $gte: SERVER, $lt: `${SERVER}~` }),
     until: trusted({ $gt: new Date() }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '../logger';
-import { giveLease, keepLease, takeLease } from './lease.model';
+import { releaseLease, extendLease, acquireLease } from './lease.model';
 
 /** Leases of a dead server expire after this. */
 const SECONDS = 60;
@@ -8,19 +8,19 @@ const SECONDS = 60;
 /**
  * Runs `work` if it is due and no other server is running it. Extends the lease while the work takes.
  * @param nextAt next due time
- * @param longestMs maximum wait set by `nextAt`
+ * @param maxMs maximum wait set by `nextAt`
  * @returns whether it ran here
  */
 export async function withLease(
   name: string,
   work: () => Promise<unknown>,
-  { nextAt = () => new Date(), longestMs = 0 }: { nextAt?: () => Date; longestMs?: number } = {},
+  { nextAt = () => new Date(), maxMs = 0 }: { nextAt?: () => Date; maxMs?: number } = {},
 ): Promise<boolean> {
   const holder = randomUUID();
-  if (!(await takeLease(name, { holder, seconds: SECONDS, longestMs }))) return false;
+  if (!(await acquireLease(name, { holder, seconds: SECONDS, maxMs }))) return false;
   const keeping = setInterval(
     () => {
-      keepLease(name, holder, SECONDS).catch((error: unknown) =>
+      extendLease(name, holder, SECONDS).catch((error: unknown) =>
         log.warn({ err: error, lease: name }, 'lease could not be kept'),
       );
     },
@@ -30,7 +30,7 @@ export async function withLease(
     await work();
   } finally {
     clearInterval(keeping);
-    await giveLease(name, holder, nextAt());
+    await releaseLease(name, holder, nextAt());
   }
   return true;
 }

@@ -9,7 +9,7 @@ import mongoose, {
   type Require_id,
   type Schema,
 } from 'mongoose';
-import type { Field, Known } from './where';
+import type { Field, WithoutUnknownFields } from './where';
 
 type Options<Stored> = QueryOptions<Stored>;
 type Fields<Stored> = ProjectionType<Stored> | null;
@@ -19,41 +19,47 @@ type Update<Stored> = Parameters<Model<Stored>['updateOne']>[1];
 /** Query methods of a Mongoose model, with the keys of their conditions checked. */
 interface Queries<Stored> {
   find<C extends object>(
-    where?: C & Known<C, Stored>,
+    where?: C & WithoutUnknownFields<C, Stored>,
     fields?: Fields<Stored>,
     options?: Options<Stored>,
   ): Found<HydratedDocument<Stored>[], Stored>;
   findOne<C extends object>(
-    where?: C & Known<C, Stored>,
+    where?: C & WithoutUnknownFields<C, Stored>,
     fields?: Fields<Stored>,
     options?: Options<Stored>,
   ): Found<HydratedDocument<Stored> | null, Stored>;
   findOneAndUpdate<C extends object>(
-    where: C & Known<C, Stored>,
+    where: C & WithoutUnknownFields<C, Stored>,
     update: Update<Stored>,
     options?: Options<Stored>,
   ): Found<HydratedDocument<Stored> | null, Stored>;
   findOneAndDelete<C extends object>(
-    where: C & Known<C, Stored>,
+    where: C & WithoutUnknownFields<C, Stored>,
     options?: Options<Stored>,
   ): Found<HydratedDocument<Stored> | null, Stored>;
   updateOne<C extends object>(
-    where: C & Known<C, Stored>,
+    where: C & WithoutUnknownFields<C, Stored>,
     update: Update<Stored>,
     options?: Parameters<Model<Stored>['updateOne']>[2],
   ): ReturnType<Model<Stored>['updateOne']>;
   updateMany<C extends object>(
-    where: C & Known<C, Stored>,
+    where: C & WithoutUnknownFields<C, Stored>,
     update: Update<Stored>,
     options?: Parameters<Model<Stored>['updateMany']>[2],
   ): ReturnType<Model<Stored>['updateMany']>;
-  deleteOne<C extends object>(where: C & Known<C, Stored>): ReturnType<Model<Stored>['deleteOne']>;
-  deleteMany<C extends object>(where: C & Known<C, Stored>): ReturnType<Model<Stored>['deleteMany']>;
-  countDocuments<C extends object>(where?: C & Known<C, Stored>): ReturnType<Model<Stored>['countDocuments']>;
-  exists<C extends object>(where: C & Known<C, Stored>): ReturnType<Model<Stored>['exists']>;
+  deleteOne<C extends object>(
+    where: C & WithoutUnknownFields<C, Stored>,
+  ): ReturnType<Model<Stored>['deleteOne']>;
+  deleteMany<C extends object>(
+    where: C & WithoutUnknownFields<C, Stored>,
+  ): ReturnType<Model<Stored>['deleteMany']>;
+  countDocuments<C extends object>(
+    where?: C & WithoutUnknownFields<C, Stored>,
+  ): ReturnType<Model<Stored>['countDocuments']>;
+  exists<C extends object>(where: C & WithoutUnknownFields<C, Stored>): ReturnType<Model<Stored>['exists']>;
   distinct<C extends object>(
     field: Field<Stored>,
-    where?: C & Known<C, Stored>,
+    where?: C & WithoutUnknownFields<C, Stored>,
   ): ReturnType<Model<Stored>['distinct']>;
 }
 

@@ -4,32 +4,32 @@ import { readCache } from './readCache';
 /** A store of names with its recorded queries, and a cache in front of it. */
 function stand(keptMs = 60_000) {
   const names = new Map([['a', 'Aisha']]);
-  const asked: string[][] = [];
+  const loads: string[][] = [];
   let version = 0;
   let meanwhile = () => {};
   const read = readCache(
     (ids) => {
-      asked.push(ids);
+      loads.push(ids);
       const found = new Map([...names].filter(([id]) => ids.includes(id)));
       meanwhile();
       return Promise.resolve(found);
     },
-    { version: () => version, keptMs },
+    { version: () => version, ttlMs: keptMs },
   );
   const change = (id: string, name: string) => {
     names.set(id, name);
     version += 1;
   };
-  return { names, asked, read, change, during: (work: () => void) => void (meanwhile = work) };
+  return { names, asked: loads, read, change, during: (work: () => void) => void (meanwhile = work) };
 }
 
 describe('A read cache', () => {
   it('Each key is queried once, even a missing one.', async () => {
-    const { read, asked } = stand();
+    const { read, asked: loads } = stand();
     expect(await read(['a', 'b', 'a'])).toEqual(new Map([['a', 'Aisha']]));
     expect(await read(['b', 'a'])).toEqual(new Map([['a', 'Aisha']]));
     expect(await read([])).toEqual(new Map());
-    expect(asked).toEqual([['a', 'b']]);
+    expect(loads).toEqual([['a', 'b']]);
   });
 
   it('A change evicts its entry, including one being read at the time.', async () => {

@@ -1,23 +1,23 @@
 /** Maximum number of cached records; beyond it the cache is cleared. */
-const MOST = 20_000;
+const MAX_RECORDS = 20_000;
 
 /**
  * Caches frequently read records by id. `version` counts changes of the underlying data: each change clears the cache,
- * and reads in progress during one are returned but not cached. `keptMs` limits how long changes by other processes go
+ * and reads in progress during one are returned but not cached. `ttlMs` limits how long changes by other processes go
  * unnoticed. Missing records are cached as missing.
  */
 export function readCache<T>(
   load: (ids: string[]) => Promise<Map<string, T>>,
-  { version, keptMs = 10_000 }: { version: () => number; keptMs?: number },
+  { version, ttlMs = 10_000 }: { version: () => number; ttlMs?: number },
 ): (ids: string[]) => Promise<Map<string, T>> {
   let kept = new Map<string, T | undefined>();
   let of = version();
   let until = 0;
   return async (ids) => {
-    if (version() !== of || performance.now() >= until || kept.size > MOST) {
+    if (version() !== of || performance.now() >= until || kept.size > MAX_RECORDS) {
       kept = new Map();
       of = version();
-      until = performance.now() + keptMs;
+      until = performance.now() + ttlMs;
     }
     const mine = kept;
     const began = of;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { unlessDuplicate } from './where';
+import { undefinedIfDuplicate } from './where';
 
 /** Letters and digits that aren't confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -9,13 +9,13 @@ export const newReference = (prefix: string): string =>
   `${prefix}-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
 /** Stores a record under a new reference; retries if it is taken. */
-export async function underNewReference<T extends object>(
+export async function withNewReference<T extends object>(
   prefix: string,
   insert: (referenceNo: string) => PromiseLike<T>,
 ): Promise<T> {
   for (let attempt = 0; attempt < 6; attempt += 1) {
     const referenceNo = newReference(prefix);
-    const stored = await unlessDuplicate(() => insert(referenceNo));
+    const stored = await undefinedIfDuplicate(() => insert(referenceNo));
     if (stored) return stored;
   }
   throw new Error(`No free reference ${prefix}`);

@@ -4,7 +4,14 @@ import { testApp } from '../../testing/testApp';
 import { settlements } from '../../features/assembly';
 import { forbidden } from '../errors';
 import { Intent } from './intent.model';
-import { assertComplete, owing, settleAtStart, settleJob, settleOwed, type Settlement } from './settlement';
+import {
+  assertComplete,
+  withIntents,
+  settleAtStart,
+  settleJob,
+  settlePending,
+  type Settlement,
+} from './settlement';
 
 testApp();
 
@@ -24,9 +31,9 @@ const counting: Settlement<{ of: string }> = {
     settled.push(of);
     return Promise.resolve();
   },
-  due: (subject) => ({ kind: 'for this test', subject }),
+  intent: (subject) => ({ kind: 'for this test', subject }),
 };
-const due = (of: string) => counting.due({ of });
+const due = (of: string) => counting.intent({ of });
 const crash = () => Promise.reject(new Error('the process is dead'));
 const noted = () => Intent.countDocuments();
 const isEmpty = () => expect.poll(noted).toBe(0);
@@ -40,14 +47,14 @@ afterEach(async () => {
 
 describe('Intents', () => {
   it('An intent is recorded before its work begins and deleted once it has finished.', async () => {
-    await owing([due('a'), due('b')], async () => expect(await noted()).toBe(2));
+    await withIntents([due('a'), due('b')], async () => expect(await noted()).toBe(2));
     await isEmpty();
   });
 
   it('An intent is deleted when the caller is refused, and kept on any other error.', async () => {
-    await expect(owing(due('a'), () => Promise.reject(forbidden()))).rejects.toThrow();
+    await expect(withIntents(due('a'), () => Promise.reject(forbidden()))).rejects.toThrow();
     await isEmpty();
-    await expect(owing(due('a'), crash)).rejects.toThrow();
+    await expect(withIntents(due('a'), crash)).rejects.toThrow();
     expect(await noted()).toBe(1);
   });
 
@@ -55,13 +62,16 @@ describe('Intents', () => {
     for (const diesFirst of [true, false]) {
       const second = latch();
       const [dying, finishing] = diesFirst
-        ? [owing(due('a'), () => second.promise.then(crash)), owing(due('a'), () => Promise.resolve())]
-        : [owing(due('a'), crash), owing(due('a'), () => second.promise)];
+        ? [
+            withIntents(due('a'), () => second.promise.then(crash)),
+            withIntents(due('a'), () => Promise.resolve()),
+          ]
+        : [withIntents(due('a'), crash), withIntents(due('a'), () => second.promise)];
       await (diesFirst ? finishing : expect(dying).rejects.toThrow());
       second.resolve();
       await Promise.allSettled([dying, finishing]);
       await expect.poll(noted).toBe(1);
-      await settleOwed([counting]);
+      await settlePending([counting]);
       expect(settled).toEqual(['a']);
       settled.length = 0;
       await Intent.deleteMany({});
@@ -71,7 +81,7 @@ describe('Intents', () => {
   it('A hundred concurrent operations share a handful of inserts and deletes.', async () => {
     const inserts = vi.spyOn(Intent.collection, 'insertMany');
     const deletes = vi.spyOn(Intent.collection, 'deleteMany');
-    await Promise.all(Array.from({ length: 100 }, () => owing(due('a'), () => Promise.resolve())));
+    await Promise.all(Array.from({ length: 100 }, () => withIntents(due('a'), () => Promise.resolve())));
     await isEmpty();
     expect(inserts.mock.calls.length).toBeLessThanOrEqual(3);
     expect(deletes.mock.calls.length).toBeLessThanOrEqual(5);
@@ -80,8 +90,8 @@ describe('Intents', () => {
 
 describe('Settling', () => {
   it('A start settles each subject once, but deletes only what no running server can still need.', async () => {
-    for (const of of ['a', 'a', 'b']) await expect(owing(due(of), crash)).rejects.toThrow();
-    expect(await settleOwed([counting])).toEqual({ settled: 2, failed: 0 });
+    for (const of of ['a', 'a', 'b']) await expect(withIntents(due(of), crash)).rejects.toThrow();
+    expect(await settlePending([counting])).toEqual({ settled: 2, failed: 0 });
     expect(settled.toSorted()).toEqual(['a', 'b']);
     expect(await noted()).toBe(3);
     expect(await job()).toEqual({ settled: 0, failed: 0 });
@@ -92,7 +102,7 @@ describe('Settling', () => {
 
   it('A start settles the newest intents first, several at once.', async () => {
     for (const [minutes, of] of Array.from({ length: 20 }, (_, n) => [20 - n, `from ${20 - n}`] as const)) {
-      await expect(owing(due(of), crash)).rejects.toThrow();
+      await expect(withIntents(due(of), crash)).rejects.toThrow();
       await Intent.updateMany({ 'subject.of': of }, { $set: { at: new Date(Date.now() - minutes * 1000) } });
     }
     const begun: string[] = [];
@@ -112,7 +122,7 @@ describe('Settling', () => {
   it('Soon after the start, intents of a killed server are settled once more.', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      await expect(owing(due('a'), crash)).rejects.toThrow();
+      await expect(withIntents(due('a'), crash)).rejects.toThrow();
       await settleAtStart([counting]);
       vi.advanceTimersByTime(5000);
     } finally {
@@ -122,7 +132,7 @@ describe('Settling', () => {
   });
 
   it('Settling continues after a failed subject, which is retried later.', async () => {
-    for (const of of ['broken', 'b']) await expect(owing(due(of), crash)).rejects.toThrow();
+    for (const of of ['broken', 'b']) await expect(withIntents(due(of), crash)).rejects.toThrow();
     await age();
     expect(await job()).toEqual({ settled: 1, failed: 1 });
     expect(settled).toEqual(['b']);
@@ -133,7 +143,7 @@ describe('Settling', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const slow = latch();
     const begun = latch();
-    const working = owing(due('a'), () => (begun.resolve(), slow.promise));
+    const working = withIntents(due('a'), () => (begun.resolve(), slow.promise));
     await begun.promise;
     await age();
     vi.advanceTimersByTime(20_000);

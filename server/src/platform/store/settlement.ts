@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { AppError } from '../errors';
 import type { Job } from '../jobs';
 import { log } from '../logger';
-import { coalesced } from './coalesced';
+import { coalesce } from './coalesce';
 import {
   addIntents,
   findIntents,
@@ -19,7 +19,10 @@ const ROUNDS = 100;
  * what was written. The last writer has read after every write, so the figure is right once the records are at rest.
  * Needs no lock and no transaction.
  */
-async function storeDerived<T>(read: () => Promise<T>, write: (value: T) => Promise<unknown>): Promise<T> {
+async function storeUntilStable<T>(
+  read: () => Promise<T>,
+  write: (value: T) => Promise<unknown>,
+): Promise<T> {
   let value = await read();
   for (let round = 0; round < ROUNDS; round += 1) {
     await write(value);
@@ -33,7 +36,7 @@ async function storeDerived<T>(read: () => Promise<T>, write: (value: T) => Prom
 type Subject = Record<string, string>;
 
 /** An entry in the list of unfinished work. */
-interface Due {
+interface IntentFields {
   kind: string;
   subject: Subject;
 }
@@ -43,26 +46,26 @@ export interface Settlement<Of extends Subject = Subject, T = unknown> {
   name: string;
   /** Settles a subject. Safe to repeat. Concurrent calls for one subject share a run. */
   settle(subject: Of): Promise<T>;
-  /** Record that `owing` writes before the first change. */
-  due(subject: Of): Due;
+  /** Record that `withIntents` writes before the first change. */
+  intent(subject: Of): IntentFields;
 }
 
-const defined = new Set<string>();
+const settlementNames = new Set<string>();
 
 /**
  * Defines how to complete dependent writes after a crash. List it under `settlements` in the feature's parts.
- * @param run must be repeatable, and find its work from the database alone; `storeDerived` is only available here
+ * @param run must be repeatable, and find its work from the database alone; `storeUntilStable` is only available here
  */
 export function settlement<Of extends Subject, T>(
   name: string,
-  run: (subject: Of, derive: typeof storeDerived) => Promise<T>,
+  run: (subject: Of, derive: typeof storeUntilStable) => Promise<T>,
 ): Settlement<Of, T> {
-  if (defined.has(name)) throw new Error(`Two settlements are called ${name}`);
-  defined.add(name);
+  if (settlementNames.has(name)) throw new Error(`Two settlements are called ${name}`);
+  settlementNames.add(name);
   return {
     name,
-    settle: (subject) => coalesced(`${name} ${JSON.stringify(subject)}`, () => run(subject, storeDerived)),
-    due: (subject) => ({ kind: name, subject }),
+    settle: (subject) => coalesce(`${name} ${JSON.stringify(subject)}`, () => run(subject, storeUntilStable)),
+    intent: (subject) => ({ kind: name, subject }),
   };
 }
 
@@ -72,26 +75,26 @@ export function settlement<Of extends Subject, T>(
  */
 export function assertComplete(listed: readonly Settlement[]): void {
   const names = new Set(listed.map(({ name }) => name));
-  const missing = [...defined].filter((name) => !names.has(name));
+  const missing = [...settlementNames].filter((name) => !names.has(name));
   if (missing.length > 0) throw new Error(`Not listed under settlements: ${missing.join(', ')}`);
 }
 
 /** An intent untouched for this long belongs to a dead process. */
 const GRACE_MS = 60_000;
 
-const running = new Set<Types.ObjectId>();
+const ownIntents = new Set<Types.ObjectId>();
 let touching: NodeJS.Timeout | undefined;
 
-function begin(ids: Types.ObjectId[]): void {
-  for (const id of ids) running.add(id);
+function startIntents(ids: Types.ObjectId[]): void {
+  for (const id of ids) ownIntents.add(id);
   touching ??= setInterval(() => {
-    touchIntents([...running]).catch((error: unknown) => log.warn({ err: error }, 'intents not touched'));
+    touchIntents([...ownIntents]).catch((error: unknown) => log.warn({ err: error }, 'intents not touched'));
   }, GRACE_MS / 3).unref();
 }
 
-function end(ids: Types.ObjectId[]): void {
-  for (const id of ids) running.delete(id);
-  if (running.size > 0) return;
+function finishIntents(ids: Types.ObjectId[]): void {
+  for (const id of ids) ownIntents.delete(id);
+  if (ownIntents.size > 0) return;
   clearInterval(touching);
   touching = undefined;
 }
@@ -104,12 +107,12 @@ const isRefusal = (error: unknown): boolean => error instanceof AppError && erro
  * survives a crash in between. Costs an insert before and a delete after, shared by concurrent operations; nothing
  * waits for the delete.
  */
-export async function owing<T>(due: Due | Due[], work: () => Promise<T>): Promise<T> {
+export async function withIntents<T>(due: IntentFields | IntentFields[], work: () => Promise<T>): Promise<T> {
   const at = new Date();
   const intents = [due].flat().map((one): IntentRecord => ({ _id: new Types.ObjectId(), ...one, at }));
   if (intents.length === 0) return work();
   const ids = intents.map(({ _id }) => _id);
-  begin(ids);
+  startIntents(ids);
   let isSettled = false;
   try {
     await addIntents(intents);
@@ -120,7 +123,7 @@ export async function owing<T>(due: Due | Due[], work: () => Promise<T>): Promis
     isSettled = isRefusal(error);
     throw error;
   } finally {
-    end(ids);
+    finishIntents(ids);
     if (isSettled) {
       // An intent that remains is settled again, which changes nothing.
       removeIntents(ids).catch((error: unknown) => log.debug({ err: error }, 'intents not removed'));
@@ -129,7 +132,7 @@ export async function owing<T>(due: Due | Due[], work: () => Promise<T>): Promis
 }
 
 /** Intents settled per run; the rest wait for the next. */
-const MOST = 5000;
+const MAX_PER_RUN = 5000;
 
 function groupedBySubject(intents: IntentRecord[]): IntentRecord[][] {
   const groups = new Map<string, IntentRecord[]>();
@@ -151,7 +154,7 @@ interface Range {
 }
 
 /** Settles what stopped processes left unfinished. */
-export async function settleOwed(
+export async function settlePending(
   settlements: readonly Settlement[],
   { before = new Date(Date.now() + 1), newestFirst = false, signal }: Range = {},
 ): Promise<{ settled: number; failed: number }> {
@@ -160,7 +163,7 @@ export async function settleOwed(
   const stale = new Date(Date.now() - GRACE_MS);
   let settled = 0;
   let failed = 0;
-  const groups = groupedBySubject(await findIntents(before, MOST, newestFirst)).values();
+  const groups = groupedBySubject(await findIntents(before, MAX_PER_RUN, newestFirst)).values();
   const work = async (): Promise<void> => {
     for (const group of groups) {
       if (signal?.aborted) break;
@@ -193,7 +196,7 @@ const LAST_WRITES_MS = 4000;
  */
 export async function settleAtStart(settlements: readonly Settlement[]): Promise<void> {
   const settle = async () => {
-    const { settled, failed } = await settleOwed(settlements, { newestFirst: true });
+    const { settled, failed } = await settlePending(settlements, { newestFirst: true });
     if (settled + failed > 0) log.info({ settled, failed }, 'settled what was left unfinished');
     return settled + failed;
   };
@@ -207,5 +210,5 @@ export async function settleAtStart(settlements: readonly Settlement[]): Promise
 export const settleJob = (settlements: readonly Settlement[]): Job => ({
   name: 'settle',
   everyMinutes: 1,
-  run: (signal) => settleOwed(settlements, { before: new Date(Date.now() - GRACE_MS), signal }),
+  run: (signal) => settlePending(settlements, { before: new Date(Date.now() - GRACE_MS), signal }),
 });

@@ -4,7 +4,7 @@ import { logTexts } from '../../testing/logTexts';
 import { testApp } from '../../testing/testApp';
 import { startIndexes } from './startIndexes';
 
-const said = logTexts();
+const logLines = logTexts();
 testApp();
 
 it('Servers that start together on an empty database build all indexes together.', async () => {
@@ -23,5 +23,5 @@ it('Servers that start together on an empty database build all indexes together.
     await Promise.all([startIndexes(), startIndexes(), startIndexes()].map(({ done }) => done));
     expect(await indexNames()).toEqual(whole);
   }
-  expect(said.filter((line) => line.includes('indexes'))).toEqual([]);
+  expect(logLines.filter((line) => line.includes('indexes'))).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { isDatabaseAway } from '../errors';
 import { log } from '../logger';
 import { buildIndexes } from './database';
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 /** Builds all indexes, retrying while the database is unreachable. */
-async function buildAll(stopping: AbortSignal): Promise<void> {
+async function buildWithRetry(stopping: AbortSignal): Promise<void> {
   for (;;) {
     try {
       await buildIndexes(stopping);
@@ -18,7 +18,7 @@ async function buildAll(stopping: AbortSignal): Promise<void> {
         return;
       }
       log.warn({ err: error }, 'indexes wait for the database');
-      await pause(AGAIN_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined);
+      await pause(RETRY_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined);
     }
   }
 }
@@ -32,7 +32,7 @@ interface Building {
 /** Builds the missing indexes in the background. Failures are logged. */
 export function startIndexes(): Building {
   const stopping = new AbortController();
-  const done = buildAll(stopping.signal);
+  const done = buildWithRetry(stopping.signal);
   return {
     done,
     async stop() {

@@ -33,7 +33,7 @@ function isSame(stored: unknown, tokens: readonly string[]): boolean {
  * Recomputes the search tokens of all records of a collection in batches. Skips records whose tokens are current, so that an
  * interrupted run can start over, and records that change while it runs.
  */
-export async function renewTokens({ collection, fields, tokensOf }: StoredTokens): Promise<void> {
+export async function recomputeTokens({ collection, fields, tokensOf }: StoredTokens): Promise<void> {
   let written = 0;
   let after: Types.ObjectId | undefined;
   for (;;) {

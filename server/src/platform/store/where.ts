@@ -13,7 +13,7 @@ type Part<Value> =
 type Name<Value> = keyof Value & string;
 
 /** Paths below a field: any for a mixed one, also by index for an array; checked one level deep. */
-type Below<Value> = unknown extends Value
+type PathBelow<Value> = unknown extends Value
   ? string
   : Part<Value> extends Date | Types.ObjectId
     ? never
@@ -24,7 +24,7 @@ type Below<Value> = unknown extends Value
 /** Fields of a record, and paths below them. */
 export type Field<Stored> =
   | Name<Stored>
-  | { [K in Name<Stored>]: `${K}.${Below<Stored[K]>}` }[Name<Stored>]
+  | { [K in Name<Stored>]: `${K}.${PathBelow<Stored[K]>}` }[Name<Stored>]
   | '_id'
   | '__v'
   | 'createdAt'
@@ -45,20 +45,20 @@ export type ConditionOf<S extends Schema> = Condition<InferSchemaType<S>>;
  * Unknown fields of a condition and of the conditions it combines. Combined `Condition`s were checked where they were
  * built.
  */
-type Stray<C, Stored> = C extends unknown
-  ? Exclude<keyof C, Field<Stored> | Joined> | StrayWithin<C[keyof C & Joined], Stored>
+type UnknownField<C, Stored> = C extends unknown
+  ? Exclude<keyof C, Field<Stored> | Joined> | UnknownFieldWithin<C[keyof C & Joined], Stored>
   : never;
-type StrayWithin<Parts, Stored> = Parts extends readonly (infer C)[]
+type UnknownFieldWithin<Parts, Stored> = Parts extends readonly (infer C)[]
   ? [Name<Stored>] extends [keyof C]
     ? never
-    : Stray<C, Stored>
+    : UnknownField<C, Stored>
   : never;
 
 /** Rejects a condition with an unknown field, whether inline, spread or in a variable. */
-export type Known<C, Stored> = { [K in Stray<C, Stored>]: never };
+export type WithoutUnknownFields<C, Stored> = { [K in UnknownField<C, Stored>]: never };
 
-/** A condition built by the caller of a query; rejected like `Known` if it has an unknown field. */
-export type Given<C, S extends Schema> = C & Known<C, InferSchemaType<S>>;
+/** A condition built by the caller of a query; rejected like `WithoutUnknownFields` if it has an unknown field. */
+export type CallerCondition<C, S extends Schema> = C & WithoutUnknownFields<C, InferSchemaType<S>>;
 
 const isOperators = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
@@ -89,7 +89,7 @@ const codeOf = (error: unknown): unknown =>
  * Retries a write on write conflicts (WriteConflict). MongoDB does so itself; compatible servers leave it to the
  * client.
  */
-export async function despiteConflicts<T>(write: () => PromiseLike<T>): Promise<T> {
+export async function retryOnConflict<T>(write: () => PromiseLike<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
       return await write();
@@ -100,9 +100,9 @@ export async function despiteConflicts<T>(write: () => PromiseLike<T>): Promise<
 }
 
 /** Runs a write that a unique index may refuse; undefined if such a record already exists. */
-export async function unlessDuplicate<T>(write: () => PromiseLike<T>): Promise<T | undefined> {
+export async function undefinedIfDuplicate<T>(write: () => PromiseLike<T>): Promise<T | undefined> {
   try {
-    return await despiteConflicts(write);
+    return await retryOnConflict(write);
   } catch (error) {
     if (codeOf(error) === DUPLICATE) return undefined;
     throw error;

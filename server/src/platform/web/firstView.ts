@@ -45,7 +45,7 @@ export function firstOfGallery(images: readonly Picture[]): FirstOfGallery {
   return { shape, picture: first && { ...first, sizes: FIRST_PICTURE_SIZES[shape] } };
 }
 
-const SEEN_AT_ONCE = 2;
+const EAGER_ITEMS = 2;
 
 function renderPicture(picture: FirstPicture | undefined, alt: string, isFirst: boolean): string {
   if (!picture) return '<span class="first-picture"></span>';
@@ -64,7 +64,7 @@ const textLine = (text: string) => `<p dir="auto">${escapeHtml(text)}</p>`;
 function renderItem({ href, title, figure, note, picture }: FirstItem, at: number): string {
   return [
     '<li>',
-    renderPicture(picture, '', at < SEEN_AT_ONCE),
+    renderPicture(picture, '', at < EAGER_ITEMS),
     figureLine(figure),
     `<p dir="auto"><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></p>`,
     textLine(note),

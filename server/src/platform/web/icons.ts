@@ -19,7 +19,7 @@ const ICONS: Record<string, { size: number; isFull: boolean }> = {
 };
 
 /** Resolution at which an SVG of `PIXELS` renders at its nominal size. */
-const DPI = 72;
+const SVG_DPI = 72;
 const PIXELS = 34;
 
 /** Renders each icon from the product's logo on first request. */
@@ -29,7 +29,7 @@ export function iconRouter(folder: string, cacheControl: string): Router {
   const draw = async (path: string) => {
     const { size, isFull } = ICONS[path] ?? { size: PIXELS, isFull: false };
     const logo = await readFile(join(folder, 'favicon.svg'));
-    const icon = sharp(logo, { density: (DPI * size) / PIXELS })
+    const icon = sharp(logo, { density: (SVG_DPI * size) / PIXELS })
       .resize(size, size)
       .png();
     return (isFull ? icon.flatten({ background: GROUND }) : icon).toBuffer();

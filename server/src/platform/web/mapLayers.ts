@@ -11,7 +11,12 @@ let present: readonly string[] = [];
 export const mapLayers = (): readonly string[] => present;
 
 /** A range beyond the end of a file is the client's error (RFC 9110, 15.5.17), not ours. */
-const beyondTheEnd: ErrorRequestHandler = (error: { status?: number; headers?: object }, _req, res, next) => {
+const rangeNotSatisfiable: ErrorRequestHandler = (
+  error: { status?: number; headers?: object },
+  _req,
+  res,
+  next,
+) => {
   if (error.status === 416) res.status(416).set(error.headers).end();
   else next(error);
 };
@@ -35,6 +40,6 @@ export function serveMapLayers(): Router {
     if (present.some((name) => req.path === `/${name}.geojson`)) files(req, res, next);
     else next();
   });
-  router.use(beyondTheEnd);
+  router.use(rangeNotSatisfiable);
   return router;
 }

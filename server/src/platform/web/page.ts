@@ -42,11 +42,11 @@ export type DescribePage = (url: URL, lang: Locale) => Promise<PageMeta | undefi
 /** Absolute URL of a path on this site. */
 export const absolute = (path: string): string => new URL(path, `${env().PUBLIC_URL}/`).href;
 
-const DESCRIBED_AT_MOST = 160;
+const MAX_DESCRIPTION = 160;
 /** Shortens user text to a description for search results: one line of at most 160 characters. */
-export const shortened = (text: string): string => {
+export const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > DESCRIBED_AT_MOST ? `${line.slice(0, DESCRIBED_AT_MOST - 3).trimEnd()}…` : line;
+  return line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION - 3).trimEnd()}…` : line;
 };
 
 /** A record with a page of its own. */
@@ -62,7 +62,7 @@ export const recordPage = (
   { title, place, path, lang }: { title: string; place: string; path: string; lang: Locale },
 ): PageMeta => ({
   title: `${title} · ${place}`,
-  description: shortened(lang === 'ar' ? (descriptionAr ?? description) : description),
+  description: truncate(lang === 'ar' ? (descriptionAr ?? description) : description),
   path,
   type: 'article',
   ...(cover && { image: { url: cover.url, alt: title, width: cover.width, height: cover.height } }),

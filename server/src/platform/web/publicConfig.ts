@@ -33,7 +33,7 @@ export interface PublicConfig {
 
 let isDemo = false;
 /** Sets whether the site shows the demo market. */
-export const tellDemo = (shown: boolean): void => {
+export const setDemoShown = (shown: boolean): void => {
   isDemo = shown;
 };
 export const isDemoShown = (): boolean => isDemo;

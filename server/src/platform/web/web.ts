@@ -10,7 +10,7 @@ import { AppError, notFound } from '../errors';
 import { log } from '../logger';
 import { iconRouter } from './icons';
 import { pageTemplate, type DescribePage, type PageMeta } from './page';
-import { welcomeVisitor } from '../http/visitor';
+import { ensureVisitor } from '../http/visitor';
 import { projectRoot } from '../root';
 import { sitemapRouter, type SitemapSource } from './sitemap';
 
@@ -26,22 +26,22 @@ export interface WebOptions {
 }
 
 const HOUR = 'public, max-age=3600';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 /** Pages with a secret in their URL, which must not leak to other sites (security notes §1.5-2). */
-const SECRET_ADDRESSES: string[] = [
+const SECRET_PATHS: string[] = [
   clientRoutes.resetPassword.path,
   clientRoutes.verifyOtp.path,
   clientRoutes.unsubscribe.path,
 ];
 /** Pages whose initial content needs a search. */
-const SEARCHING: string[] = [clientRoutes.catalog.path, clientRoutes.services.path];
+const SEARCH_PATHS: string[] = [clientRoutes.catalog.path, clientRoutes.services.path];
 const indexed = new Set(
   Object.values(clientRoutes)
     .filter((route: ClientRoute) => route.isIndexed)
     .map(({ path }) => path as string),
 );
 /** Time limit for a page's description. */
-const PATIENCE_MS = 2000;
+const DESCRIBE_TIMEOUT_MS = 2000;
 
 const ENCODINGS = [
   ['br', '.br'],
@@ -75,7 +75,11 @@ const isFile = (path: string) => {
   return known;
 };
 
-async function describe(url: URL, lang: Locale, describers: DescribePage[]): Promise<PageMeta | undefined> {
+async function describePath(
+  url: URL,
+  lang: Locale,
+  describers: DescribePage[],
+): Promise<PageMeta | undefined> {
   for (const describer of describers) {
     const meta = await describer(url, lang);
     if (meta) return meta;
@@ -84,14 +88,14 @@ async function describe(url: URL, lang: Locale, describers: DescribePage[]): Pro
 }
 
 /** Determines a page's metadata and status. The page is sent even if the database is unreachable. */
-async function lookAt(url: URL, lang: Locale, describers: DescribePage[]) {
+async function resolvePage(url: URL, lang: Locale, describers: DescribePage[]) {
   if (url.pathname.startsWith('//')) return { status: 404, meta: undefined };
   if (!isClientPath(url.pathname, env().NODE_ENV === 'development')) return { status: 404, meta: undefined };
   if (url.pathname === clientRoutes.notFound.path) return { status: 404, meta: undefined };
   try {
     const meta = await Promise.race([
-      describe(url, lang, describers),
-      pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      describePath(url, lang, describers),
+      pause(DESCRIBE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
         throw new Error('took too long');
       }),
     ]);
@@ -103,7 +107,7 @@ async function lookAt(url: URL, lang: Locale, describers: DescribePage[]) {
 }
 
 /** Seconds until the client may search again; undefined if it may now. */
-const waitOf = (limit: RequestHandler, req: Request, res: Response): Promise<number | undefined> =>
+const retryAfterOf = (limit: RequestHandler, req: Request, res: Response): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     void limit(req, res, (error?: unknown) => {
       if (error instanceof AppError) resolve(Number(error.details['retryAfter']));
@@ -155,7 +159,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
   router.use(
     '/assets',
     precompressed(join(folder, 'assets')),
-    express.static(join(folder, 'assets'), { ...files, setHeaders: cached(FOR_EVER) }),
+    express.static(join(folder, 'assets'), { ...files, setHeaders: cached(IMMUTABLE_CACHE) }),
     () => {
       throw notFound();
     },
@@ -168,18 +172,18 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
       next();
       return;
     }
-    welcomeVisitor(req, res);
+    ensureVisitor(req, res);
     // Concatenated instead of resolved: a path starting with two slashes would parse as another host.
     const { origin } = new URL(env().PUBLIC_URL);
     const [, query = ''] = /^[^?]*(\?.*)?$/s.exec(req.originalUrl) ?? [];
     const url = new URL(origin + req.path + query);
     const lang = url.searchParams.get('lang') === 'ar' ? 'ar' : 'en';
     const path = url.pathname;
-    const wait = limit && SEARCHING.includes(path) ? await waitOf(limit, req, res) : undefined;
+    const wait = limit && SEARCH_PATHS.includes(path) ? await retryAfterOf(limit, req, res) : undefined;
     // Send the page anyway; its API calls report the error.
     const { status, meta } =
-      wait === undefined ? await lookAt(url, lang, describePage) : { status: 429, meta: undefined };
-    if (SECRET_ADDRESSES.includes(path)) res.set('Referrer-Policy', 'no-referrer');
+      wait === undefined ? await resolvePage(url, lang, describePage) : { status: 429, meta: undefined };
+    if (SECRET_PATHS.includes(path)) res.set('Referrer-Policy', 'no-referrer');
     if (status !== 200 || !indexed.has(path)) res.set('X-Robots-Tag', 'noindex');
     if (status === 503 || wait !== undefined) res.set('Retry-After', String(wait ?? 30));
     res

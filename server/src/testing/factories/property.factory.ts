@@ -3,7 +3,7 @@ import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Picture } from '../../platform/media/media';
 import { newReference } from '../../platform/store/reference';
-import { fairProblemsIn } from '../../features/market/listings/listingForm.service';
+import { findUnfairTexts } from '../../features/market/listings/listingForm.service';
 import { derivedOf, insertListing } from '../../features/market/listings/listingWrites';
 import type { PropertyRecord } from '../../features/market/listings/property.model';
 
@@ -60,6 +60,6 @@ export function aListing(fields: Record<string, unknown> & { agent: string }): P
     maxCheques: Math.max(0, ...cheques.map((row) => row.cheques)),
     priceHistory: [{ price: form.price, at: now }],
     searchTokens: listingTokens(form),
-    fairProblems: fairProblemsIn(form),
+    fairProblems: findUnfairTexts(form),
   });
 }

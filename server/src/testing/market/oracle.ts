@@ -3,7 +3,7 @@ import costs from '@manzil/shared/data/costs.json' with { type: 'json' };
 import landmarks from '@manzil/shared/data/landmarks.json' with { type: 'json' };
 import { readArea } from '@manzil/shared/domain/areas';
 import type { PropertySort } from '@manzil/shared/domain/enums';
-import type { OwnKey } from '@manzil/shared/domain/property/asks';
+import type { OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import type { KeysWith } from '@manzil/shared/domain/property/attributes';
 import { isReached } from '@manzil/search/testing/drive';
 import { isInside, metresBetween } from '@manzil/search/testing/ground';
@@ -22,8 +22,8 @@ const inRange = (value: unknown, least?: number, most?: number) =>
  */
 function cashOf({ type, propertyType, city, price, ...listing }: MarketListing): number {
   const { rent, sale, vat, mortgage } = costs;
-  const said = typeof listing['agencyFee'] === 'number' ? listing['agencyFee'] / 100 : undefined;
-  const fee = (of: number, usual: number) => Math.round(of * (said ?? usual) * (1 + vat));
+  const agencyFee = typeof listing['agencyFee'] === 'number' ? listing['agencyFee'] / 100 : undefined;
+  const fee = (of: number, usual: number) => Math.round(of * (agencyFee ?? usual) * (1 + vat));
   if (type !== 'rent') {
     const { transferShare, transferFixed, trustee } = sale.byEmirate[city];
     const loan = Math.round(price * (1 - mortgage.downPayment) * sale.mortgageRegistration);
@@ -70,14 +70,17 @@ const isBound = (key: string) => /^(min|max)[A-Z]/.test(key);
 const questionOf = (key: string) => (isBound(key) ? key.charAt(3).toLowerCase() + key.slice(4) : key);
 
 /** Rule of all other keys, by the shapes of the condition and the stored value: bounds, all of, any of, or equal. */
-function holds(listing: MarketListing, key: string, asked: unknown): boolean {
+function holds(listing: MarketListing, key: string, filterValue: unknown): boolean {
   const stored = listing[questionOf(key)];
   if (isBound(key)) {
-    return inRange(stored, ...((key.startsWith('min') ? [asked] : [undefined, asked]) as number[]));
+    return inRange(
+      stored,
+      ...((key.startsWith('min') ? [filterValue] : [undefined, filterValue]) as number[]),
+    );
   }
-  if (!Array.isArray(asked)) return asked === undefined || stored === asked;
-  if (Array.isArray(stored)) return asked.every((wanted) => stored.includes(wanted));
-  return asked.length === 0 || asked.includes(stored);
+  if (!Array.isArray(filterValue)) return filterValue === undefined || stored === filterValue;
+  if (Array.isArray(stored)) return filterValue.every((wanted) => stored.includes(wanted));
+  return filterValue.length === 0 || filterValue.includes(stored);
 }
 
 /** Filter rules of their own (spec/1-domain), each on one plain object; implemented independently of the engines. */
@@ -136,7 +139,7 @@ const isPublic = (listing: MarketListing) =>
   listing.isVerified && listing.isOwnerActive && ['available', 'underOffer'].includes(listing.availability);
 
 /** Listings matching a filter, by checking each one; `except` skips rules. */
-export const bruteForce = (
+export const filterByScan = (
   market: MarketListing[],
   filter: Filter,
   except: readonly RuleName[] = [],
@@ -146,11 +149,11 @@ export const bruteForce = (
       isPublic(listing) &&
       OWN_RULES.every((name) => except.includes(name) || RULES[name](listing, filter)) &&
       Object.entries(filter).every(
-        ([key, asked]) =>
+        ([key, filterValue]) =>
           key in RULES ||
           key in SILENT ||
           (except as readonly string[]).includes(questionOf(key)) ||
-          holds(listing, key, asked),
+          holds(listing, key, filterValue),
       ),
   );
 

@@ -2,7 +2,12 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import * as enums from '@manzil/shared/domain/enums';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
-import { ASKED, boundsOf, type AskKind, type OwnKey } from '@manzil/shared/domain/property/asks';
+import {
+  FILTER_KEYS,
+  boundsOf,
+  type FilterKind,
+  type OwnKey,
+} from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { anArea, aReach } from '@manzil/search/testing/places';
 import type { SeededChoices as Random } from '@manzil/search/testing/seeded';
@@ -87,7 +92,7 @@ const OWN: Record<Exclude<OwnKey, 'sort'>, Choice> = {
 
 /** Named values of choices and places, as in URLs. */
 export function someValues(random: Random, most: number): string[] {
-  const named = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf].flatMap((key) => {
+  const named = [...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf].flatMap((key) => {
     const { city, district } = random.one(PLACES);
     return [`${key}:${random.one<string>(choicesOf(key))}`, `district:${city}/${district}`];
   });
@@ -95,24 +100,27 @@ export function someValues(random: Random, most: number): string[] {
 }
 
 /** Choices by kind of filter; the market has fewer places than there are emirates. */
-const KINDS: { [Kind in AskKind]: () => Choices } = {
+const KINDS: { [Kind in FilterKind]: () => Choices } = {
   one: () =>
-    ASKED.one.map((key) => [
+    FILTER_KEYS.one.map((key) => [
       key,
       ({ random }) => ({
         [key]: key === 'city' ? random.one(PLACES).city : random.one<string>(choicesOf(key)),
       }),
     ]),
   anyOf: () =>
-    ASKED.anyOf.map((key) => [key, ({ random }) => ({ [key]: random.some<string>(choicesOf(key), 3) })]),
+    FILTER_KEYS.anyOf.map((key) => [
+      key,
+      ({ random }) => ({ [key]: random.some<string>(choicesOf(key), 3) }),
+    ]),
   // Only the first few, so that some listings have all of them.
   allOf: () =>
-    ASKED.allOf.map((key) => [
+    FILTER_KEYS.allOf.map((key) => [
       key,
       ({ random }) => ({ [key]: random.some<string>(choicesOf(key).slice(0, 6), 2) }),
     ]),
   range: () =>
-    ASKED.range.flatMap((key): Choices => {
+    FILTER_KEYS.range.flatMap((key): Choices => {
       const [min, max] = boundsOf(key);
       return [
         [min, (visitor) => ({ [min]: figuresOf(visitor, key)[0] })],
@@ -126,7 +134,7 @@ const KINDS: { [Kind in AskKind]: () => Choices } = {
         ],
       ];
     }),
-  atMost: () => ASKED.atMost.map((key) => [key, (visitor) => ({ [key]: figuresOf(visitor, key)[1] })]),
+  atMost: () => FILTER_KEYS.atMost.map((key) => [key, (visitor) => ({ [key]: figuresOf(visitor, key)[1] })]),
   own: () => Object.entries(OWN),
 };
 
@@ -164,7 +172,7 @@ export function randomFilter(visitor: Visitor, most = 4, always: Filter = {}): F
     ({ city, district }) => (filter.city ?? city) === city && (filter.district ?? district) === district,
   );
   if (!isPlaceRight) delete filter.district;
-  for (const [min, max] of ASKED.range.map(boundsOf)) {
+  for (const [min, max] of FILTER_KEYS.range.map(boundsOf)) {
     if ((filter[min] ?? 0) > (filter[max] ?? Infinity)) delete filter[min];
   }
   return filter;

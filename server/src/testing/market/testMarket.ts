@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { askedOfKind } from '@manzil/shared/domain/property/asks';
+import { filterableOfKind } from '@manzil/shared/domain/property/filterConditions';
 import {
   appliesTo,
   attributeOf,
@@ -14,7 +14,7 @@ import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { seeded, type SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
 import { derivedOf } from '../../features/market/listings/listingWrites';
-import { forgetSearchIndex } from '../../features/market/listings/searchIndex';
+import { resetSearchIndex } from '../../features/market/listings/searchIndex';
 import { aPicture } from '../factories/property.factory';
 import { Property } from '../../features/market/listings/property.model';
 
@@ -46,8 +46,8 @@ const DAY = 86_400_000;
 
 /** Attributes generated individually below. */
 const MADE_UP = ['type', 'propertyType', 'city', 'price', 'area'];
-const ANY_CHOICE = askedOfKind('one').filter((key) => !MADE_UP.includes(key));
-const ANY_FIGURE = askedOfKind('number').filter((key) => !MADE_UP.includes(key));
+const ANY_CHOICE = filterableOfKind('one').filter((key) => !MADE_UP.includes(key));
+const ANY_FIGURE = filterableOfKind('number').filter((key) => !MADE_UP.includes(key));
 /** One of 41 values between the lowest and the highest that the filter offers. */
 function figureOf(key: (typeof ANY_FIGURE)[number], { whole }: Random): number {
   const attribute = attributeOf(key);
@@ -154,6 +154,6 @@ export async function aMarket(
     searchTokens: listingTokens(listing),
   }));
   await Property.insertMany(stored);
-  forgetSearchIndex();
+  resetSearchIndex();
   return market;
 }

@@ -1,14 +1,14 @@
 import { Ban, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MOST_AVOIDED, MOST_NICE } from '@manzil/shared/domain/placeLimits';
+import { MAX_AVOIDED, MAX_NICE } from '@manzil/shared/domain/placeLimits';
 import { cx } from '@/ui/classes';
 import type { Asked, FilterChange } from './filterParams';
 import { toggled } from './toggled';
 
 /** Marks for a choice besides requiring it. */
 const MARKS = [
-  { of: 'nice', icon: Star, said: 'filter.markNice', most: MOST_NICE },
-  { of: 'avoid', icon: Ban, said: 'filter.leaveOut', most: MOST_AVOIDED },
+  { of: 'nice', icon: Star, said: 'filter.markNice', most: MAX_NICE },
+  { of: 'avoid', icon: Ban, said: 'filter.leaveOut', most: MAX_AVOIDED },
 ] as const;
 
 interface MarksProps {

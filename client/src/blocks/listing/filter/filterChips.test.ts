@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterFields } from '@manzil/shared/contract/schemas/filter.schemas';
 import { LOCALES, TENANT_TYPES } from '@manzil/shared/domain/enums';
-import { ASKED, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { HOLES, textsIn } from '@/testing/words';
 import { chipsOf } from './filterChips';
@@ -33,10 +33,12 @@ const OWN: Record<OwnKey, unknown> = {
 };
 /** One filter for each key: new ones come from the table of attributes. */
 const filters: [string, CatalogFilter][] = [
-  ...ASKED.one.map((key) => [key, { [key]: choicesOf(key)[0] }] as const),
-  ...[...ASKED.anyOf, ...ASKED.allOf].map((key) => [key, { [key]: [choicesOf(key)[0]] }] as const),
-  ...ASKED.range.flatMap((key) => boundsOf(key).map((bound) => [bound, { [bound]: 20 }] as const)),
-  ...ASKED.atMost.map((key) => [key, { [key]: 20 }] as const),
+  ...FILTER_KEYS.one.map((key) => [key, { [key]: choicesOf(key)[0] }] as const),
+  ...[...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf].map(
+    (key) => [key, { [key]: [choicesOf(key)[0]] }] as const,
+  ),
+  ...FILTER_KEYS.range.flatMap((key) => boundsOf(key).map((bound) => [bound, { [bound]: 20 }] as const)),
+  ...FILTER_KEYS.atMost.map((key) => [key, { [key]: 20 }] as const),
   ...Object.entries(OWN).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, { [key]: value }] as const],
   ),

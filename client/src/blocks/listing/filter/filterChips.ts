@@ -1,8 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { ASKED, boundsOf, type Ask, type OwnKey } from '@manzil/shared/domain/property/asks';
+import {
+  FILTER_KEYS,
+  boundsOf,
+  type FilterCondition,
+  type OwnKey,
+} from '@manzil/shared/domain/property/filterConditions';
 import { attributeOf, type AttributeKey } from '@manzil/shared/domain/property/attributes';
-import { asksOf } from '@manzil/shared/domain/property/readAsks';
+import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
 import { searchOf, searchParts, type SearchPart } from '@manzil/shared/domain/searchParts';
 import { readNamed, type NamedKey } from '@manzil/shared/domain/property/namedValue';
 import { isLandmarkKind, USUAL } from '@manzil/shared/domain/near';
@@ -206,9 +211,9 @@ export const atMostWords = (key: SaidKey, most: number, words: AttributeWords): 
     : `${questionName(key, words.t)}: ${words.t('filter.atMost', { what: figureWords(key, most, words) })}`;
 
 /** Chips for one filter value. */
-function chipsFor(ask: Ask, filter: CatalogFilter, words: Words): FilterChip[] {
+function chipsFor(ask: FilterCondition, filter: CatalogFilter, words: Words): FilterChip[] {
   const { t, lang } = words;
-  switch (ask.ask) {
+  switch (ask.kind) {
     case 'one':
       if (ask.key === 'city') {
         return filter.district ? [] : [chip('city', emirateName(ask.value, lang))];
@@ -262,7 +267,7 @@ const FIRST: readonly (keyof CatalogFilter)[] = [
   'bedrooms',
 ];
 /** Shown last: long lists. */
-const LAST: readonly string[] = [...ASKED.allOf, 'agent'];
+const LAST: readonly string[] = [...FILTER_KEYS.allOf, 'agent'];
 const rankOf = ({ key }: FilterChip) => {
   if (FIRST.includes(key)) return FIRST.indexOf(key);
   return FIRST.length + (LAST.includes(key) ? 1 : 0);
@@ -270,6 +275,6 @@ const rankOf = ({ key }: FilterChip) => {
 
 /** Chips of a filter without the deal type, one per value, sorted by importance. */
 export const chipsOf = (filter: CatalogFilter, words: Words): FilterChip[] =>
-  asksOf(filter)
+  conditionsIn(filter)
     .flatMap((ask) => chipsFor(ask, filter, words))
     .toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
-import { servicesQuestion } from '@manzil/shared/domain/servicesAddress';
+import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
 import { catalogPath, changed } from './filterParams';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
@@ -56,7 +56,7 @@ test('Page numbers and service addresses accept digits of any script.', () => {
   expect(
     ['page=\u200e٣', 'page=0', 'page=-2', 'page=x', ''].map((query) => readPage(new URLSearchParams(query))),
   ).toEqual([3, 1, 1, 1, 1]);
-  const asked = servicesQuestion(
+  const asked = servicesQuery(
     new URLSearchParams('city=\u200edubai&minPrice=\u200e٨٠&page=٢&openNow=true\u200f'),
   );
   expect(asked).toEqual({ city: 'dubai', minPrice: 80, openNow: true, page: 2, limit: 12 });

@@ -1,5 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { ASKED } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { askPlaces, placesOf } from './places';
 
 /** The catalog filter as stored in the URL. `category` is the deal type. */
@@ -33,7 +33,7 @@ const DEAL_KEYS = { minPrice: undefined, maxPrice: undefined, tenantType: undefi
 type Marked = 'avoid' | 'nice';
 const MARKED: readonly Marked[] = ['avoid', 'nice'];
 /** Keys of which one value is enough, so that the same value may also be nice to have. */
-const ANY_OF: readonly string[] = [...ASKED.anyOf, 'city', 'district'];
+const ANY_OF: readonly string[] = [...FILTER_KEYS.anyOf, 'city', 'district'];
 
 /** The change that removes a chosen value conflicting with a mark; undefined if there is no conflict. */
 function withoutChoice(asked: Asked, entry: string, said: Marked): FilterChange | undefined {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as enums from '@manzil/shared/domain/enums';
-import { ASKED } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { choiceWords } from '@/blocks/listing/attributeWords';
 import { questionName } from './filterChips';
@@ -125,7 +125,7 @@ export function takenBack(part: Part, { avoid = [], nice = [] }: Asked): FilterC
   return { ...NOTHING[part], avoid: others(avoid), nice: others(nice) };
 }
 
-type AnyOf = (typeof ASKED.anyOf)[number];
+type AnyOf = (typeof FILTER_KEYS.anyOf)[number];
 
 export function CountSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { of: AnyOf }) {
   const { t } = useTranslation();
@@ -189,14 +189,14 @@ function OptionChoice({ draft, set }: SectionProps) {
 
 /** The long lists, each with a control that suits its length. */
 const LISTS = { amenities: AmenityTicks, additionalOptions: OptionChoice } satisfies Record<
-  (typeof ASKED.allOf)[number],
+  (typeof FILTER_KEYS.allOf)[number],
   unknown
 >;
 
 export function AmenitySections(section: SectionProps) {
   return (
     <div className="grid gap-5">
-      {ASKED.allOf.map((key) => {
+      {FILTER_KEYS.allOf.map((key) => {
         const List = LISTS[key];
         return <List key={key} {...section} />;
       })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ASKED, boundsOf } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/filterConditions';
 import { formatNumber } from '@/platform/i18n/format';
 import { useApiQuery } from '@/platform/api/useApi';
 import { usePaused } from '@/ui/overlay/usePaused';
@@ -15,7 +15,7 @@ export function useBrings(answers: Asked) {
   const { t } = useTranslation();
   const asked = usePaused(answers, PAUSE);
   const hasUnread = useHasUnread();
-  const isTurned = ASKED.range
+  const isTurned = FILTER_KEYS.range
     .map(boundsOf)
     .some(([min, max]) => (asked[min] ?? 0) > (asked[max] ?? Infinity));
   const isWrong = hasUnread || isTurned;

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { homeFor } from '@manzil/shared/domain/roles';
+import { landingPageFor } from '@manzil/shared/domain/roles';
 import { safeNext } from '@/platform/safeNext';
 import { type Person } from '@/platform/session';
 import { startSession } from '@/platform/sessionChanges';
@@ -15,6 +15,6 @@ export function useSignedIn(): (answer: { token: string; user: Person }, landing
     startSession(answer);
     forgetErrors();
     const next = safeNext(params.get('next'));
-    void navigate(next ?? landing ?? homeFor(answer.user.role), { replace: true });
+    void navigate(next ?? landing ?? landingPageFor(answer.user.role), { replace: true });
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import type { Output } from '@/platform/api/api';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
@@ -27,8 +27,8 @@ const mayTakeOver = (
 ): boolean =>
   verified &&
   !isSuspended &&
-  (listings === 0 || mayOffer('property', role)) &&
-  (services === 0 || mayOffer('service', role));
+  (listings === 0 || canOffer('property', role)) &&
+  (services === 0 || canOffer('service', role));
 
 interface SuccessorProps {
   of: PersonRow;

@@ -1,7 +1,7 @@
 import { BadgeCheck, Ban, PenLine, RotateCcw, Trash2, UserRoundCog } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeFor } from '@manzil/shared/domain/roles';
+import { landingPageFor } from '@manzil/shared/domain/roles';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
@@ -178,7 +178,7 @@ function Access({ of }: { of: PersonRow }) {
   const session = useSession();
   const verify = useApiCommand('users.updateUserByAdmin', told);
   const switchTo = useApiCommand('auth.switchUser', {
-    onSuccess: (answer) => startImpersonation(answer, homeFor(answer.user.role)),
+    onSuccess: (answer) => startImpersonation(answer, landingPageFor(answer.user.role)),
     onError: toastError,
   });
   const maySwitch = maySwitchTo(session, of);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measuredIn, readAmount } from '@manzil/shared/domain/amount';
 import * as enums from '@manzil/shared/domain/enums';
-import { ASKED, boundsOf } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf } from '@manzil/shared/domain/property/filterConditions';
 import type { Measure } from '@manzil/shared/domain/property/attribute';
 import {
   appliesTo,
@@ -20,7 +20,7 @@ import { Checkbox, SegmentedControl } from '@/ui/form/Toggles';
 import { CountSection, type SectionProps } from '@/blocks/listing/filter/sections';
 import type { Asked } from '@/blocks/listing/filter/filterParams';
 
-type OneOf = Exclude<(typeof ASKED.one)[number], 'city'> | 'tenantType';
+type OneOf = Exclude<(typeof FILTER_KEYS.one)[number], 'city'> | 'tenantType';
 const ANY = 'any';
 /** The server rejects larger amounts. */
 const MOST_CASH = 1_000_000_000;
@@ -42,7 +42,7 @@ function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { 
   );
 }
 
-type Ranged = Exclude<(typeof ASKED.range)[number], 'price'>;
+type Ranged = Exclude<(typeof FILTER_KEYS.range)[number], 'price'>;
 
 function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged }) {
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged })
   );
 }
 
-type Limit = (typeof ASKED.atMost)[number] | 'cheques' | 'postedWithin';
+type Limit = (typeof FILTER_KEYS.atMost)[number] | 'cheques' | 'postedWithin';
 
 /** Upper limit, chosen from a few numbers. */
 function LimitSection({
@@ -137,15 +137,15 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
     keys.filter(isHere).filter((key) => fits(key, draft));
   return (
     <div className="grid gap-5">
-      {shown(ASKED.range).map((key) => (
+      {shown(FILTER_KEYS.range).map((key) => (
         <RangeSection key={key} of={key} facets={facets} {...section} />
       ))}
-      {shown(ASKED.one).map((key) => (
+      {shown(FILTER_KEYS.one).map((key) => (
         <OneSection key={key} of={key} {...section} />
       ))}
       {fits('tenantType', draft) && <OneSection of="tenantType" {...section} />}
       <div>
-        {shown(ASKED.anyOf).map((key) => (
+        {shown(FILTER_KEYS.anyOf).map((key) => (
           <CountSection key={key} of={key} {...section} />
         ))}
       </div>
@@ -159,7 +159,7 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
             {...section}
           />
         )}
-        {shown(ASKED.atMost).map((key) => (
+        {shown(FILTER_KEYS.atMost).map((key) => (
           <LimitSection
             key={key}
             of={key}

@@ -1,7 +1,7 @@
 import { Eraser, Map as MapIcon, PenLine, Table, X } from 'lucide-react';
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_AREAS } from '@manzil/shared/domain/placeLimits';
+import { MAX_AREAS } from '@manzil/shared/domain/placeLimits';
 import { fetched } from '@/platform/fetched';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
@@ -99,7 +99,7 @@ function Tools({ isTable, onTable, isDrawing, onDraw, areas, onClear }: ToolsPro
           icon={PenLine}
           className={look}
           aria-pressed={isDrawing}
-          disabled={areas >= MOST_AREAS}
+          disabled={areas >= MAX_AREAS}
           onClick={onDraw}
         >
           <span className="max-sm:sr-only">{t('map.draw')}</span>

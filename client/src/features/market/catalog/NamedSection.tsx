@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '@manzil/shared/domain/enums';
-import { MOST_AVOIDED, MOST_NICE } from '@manzil/shared/domain/placeLimits';
-import { ASKED } from '@manzil/shared/domain/property/asks';
+import { MAX_AVOIDED, MAX_NICE } from '@manzil/shared/domain/placeLimits';
+import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { namedText, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { optionWords } from '@/blocks/listing/attributeWords';
@@ -14,7 +14,7 @@ import { useLang } from '@/platform/i18n/format';
 import { ComboboxMultiple } from '@/ui/form/Combobox';
 import type { Option } from '@/ui/form/Select';
 
-const KEYS = [...ASKED.anyOf, ...ASKED.one.filter((key) => key !== 'city'), ...ASKED.allOf];
+const KEYS = [...FILTER_KEYS.anyOf, ...FILTER_KEYS.one.filter((key) => key !== 'city'), ...FILTER_KEYS.allOf];
 
 /** Every value of every choice, then emirates and districts, searchable by name. */
 function useChoices(chosen: readonly string[], wants: boolean): Option[] {
@@ -53,8 +53,8 @@ function useChoices(chosen: readonly string[], wants: boolean): Option[] {
 }
 
 const FIELDS = {
-  nice: { label: 'filter.nice', hint: 'filter.niceHint', most: MOST_NICE },
-  avoid: { label: 'filter.avoid', hint: 'filter.avoidHint', most: MOST_AVOIDED },
+  nice: { label: 'filter.nice', hint: 'filter.niceHint', most: MAX_NICE },
+  avoid: { label: 'filter.avoid', hint: 'filter.avoidHint', most: MAX_AVOIDED },
 } as const;
 
 /** Nice-to-have or unwanted values, chosen from every choice and place. */

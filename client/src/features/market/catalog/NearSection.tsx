@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DISTANCES, LANDMARK_KINDS, USUAL } from '@manzil/shared/domain/near';
-import { MOST_NEAR } from '@manzil/shared/domain/placeLimits';
+import { MAX_NEAR } from '@manzil/shared/domain/placeLimits';
 import { formatKilometres, useLang } from '@/platform/i18n/format';
 import { useLandmarkName } from '@/platform/i18n/landmarks';
 import { emirateName } from '@/platform/i18n/labels';
@@ -44,7 +44,7 @@ export function NearSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>)
         options={useLandmarkOptions(near)}
         values={near}
         onChange={(ids) =>
-          set(ids.length > 0 ? { near: ids.slice(0, MOST_NEAR) } : { near: undefined, within: undefined })
+          set(ids.length > 0 ? { near: ids.slice(0, MAX_NEAR) } : { near: undefined, within: undefined })
         }
       />
       {near.length > 0 && (

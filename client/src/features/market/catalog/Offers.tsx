@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Output } from '@/platform/api/api';
 import { formatNumber } from '@/platform/i18n/format';
 import { useDistrictName } from '@/platform/i18n/places';
@@ -48,7 +48,7 @@ function WayButtons({ ways, state }: { ways: ReturnType<typeof useWays>['ways'];
 function BesideButtons({ state, answer }: OffersProps) {
   const { t } = useTranslation();
   const districtName = useDistrictName();
-  const { city } = onePlaceOf(state.filter) ?? {};
+  const { city } = singlePlaceOf(state.filter) ?? {};
   if (!city) return null;
   return answer.beside?.map(({ id, count }) => {
     const place = placeValue(city, id) ?? city;

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Emirate } from '@manzil/shared/domain/enums';
-import { MOST_REACH } from '@manzil/shared/domain/placeLimits';
+import { MAX_REACH } from '@manzil/shared/domain/placeLimits';
 import {
   MINUTES,
   REACH_KINDS,
@@ -141,7 +141,7 @@ export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>
         />
       ))}
       <div className="flex flex-wrap gap-2">
-        {rows.length < MOST_REACH && (
+        {rows.length < MAX_REACH && (
           <Button
             variant="outline"
             onClick={() => setBegun([...begun, { kind: REACH_KINDS[rows.length] ?? 'other', minutes: 30 }])}

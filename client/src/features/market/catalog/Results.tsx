@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATALOG_PAGE_SIZE, onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { CATALOG_PAGE_SIZE, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
 import { fetched } from '@/platform/fetched';
 import type { Output } from '@/platform/api/api';
@@ -109,7 +109,7 @@ export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsPr
   const [look, setLook] = useLook();
   const hidden = useHidden();
   const grid = isNarrow ? 'sm:grid-cols-2' : 'sm:grid-cols-2 md:grid-cols-3';
-  const place = onePlaceOf(filter);
+  const place = singlePlaceOf(filter);
   return (
     <div className="gutter min-w-0 pt-5 pb-24">
       <ResultsHead

@@ -10,7 +10,7 @@ import {
 } from 'leaflet';
 import { useEffect } from 'react';
 import { readArea } from '@manzil/shared/domain/areas';
-import { landmarksMeant } from '@manzil/shared/domain/landmarks';
+import { landmarksFor } from '@manzil/shared/domain/landmarks';
 import { circleAround, isLandmarkKind, USUAL } from '@manzil/shared/domain/near';
 import type { Asked } from '@/blocks/listing/filter/filterParams';
 
@@ -23,7 +23,7 @@ function shapesLayer(asked: Shapes): Layer {
   const { near = [], within = USUAL } = asked;
   const look = { className: 'map-asked', interactive: false, weight: 2, fillOpacity: 1 };
   return layerGroup([
-    ...near.flatMap(landmarksMeant).map((landmark) => circle(landmark, { ...look, radius: within })),
+    ...near.flatMap(landmarksFor).map((landmark) => circle(landmark, { ...look, radius: within })),
     ...outlinesOf(asked).map((outline) => polygon(outline, look)),
   ]);
 }
@@ -35,7 +35,7 @@ function shapesLayer(asked: Shapes): Layer {
 export function shapesBounds(asked: Shapes): LatLngBounds | undefined {
   const { near = [], within = USUAL } = asked;
   const corners = outlinesOf(asked).flat();
-  const circles = near.some(isLandmarkKind) ? [] : near.flatMap(landmarksMeant);
+  const circles = near.some(isLandmarkKind) ? [] : near.flatMap(landmarksFor);
   const spots =
     corners.length > 0
       ? corners

@@ -1,7 +1,7 @@
 import { latLng, LineUtil, polyline, type LatLng, type Map as LeafletMap } from 'leaflet';
 import { writeArea } from '@manzil/shared/domain/areas';
 import { UAE_BOX } from '@manzil/shared/domain/box';
-import { MOST_POINTS } from '@manzil/shared/domain/placeLimits';
+import { MAX_POINTS } from '@manzil/shared/domain/placeLimits';
 import { clamp } from '@/platform/clamp';
 
 /** Minimum pixels between two points of a freehand line. */
@@ -19,7 +19,7 @@ const inBox = ({ lat, lng }: LatLng) =>
 function areaOf(map: LeafletMap, points: readonly LatLng[]): string | undefined {
   const zoom = map.getZoom();
   let kept = points.map((point) => map.project(inBox(point), zoom));
-  for (let tolerance = 1; kept.length > MOST_POINTS; tolerance *= 1.5) {
+  for (let tolerance = 1; kept.length > MAX_POINTS; tolerance *= 1.5) {
     kept = LineUtil.simplify(kept, tolerance);
   }
   return writeArea(kept.map((point) => map.unproject(point, zoom)));

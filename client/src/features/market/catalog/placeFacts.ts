@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import type { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Output } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 
 export type PlaceFacts = Output<'properties.placeFacts'>['data'];
-export type Place = NonNullable<ReturnType<typeof onePlaceOf>>;
+export type Place = NonNullable<ReturnType<typeof singlePlaceOf>>;
 
 /** Describes a group of homes: `Apartment, 2 bedrooms`. */
 export function useHomesName() {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { catalogQuestion, readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
+import { catalogQuery, readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
 import { catalogPath, changed, type Asked, type FilterChange } from '@/blocks/listing/filter/filterParams';
 
 export type CatalogView = 'list' | 'map';
@@ -12,7 +12,7 @@ export type CatalogView = 'list' | 'map';
 export function useCatalogState() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const question = useMemo(() => catalogQuestion(params), [params]);
+  const question = useMemo(() => catalogQuery(params), [params]);
   const filter: Asked = useMemo(() => ({ category: 'rent', ...readFilter(params) }), [params]);
   const page = readPage(params);
   const view: CatalogView = params.get('view') === 'map' ? 'map' : 'list';

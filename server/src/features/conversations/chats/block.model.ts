@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { changeCount } from '../../../platform/share/changeCount';
 import { readCache } from '../../../platform/store/readCache';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 /** A person who doesn't want contact with another. */
 const blockSchema = new Schema({
@@ -36,7 +36,7 @@ async function change(write: () => Promise<unknown>): Promise<void> {
 }
 
 export const putBlock = (by: string, user: string): Promise<void> =>
-  change(() => unlessDuplicate(() => Block.create({ by, user, createdAt: new Date() })));
+  change(() => undefinedIfDuplicate(() => Block.create({ by, user, createdAt: new Date() })));
 export const removeBlock = (by: string, user: string): Promise<void> =>
   change(() => Block.deleteOne({ by, user }).exec());
 /** Removes all blocks by and of a deleted person. */

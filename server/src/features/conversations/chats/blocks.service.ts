@@ -5,7 +5,7 @@ import type { Approach } from '../../module';
 import { blocksAmong, findBlocksBy, putBlock, removeBlock } from './block.model';
 import { findSingle } from './chat.model';
 import { canBlock } from './chat.policy';
-import { tellChat } from './live.service';
+import { emitChat } from './live.service';
 
 /**
  * Blocks a person or lifts the block. While blocked, the two can't write to each other and don't see each other's
@@ -22,11 +22,11 @@ export async function setBlocked(
   if (!canBlock(caller, { id: user, role: person.role })) throw forbidden();
   await (isBlocked ? putBlock(caller.id, user) : removeBlock(caller.id, user));
   const chat = await findSingle(caller.id, user);
-  if (chat) await tellChat(chat);
+  if (chat) await emitChat(chat);
 }
 
 /** Does a block by either person, or only by the receiver, keep one from reaching the other? */
-export async function isBarred({ from, to, onlyReceivers }: Approach): Promise<boolean> {
+export async function isBlockedBetween({ from, to, onlyReceivers }: Approach): Promise<boolean> {
   const { isBy, isBetween } = await blocksAmong([from]);
   return onlyReceivers ? isBy(to, from) : isBetween(from, to);
 }

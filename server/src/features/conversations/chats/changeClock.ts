@@ -1,19 +1,19 @@
-const running = new Set<{ at: number }>();
+const unfinishedChanges = new Set<{ at: number }>();
 
 /**
- * Runs a write that stores its time of change, and tracks it while it runs, so that `allStoredBy` doesn't return a time
+ * Runs a write that stores its time of change, and tracks it while it runs, so that `storedUpTo` doesn't return a time
  * with unfinished writes before it.
  */
-export async function changing<T>(write: (at: Date) => Promise<T>): Promise<T> {
+export async function trackChange<T>(write: (at: Date) => Promise<T>): Promise<T> {
   const change = { at: Date.now() };
-  running.add(change);
+  unfinishedChanges.add(change);
   try {
     return await write(new Date(change.at));
   } finally {
-    running.delete(change);
+    unfinishedChanges.delete(change);
   }
 }
 
 /** Time up to which every change of this server is stored. */
-export const allStoredBy = (): Date =>
-  new Date([...running].reduce((earliest, { at }) => Math.min(earliest, at), Date.now()));
+export const storedUpTo = (): Date =>
+  new Date([...unfinishedChanges].reduce((earliest, { at }) => Math.min(earliest, at), Date.now()));

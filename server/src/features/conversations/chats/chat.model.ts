@@ -4,8 +4,8 @@ import { CHAT_TYPES } from '@manzil/shared/domain/enums';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Picture } from '../../../platform/media/media';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
-import { MOST_MS } from '../../../platform/store/database';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { MAX_QUERY_MS } from '../../../platform/store/database';
+import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 /** A member's own state of a chat. */
 const memberSchema = new Schema(
@@ -93,15 +93,15 @@ export type ChatRecord = Omit<InferRawDocTypeFromSchema<typeof chatSchema>, 'mem
   image?: Picture | null;
 };
 
-const NEWEST = { updatedAt: -1, _id: -1 } as const;
+const NEWEST_FIRST = { updatedAt: -1, _id: -1 } as const;
 
 /** A member's marks, for conditions and changes. */
 export type Marks = Partial<Pick<ChatMember, 'isArchived' | 'isFavourite' | 'isMuted' | 'isHidden'>>;
 
 /** Condition for a member with these marks; a missing mark counts as unset. */
-const withMember = (user: string, marks: Marks = {}) => {
-  const asked = Object.entries(marks).map(([mark, isSet]) => [mark, isSet || { $ne: true }] as const);
-  return { members: { $elemMatch: { user, ...Object.fromEntries(asked) } } };
+const memberCondition = (user: string, marks: Marks = {}) => {
+  const conditions = Object.entries(marks).map(([mark, isSet]) => [mark, isSet || { $ne: true }] as const);
+  return { members: { $elemMatch: { user, ...Object.fromEntries(conditions) } } };
 };
 
 export const pairOf = (a: string, b: string): string => [a, b].toSorted().join(':');
@@ -137,7 +137,7 @@ export async function insertChat(draft: ChatDraft, at: Date): Promise<ChatRecord
     updatedAt: at,
     changedAt: at,
   };
-  const created = await unlessDuplicate(() => Chat.create(chat));
+  const created = await undefinedIfDuplicate(() => Chat.create(chat));
   return created?.toObject<ChatRecord>();
 }
 
@@ -152,7 +152,7 @@ export const reopenSingle = (
   at: Date,
 ): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
-    trustedWhere({ pair: pairOf(user, other), ...withMember(user) }),
+    trustedWhere({ pair: pairOf(user, other), ...memberCondition(user) }),
     {
       $set: {
         'members.$.isHidden': false,
@@ -169,7 +169,7 @@ export const reopenSingle = (
 export const findChatOf = (user: string, chatId: string): Promise<ChatRecord | null> => {
   const member = { user: new Types.ObjectId(user), isHidden: { $ne: true } };
   const where = { _id: new Types.ObjectId(chatId), members: { $elemMatch: member } };
-  return Chat.collection.findOne<ChatRecord>(where, { maxTimeMS: MOST_MS });
+  return Chat.collection.findOne<ChatRecord>(where, { maxTimeMS: MAX_QUERY_MS });
 };
 
 /** A person's chats, newest first; `fields` is a projection. */
@@ -183,15 +183,15 @@ export const findChats = (
     fields,
   }: { skip?: number; limit: number; where?: ChatCondition; fields?: string },
 ): Promise<ChatRecord[]> =>
-  Chat.find(trustedWhere({ ...withMember(user, { isHidden: false, ...marks }), ...where }), fields)
-    .sort(NEWEST)
+  Chat.find(trustedWhere({ ...memberCondition(user, { isHidden: false, ...marks }), ...where }), fields)
+    .sort(NEWEST_FIRST)
     .skip(skip)
     .limit(limit)
     .lean<ChatRecord[]>()
     .exec();
 
 export const countChats = (user: string, marks: Marks): Promise<number> =>
-  Chat.countDocuments(trustedWhere(withMember(user, { isHidden: false, ...marks }))).exec();
+  Chat.countDocuments(trustedWhere(memberCondition(user, { isHidden: false, ...marks }))).exec();
 
 /** A person's chats changed since a time, including those they deleted. */
 export const findChanged = (user: string, since: Date, limit: number): Promise<ChatRecord[]> =>
@@ -204,13 +204,13 @@ export const findChanged = (user: string, since: Date, limit: number): Promise<C
       ],
     }),
   )
-    .sort(NEWEST)
+    .sort(NEWEST_FIRST)
     .limit(limit)
     .lean<ChatRecord[]>()
     .exec();
 
 /** Chats that a person left or was removed from since a time. */
-export async function findLost(user: string, since: Date): Promise<string[]> {
+export async function findFormerChats(user: string, since: Date): Promise<string[]> {
   const where = trustedWhere({ former: { $elemMatch: { user, at: { $gte: since } } } });
   const found = await Chat.find(where, '_id').lean<{ _id: Types.ObjectId }[]>();
   return found.map(({ _id }) => String(_id));
@@ -223,7 +223,7 @@ export const changeMarks = (
   at: Date,
 ): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
-    trustedWhere({ _id: chatId, ...withMember(user, was) }),
+    trustedWhere({ _id: chatId, ...memberCondition(user, was) }),
     {
       $set: {
         ...Object.fromEntries(Object.entries(marks).map(([key, value]) => [`members.$.${key}`, value])),
@@ -238,7 +238,7 @@ export const changeMarks = (
 /** Hides a chat and its messages from a member; null if a new message arrived since it was read. */
 export const hideChat = (chat: ChatRecord, user: string, at: Date): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
-    trustedWhere({ _id: chat._id, deletedAt: null, seq: chat.seq, ...withMember(user) }),
+    trustedWhere({ _id: chat._id, deletedAt: null, seq: chat.seq, ...memberCondition(user) }),
     {
       $set: {
         'members.$.isHidden': true,
@@ -321,11 +321,11 @@ export const findSingle = (a: string, b: string): Promise<ChatRecord | null> =>
     .lean<ChatRecord | null>()
     .exec();
 
-export const isThere = async (chatId: Types.ObjectId): Promise<boolean> =>
+export const doesChatExist = async (chatId: Types.ObjectId): Promise<boolean> =>
   (await Chat.exists({ _id: chatId, deletedAt: null })) !== null;
 
 /** All chats of a person, including those they deleted. */
-export async function findAllOf(user: string): Promise<Types.ObjectId[]> {
+export async function findChatsOfMember(user: string): Promise<Types.ObjectId[]> {
   const found = await Chat.find({ 'members.user': user }, '_id').lean<{ _id: Types.ObjectId }[]>();
   return found.map(({ _id }) => _id);
 }

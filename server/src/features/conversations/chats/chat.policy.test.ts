@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { describe } from 'vitest';
 import { isStaff, ROLES, type Role } from '@manzil/shared/domain/roles';
 import { checkPolicy, type PolicyCaller } from '../../../testing/policyTable';
-import { canBlock, canManage, canReport, opensUnlimited } from './chat.policy';
+import { canBlock, canManage, canReport, canOpenUnlimited } from './chat.policy';
 
 const [admin, other] = [new Types.ObjectId(), new Types.ObjectId()];
 const group = { groupAdmin: admin };
@@ -29,7 +29,7 @@ describe('A chat', () => {
       'block admin': blocks('admin'),
       'block super admin': blocks('super_admin'),
       report: (caller) => canReport(caller, String(other)),
-      'open unlimited': opensUnlimited,
+      'open unlimited': canOpenUnlimited,
     },
     {
       'the admin of the group': {

@@ -2,7 +2,7 @@ import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { ChatRecord } from './chat.model';
 
-// Only members can read, write in, mark and leave a chat, whatever their role; `theirChat` enforces it in its query.
+// Only members can read, write in, mark and leave a chat, whatever their role; `getOwnChat` enforces it in its query.
 
 /** Rename a group, change its members, end it: its admin. */
 export const canManage = (
@@ -18,4 +18,4 @@ export const canBlock = (caller: Pick<Caller, 'id'>, person: { id: string; role:
 export const canReport = (caller: Pick<Caller, 'id'>, personId: string): boolean => personId !== caller.id;
 
 /** Open chats without an hourly limit: staff. */
-export const opensUnlimited = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);
+export const canOpenUnlimited = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);

@@ -46,14 +46,14 @@ const memberOf = (person: ChatPerson | undefined, isHidden: boolean): MemberView
 const membersOf = new WeakMap<ChatMember[], Map<string, ChatMember>>();
 
 /** The reader's own state of a chat. */
-export function ownPart({ members }: ChatRecord, user: string): ChatMember | undefined {
+export function memberOptions({ members }: ChatRecord, user: string): ChatMember | undefined {
   const byId = membersOf.get(members) ?? new Map(members.map((member) => [String(member.user), member]));
   membersOf.set(members, byId);
   return byId.get(user);
 }
 
 /** Ids of all people named in a chat's view. */
-const namedIn = ({ members, lastMessage }: ChatRecord) => [
+const personIdsIn = ({ members, lastMessage }: ChatRecord) => [
   ...members.map(({ user }) => String(user)),
   ...(lastMessage?.sender ? [String(lastMessage.sender)] : []),
 ];
@@ -77,7 +77,7 @@ export const unreadOf = (records: ChatRecord[], user: string): Promise<Map<strin
   countUnread(
     user,
     records.flatMap((record) => {
-      const { readSeq = 0 } = ownPart(record, user) ?? {};
+      const { readSeq = 0 } = memberOptions(record, user) ?? {};
       return record.seq > readSeq ? [{ chat: record._id, after: readSeq }] : [];
     }),
   );
@@ -92,7 +92,7 @@ interface Parts {
 
 /** View of a chat for a reader. */
 function viewOf(record: ChatRecord, reader: Reader, { people, unread, listing, blocks }: Parts): ChatView {
-  const own = ownPart(record, reader.id);
+  const own = memberOptions(record, reader.id);
   const ids = record.members.map(({ user }) => String(user));
   return {
     id: String(record._id),
@@ -126,7 +126,7 @@ function viewOf(record: ChatRecord, reader: Reader, { people, unread, listing, b
 export async function viewChats(records: ChatRecord[], reader: Reader): Promise<ChatView[]> {
   const listed = records.flatMap(({ property }) => (property ? [String(property)] : []));
   const [people, blocks, unread, listings] = await Promise.all([
-    chatPeople(records.flatMap(namedIn)),
+    chatPeople(records.flatMap(personIdsIn)),
     blocksAmong([reader.id]),
     unreadOf(records, reader.id),
     visibleAmong(listed, reader),
@@ -142,13 +142,13 @@ export async function viewChats(records: ChatRecord[], reader: Reader): Promise<
 }
 
 /** A reader without special rights, to check what is public. */
-const STRANGER: Reader = { id: '', role: 'user' };
+const NO_READER: Reader = { id: '', role: 'user' };
 
 /** The chat's listing for each reader who may see it. */
 async function listingFor({ property }: ChatRecord, readers: Reader[]) {
   if (!property) return () => undefined;
   const id = String(property);
-  const isOpen = (await visibleAmong([id], STRANGER)).get(id);
+  const isOpen = (await visibleAmong([id], NO_READER)).get(id);
   if (isOpen) return () => isOpen;
   const seen = await Promise.all(
     readers.map(async (reader) => [reader.id, (await visibleAmong([id], reader)).get(id)] as const),
@@ -158,8 +158,8 @@ async function listingFor({ property }: ChatRecord, readers: Reader[]) {
 }
 
 /** Key of the reader-specific parts of a chat's view; readers with the same key get the same view. */
-const ownWord = (record: ChatRecord, reader: Reader, { unread, listing, blocks }: Parts): string => {
-  const { isArchived, isFavourite, isMuted, clearedSeq = 0 } = ownPart(record, reader.id) ?? {};
+const viewKey = (record: ChatRecord, reader: Reader, { unread, listing, blocks }: Parts): string => {
+  const { isArchived, isFavourite, isMuted, clearedSeq = 0 } = memberOptions(record, reader.id) ?? {};
   const isCleared = (record.lastMessage?.seq ?? 0) <= clearedSeq;
   const own = [unread, isArchived, isFavourite, isMuted, isCleared, listing !== undefined];
   return JSON.stringify(blocks.isAny(reader.id) ? [...own, reader.id] : own);
@@ -168,11 +168,11 @@ const ownWord = (record: ChatRecord, reader: Reader, { unread, listing, blocks }
 /** Views of one chat by reader id; shared parts are read and built only once. */
 export async function viewChatFor(record: ChatRecord, readers: Reader[]): Promise<Map<string, ChatView>> {
   const marks = readers.flatMap(({ id }) => {
-    const after = ownPart(record, id)?.readSeq ?? 0;
+    const after = memberOptions(record, id)?.readSeq ?? 0;
     return record.seq > after ? [{ user: id, after }] : [];
   });
   const [people, blocks, unread, listingOf] = await Promise.all([
-    chatPeople(namedIn(record)),
+    chatPeople(personIdsIn(record)),
     blocksAmong(readers.map(({ id }) => id)),
     countUnreadOfMembers(record._id, marks),
     listingFor(record, readers),
@@ -181,7 +181,7 @@ export async function viewChatFor(record: ChatRecord, readers: Reader[]): Promis
   return new Map(
     readers.map((reader) => {
       const parts = { people, blocks, unread: unread.get(reader.id) ?? 0, listing: listingOf(reader) };
-      const word = ownWord(record, reader, parts);
+      const word = viewKey(record, reader, parts);
       const view = made.get(word) ?? viewOf(record, reader, parts);
       made.set(word, view);
       return [reader.id, view];
@@ -225,4 +225,4 @@ export function viewMessages(messages: MessageRecord[], record: ChatRecord, peop
 
 /** People named in a chat and its messages. */
 export const peopleOf = (record: ChatRecord, messages: MessageRecord[] = []): Promise<People> =>
-  chatPeople([...namedIn(record), ...messages.flatMap(sendersIn)]);
+  chatPeople([...personIdsIn(record), ...messages.flatMap(sendersIn)]);

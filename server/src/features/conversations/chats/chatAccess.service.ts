@@ -2,11 +2,11 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../../platform/caller';
 import { env } from '../../../platform/env';
 import { AppError, forbidden, notFound, refused, tooMany } from '../../../platform/errors';
-import { countUse, withinLimit } from '../../../platform/slidingLimit.model';
+import { consumeUse, storeWithinLimit } from '../../../platform/slidingLimit.model';
 import { reachableAmong } from '../../foundation/people/people.service';
 import { blocksAmong } from './block.model';
 import { findChatOf, isStored, type ChatRecord } from './chat.model';
-import { canManage, opensUnlimited } from './chat.policy';
+import { canManage, canOpenUnlimited } from './chat.policy';
 import type { People } from './chat.views';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ const LARGE_GROUPS = 10;
  * Returns one of the caller's chats; others don't exist for them, whatever their role.
  * @throws AppError 404
  */
-export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
+export async function getOwnChat(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
   const record = await findChatOf(caller.id, chatId);
   if (!record) throw notFound();
   return record;
@@ -31,8 +31,8 @@ export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Pro
  * Returns a group that the caller administers.
  * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404
  */
-export async function theirGroup(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
-  const record = await theirChat(chatId, caller);
+export async function getManagedGroup(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
+  const record = await getOwnChat(chatId, caller);
   if (record.type !== 'group') throw refused('not_a_group');
   if (!canManage(caller, record)) throw forbidden();
   return record;
@@ -54,7 +54,7 @@ export async function assertReachable(caller: Caller, ids: string[]): Promise<vo
  * direction. The error doesn't reveal who blocked.
  * @throws AppError 403 `recipient_gone`
  */
-export async function assertHeard(
+export async function assertCanReceive(
   record: ChatRecord,
   people: People,
   caller: Pick<Caller, 'id'>,
@@ -70,10 +70,10 @@ export async function assertHeard(
  * Counts every attempt to create a large group, including by staff; `size` is the number of people named.
  * @throws AppError 429 after ten in a minute
  */
-export async function countLargeGroup(caller: Caller, size: number): Promise<void> {
+export async function countLargeGroupUse(caller: Caller, size: number): Promise<void> {
   if (size < SMALL_GROUP || env().RATE_LIMITS === 'off') return;
   const limit = { name: `large groups:${caller.id}`, most: LARGE_GROUPS, windowMs: MINUTE_MS };
-  const wait = await countUse(limit);
+  const wait = await consumeUse(limit);
   if (wait !== undefined) throw tooMany(wait);
 }
 
@@ -82,17 +82,17 @@ export async function countLargeGroup(caller: Caller, size: number): Promise<voi
  * count. Staff have no limit.
  * @throws AppError 429
  */
-export function withinHour(
+export function limitNewChats(
   caller: Caller,
   open: (id: Types.ObjectId) => Promise<ChatRecord | undefined>,
 ): Promise<ChatRecord | undefined> {
-  if (opensUnlimited(caller) || env().RATE_LIMITS === 'off') return open(new Types.ObjectId());
+  if (canOpenUnlimited(caller) || env().RATE_LIMITS === 'off') return open(new Types.ObjectId());
   const limit = { name: `chats:${caller.id}`, most: NEW_CHATS, windowMs: HOUR_MS };
-  return withinLimit({ ...limit, isThere: isStored, refusal: tooMany }, open);
+  return storeWithinLimit({ ...limit, isThere: isStored, refusal: tooMany }, open);
 }
 
 /** Retries an attempt that returns null because of a concurrent write, a few times. */
-export async function retried<T>(attempt: () => Promise<T | null>): Promise<T> {
+export async function retryWhileNull<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < 20; tries += 1) {
     const done = await attempt();
     if (done !== null) return done;

@@ -113,10 +113,10 @@ describe('Chat list', () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => aPerson('agent')));
     const chats = await Promise.all(others.map((one) => aChat(api, seller, [one])));
     let since = (await updated(seller, 0)).serverTime;
-    const heard = new Map<string, number>();
+    const received = new Map<string, number>();
     const poll = async () => {
       const { chats: changed, serverTime } = await updated(seller, since);
-      for (const { id, unreadCount = 0 } of changed) heard.set(id, unreadCount);
+      for (const { id, unreadCount = 0 } of changed) received.set(id, unreadCount);
       since = serverTime;
     };
     const writing = Promise.all(
@@ -132,7 +132,7 @@ describe('Chat list', () => {
     isWriting = false;
     await polling;
     await poll();
-    expect([...heard].toSorted()).toEqual(chats.map((id) => [id, 8]).toSorted());
+    expect([...received].toSorted()).toEqual(chats.map((id) => [id, 8]).toSorted());
   });
 });
 

@@ -36,7 +36,7 @@ export const addMembers = (
 };
 
 /** Removes members from a group and sets `groupAdmin` if given; null if the admin changed since the group was read. */
-export const takeMembers = (
+export const removeMembers = (
   { chat, users, groupAdmin }: { chat: ChatRecord; users: string[]; groupAdmin?: string | undefined },
   at: Date,
 ): Promise<ChatRecord | null> =>
@@ -134,16 +134,16 @@ export const markPurged = async (chatId: Types.ObjectId): Promise<void> => {
 };
 
 /** Fields that show which members have unread messages. */
-const WAITING = ['type', 'chatName', 'members', 'seq'] as const;
-export type WaitingChat = ReadOf<ChatRecord, typeof WAITING>;
+const WAITING_FIELDS = ['type', 'chatName', 'members', 'seq'] as const;
+export type WaitingChat = ReadOf<ChatRecord, typeof WAITING_FIELDS>;
 
 /** Streams the chats with messages since a time. */
-export const writtenSince = (since: Date): AsyncIterable<WaitingChat> =>
-  Chat.find(trustedWhere({ deletedAt: null, updatedAt: { $gte: since } }), projectionOf(WAITING))
+export const streamChatsSince = (since: Date): AsyncIterable<WaitingChat> =>
+  Chat.find(trustedWhere({ deletedAt: null, updatedAt: { $gte: since } }), projectionOf(WAITING_FIELDS))
     .lean<WaitingChat[]>()
     .cursor();
 
 /** Records that a member was mailed about all messages so far. */
-export const noteMailed = async ({ _id, seq }: WaitingChat, user: string): Promise<void> => {
+export const recordMailed = async ({ _id, seq }: WaitingChat, user: string): Promise<void> => {
   await Chat.updateOne({ _id, 'members.user': user }, { $set: { 'members.$.mailedSeq': seq } });
 };

@@ -1,9 +1,9 @@
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
-import { blockedBy, isBarred } from './blocks.service';
-import { findAllOf, findPartners } from './chat.model';
+import { blockedBy, isBlockedBetween } from './blocks.service';
+import { findChatsOfMember, findPartners } from './chat.model';
 import { chatsRoutes } from './chats.routes';
-import { endedChatsJob, forgetPerson, writtenBy } from './members.service';
+import { endedChatsJob, forgetPerson, messagesOf } from './members.service';
 import { Message, tokensOfMessage, type MessageRecord } from './message.model';
 import { lastMessages, reportableMessages } from './messages.service';
 import { reportablePeople } from './members.service';
@@ -23,8 +23,8 @@ export const chatsModule = {
   jobs: [endedChatsJob, unreadMailsJob],
   onPersonDeleted: ({ id }) => forgetPerson(id),
   contacts: findPartners,
-  isBarred,
-  roleEffects: async (id) => ({ conversations: (await findAllOf(id)).length }),
-  data: { messages: writtenBy, blockedPeople: blockedBy, readyAnswers: answersOf },
+  isBarred: isBlockedBetween,
+  roleEffects: async (id) => ({ conversations: (await findChatsOfMember(id)).length }),
+  data: { messages: messagesOf, blockedPeople: blockedBy, readyAnswers: answersOf },
   report: { message: reportableMessages, person: reportablePeople },
 } satisfies FeatureModule;

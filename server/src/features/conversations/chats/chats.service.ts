@@ -3,28 +3,34 @@ import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import type { Caller } from '../../../platform/caller';
 import { invalid, notFound } from '../../../platform/errors';
-import { tell } from '../../../platform/realtime/realtime';
-import { visibleListing } from '../../market/listings/listingPage.service';
+import { emit } from '../../../platform/realtime/realtime';
+import { getVisibleListing } from '../../market/listings/listingPage.service';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { canUseReservedNames } from '../../foundation/people/person.policy';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
-import { allStoredBy, changing } from './changeClock';
+import { storedUpTo, trackChange } from './changeClock';
 import {
   changeMarks,
   countChats,
   findChanged,
   findChatOf,
   findChats,
-  findLost,
+  findFormerChats,
   insertChat,
   reopenSingle,
   type ChatRecord,
   type Marks,
 } from './chat.model';
-import { ownPart, unreadOf, viewChat, viewChats, type ChatView } from './chat.views';
-import { assertReachable, countLargeGroup, retried, theirChat, withinHour } from './chatAccess.service';
-import { tellChat } from './live.service';
-import { chatsSaying } from './message.model';
+import { memberOptions, unreadOf, viewChat, viewChats, type ChatView } from './chat.views';
+import {
+  assertReachable,
+  countLargeGroupUse,
+  retryWhileNull,
+  getOwnChat,
+  limitNewChats,
+} from './chatAccess.service';
+import { emitChat } from './live.service';
+import { findChatsWithWords } from './message.model';
 import { markRead } from './reading.service';
 
 type Chats = typeof chatsContract;
@@ -32,9 +38,9 @@ export type ChatInput = ParsedInput<Chats['add']>;
 type Tab = { socketId?: string | undefined };
 
 /** Maximum members of a group, including its creator (spec/1-domain). */
-export const MOST_MEMBERS = 100;
+export const MAX_MEMBERS = 100;
 /** Maximum number of a person's chats to load. */
-const MOST_CHATS = 1000;
+const MAX_CHATS = 1000;
 
 /** Ids of the people to open a chat with, without the caller. */
 export async function othersOf(
@@ -43,7 +49,7 @@ export async function othersOf(
 ): Promise<string[]> {
   const others = (await idsOfPeople(users)).filter((id) => id !== caller.id);
   if (others.length === 0) throw invalid({ path: 'users', key: 'validation.list_min', n: 1 });
-  const most = type === 'single' ? 1 : MOST_MEMBERS - 1;
+  const most = type === 'single' ? 1 : MAX_MEMBERS - 1;
   if (others.length > most) throw invalid({ path: 'users', key: 'validation.list_max', n: most });
   return others;
 }
@@ -59,12 +65,12 @@ export async function openChat(
 ): Promise<{ record: ChatRecord; isNew: boolean }> {
   if (!canUseReservedNames(caller)) assertNotReserved({ chatName: input.chatName });
   // Count first, because looking up the people is expensive.
-  if (input.type === 'group') await countLargeGroup(caller, input.users.length);
+  if (input.type === 'group') await countLargeGroupUse(caller, input.users.length);
   const others = await othersOf(input, caller);
   const property = input.property ?? undefined;
-  if (property) await visibleListing(property, caller);
+  if (property) await getVisibleListing(property, caller);
   const existing = () =>
-    changing((at) => reopenSingle({ user: caller.id, other: others[0] ?? '', property }, at));
+    trackChange((at) => reopenSingle({ user: caller.id, other: others[0] ?? '', property }, at));
   const found = input.type === 'single' ? await existing() : null;
   if (found) return { record: found, isNew: false };
   const draft = {
@@ -77,17 +83,17 @@ export async function openChat(
     property,
   };
   // Count first, because checking a hundred people is expensive.
-  const record = await withinHour(caller, async (_id) => {
+  const record = await limitNewChats(caller, async (_id) => {
     await assertReachable(caller, others);
-    return changing((at) => insertChat({ ...draft, _id }, at));
+    return trackChange((at) => insertChat({ ...draft, _id }, at));
   });
   // Both people opened it at the same time.
-  if (!record) return { record: await retried(existing), isNew: false };
-  await tellChat(record, { exceptSocket: socketId });
+  if (!record) return { record: await retryWhileNull(existing), isNew: false };
+  await emitChat(record, { exceptSocket: socketId });
   return { record, isNew: true };
 }
 
-const wantedBy = ({
+const markFilter = ({
   archivedChats,
   favouriteChats,
 }: {
@@ -100,10 +106,10 @@ const wantedBy = ({
 
 /** A person's chats whose name, members or messages match the search, newest first. */
 async function searchChats(user: string, marks: Marks, typed: string): Promise<ChatRecord[]> {
-  const records = await findChats(user, marks, { limit: MOST_CHATS });
-  const [people, said] = await Promise.all([
+  const records = await findChats(user, marks, { limit: MAX_CHATS });
+  const [people, chatIds] = await Promise.all([
     chatPeople(records.flatMap(({ members }) => members.map((member) => String(member.user)))),
-    chatsSaying(
+    findChatsWithWords(
       records.map(({ _id }) => _id),
       typed,
     ),
@@ -116,20 +122,20 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
         const person = people.get(String(member.user));
         return [person?.name, person?.companyName];
       });
-    const isSaid = (said.get(String(record._id)) ?? 0) > (ownPart(record, user)?.clearedSeq ?? 0);
+    const isSaid = (chatIds.get(String(record._id)) ?? 0) > (memberOptions(record, user)?.clearedSeq ?? 0);
     return isSaid || isMatch(tokensOf([record.chatName, ...names]));
   });
 }
 
 /** Number of a person's unread messages, except in archived and muted chats. */
 async function countAllUnread(user: string): Promise<number> {
-  const records = await findChats(user, { isArchived: false }, { limit: MOST_CHATS, fields: 'members seq' });
-  const heard = records.filter((record) => !ownPart(record, user)?.isMuted);
-  return [...(await unreadOf(heard, user)).values()].reduce((sum, count) => sum + count, 0);
+  const records = await findChats(user, { isArchived: false }, { limit: MAX_CHATS, fields: 'members seq' });
+  const unmuted = records.filter((record) => !memberOptions(record, user)?.isMuted);
+  return [...(await unreadOf(unmuted, user)).values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Marks the chat open on the caller's screen as read; undefined if they don't have it. */
-async function readActive(
+async function markActiveRead(
   chatId: string | undefined,
   caller: Caller,
   tab: Tab,
@@ -143,9 +149,9 @@ async function readActive(
 /** A page of the caller's chats, newest first. The open chat is marked as read and always included. */
 export async function listChats(input: ParsedInput<Chats['list']>, caller: Caller, tab: Tab) {
   const { page, limit, search } = input;
-  const serverTime = allStoredBy();
-  const marks = wantedBy(input);
-  const active = await readActive(input.activeChat, caller, tab);
+  const serverTime = storedUpTo();
+  const marks = markFilter(input);
+  const active = await markActiveRead(input.activeChat, caller, tab);
   const skip = (page - 1) * limit;
   let records: ChatRecord[];
   let count: number;
@@ -169,31 +175,31 @@ export async function listChats(input: ParsedInput<Chats['list']>, caller: Calle
  * archive) are returned as removed.
  */
 export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>, caller: Caller, tab: Tab) {
-  const asked = new Date(input.lastFetchTime);
-  if (Number.isNaN(asked.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
-  const active = await readActive(input.activeChat, caller, tab);
-  const serverTime = allStoredBy();
+  const lastFetch = new Date(input.lastFetchTime);
+  if (Number.isNaN(lastFetch.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
+  const active = await markActiveRead(input.activeChat, caller, tab);
+  const serverTime = storedUpTo();
   // If the server's clock was set back, later changes have earlier times.
-  const since = asked.getTime() > Date.now() ? new Date(0) : asked;
-  const wanted = wantedBy(input);
+  const since = lastFetch.getTime() > Date.now() ? new Date(0) : lastFetch;
+  const wanted = markFilter(input);
   const [changed, lost] = await Promise.all([
-    findChanged(caller.id, since, MOST_CHATS),
-    findLost(caller.id, since),
+    findChanged(caller.id, since, MAX_CHATS),
+    findFormerChats(caller.id, since),
   ]);
   const isListed = (record: ChatRecord) => {
-    const own = ownPart(record, caller.id);
+    const own = memberOptions(record, caller.id);
     if (!own || own.isHidden) return false;
     if (active?._id.equals(record._id)) return true;
     return own.isArchived === wanted.isArchived && (!wanted.isFavourite || own.isFavourite);
   };
-  const gone = changed.filter((record) => !isListed(record)).map(({ _id }) => String(_id));
-  const removed = [...new Set([...gone, ...lost])].map((id) => ({ id, removed: true as const }));
+  const removedIds = changed.filter((record) => !isListed(record)).map(({ _id }) => String(_id));
+  const removed = [...new Set([...removedIds, ...lost])].map((id) => ({ id, removed: true as const }));
   const chats = [...(await viewChats(changed.filter(isListed), caller)), ...removed];
   return { chats, count: chats.length, serverTime: serverTime.toISOString() };
 }
 
 export const getChat = async (chatId: string, caller: Caller): Promise<ChatView> =>
-  viewChat(await theirChat(chatId, caller), caller);
+  viewChat(await getOwnChat(chatId, caller), caller);
 
 /** Toggles one of the caller's marks. */
 export async function toggleMark(
@@ -201,13 +207,13 @@ export async function toggleMark(
   mark: 'isArchived' | 'isFavourite' | 'isMuted',
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
-  const record = await retried(async () => {
-    const own = ownPart(await theirChat(chatId, caller), caller.id);
+  const record = await retryWhileNull(async () => {
+    const own = memberOptions(await getOwnChat(chatId, caller), caller.id);
     if (!own) throw notFound();
     const was = { isHidden: false, [mark]: own[mark] };
-    return changing((at) => changeMarks({ chatId, user: caller.id, was }, { [mark]: !own[mark] }, at));
+    return trackChange((at) => changeMarks({ chatId, user: caller.id, was }, { [mark]: !own[mark] }, at));
   });
   const view = await viewChat(record, caller);
-  tell([caller.id], 'chat:updated', view, { exceptSocket: socketId });
+  emit([caller.id], 'chat:updated', view, { exceptSocket: socketId });
   return view;
 }

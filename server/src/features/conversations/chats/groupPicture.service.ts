@@ -4,12 +4,12 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';
-import { changing } from './changeClock';
+import { trackChange } from './changeClock';
 import { viewChat, type ChatView } from './chat.views';
-import { retried, theirChat, theirGroup } from './chatAccess.service';
+import { retryWhileNull, getOwnChat, getManagedGroup } from './chatAccess.service';
 import { setPicture } from './chatMembers.model';
 import { readPicture } from './chatPicture';
-import { tellChat } from './live.service';
+import { emitChat } from './live.service';
 
 type Chats = typeof chatsContract;
 type Who = { caller: Caller; info: RequestInfo };
@@ -17,13 +17,13 @@ type Who = { caller: Caller; info: RequestInfo };
 /** Replaces or removes a group's picture and deletes the previous one. */
 async function change(chatId: string, image: Picture | undefined, { caller, info }: Who): Promise<ChatView> {
   let former: Picture | null | undefined;
-  const record = await retried(async () => {
-    const before = await theirGroup(chatId, caller);
+  const record = await retryWhileNull(async () => {
+    const before = await getManagedGroup(chatId, caller);
     former = before.image;
-    return changing((at) => setPicture(before, image, at));
+    return trackChange((at) => setPicture(before, image, at));
   });
   if (former) await removePictures([former.publicID]);
-  await tellChat(record, { exceptSocket: info.socketId });
+  await emitChat(record, { exceptSocket: info.socketId });
   return viewChat(record, caller);
 }
 
@@ -36,7 +36,7 @@ export async function setGroupPicture(
   { files, ...who }: Who & { files: UploadedFile[] },
 ): Promise<ChatView> {
   // Check before storing, so that unauthorised calls can't fill the disk.
-  await theirGroup(chatId, who.caller);
+  await getManagedGroup(chatId, who.caller);
   const options = { lang: who.info.lang, by: who.caller, isHidden: true };
   return withCheckedPictures(files, options, async (result) => {
     requireSomePicture(result, 'image');
@@ -58,6 +58,6 @@ export const removeGroupPicture = (
  * @throws AppError 404
  */
 export async function readGroupPicture({ chatId, width }: ParsedInput<Chats['picture']>, caller: Caller) {
-  const { image } = await theirChat(chatId, caller);
+  const { image } = await getOwnChat(chatId, caller);
   return readPicture(image, { of: chatId, width });
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServer, killHard, startBuilt, type Build, type Started } from '../../../testing/builtProduct';
+import {
+  buildServer,
+  killHard,
+  startBuilt,
+  type Build,
+  type StartedProduct,
+} from '../../../testing/builtProduct';
 import { freePort } from '../../../testing/freePort';
 
 /** Minimum number of kills. */
@@ -34,7 +40,7 @@ const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 let build: Build;
 let folder: string;
 let port: number;
-let server: Started | undefined;
+let server: StartedProduct | undefined;
 
 /** Starts the product with its previous state. */
 async function start(): Promise<void> {
@@ -93,7 +99,7 @@ interface Writer {
   /** What they have read so far, oldest first. */
   seen: Listed[];
   /** The ids of messages their tab received. */
-  heard: string[];
+  received: string[];
 }
 const tokenOf = async (login: { email: string; password: string }) =>
   (await call<{ token: string }>('POST', '/user/login', '', login)).body.token;
@@ -109,10 +115,10 @@ async function aWriter(name: string, admin: string): Promise<Writer> {
   tab.on('connect_error', () => {
     if (!tab.active) setTimeout(() => tab.connect(), 100);
   });
-  const heard: string[] = [];
-  tab.on('chat:message', ({ id }: { id: string }) => heard.push(id));
+  const received: string[] = [];
+  tab.on('chat:message', ({ id }: { id: string }) => received.push(id));
   await new Promise<void>((resolve) => tab.once('connect', () => resolve()));
-  return { name, id: body.data.id, token, tab, written: 0, seen: [], heard };
+  return { name, id: body.data.id, token, tab, written: 0, seen: [], received };
 }
 
 let chatId: string;
@@ -231,11 +237,11 @@ it(
     await readNews(b);
     expectWhole(b, [a, b]);
     expect(b.seen.map(({ id }) => id)).toEqual(a.seen.map(({ id }) => id));
-    for (const { tab, heard } of [a, b]) {
+    for (const { tab, received } of [a, b]) {
       // No event is sent twice or for a missing message.
       const ids = new Set(acknowledged.values());
-      expect(heard.filter((id) => !ids.has(id))).toEqual([]);
-      expect(new Set(heard).size).toBe(heard.length);
+      expect(received.filter((id) => !ids.has(id))).toEqual([]);
+      expect(new Set(received).size).toBe(received.length);
       // The tabs reconnected by themselves.
       await expect.poll(() => tab.connected, { timeout: 60_000 }).toBe(true);
       tab.disconnect();

@@ -1,62 +1,62 @@
 import type { Caller } from '../../../platform/caller';
-import { isOnline, tell } from '../../../platform/realtime/realtime';
+import { isOnline, emit } from '../../../platform/realtime/realtime';
 import type { SocketHandlers } from '../../../platform/realtime/socketGuard';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { assertOwnChats } from '../../foundation/people/person.policy';
 import { blocksAmong } from './block.model';
 import { findPartners, type ChatRecord } from './chat.model';
 import { viewChatFor, type ChatView } from './chat.views';
-import { theirChat } from './chatAccess.service';
+import { getOwnChat } from './chatAccess.service';
 import { markRead } from './reading.service';
 
 /** Emits a chat to its members, or to those in `only`, each with their own view. */
-export async function tellChat(
+export async function emitChat(
   record: ChatRecord,
   { only, exceptSocket }: { only?: string[]; exceptSocket?: string | undefined } = {},
 ): Promise<void> {
   const members = record.members.filter(({ isHidden }) => !isHidden).map(({ user }) => String(user));
-  const told = only ? members.filter((id) => only.includes(id)) : members;
-  const readers = [...(await chatPeople(told)).values()];
+  const recipients = only ? members.filter((id) => only.includes(id)) : members;
+  const readers = [...(await chatPeople(recipients)).values()];
   const readersOf = new Map<ChatView, string[]>();
   for (const [reader, view] of await viewChatFor(record, readers)) {
     readersOf.set(view, [...(readersOf.get(view) ?? []), reader]);
   }
-  for (const [view, alike] of readersOf) tell(alike, 'chat:updated', view, { exceptSocket });
+  for (const [view, alike] of readersOf) emit(alike, 'chat:updated', view, { exceptSocket });
 }
 
 /** Emits to people that they no longer have a chat. */
-export const tellRemoved = (chatId: string, people: string[], exceptSocket?: string): void =>
-  tell(people, 'chat:removed', { id: chatId, removed: true }, { exceptSocket });
+export const emitChatRemoved = (chatId: string, people: string[], exceptSocket?: string): void =>
+  emit(people, 'chat:removed', { id: chatId, removed: true }, { exceptSocket });
 
 /** Emits a presence change to everyone who shares a chat with the person, unless it is outdated. */
-export async function tellPresence(userId: string, isHere: boolean): Promise<void> {
+export async function emitPresence(userId: string, isHere: boolean): Promise<void> {
   const [partners, { isBetween }] = await Promise.all([findPartners(userId), blocksAmong([userId])]);
   // Two quick changes may finish their reads out of order, and the last event must be correct.
   if (isOnline(userId) !== isHere) return;
-  const told = partners.filter((id) => !isBetween(id, userId));
-  tell(told, 'presence', { userId, isOnline: isHere });
+  const recipients = partners.filter((id) => !isBetween(id, userId));
+  emit(recipients, 'presence', { userId, isOnline: isHere });
 }
 
-async function tellTyping(
+async function emitTyping(
   { chatId, isTyping }: { chatId: string; isTyping: boolean },
   caller: Caller,
 ): Promise<void> {
-  const { members } = await theirChat(chatId, caller);
+  const { members } = await getOwnChat(chatId, caller);
   const { isBetween } = await blocksAmong([caller.id]);
   const others = members
     .map(({ user }) => String(user))
     .filter((id) => id !== caller.id && !isBetween(id, caller.id));
-  tell(others, 'chat:typing', { chatId, userId: caller.id, name: caller.name, isTyping });
+  emit(others, 'chat:typing', { chatId, userId: caller.id, name: caller.name, isTyping });
 }
 
 /** Events from open tabs (spec/4-platform "Realtime"); each one re-checks membership. */
 export const chatHandlers: SocketHandlers = {
   'chat:typing': async (input, { caller }) => {
     assertOwnChats(caller);
-    await tellTyping(input, caller);
+    await emitTyping(input, caller);
   },
   'chat:read': async ({ chatId }, { caller, socketId }) => {
     assertOwnChats(caller);
-    await markRead(await theirChat(chatId, caller), caller, { exceptSocket: socketId });
+    await markRead(await getOwnChat(chatId, caller), caller, { exceptSocket: socketId });
   },
 };

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env, setEnv } from '../../../platform/env';
-import { liveTabs, settled } from '../../../testing/tabs';
+import { liveTabs, waitForEvents } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aChat, as, messagesOf, send } from '../../../testing/chats';
 
@@ -86,10 +86,10 @@ describe('Live messages', () => {
     const expected = { ...sent.body.data, chatId: chat };
     expect(await theirs.next('chat:message')).toEqual(expected);
     expect(await second.next('chat:message')).toEqual(expected);
-    await settled(a, sending);
-    await settled(stranger, spy);
+    await waitForEvents(a, sending);
+    await waitForEvents(stranger, spy);
     expect(sending.all('chat:message')).toEqual([]);
-    expect(spy.heard.map(({ event }) => event)).toEqual(['notification']);
+    expect(spy.events.map(({ event }) => event)).toEqual(['notification']);
   });
 
   it("Naming a person's room as the sending tab does not withhold a message from them.", async () => {
@@ -103,7 +103,7 @@ describe('Live messages', () => {
     const { a, b, chat } = await pair();
     const theirs = await tab(b.token);
     await send(api, a, chat, 'hello').set('x-socket-id', theirs.id).expect(201);
-    await settled(b, theirs);
+    await waitForEvents(b, theirs);
     expect(theirs.all('chat:message')).toMatchObject([{ message: 'hello' }]);
   });
 
@@ -112,7 +112,7 @@ describe('Live messages', () => {
     const theirs = await tab(b.token);
     const body = { chatId: chat, message: 'once', clientId: 'c-1' };
     await Promise.all(Array.from({ length: 5 }, () => as(api, a).post('/chat/sendMessage').send(body)));
-    await settled(b, theirs);
+    await waitForEvents(b, theirs);
     expect(theirs.all('chat:message')).toHaveLength(1);
   });
 
@@ -147,15 +147,17 @@ describe('Read receipts and typing', () => {
     const { a, b, chat } = await pair();
     await send(api, a, chat, 'one').expect(201);
     const [mine, theirs, theirSecond] = [await tab(a.token), await tab(b.token), await tab(b.token)];
-    expect(await theirs.say('chat:read', { chatId: chat })).toEqual({ success: true });
+    expect(await theirs.emitWithAck('chat:read', { chatId: chat })).toEqual({ success: true });
     expect(await mine.next('chat:read')).toMatchObject({ chatId: chat, userId: b.id });
     await theirSecond.next('chat:read');
-    await theirs.say('chat:read', { chatId: chat });
+    await theirs.emitWithAck('chat:read', { chatId: chat });
     await messagesOf(api, b, chat);
-    await settled(a, mine);
+    await waitForEvents(a, mine);
     expect(mine.all('chat:read')).toHaveLength(1);
     expect(theirs.all('chat:read')).toEqual([]);
-    expect(await theirs.say('chat:typing', { chatId: chat, isTyping: true })).toEqual({ success: true });
+    expect(await theirs.emitWithAck('chat:typing', { chatId: chat, isTyping: true })).toEqual({
+      success: true,
+    });
     expect(await mine.next('chat:typing')).toMatchObject({ chatId: chat, userId: b.id, isTyping: true });
     expect(theirSecond.all('chat:typing')).toEqual([]);
   });
@@ -167,14 +169,14 @@ describe('Read receipts and typing', () => {
     for (const event of ['chat:read', 'chat:typing']) {
       for (const chatId of [chat, '6566f0c2a1b2c3d4e5f60718']) {
         const more = event === 'chat:typing' ? { isTyping: true } : {};
-        expect(await spy.say(event, { chatId, ...more })).toMatchObject({
+        expect(await spy.emitWithAck(event, { chatId, ...more })).toMatchObject({
           success: false,
           code: 'not_found',
         });
       }
     }
-    await settled(a, mine);
-    expect(mine.heard.map(({ event }) => event)).toEqual(['notification']);
+    await waitForEvents(a, mine);
+    expect(mine.events.map(({ event }) => event)).toEqual(['notification']);
   });
 
   it('Malformed read and typing events do no harm.', async () => {
@@ -192,10 +194,13 @@ describe('Read receipts and typing', () => {
       { chatId: [chat], isTyping: true },
     ];
     for (const payload of hostile) {
-      mine.shout('chat:read', payload);
-      expect(await mine.say('chat:typing', payload)).toMatchObject({ success: false, code: 'invalid_input' });
+      mine.emit('chat:read', payload);
+      expect(await mine.emitWithAck('chat:typing', payload)).toMatchObject({
+        success: false,
+        code: 'invalid_input',
+      });
     }
-    expect(await mine.say('chat:read', { chatId: chat })).toEqual({ success: true });
+    expect(await mine.emitWithAck('chat:read', { chatId: chat })).toEqual({ success: true });
   });
 });
 
@@ -206,7 +211,7 @@ describe('Live chats', () => {
     const group = await aChat(api, boss, [a]).then(async () => aChat(api, boss, [a, b]));
     expect(await bTab.next('chat:updated')).toMatchObject({ id: group, chatName: 'A group', unreadCount: 0 });
     await as(api, b).patch(`/chat/favouriteChat?chatId=${group}`).expect(200);
-    await settled(a, aTab);
+    await waitForEvents(a, aTab);
     expect(aTab.all('chat:updated').filter(({ isFavourite }) => isFavourite)).toEqual([]);
     expect(bTab.all('chat:updated').at(-1)).toMatchObject({ isFavourite: true });
     const users = { users: [boss.id, a.id] };
@@ -214,7 +219,7 @@ describe('Live chats', () => {
     expect(await bTab.next('chat:removed')).toEqual({ id: group, removed: true });
     await as(api, boss).delete(`/chat/deleteChat?chatId=${group}`).set('x-socket-id', bossTab.id).expect(200);
     expect(await aTab.next('chat:removed')).toEqual({ id: group, removed: true });
-    await settled(boss, bossTab);
+    await waitForEvents(boss, bossTab);
     expect(bossTab.all('chat:removed')).toEqual([]);
   });
 
@@ -246,11 +251,11 @@ describe('Live chats', () => {
       .post('/chat/create')
       .send({ type: 'group', chatName: 'All', users: [a.id] })
       .expect(403);
-    await mine.say('chat:typing', { chatId: chat, isTyping: true });
+    await mine.emitWithAck('chat:typing', { chatId: chat, isTyping: true });
     mine.close();
     await mine.closed;
     await tab(a.token);
-    await settled(b, theirs);
+    await waitForEvents(b, theirs);
     expect(theirs.all('chat:typing')).toEqual([]);
     expect(theirs.all('presence')).toEqual([arrival]);
     // Staff always get through, and nobody can block themselves.

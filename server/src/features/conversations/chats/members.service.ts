@@ -9,8 +9,8 @@ import type { Reportable } from '../../module';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { canUseReservedNames } from '../../foundation/people/person.policy';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
-import { changing } from './changeClock';
-import { findAllOf, findChatWith, hideChat, type ChatRecord } from './chat.model';
+import { trackChange } from './changeClock';
+import { findChatsOfMember, findChatWith, hideChat, type ChatRecord } from './chat.model';
 import { removeBlocksOf } from './block.model';
 import { forgetAnswers } from './readyAnswers.model';
 import {
@@ -20,14 +20,14 @@ import {
   findEndedPicture,
   findUnpurged,
   markPurged,
-  takeMembers,
+  removeMembers,
   touchChat,
 } from './chatMembers.model';
 import { viewChat, type ChatView } from './chat.views';
 import { canManage, canReport } from './chat.policy';
-import { assertReachable, retried, theirChat, theirGroup } from './chatAccess.service';
-import { MOST_MEMBERS } from './chats.service';
-import { tellChat, tellRemoved } from './live.service';
+import { assertReachable, retryWhileNull, getOwnChat, getManagedGroup } from './chatAccess.service';
+import { MAX_MEMBERS } from './chats.service';
+import { emitChat, emitChatRemoved } from './live.service';
 import { findPictures, findWrittenBy } from './message.model';
 import { removeMessages } from './messageLog.service';
 
@@ -36,22 +36,22 @@ type Tab = Pick<RequestInfo, 'socketId'>;
 const idsOf = ({ members }: ChatRecord) => members.map(({ user }) => String(user));
 
 /** Removes messages up to a number and their pictures. */
-async function clear(chat: ChatRecord['_id'], upTo: number): Promise<void> {
+async function deleteMessagesUpTo(chat: ChatRecord['_id'], upTo: number): Promise<void> {
   await removePictures(await findPictures(chat, upTo));
   await removeMessages(chat, upTo);
 }
 
 /** Removes everything left of an ended chat. */
-async function purge(chat: ChatRecord['_id']): Promise<void> {
-  await clear(chat, Number.MAX_SAFE_INTEGER);
+async function purgeChat(chat: ChatRecord['_id']): Promise<void> {
+  await deleteMessagesUpTo(chat, Number.MAX_SAFE_INTEGER);
   await removePictures(await findEndedPicture(chat));
   await markPurged(chat);
 }
 
 /** Ends a chat for everyone and removes its content; null if it changed in the meantime. */
-async function end(record: ChatRecord): Promise<ChatRecord | null> {
-  const ended = await changing((at) => endChat(record, at));
-  if (ended) await purge(ended._id);
+async function endAndPurge(record: ChatRecord): Promise<ChatRecord | null> {
+  const ended = await trackChange((at) => endChat(record, at));
+  if (ended) await purgeChat(ended._id);
   return ended;
 }
 
@@ -66,9 +66,9 @@ export async function updateUsers(
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
   const wanted = await idsOfPeople(refs);
-  const gone = new Set<string>();
-  const record = await retried(async () => {
-    const before = await theirGroup(chatId, caller);
+  const removed = new Set<string>();
+  const record = await retryWhileNull(async () => {
+    const before = await getManagedGroup(chatId, caller);
     if (wanted.length < 2) throw invalid({ path: 'users', key: 'validation.list_min', n: 2 });
     const present = idsOf(before);
     const added = wanted.filter((id) => !present.includes(id));
@@ -77,17 +77,17 @@ export async function updateUsers(
     // Add before removing, so that a crash in between leaves a group with an admin.
     const joined =
       added.length > 0
-        ? await changing((at) =>
-            addMembers({ chat: before, users: added, leaving: taken, max: MOST_MEMBERS }, at),
+        ? await trackChange((at) =>
+            addMembers({ chat: before, users: added, leaving: taken, max: MAX_MEMBERS }, at),
           )
         : before;
     if (!joined || taken.length === 0) return joined;
-    for (const id of taken) gone.add(id);
+    for (const id of taken) removed.add(id);
     const heir = taken.includes(caller.id) ? idsOf(joined).find((id) => wanted.includes(id)) : undefined;
-    return changing((at) => takeMembers({ chat: joined, users: taken, groupAdmin: heir }, at));
+    return trackChange((at) => removeMembers({ chat: joined, users: taken, groupAdmin: heir }, at));
   });
-  tellRemoved(chatId, [...gone], socketId);
-  await tellChat(record, { exceptSocket: socketId });
+  emitChatRemoved(chatId, [...removed], socketId);
+  await emitChat(record, { exceptSocket: socketId });
   return viewChat(record, caller);
 }
 
@@ -100,8 +100,8 @@ export async function editGroup(
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
   if (!canUseReservedNames(caller)) assertNotReserved({ chatName });
-  const record = await retried(async () => {
-    const before = await theirGroup(chatId, caller);
+  const record = await retryWhileNull(async () => {
+    const before = await getManagedGroup(chatId, caller);
     if (groupAdmin && !idsOf(before).includes(groupAdmin)) {
       throw invalid({ path: 'groupAdmin', key: 'validation.choice' });
     }
@@ -110,22 +110,22 @@ export async function editGroup(
       ...(description !== undefined && { description: description ?? '' }),
       ...(groupAdmin !== undefined && { groupAdmin }),
     };
-    return changing((at) => changeGroup({ chat: before, ...fields }, at));
+    return trackChange((at) => changeGroup({ chat: before, ...fields }, at));
   });
-  await tellChat(record, { exceptSocket: socketId });
+  await emitChat(record, { exceptSocket: socketId });
   return viewChat(record, caller);
 }
 
 /** Hides a single chat from one person and deletes for good what neither of the two has any more. */
-async function hide(record: ChatRecord, user: string): Promise<ChatRecord | null> {
-  const hidden = await changing((at) => hideChat(record, user, at));
+async function hideForMember(record: ChatRecord, user: string): Promise<ChatRecord | null> {
+  const hidden = await trackChange((at) => hideChat(record, user, at));
   if (!hidden) return null;
   const others = idsOf(hidden).filter((id) => id !== user);
   const isLeft = (await chatPeople(others)).size > 0;
-  if (!isLeft) await end(hidden);
+  if (!isLeft) await endAndPurge(hidden);
   else {
     const clearedByAll = Math.min(...hidden.members.map(({ clearedSeq }) => clearedSeq));
-    if (clearedByAll > 0) await clear(hidden._id, clearedByAll);
+    if (clearedByAll > 0) await deleteMessagesUpTo(hidden._id, clearedByAll);
   }
   return hidden;
 }
@@ -133,12 +133,14 @@ async function hide(record: ChatRecord, user: string): Promise<ChatRecord | null
 /**
  * Removes a person from a group. The oldest member succeeds an admin; an admin without other members ends the group.
  */
-async function leave(record: ChatRecord, user: string): Promise<ChatRecord | null> {
+async function leaveGroup(record: ChatRecord, user: string): Promise<ChatRecord | null> {
   const isAdmin = canManage({ id: user }, record);
   const heir = isAdmin ? idsOf(record).find((id) => id !== user) : undefined;
-  if (isAdmin && !heir) return end(record);
-  const left = await changing((at) => takeMembers({ chat: record, users: [user], groupAdmin: heir }, at));
-  if (left) await tellChat(left);
+  if (isAdmin && !heir) return endAndPurge(record);
+  const left = await trackChange((at) =>
+    removeMembers({ chat: record, users: [user], groupAdmin: heir }, at),
+  );
+  if (left) await emitChat(left);
   return left;
 }
 
@@ -150,13 +152,13 @@ export async function removeChat(
   chatId: string,
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<void> {
-  const told = await retried(async () => {
-    const record = await theirChat(chatId, caller);
-    if (record.type === 'single') return (await hide(record, caller.id)) && [caller.id];
-    if (canManage(caller, record)) return (await end(record)) && idsOf(record);
-    return (await leave(record, caller.id)) && [caller.id];
+  const recipients = await retryWhileNull(async () => {
+    const record = await getOwnChat(chatId, caller);
+    if (record.type === 'single') return (await hideForMember(record, caller.id)) && [caller.id];
+    if (canManage(caller, record)) return (await endAndPurge(record)) && idsOf(record);
+    return (await leaveGroup(record, caller.id)) && [caller.id];
   });
-  tellRemoved(chatId, told, socketId);
+  emitChatRemoved(chatId, recipients, socketId);
 }
 
 /**
@@ -166,23 +168,23 @@ export async function removeChat(
 export async function forgetPerson(user: string): Promise<void> {
   await removeBlocksOf(user);
   await forgetAnswers(user);
-  for (const chat of await findAllOf(user)) {
-    await retried(async () => {
+  for (const chat of await findChatsOfMember(user)) {
+    await retryWhileNull(async () => {
       const record = await findChatWith(user, chat);
       if (!record) return true;
-      if (record.type === 'group') return (await leave(record, user)) && true;
-      const hidden = await hide(record, user);
+      if (record.type === 'group') return (await leaveGroup(record, user)) && true;
+      const hidden = await hideForMember(record, user);
       if (!hidden) return null;
       const hasOther = hidden.members.some((member) => String(member.user) !== user && !member.isHidden);
-      if (!hasOther) await end(hidden);
-      else await changing((at) => touchChat(chat, at));
+      if (!hasOther) await endAndPurge(hidden);
+      else await trackChange((at) => touchChat(chat, at));
       return true;
     });
   }
 }
 
 /** A person's latest ten thousand messages, for their data download. */
-export async function writtenBy(id: string) {
+export async function messagesOf(id: string) {
   const messages = await findWrittenBy(id, 10_000);
   return messages.map(({ _id, chat, message, image, createdAt }) => ({
     id: String(_id),
@@ -199,7 +201,7 @@ export const endedChatsJob: Job = {
   everyMinutes: 60,
   run: async () => {
     const chats = await findUnpurged();
-    for (const chat of chats) await purge(chat);
+    for (const chat of chats) await purgeChat(chat);
     return { purged: chats.length };
   },
 };
@@ -208,7 +210,7 @@ export const endedChatsJob: Job = {
 export const reportablePeople: Reportable = {
   async read(id, caller, chat) {
     if (!chat) throw invalid({ path: 'chat', key: 'validation.required' });
-    const record = await theirChat(chat, caller);
+    const record = await getOwnChat(chat, caller);
     const person = (await chatPeople(idsOf(record))).get(id);
     if (!person || !canReport(caller, id)) throw notFound();
     return {

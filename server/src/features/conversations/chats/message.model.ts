@@ -43,11 +43,11 @@ export type MessageRecord = Omit<InferRawDocTypeFromSchema<typeof messageSchema>
 };
 
 const LONGEST_WORD = 40;
-const MOST_WORDS = 600;
+const MAX_WORDS = 600;
 const wordsOf = (text: string) => [...new Set(foldWords(text).map((word) => word.slice(0, LONGEST_WORD)))];
 
 /** Search words of a message. */
-export const tokensOfMessage = (text: string): string[] => wordsOf(text).slice(0, MOST_WORDS);
+export const tokensOfMessage = (text: string): string[] => wordsOf(text).slice(0, MAX_WORDS);
 
 export const findByClientId = (sender: string, clientId: string): Promise<MessageRecord | null> =>
   Message.findOne({ sender, clientId }).lean<MessageRecord | null>().exec();
@@ -101,7 +101,10 @@ export async function searchMessages(range: MessageRange, typed: string, page: M
 }
 
 /** Number of the last matching message, by chat; only chats with a match. */
-export async function chatsSaying(chats: Types.ObjectId[], typed: string): Promise<Map<string, number>> {
+export async function findChatsWithWords(
+  chats: Types.ObjectId[],
+  typed: string,
+): Promise<Map<string, number>> {
   const words = wordsOf(typed);
   if (words.length === 0 || chats.length === 0) return new Map();
   const found = await Message.aggregate<{ _id: Types.ObjectId; seq: number }>([

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { Picture } from '../../../platform/media/media';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import {
   findByClientId,
   findLast,
@@ -46,7 +46,7 @@ async function insert(
 ): Promise<MessageRecord | undefined> {
   const { sender, clientId, image, quote, ...rest } = fields;
   if (image || quote) {
-    const created = await unlessDuplicate(() => Message.create(fields));
+    const created = await undefinedIfDuplicate(() => Message.create(fields));
     return created?.toObject<MessageRecord>();
   }
   const message = {
@@ -56,13 +56,13 @@ async function insert(
     ...(clientId !== undefined && { clientId }),
     __v: 0,
   };
-  return (await unlessDuplicate(() => Message.collection.insertOne(message))) && message;
+  return (await undefinedIfDuplicate(() => Message.collection.insertOne(message))) && message;
 }
 
 const ATTEMPTS = 50;
 
 /** The chat as known when sending: number and time of its last message. */
-interface LastKnown {
+interface ChatHead {
   seq: number;
   lastMessage?: { createdAt?: Date | null } | null;
 }
@@ -73,7 +73,7 @@ interface LastKnown {
  */
 export async function appendMessage(
   draft: MessageDraft,
-  talk: LastKnown,
+  talk: ChatHead,
 ): Promise<{ message: MessageRecord; isNew: boolean }> {
   for (let attempt = 0; ; attempt += 1) {
     const last =
@@ -119,19 +119,19 @@ export async function findMessagesOf(chats: Types.ObjectId[], page: MessagePage)
 }
 
 /** Characters of a message in lists and quotes. */
-const SHOWN = 200;
+const EXCERPT_LENGTH = 200;
 
 /** Beginning of a text, for lists and quotes. */
-export const beginningOf = (text: string): string => [...text].slice(0, SHOWN).join('');
+export const excerpt = (text: string): string => [...text].slice(0, EXCERPT_LENGTH).join('');
 
 /**
  * Quote of a message. Undefined without an id or if the message is not in this chat: sending the reply matters more
  * than its quote.
  */
-export async function quoted(chat: Types.ObjectId, id: string | undefined): Promise<Quote | undefined> {
+export async function findQuote(chat: Types.ObjectId, id: string | undefined): Promise<Quote | undefined> {
   const found = id ? await findMessage(id) : null;
   if (!found?.chat.equals(chat)) return undefined;
-  return { id: found._id, sender: found.sender, text: beginningOf(found.message) };
+  return { id: found._id, sender: found.sender, text: excerpt(found.message) };
 }
 
 /** Ids of a message's sender and of the quoted one. */
@@ -168,7 +168,7 @@ export const findThreadMessages = (chat: Types.ObjectId): Promise<MessageRecord[
   Message.find({ chat }).select('+tokens').lean<MessageRecord[]>().exec();
 
 /** Restores messages; skips existing ones. */
-export async function putMessagesBack(messages: MessageRecord[]): Promise<void> {
+export async function restoreMessages(messages: MessageRecord[]): Promise<void> {
   for (const message of messages) {
     await Message.updateOne({ _id: message._id }, { $setOnInsert: message }, { upsert: true });
   }

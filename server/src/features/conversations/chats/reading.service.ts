@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/caller';
-import { tell } from '../../../platform/realtime/realtime';
-import { changing } from './changeClock';
+import { emit } from '../../../platform/realtime/realtime';
+import { trackChange } from './changeClock';
 import { moveReadMark, type ChatRecord } from './chat.model';
 import { findLast } from './message.model';
 
@@ -15,8 +15,8 @@ export async function markRead(
   const chatId = String(record._id);
   // A message is emitted before the chat's record is updated, so a fast reader may be ahead of it.
   const upTo = seq ?? Math.max(record.seq, (await findLast(record._id))?.seq ?? 0);
-  const isNews = await changing((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at));
+  const isNews = await trackChange((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at));
   if (!isNews) return;
   const read = { chatId, userId: reader.id, at: new Date().toISOString() };
-  tell(idsOf(record), 'chat:read', read, { exceptSocket });
+  emit(idsOf(record), 'chat:read', read, { exceptSocket });
 }

@@ -4,7 +4,7 @@ import { isOnline } from '../../../platform/realtime/realtime';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { findRecipients } from '../../foundation/people/listingPeople.service';
 import type { ChatMember } from './chat.model';
-import { noteMailed, writtenSince, type WaitingChat } from './chatMembers.model';
+import { recordMailed, streamChatsSince, type WaitingChat } from './chatMembers.model';
 import { findFirstUnread } from './message.model';
 
 const MINUTE = 60_000;
@@ -47,14 +47,14 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
       key: `unreadChat:${String(chat._id)}:${id}:${first.seq}`,
     });
   }
-  await noteMailed(chat, id);
+  await recordMailed(chat, id);
   return isTold;
 }
 
 /** Mails offline people about messages unread for half an hour, except in muted and archived chats. */
 export async function mailUnread(now = new Date()): Promise<{ mailed: number }> {
   let mailed = 0;
-  for await (const chat of writtenSince(new Date(now.getTime() - LATEST_MS))) {
+  for await (const chat of streamChatsSince(new Date(now.getTime() - LATEST_MS))) {
     for (const member of chat.members) {
       if (!isWaiting(chat, member) || isOnline(String(member.user))) continue;
       if (await mailMember(chat, member, now)) mailed += 1;

@@ -1,8 +1,13 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { LOCALES, type Locale, type RequestStatus } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
-import { noLongerWaits, oneWaiting, waitingField } from '../requests/sameLetter';
+import {
+  trustedWhere,
+  undefinedIfDuplicate,
+  type ConditionOf,
+  type CallerCondition,
+} from '../../../platform/store/where';
+import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from '../requests/fingerprint';
 import { changesOf, statusFields, type StatusChange } from '../requests/statusFields';
 
 const contactSchema = new Schema(
@@ -16,7 +21,7 @@ const contactSchema = new Schema(
     locale: { type: String, enum: LOCALES },
     answer: { type: new Schema({ text: String, by: Schema.Types.ObjectId, at: Date }, { _id: false }) },
     ...statusFields,
-    ...waitingField,
+    ...fingerprintField,
     searchTokens: { type: [String], default: [], select: false },
   },
   { timestamps: true },
@@ -25,7 +30,7 @@ contactSchema.index({ createdAt: -1, _id: -1 });
 contactSchema.index({ status: 1, createdAt: -1, _id: -1 });
 contactSchema.index({ searchTokens: 1 });
 contactSchema.index({ email: 1 });
-contactSchema.index(...oneWaiting);
+contactSchema.index(...uniqueFingerprintIndex);
 
 export const Contact = model('Contact', contactSchema);
 /** Query condition for contact messages. */
@@ -48,14 +53,14 @@ export interface ContactRecord {
 
 /** Stores a message, unless an identical one is still waiting. */
 export async function addContact(fields: Record<string, unknown>): Promise<void> {
-  await unlessDuplicate(() => Contact.create(fields));
+  await undefinedIfDuplicate(() => Contact.create(fields));
 }
 
 export const findContact = (id: string): Promise<ContactRecord | null> =>
   Contact.findById(id).lean<ContactRecord | null>().exec();
 
 export async function findContacts<C extends ContactCondition>(
-  where: Given<C, typeof contactSchema>,
+  where: CallerCondition<C, typeof contactSchema>,
   { page, limit }: { page: number; limit: number },
 ) {
   const [records, count] = await Promise.all([
@@ -77,7 +82,7 @@ export const changeContactStatus = (
 ): Promise<ContactRecord | null> =>
   Contact.findOneAndUpdate(
     trustedWhere({ _id: id, status: { $ne: status } }),
-    { ...changesOf(status, by), ...noLongerWaits },
+    { ...changesOf(status, by), ...clearFingerprint },
     { returnDocument: 'after' },
   )
     .lean<ContactRecord | null>()
@@ -88,7 +93,7 @@ export const addAnswer = (id: string, text: string, by: string): Promise<Contact
   const changes = changesOf('done', by, { answer: { text, by, at: new Date() } });
   return Contact.findOneAndUpdate(
     { _id: id, answer: null },
-    { ...changes, ...noLongerWaits },
+    { ...changes, ...clearFingerprint },
     { returnDocument: 'after' },
   )
     .lean<ContactRecord | null>()

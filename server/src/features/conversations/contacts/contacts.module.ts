@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../module';
 import { contactsRoutes } from './contacts.routes';
-import { answerMails, tokensOfContacts, writtenBy } from './contacts.service';
+import { answerMails, tokensOfContacts, contactLettersOf } from './contacts.service';
 
 /** Messages to the operator, with or without an account; they outlive the account. */
 export const contactsModule = {
@@ -8,5 +8,5 @@ export const contactsModule = {
   routes: contactsRoutes,
   settlements: [answerMails],
   storedTokens: [tokensOfContacts],
-  data: { contacts: writtenBy },
+  data: { contacts: contactLettersOf },
 } satisfies FeatureModule;

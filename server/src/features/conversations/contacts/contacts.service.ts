@@ -7,13 +7,13 @@ import type { Caller } from '../../../platform/caller';
 import { notFound, refused } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { personSearchWords } from '../../../platform/phoneSearch';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';
 import { senderTokens, storedForm } from '../requests/contactForm';
-import { waitsAs } from '../requests/sameLetter';
-import { theAccount } from '../../foundation/people/account.service';
+import { waitsAs } from '../requests/fingerprint';
+import { getAccount } from '../../foundation/people/account.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import {
   addAnswer,
@@ -115,7 +115,7 @@ export const answerMails = settlement('answer to a message', async ({ contact: i
  * @throws 400 `contact_answered`; 404
  */
 export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
-  const stored = await owing(answerMails.due({ contact: id }), async () => {
+  const stored = await withIntents(answerMails.intent({ contact: id }), async () => {
     const answered = await addAnswer(id, text, caller.id);
     if (answered) await answerMails.settle({ contact: id });
     return answered;
@@ -134,8 +134,8 @@ export async function deleteContact(id: string): Promise<void> {
 }
 
 /** The latest hundred messages sent from the person's confirmed address, for their data download. */
-export async function writtenBy(id: string) {
-  const { email } = await theAccount(id);
+export async function contactLettersOf(id: string) {
+  const { email } = await getAccount(id);
   const { records } = await findContacts({ email }, { page: 1, limit: 100 });
   return records.map(({ subject, message, phone, status, createdAt }) => ({
     subject,

@@ -2,20 +2,20 @@ import type { FeatureModule } from '../../module';
 import { propertyRequestChatsRoutes } from './propertyRequestChats.routes';
 import {
   contactsOf,
-  lastInTalk,
+  lastThreadMessages,
   openThread,
-  talksOf,
-  talksWithListing,
+  threadsOf,
+  threadsWithListing,
 } from './propertyRequestChats.service';
 
 /** Chats about enquiries for listings. */
 export const propertyRequestChatsModule = {
   name: 'propertyRequestChats',
   routes: propertyRequestChatsRoutes,
-  settlements: [lastInTalk],
+  settlements: [lastThreadMessages],
   contacts: contactsOf,
-  data: { requestTalks: talksOf },
-  related: { property: { requestChats: talksWithListing } },
+  data: { requestTalks: threadsOf },
+  related: { property: { requestChats: threadsWithListing } },
   onRequestSent: async ({ kind, ...request }) => {
     if (kind === 'property') await openThread(request);
   },

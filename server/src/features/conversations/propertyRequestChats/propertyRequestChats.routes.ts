@@ -1,6 +1,6 @@
 import { reply, serve } from '../../../platform/http/serve';
 import { listRequestMessages, sendAboutRequest } from './propertyRequestChats.service';
-import { listTalks } from './requestTalks.service';
+import { listThreads } from './requestThreads.service';
 
 export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
   send: async ({ input, caller, info }) => {
@@ -8,5 +8,5 @@ export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
     return isNew ? { data } : reply({ data }, { status: 200 });
   },
   listMessages: ({ input, caller, info }) => listRequestMessages(input, caller, info),
-  list: ({ caller }) => listTalks(caller),
+  list: ({ caller }) => listThreads(caller),
 });

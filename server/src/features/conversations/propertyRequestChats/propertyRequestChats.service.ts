@@ -3,22 +3,22 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { forbidden, invalid, notFound } from '../../../platform/errors';
-import { tell } from '../../../platform/realtime/realtime';
-import { noteWritten } from '../../market/agents/answerTimes.service';
-import { isBarred } from '../chats/blocks.service';
+import { emit } from '../../../platform/realtime/realtime';
+import { recordMessageTime } from '../../market/agents/answerTimes.service';
+import { isBlockedBetween } from '../chats/blocks.service';
 import { nameOf, type People } from '../chats/chat.views';
-import { inTurn } from '../../../platform/keyedMutex';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { serialize } from '../../../platform/keyedMutex';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import {
   appendMessage,
-  beginningOf,
+  excerpt,
   countUnread,
   findLastMessage,
   findMessages,
   findMessagesOf,
   findThreadMessages,
-  putMessagesBack,
-  quoted,
+  restoreMessages,
+  findQuote,
   removeMessages,
   sendersIn,
   type MessageDraft,
@@ -29,33 +29,33 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import type { RelatedRecords } from '../../module';
 import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { audienceOf } from './requestAudience.service';
-import { holdsTalks } from './requestTalk.policy';
+import { canHaveThreads } from './requestThread.policy';
 import {
   LISTING_FIELDS,
   partyIn,
-  peopleIn,
-  readBy,
-  viewLast,
+  peopleOfThreads,
+  readUpTo,
+  viewLastMessage,
   viewRequestMessage,
   type Party,
   type RequestMessageView,
-  type TalkListing,
-} from './requestTalk.views';
+  type ThreadListing,
+} from './requestThread.views';
 import {
   findThread,
   findThreadsOf,
   findThreadsOfPerson,
-  noteRead,
+  setRead,
   putThread,
-  putThreadsBack,
+  restoreThreads,
   removeThreads,
-  setLast,
+  setLastMessage,
   type ThreadRecord,
 } from './requestThread.model';
 
 type Contract = typeof propertyRequestChatsContract;
 
-async function partyOf(propertyId: string, caller: Caller): Promise<Party> {
+async function getParty(propertyId: string, caller: Caller): Promise<Party> {
   const [listing] = await findFields({ _id: propertyId }, LISTING_FIELDS, 1);
   if (!listing) throw notFound();
   return partyIn(listing, caller);
@@ -65,7 +65,7 @@ async function partyOf(propertyId: string, caller: Caller): Promise<Party> {
  * Returns the caller's own thread, or for agent and staff that of the named requester.
  * @throws AppError 404 if there is none
  */
-async function theirThread(
+async function getThread(
   { listing, isRequester }: Party,
   userId: string | undefined,
   caller: Caller,
@@ -76,39 +76,48 @@ async function theirThread(
   return thread;
 }
 
-const makeLast = ({ _id: id, chat, seq, sender, createdAt, message }: MessageRecord) =>
-  setLast(chat, { id, seq, sender, createdAt, text: beginningOf(message) });
+const setAsLast = ({ _id: id, chat, seq, sender, createdAt, message }: MessageRecord) =>
+  setLastMessage(chat, { id, seq, sender, createdAt, text: excerpt(message) });
 
 /** Updates a thread's last message for lists, and with it the basis of unread counts. */
-export const lastInTalk = settlement('last message of a talk', async ({ thread }: { thread: string }) => {
-  const last = await findLastMessage(thread);
-  if (last) await makeLast(last);
-});
+export const lastThreadMessages = settlement(
+  'last message of a talk',
+  async ({ thread }: { thread: string }) => {
+    const last = await findLastMessage(thread);
+    if (last) await setAsLast(last);
+  },
+);
 
-interface Talk {
-  listing: TalkListing;
+interface ThreadContext {
+  listing: ThreadListing;
   thread: ThreadRecord;
   people: People;
 }
 
 /** Stores a message and emits it to the open tabs of the requester, the agent and participating staff. */
-const store = (talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
-  owing(lastInTalk.due({ thread: String(talk.thread._id) }), () => storeIn(talk, written, socketId));
+const storeAndEmit = (talk: ThreadContext, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
+  withIntents(lastThreadMessages.intent({ thread: String(talk.thread._id) }), () =>
+    storeIn(talk, written, socketId),
+  );
 
-async function storeIn(talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId: string | undefined) {
+async function storeIn(
+  talk: ThreadContext,
+  written: Omit<MessageDraft, 'chat'>,
+  socketId: string | undefined,
+) {
   const { listing, thread, people } = talk;
   const draft = { chat: thread._id, ...written };
-  const { message, isNew } = await inTurn(String(thread._id), () => appendMessage(draft, thread));
+  const { message, isNew } = await serialize(String(thread._id), () => appendMessage(draft, thread));
   // The clientId belongs to a message elsewhere, so this isn't a retry.
   if (!message.chat.equals(thread._id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
   const view = (isRequester: boolean) =>
     viewRequestMessage(message, { party: { listing, isRequester }, thread, people });
   if (isNew) {
     const { requester, otherSide } = await audienceOf(thread, String(message.sender));
-    tell(requester, 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
-    tell(otherSide, 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
+    emit(requester, 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
+    emit(otherSide, 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
   }
-  await makeLast(message);
+  await setAsLast(message);
   return { view, isNew };
 }
 
@@ -127,14 +136,14 @@ export async function openThread({
   const [listing] = await findFields({ _id: property }, LISTING_FIELDS, 1);
   if (!listing) return;
   const thread = await putThread(property, user);
-  const people = await peopleIn([thread], [listing]);
+  const people = await peopleOfThreads([thread], [listing]);
   if (!listing.hideAgent) {
     const [by, to] = [people.get(user), people.get(String(listing.agent))];
-    await noteWritten({ by, to, at: new Date(), isFirst: true });
+    await recordMessageTime({ by, to, at: new Date(), isFirst: true });
   }
   if (!message) return;
   // Clients can't send a clientId with a colon.
-  await store({ listing, thread, people }, { sender: user, message, clientId: `request:${id}` });
+  await storeAndEmit({ listing, thread, people }, { sender: user, message, clientId: `request:${id}` });
 }
 
 /**
@@ -147,11 +156,11 @@ export async function sendAboutRequest(
   caller: Caller,
   { socketId }: Pick<RequestInfo, 'socketId'>,
 ): Promise<{ data: RequestMessageView; isNew: boolean }> {
-  const party = await partyOf(input.propertyId, caller);
+  const party = await getParty(input.propertyId, caller);
   if (!party.isRequester && !input.userId) throw invalid({ path: 'userId', key: 'validation.required' });
-  const thread = await theirThread(party, input.userId, caller);
+  const thread = await getThread(party, input.userId, caller);
   const { listing, isRequester } = party;
-  const people = await peopleIn(
+  const people = await peopleOfThreads(
     [thread],
     [listing],
     [caller.id, ...thread.reads.map(({ user }) => String(user))],
@@ -159,17 +168,17 @@ export async function sendAboutRequest(
   const reader = people.get(String(isRequester ? listing.agent : thread.user));
   if (!reader?.isActive) throw forbidden('recipient_gone');
   const approach = { from: caller.id, to: reader.id, onlyReceivers: false };
-  if (!listing.hideAgent && (await isBarred(approach))) throw forbidden('recipient_gone');
+  if (!listing.hideAgent && (await isBlockedBetween(approach))) throw forbidden('recipient_gone');
   const { message, clientId } = input;
-  const quote = await quoted(thread._id, input.quote);
-  const { view, isNew } = await store(
+  const quote = await findQuote(thread._id, input.quote);
+  const { view, isNew } = await storeAndEmit(
     { listing, thread, people },
     { sender: caller.id, message, clientId, quote },
     socketId,
   );
   // Skip hidden agents: a requester could identify them by the change in their figure.
   if (isNew && caller.id === String(listing.agent) && !listing.hideAgent) {
-    await noteWritten({
+    await recordMessageTime({
       by: people.get(caller.id),
       to: people.get(String(thread.user)),
       at: new Date(),
@@ -185,12 +194,12 @@ async function markRead(
   thread: ThreadRecord,
   { reader, socketId }: { reader: string; socketId: string | undefined },
 ): Promise<void> {
-  if (!(await noteRead(thread, reader))) return;
+  if (!(await setRead(thread, reader))) return;
   const userId = String(thread.user);
   const read = { propertyId: String(thread.property), userId, at: new Date().toISOString() };
   const { requester, otherSide } = await audienceOf(thread);
-  tell(reader === userId ? otherSide : requester, 'propertyRequestChat:read', { ...read, isOwn: false });
-  tell([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
+  emit(reader === userId ? otherSide : requester, 'propertyRequestChat:read', { ...read, isOwn: false });
+  emit([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
 }
 
 /** Requesters of a listing with their numbers of unread messages. */
@@ -199,11 +208,11 @@ async function viewThreads(
   party: Party,
   { people, reader }: { people: People; reader: string },
 ) {
-  const ranges = threads.map((thread) => ({ chat: thread._id, after: readBy(thread, reader) }));
+  const ranges = threads.map((thread) => ({ chat: thread._id, after: readUpTo(thread, reader) }));
   const unread = await countUnread(reader, ranges);
   return threads.map((thread) => ({
     user: nameOf(people.get(String(thread.user))),
-    lastMessage: viewLast(thread, party, people),
+    lastMessage: viewLastMessage(thread, party, people),
     unreadCount: unread.get(String(thread._id)) ?? 0,
   }));
 }
@@ -218,12 +227,12 @@ export async function listRequestMessages(
   caller: Caller,
   { socketId }: Pick<RequestInfo, 'socketId'>,
 ) {
-  const party = await partyOf(input.propertyId, caller);
+  const party = await getParty(input.propertyId, caller);
   const { listing, isRequester } = party;
   const page = { page: input.page, limit: input.limit };
   const isOne = isRequester || input.userId !== undefined;
   const threads = isRequester ? [] : await findThreadsOf([input.propertyId]);
-  const shown = isOne ? [await theirThread(party, input.userId, caller)] : threads;
+  const shown = isOne ? [await getThread(party, input.userId, caller)] : threads;
   const [only] = shown;
   const { messages, count } =
     isOne && only
@@ -233,7 +242,7 @@ export async function listRequestMessages(
           page,
         );
   const senders = messages.flatMap(sendersIn);
-  const people = await peopleIn([...threads, ...shown], [listing], senders);
+  const people = await peopleOfThreads([...threads, ...shown], [listing], senders);
   await Promise.all(shown.map((thread) => markRead(thread, { reader: caller.id, socketId })));
   const byId = new Map(shown.map((thread) => [String(thread._id), thread]));
   const isAgentHidden = isRequester && listing.hideAgent;
@@ -266,22 +275,22 @@ export async function listRequestMessages(
  * Excludes listings that hide their agent, or the directory would reveal the agent.
  */
 export async function contactsOf(user: string): Promise<string[]> {
-  const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
-  const agents = await findFields({ _id: { $in: asked }, hideAgent: { $ne: true } }, ['agent']);
+  const listingIds = (await findThreadsOfPerson(user)).map(({ property }) => property);
+  const agents = await findFields({ _id: { $in: listingIds }, hideAgent: { $ne: true } }, ['agent']);
   const person = await findListingPerson(user);
-  const mayAnswer = person !== undefined && holdsTalks(person);
+  const mayAnswer = person !== undefined && canHaveThreads(person);
   const own = mayAnswer ? await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []) : [];
   const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
   return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];
 }
 
-interface Kept {
+interface KeptThreads {
   threads: ThreadRecord[];
   messages: MessageRecord[];
 }
 /** Keeps the threads about a deleted listing with it in the recycle bin. */
-export const talksWithListing: RelatedRecords = {
-  read: async (property): Promise<Kept> => {
+export const threadsWithListing: RelatedRecords = {
+  read: async (property): Promise<KeptThreads> => {
     const threads = await findThreadsOf([property]);
     const messages = await Promise.all(threads.map(({ _id }) => findThreadMessages(_id)));
     return { threads, messages: messages.flat() };
@@ -293,16 +302,16 @@ export const talksWithListing: RelatedRecords = {
     await removeThreads(property);
   },
   putBack: async (kept) => {
-    const { threads, messages } = kept as Kept;
-    await putThreadsBack(threads);
-    await putMessagesBack(messages);
+    const { threads, messages } = kept as KeptThreads;
+    await restoreThreads(threads);
+    await restoreMessages(messages);
   },
 };
 
 /**
  * Threads that a person opened by enquiring, for their data download; its messages contain their text, by thread id.
  */
-export const talksOf = async (user: string) =>
+export const threadsOf = async (user: string) =>
   (await findThreadsOfPerson(user)).map(({ _id, property, createdAt, updatedAt }) => ({
     id: String(_id),
     property: String(property),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailsTo } from '../../../testing/mailbox';
-import { liveTabs, settled } from '../../../testing/tabs';
+import { liveTabs, waitForEvents } from '../../../testing/tabs';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
 import { as } from '../../../testing/chats';
 import { Message } from '../chats/message.model';
@@ -177,7 +177,7 @@ describe('Request chats', () => {
     await write(agent, { message: 'yes', userId: asker.id }).expect(201);
     expect(await mine.next('propertyRequestChat:message')).toMatchObject({ message: 'yes' });
     expect(theirs.all('propertyRequestChat:message')).toHaveLength(2);
-    expect(spy.heard).toEqual([]);
+    expect(spy.events).toEqual([]);
     const elsewhere = String((await aListing({ agent: agent.id }))._id);
     await openThread({ id: elsewhere, subject: elsewhere, user: asker.id });
     await write(asker, { ...body, propertyId: elsewhere }).expect(400);
@@ -208,8 +208,8 @@ describe('Request chats', () => {
       expect(await one.next('propertyRequestChat:read')).toMatchObject({ userId: asker.id });
     }
     for (const [at, one] of deaf.entries()) {
-      await settled(at === 0 ? worker : agent, one);
-      expect(one.heard.filter(({ event }) => event.startsWith('propertyRequestChat'))).toEqual([]);
+      await waitForEvents(at === 0 ? worker : agent, one);
+      expect(one.events.filter(({ event }) => event.startsWith('propertyRequestChat'))).toEqual([]);
     }
   });
 

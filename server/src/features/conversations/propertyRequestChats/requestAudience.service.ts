@@ -1,7 +1,7 @@
 import { findFields } from '../../market/listings/listingReads';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
-import { isBarred } from '../../foundation/people/lifecycle.service';
-import { followsAnswers } from './requestTalk.policy';
+import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
+import { canFollowAnswers } from './requestThread.policy';
 import type { ThreadRecord } from './requestThread.model';
 
 interface Audience {
@@ -25,11 +25,11 @@ export async function audienceOf(
   const isSilenced =
     listing.hideAgent &&
     sender === requester &&
-    (await isBarred({ from: requester, to: agent, onlyReceivers: true }));
+    (await isBarredByAnyFeature({ from: requester, to: agent, onlyReceivers: true }));
   const people = await chatPeople([requester, agent, ...reads.map((read) => String(read.user))]);
   const active = [...people.values()].filter(({ isActive }) => isActive);
   const otherSide = active.filter(
-    (person) => followsAnswers(person, { requester, agent }) && !(isSilenced && person.id === agent),
+    (person) => canFollowAnswers(person, { requester, agent }) && !(isSilenced && person.id === agent),
   );
   return {
     requester: active.flatMap(({ id }) => (id === requester ? [id] : [])),

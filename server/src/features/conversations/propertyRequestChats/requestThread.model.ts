@@ -1,6 +1,6 @@
 import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 /** Thread about a listing between a requester and its agent; its messages are stored with those of chats. */
 const threadSchema = new Schema({
@@ -35,7 +35,7 @@ export async function putThread(property: string, user: string): Promise<ThreadR
   const found = await findThread(property, user);
   if (found) return found;
   const now = new Date();
-  const created = await unlessDuplicate(() =>
+  const created = await undefinedIfDuplicate(() =>
     RequestThread.create({ property, user, createdAt: now, updatedAt: now }),
   );
   return (
@@ -55,7 +55,7 @@ export const findThreadsOfPerson = (user: string): Promise<ThreadRecord[]> =>
   RequestThread.find({ user }).lean<ThreadRecord[]>().exec();
 
 /** Sets the thread's last message unless there is a later one. */
-export async function setLast(
+export async function setLastMessage(
   thread: Types.ObjectId,
   last: { id: Types.ObjectId; seq: number; text: string; sender: Types.ObjectId; createdAt: Date },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function setLast(
 }
 
 /** Records how far a person has read; false if they had already read that far. */
-export async function noteRead(thread: ThreadRecord, user: string): Promise<boolean> {
+export async function setRead(thread: ThreadRecord, user: string): Promise<boolean> {
   const { _id, seq } = thread;
   const { matchedCount, modifiedCount } = await RequestThread.updateOne(
     { _id, 'reads.user': user },
@@ -77,7 +77,7 @@ export async function noteRead(thread: ThreadRecord, user: string): Promise<bool
 }
 
 /** Threads of a requester, of listings and of a reader combined, latest first. */
-export const findTalksOf = (
+export const findThreadsForInbox = (
   { requester, properties, reader }: { requester: string; properties: Types.ObjectId[]; reader?: string },
   limit: number,
 ): Promise<ThreadRecord[]> =>
@@ -100,7 +100,7 @@ export async function removeThreads(property: string): Promise<void> {
 }
 
 /** Restores threads; skips existing ones. */
-export async function putThreadsBack(threads: ThreadRecord[]): Promise<void> {
+export async function restoreThreads(threads: ThreadRecord[]): Promise<void> {
   for (const thread of threads) {
     await RequestThread.updateOne({ _id: thread._id }, { $setOnInsert: thread }, { upsert: true });
   }

@@ -1,8 +1,13 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import * as enums from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
-import { noLongerWaits, oneWaiting, waitingField } from './sameLetter';
+import {
+  trustedWhere,
+  undefinedIfDuplicate,
+  type ConditionOf,
+  type CallerCondition,
+} from '../../../platform/store/where';
+import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from './fingerprint';
 import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const customRequestSchema = new Schema(
@@ -39,7 +44,7 @@ const customRequestSchema = new Schema(
       default: [],
     },
     ...statusFields,
-    ...waitingField,
+    ...fingerprintField,
     searchTokens: { type: [String], default: [], select: false },
   },
   { timestamps: true },
@@ -48,7 +53,7 @@ customRequestSchema.index({ createdAt: -1, _id: -1 });
 customRequestSchema.index({ status: 1, createdAt: -1, _id: -1 });
 customRequestSchema.index({ searchTokens: 1 });
 customRequestSchema.index({ user: 1 }, { sparse: true });
-customRequestSchema.index(...oneWaiting);
+customRequestSchema.index(...uniqueFingerprintIndex);
 
 export const CustomRequest = model('CustomRequest', customRequestSchema);
 /** Query condition for custom requests. */
@@ -81,14 +86,14 @@ export interface CustomRequestRecord {
 
 /** Stores a custom request, unless an identical one is still waiting. */
 export async function addCustomRequest(fields: Record<string, unknown>): Promise<void> {
-  await unlessDuplicate(() => CustomRequest.create(fields));
+  await undefinedIfDuplicate(() => CustomRequest.create(fields));
 }
 
 export const findCustomRequest = (id: string): Promise<CustomRequestRecord | null> =>
   CustomRequest.findById(id).lean<CustomRequestRecord | null>().exec();
 
 export async function findCustomRequests<C extends CustomRequestCondition>(
-  where: Given<C, typeof customRequestSchema>,
+  where: CallerCondition<C, typeof customRequestSchema>,
   { page, limit }: { page: number; limit: number },
 ) {
   const [records, count] = await Promise.all([
@@ -114,7 +119,7 @@ export const changeCustomStatus = (
 ): Promise<CustomRequestRecord | null> =>
   CustomRequest.findOneAndUpdate(
     trustedWhere({ _id: id, status: { $ne: status } }),
-    { ...changesOf(status, by), ...noLongerWaits },
+    { ...changesOf(status, by), ...clearFingerprint },
     { returnDocument: 'after' },
   )
     .lean<CustomRequestRecord | null>()

@@ -10,7 +10,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { findListed } from '../../market/catalog/catalog.service';
 import { mailItemOf } from '../../market/listings/mailItem';
 import { personSearchWords } from '../../../platform/phoneSearch';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/wordSearch';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
@@ -26,7 +26,7 @@ import {
 } from './customRequest.model';
 import { changersOf, historyOf } from './request.view';
 import { checkNationality, senderTokens, storedForm } from './contactForm';
-import { waitsAs } from './sameLetter';
+import { waitsAs } from './fingerprint';
 
 type Contract = typeof customRequestsContract;
 type View = z.input<typeof customRequest>;
@@ -101,8 +101,8 @@ export async function setCustomStatus({ id, status }: { id: string; status: Requ
 
 /** Catalog address that matches a custom request. */
 function catalogPath({ type, city, district, propertyType }: CustomRequestRecord): string {
-  const asked = { category: type, city, propertyType, ...(district && { district }) };
-  return `/catalog?${new URLSearchParams(asked).toString()}`;
+  const query = { category: type, city, propertyType, ...(district && { district }) };
+  return `/catalog?${new URLSearchParams(query).toString()}`;
 }
 
 /** Mails the listings staff sent, once. `sent` is the index of the delivery in the request. */
@@ -144,7 +144,7 @@ export async function sendMatches(
   const before = await findCustomRequest(id);
   if (!before) throw notFound();
   const subject = { request: id, sent: String(before.sent?.length ?? 0), note: note ?? '' };
-  const stored = await owing(matchMails.due(subject), async () => {
+  const stored = await withIntents(matchMails.intent(subject), async () => {
     const sent = await addSent(id, wanted, caller.id);
     if (!sent) throw notFound();
     // Another staff member may have sent listings in the meantime.

@@ -5,9 +5,9 @@ import { titleIn } from '../../foundation/subjects/names';
 import type { RequestRecord } from './request.model';
 
 const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;
-const OWN = '/my-requests';
+const OWN_REQUESTS = '/my-requests';
 
-const about = ({ kind, id, title, titleAr, referenceNo }: Subject, request: RequestRecord) => ({
+const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, request: RequestRecord) => ({
   [`${kind}Id`]: id,
   title,
   titleAr,
@@ -16,11 +16,11 @@ const about = ({ kind, id, title, titleAr, referenceNo }: Subject, request: Requ
 });
 
 /** Notifies the owner of an enquiry about their listing or service. */
-export const tellReceived = (subject: Subject, request: RequestRecord) =>
+export const notifyOwner = (subject: Subject, request: RequestRecord) =>
   notify({
     users: [subject.owner],
     kind: 'newRequest',
-    data: { ...about(subject, request), from: request.name, path: INBOX[subject.kind] },
+    data: { ...subjectData(subject, request), from: request.name, path: INBOX[subject.kind] },
     // Keyed by sender, so that deleting and resending an enquiry isn't a new event.
     key: `request:${subject.kind}:${subject.id}:${String(request.user)}`,
     throttle: hourly(request.createdAt),
@@ -37,25 +37,25 @@ export const tellReceived = (subject: Subject, request: RequestRecord) =>
   });
 
 /** Notifies a requester of their enquiry's status. */
-export function tellStatus(subject: Subject, request: RequestRecord): Promise<void> {
+export function notifyRequester(subject: Subject, request: RequestRecord): Promise<void> {
   const change = request.statusHistory.at(-1);
   const by = String(change?.by ?? subject.owner);
   return notify({
     users: [String(request.user)],
     kind: 'requestStatus',
-    data: { ...about(subject, request), status: request.status, path: OWN },
+    data: { ...subjectData(subject, request), status: request.status, path: OWN_REQUESTS },
     key: `requestStatus:${subject.kind}:${subject.id}`,
     throttle: hourly(change?.at ?? request.updatedAt),
     from: subject.hideAgent && by === subject.owner ? undefined : by,
     mail: ({ name, locale }) => ({
       template: 'requestStatus',
-      data: { name, title: titleIn(subject, locale), status: request.status, path: OWN },
+      data: { name, title: titleIn(subject, locale), status: request.status, path: OWN_REQUESTS },
     }),
   });
 }
 
 /** A listing or service that people enquired about and that is gone. */
-export interface Gone {
+export interface UnavailableSubject {
   title: string;
   titleAr?: string | null;
   /** Page to continue on. */
@@ -66,7 +66,11 @@ export interface Gone {
 }
 
 /** Notifies people with an open enquiry that the offer is gone, at most once a week. */
-export const tellGone = (users: string[], offer: string, { title, titleAr, path, at, from }: Gone) =>
+export const notifyUnavailable = (
+  users: string[],
+  offer: string,
+  { title, titleAr, path, at, from }: UnavailableSubject,
+) =>
   notify({
     users,
     kind: 'requestGone',

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { personRef } from '@manzil/shared/contract/schemas/scalars';
-import { closed, listening, requestOf, send } from '../../../testing/callApi';
+import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
 import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
@@ -36,14 +36,14 @@ type Identity =
 const people: Partial<Record<Identity, TestPerson>> = {};
 
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   [author, owner] = await Promise.all([aPerson('user'), aPerson('service_agent')]);
   Object.assign(people, { author, owner, suspended: await aPerson('admin', { isSuspended: true }) });
   for (const role of ['user', 'agent', 'service_agent', 'injazat_worker', 'admin'] as const) {
     people[role] = await aPerson(role);
   }
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 const MISSING = '6566f0c2a1b2c3d4e5f60718';
 type Kind = 'property' | 'service';

@@ -1,7 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
+import {
+  trustedWhere,
+  undefinedIfDuplicate,
+  type ConditionOf,
+  type CallerCondition,
+} from '../../../platform/store/where';
 import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const requestSchema = new Schema(
@@ -62,7 +67,7 @@ export interface RequestRecord {
 
 /** Stores a request; null if the person has an open one about the same subject. */
 export async function addRequest(fields: Record<string, unknown>): Promise<RequestRecord | null> {
-  const created = await unlessDuplicate(() => Request.create(fields));
+  const created = await undefinedIfDuplicate(() => Request.create(fields));
   return created?.toObject<RequestRecord>() ?? null;
 }
 
@@ -70,7 +75,7 @@ export const findRequest = (where: RequestCondition): Promise<RequestRecord | nu
   Request.findOne(trustedWhere(where)).lean<RequestRecord | null>().exec();
 
 export async function findRequests<C extends RequestCondition>(
-  where: Given<C, typeof requestSchema>,
+  where: CallerCondition<C, typeof requestSchema>,
   { page, limit }: { page: number; limit: number },
 ) {
   const [records, count] = await Promise.all([
@@ -111,7 +116,7 @@ export async function changeStatus(
   status: RequestStatus,
   by: string,
 ): Promise<RequestRecord | 'taken' | null> {
-  const changed = await unlessDuplicate(() =>
+  const changed = await undefinedIfDuplicate(() =>
     Request.findOneAndUpdate(
       trustedWhere({ _id: id, status: { $ne: status } }),
       changesOf(status, by, { isOpen: isOpenStatus(status) }),
@@ -140,6 +145,6 @@ export async function removeRequests(where: RequestCondition): Promise<void> {
 /** Inserts requests unchanged; skips existing ones. */
 export async function insertRequests(requests: readonly object[]): Promise<void> {
   for (const request of requests) {
-    await unlessDuplicate(() => Request.create([request], { timestamps: false }));
+    await undefinedIfDuplicate(() => Request.create([request], { timestamps: false }));
   }
 }

@@ -1,11 +1,11 @@
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { Subject } from '../../module';
 import type { RequestRecord } from './request.model';
 
 type Reader = Pick<Caller, 'id' | 'role'>;
 /** Undefined for a deleted listing or service. */
-type Asked = Pick<Subject, 'kind' | 'owner'> | undefined;
+type RequestParties = Pick<Subject, 'kind' | 'owner'> | undefined;
 
 const isOwner = (caller: Reader, subject: Pick<Subject, 'owner'> | undefined): boolean =>
   subject?.owner === caller.id;
@@ -15,13 +15,16 @@ export const canSend = (caller: Reader, subject: Pick<Subject, 'owner'>): boolea
   !isOwner(caller, subject);
 
 /** Set the status, write the note: staff, and the owner while their role may offer the subject. */
-export const canAnswer = (caller: Reader, subject: Asked): boolean =>
+export const canAnswer = (caller: Reader, subject: RequestParties): boolean =>
   isStaff(caller.role) ||
-  (subject !== undefined && isOwner(caller, subject) && mayOffer(subject.kind, caller.role));
+  (subject !== undefined && isOwner(caller, subject) && canOffer(subject.kind, caller.role));
 
 /** Open and delete: the requester, and those who answer. */
-export const canOpen = (caller: Reader, request: Pick<RequestRecord, 'user'>, subject: Asked): boolean =>
-  String(request.user) === caller.id || canAnswer(caller, subject);
+export const canOpen = (
+  caller: Reader,
+  request: Pick<RequestRecord, 'user'>,
+  subject: RequestParties,
+): boolean => String(request.user) === caller.id || canAnswer(caller, subject);
 
 /** In a request already visible, read the note and see a hidden agent: staff, and the owner whatever their role. */
 export const canReadNote = (caller: Reader, subject: Pick<Subject, 'owner'> | undefined): boolean =>

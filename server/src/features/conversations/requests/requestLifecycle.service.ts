@@ -1,5 +1,5 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import type { RelatedRecords } from '../../module';
 import { LIST_OF, subjectsOf } from '../../foundation/subjects/subjects.service';
@@ -13,19 +13,19 @@ import {
   removeRequests,
   type WholeRequest,
 } from './request.model';
-import { owing } from '../../../platform/store/settlement';
+import { withIntents } from '../../../platform/store/settlement';
 import { requestCounts } from './requests.service';
-import { tellGone, type Gone } from './notifyRequest.service';
+import { notifyUnavailable, type UnavailableSubject } from './notifyRequest.service';
 import type { StatusChange } from './statusFields';
 
 /** Condition for a person's requests of every kind; names the kinds because the index starts with the kind. */
-const askedBy = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, user });
+const requestsByUser = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, user });
 
 /** Removes a deleted person's requests and updates the counts. */
-export async function forgetRequester(user: string): Promise<void> {
-  for (const { _id, kind, subject } of await findAllRequests(askedBy(user))) {
+export async function deleteRequestsOf(user: string): Promise<void> {
+  for (const { _id, kind, subject } of await findAllRequests(requestsByUser(user))) {
     const of = { kind, subject: String(subject) };
-    await owing(requestCounts.due(of), async () => {
+    await withIntents(requestCounts.intent(of), async () => {
       await removeRequest(_id);
       await requestCounts.settle(of);
     });
@@ -34,20 +34,20 @@ export async function forgetRequester(user: string): Promise<void> {
 }
 
 /** Restores the requests about a restored listing, except those whose senders are gone. */
-async function putBack(kind: SubjectKind, kept: WholeRequest[]): Promise<void> {
-  const senders = await authorsOf(kept.map(({ user }) => String(user)));
-  const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
-  await owing(
-    subjects.map((subject) => requestCounts.due({ kind, subject })),
+async function restoreRequests(kind: SubjectKind, requests: WholeRequest[]): Promise<void> {
+  const senders = await authorsOf(requests.map(({ user }) => String(user)));
+  const subjects = [...new Set(requests.map(({ subject }) => String(subject)))];
+  await withIntents(
+    subjects.map((subject) => requestCounts.intent({ kind, subject })),
     async () => {
-      await insertRequests(kept.filter(({ user }) => senders.has(String(user))));
+      await insertRequests(requests.filter(({ user }) => senders.has(String(user))));
       for (const subject of subjects) await requestCounts.settle({ kind, subject });
     },
   );
 }
 
 /** A request for its sender's data download, without the other people in its history, since an agent may be hidden. */
-const namingOnly =
+const withoutOtherPeople =
   (user: string) =>
   <T extends { statusHistory: StatusChange[] }>(request: T) => ({
     ...request,
@@ -58,13 +58,13 @@ const namingOnly =
   });
 
 /** Notifies people with an open request that its subject is no longer offered. */
-export async function tellOpen({
+export async function notifyOpenRequesters({
   kind,
   id,
   ...gone
-}: { kind: SubjectKind; id: string } & Gone): Promise<void> {
+}: { kind: SubjectKind; id: string } & UnavailableSubject): Promise<void> {
   const open = await findAllRequests({ kind, subject: id, isOpen: true });
-  await tellGone(
+  await notifyUnavailable(
     open.map(({ user }) => String(user)),
     `${kind}:${id}`,
     gone,
@@ -75,7 +75,7 @@ export async function tellOpen({
 export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
   read: (id) => findAllRequests({ kind, subject: id }),
   drop: async (id, { name, nameAr, at, from }) => {
-    await tellOpen({
+    await notifyOpenRequesters({
       kind,
       id,
       title: name,
@@ -86,40 +86,40 @@ export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
     });
     await removeRequests({ kind, subject: id });
   },
-  putBack: (kept) => putBack(kind, kept as WholeRequest[]),
+  putBack: (kept) => restoreRequests(kind, kept as WholeRequest[]),
 });
 
 /** A person's requests for their data download, without the receiving side's note. */
 export const requestsBy = async (user: string) =>
-  (await findAllRequests(askedBy(user)))
+  (await findAllRequests(requestsByUser(user)))
     .map(({ note: _note, searchTokens: _tokens, ...own }) => own)
-    .map(namingOnly(user));
+    .map(withoutOtherPeople(user));
 export const customRequestsBy = async (user: string) =>
   (await findCustomRequestsOf(user)).map(({ sent, ...own }) =>
-    namingOnly(user)({ ...own, sent: (sent ?? []).map(({ ids, at }) => ({ ids, at })) }),
+    withoutOtherPeople(user)({ ...own, sent: (sent ?? []).map(({ ids, at }) => ({ ids, at })) }),
   );
 
 /** A requester's relation to the subject; reliable, because only the receiving side can set a status. */
-function basisOf({ status, statusHistory, preferredDate }: WholeRequest, today: string): ReviewBasis {
+function reviewBasisOf({ status, statusHistory, preferredDate }: WholeRequest, today: string): ReviewBasis {
   const was = new Set([status, ...statusHistory.map((change) => change.status)]);
   if (was.has('done')) return 'dealt';
   return was.has('inProgress') && preferredDate && preferredDate <= today ? 'visited' : 'asked';
 }
 
 /** A person's relation to a listing or service according to their requests. */
-export async function acquaintanceOf(
+export async function relationOf(
   { kind, subject, user }: { kind: SubjectKind; subject: string; user: string },
   now = new Date(),
 ): Promise<ReviewBasis | null> {
   const today = dubaiDay(now);
-  const found = (await findAllRequests({ kind, subject, user })).map((one) => basisOf(one, today));
+  const found = (await findAllRequests({ kind, subject, user })).map((one) => reviewBasisOf(one, today));
   return REVIEW_BASES.findLast((basis) => found.includes(basis)) ?? null;
 }
 
 /** Number of open requests that would be orphaned if the agent changed to `role`. */
-export async function openRequestsLost(agent: string, role: Role): Promise<{ openRequests: number }> {
+export async function countOrphanedRequests(agent: string, role: Role): Promise<{ openRequests: number }> {
   const counts = await Promise.all(
-    SUBJECT_KINDS.filter((kind) => !mayOffer(kind, role)).map(async (kind) => {
+    SUBJECT_KINDS.filter((kind) => !canOffer(kind, role)).map(async (kind) => {
       const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });
       return ids.length > 0 ? countRequests({ kind, subject: { $in: ids }, isOpen: true }) : 0;
     }),
@@ -128,15 +128,17 @@ export async function openRequestsLost(agent: string, role: Role): Promise<{ ope
 }
 
 /** Everyone who enquired about a person's offers, except those that hide the person. */
-export async function askersOf(agent: string): Promise<string[]> {
+export async function requestersOf(agent: string): Promise<string[]> {
   const person = await findListingPerson(agent);
-  const offered = SUBJECT_KINDS.filter((kind) => person && mayOffer(kind, person.role));
+  const offered = SUBJECT_KINDS.filter((kind) => person && canOffer(kind, person.role));
   const parts = await Promise.all(
     offered.map(async (kind) => {
       const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });
-      const asked = ids.length > 0 ? await findAllRequests({ kind, subject: { $in: ids } }) : [];
-      const subjects = await subjectsOf(kind).find([...new Set(asked.map(({ subject }) => String(subject)))]);
-      return asked.filter(({ subject }) => subjects.get(String(subject))?.hideAgent === false);
+      const requests = ids.length > 0 ? await findAllRequests({ kind, subject: { $in: ids } }) : [];
+      const subjects = await subjectsOf(kind).find([
+        ...new Set(requests.map(({ subject }) => String(subject))),
+      ]);
+      return requests.filter(({ subject }) => subjects.get(String(subject))?.hideAgent === false);
     }),
   );
   return parts.flat().map(({ user }) => String(user));

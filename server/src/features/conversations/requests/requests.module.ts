@@ -1,30 +1,30 @@
 import type { FeatureModule } from '../../module';
 import {
-  acquaintanceOf,
-  askersOf,
+  relationOf,
+  requestersOf,
   customRequestsBy,
-  forgetRequester,
-  openRequestsLost,
+  deleteRequestsOf,
+  countOrphanedRequests,
   requestsBy,
   requestsWith,
-  tellOpen,
+  notifyOpenRequesters,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
 import { matchMails, tokensOfCustomRequests } from './customRequests.service';
 import { tokensOfRequests } from './requestTokens';
-import { requestCounts, requestNews, statusNews } from './requests.service';
+import { requestCounts, newRequestNotifications, statusNotifications } from './requests.service';
 
 /** Enquiries about listings and services, and custom requests. */
 export const requestsModule = {
   name: 'requests',
   routes: requestsRoutes,
-  settlements: [requestCounts, requestNews, statusNews, matchMails],
+  settlements: [requestCounts, newRequestNotifications, statusNotifications, matchMails],
   storedTokens: [tokensOfRequests, tokensOfCustomRequests],
-  onPersonDeleted: ({ id }) => forgetRequester(id),
-  contacts: askersOf,
-  onSubjectClosed: (closed) => tellOpen(closed),
-  roleEffects: openRequestsLost,
-  acquaintance: (asker) => acquaintanceOf(asker),
+  onPersonDeleted: ({ id }) => deleteRequestsOf(id),
+  contacts: requestersOf,
+  onSubjectClosed: (closed) => notifyOpenRequesters(closed),
+  roleEffects: countOrphanedRequests,
+  relationBetween: (asker) => relationOf(asker),
   data: { requests: requestsBy, customRequests: customRequestsBy },
   related: {
     property: { requests: requestsWith('property') },

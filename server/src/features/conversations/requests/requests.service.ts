@@ -1,16 +1,16 @@
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { contributionsOf } from '../../assembly';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { isBarred } from '../../foundation/people/lifecycle.service';
+import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { canAnswer, canListAll, canListReceived, canOpen, canSend } from './request.policy';
-import { tellReceived, tellStatus } from './notifyRequest.service';
+import { notifyOwner, notifyRequester } from './notifyRequest.service';
 import {
   addRequest,
   changeStatus,
@@ -54,33 +54,40 @@ export const requestCounts = settlement(
 );
 
 /** Notifies the other features and the owner of a stored request. Safe to repeat. */
-async function announce(subject: Subject, request: RequestRecord): Promise<void> {
+async function notifyNewRequest(subject: Subject, request: RequestRecord): Promise<void> {
   const { kind, id, owner } = subject;
   const sent = { id: String(request._id), kind, subject: id, user: String(request.user), owner };
-  for (const hear of contributionsOf('onRequestSent')) await hear({ ...sent, message: request.message });
+  for (const listener of contributionsOf('onRequestSent')) {
+    await listener({ ...sent, message: request.message });
+  }
   // Refusing would reveal the hidden agent, so the request is stored and a block only suppresses the notification.
   const approach = { from: sent.user, to: owner, onlyReceivers: true };
-  if (subject.hideAgent && (await isBarred(approach))) return;
-  await tellReceived(subject, request);
+  if (subject.hideAgent && (await isBarredByAnyFeature(approach))) return;
+  await notifyOwner(subject, request);
 }
 
 /** Effects of a sent request besides the count: its thread and the agent's notification. */
-export const requestNews = settlement(
+export const newRequestNotifications = settlement(
   'request news',
-  async (asked: { kind: SubjectKind; subject: string; user: string }) => {
-    const request = await findRequest({ ...asked, isOpen: true });
-    const subject = (await subjectsOf(asked.kind).find([asked.subject])).get(asked.subject);
-    if (request && subject) await announce(subject, request);
+  async (subjectFields: { kind: SubjectKind; subject: string; user: string }) => {
+    const request = await findRequest({ ...subjectFields, isOpen: true });
+    const subject = (await subjectsOf(subjectFields.kind).find([subjectFields.subject])).get(
+      subjectFields.subject,
+    );
+    if (request && subject) await notifyNewRequest(subject, request);
   },
 );
 
 /** Effects of a changed status: the requester's notification and the basis of their review. */
-export const statusNews = settlement('request status news', async ({ request: id }: { request: string }) => {
-  const request = await findRequest({ _id: id });
-  if (!request || request.statusHistory.length === 0) return;
-  const subjectId = String(request.subject);
-  await announceStatus((await subjectsOf(request.kind).find([subjectId])).get(subjectId), request);
-});
+export const statusNotifications = settlement(
+  'request status news',
+  async ({ request: id }: { request: string }) => {
+    const request = await findRequest({ _id: id });
+    if (!request || request.statusHistory.length === 0) return;
+    const subjectId = String(request.subject);
+    await notifyStatusChange((await subjectsOf(request.kind).find([subjectId])).get(subjectId), request);
+  },
+);
 
 /**
  * Sends a request to the agent of a listing or service (spec/1-domain: one open request per person and target).
@@ -97,7 +104,7 @@ export async function sendRequest(
   if (!canSend(caller, subject)) throw forbidden('own_listing');
   if (!subject.isListed) throw kind === 'property' ? refused('property_gone') : notFound('service_not_found');
   const approach = { from: caller.id, to: subject.owner, onlyReceivers: false };
-  if (!subject.hideAgent && (await isBarred(approach))) throw forbidden('recipient_gone');
+  if (!subject.hideAgent && (await isBarredByAnyFeature(approach))) throw forbidden('recipient_gone');
   checkNationality(form.nationality);
   if (form.preferredDate && form.preferredDate < dubaiDay(now)) {
     throw invalid({ path: 'preferredDate', key: 'validation.past_date' });
@@ -105,16 +112,16 @@ export async function sendRequest(
   const stored = storedForm(form);
   const searchTokens = requestTokens({ ...form, phone: String(stored['phone']) }, subject);
   const of = { kind, subject: id };
-  const asked = { ...of, user: caller.id };
-  return owing([requestCounts.due(of), requestNews.due(asked)], async () => {
-    const request = await addRequest({ ...asked, ...stored, searchTokens });
+  const condition = { ...of, user: caller.id };
+  return withIntents([requestCounts.intent(of), newRequestNotifications.intent(condition)], async () => {
+    const request = await addRequest({ ...condition, ...stored, searchTokens });
     if (!request) throw refused('request_open');
     if (!(await requestCounts.settle(of))) {
       // The subject was deleted in the meantime, so leave nothing behind.
       await removeRequest(request._id);
       throw notFound();
     }
-    await announce(subject, request);
+    await notifyNewRequest(subject, request);
     return { data: await requestView(request, caller) };
   });
 }
@@ -122,7 +129,7 @@ export async function sendRequest(
 type Side = 'sent' | 'received' | undefined;
 
 /** Condition for the requests a person may list: sent, received, or both; staff receive all. */
-async function whereOfSide(kind: SubjectKind, side: Side, caller: Caller): Promise<RequestCondition> {
+async function conditionForSide(kind: SubjectKind, side: Side, caller: Caller): Promise<RequestCondition> {
   const { id } = caller;
   if (side === 'sent') return { user: id };
   if (canListAll(caller)) return {};
@@ -151,17 +158,17 @@ export async function listRequests(kind: SubjectKind, input: ListInput, caller: 
   const named = userId ? await findListingPerson(userId) : undefined;
   if (userId && !isSelfOrStaff(caller, named?.id)) throw forbidden();
   if (userId && !named) throw notFound('requests_none');
-  const whose = named ? { user: named.id } : await whereOfSide(kind, side, caller);
+  const whose = named ? { user: named.id } : await conditionForSide(kind, side, caller);
   const where = { kind, ...whose, ...beginningWith(personSearchWords(search ?? '')) };
   const [{ records, count }, ...each] = await Promise.all([
     findRequests({ ...where, ...(status && { status }) }, page),
     ...REQUEST_STATUSES.map(async (one) => [one, await countRequests({ ...where, status: one })] as const),
   ]);
   if (count === 0 && !side) throw notFound('requests_none');
-  return { data: await requestViews(records, caller), count, counts: countsFrom(each) };
+  return { data: await requestViews(records, caller), count, counts: countBySubject(each) };
 }
 
-const countsFrom = (each: (readonly [RequestStatus, number])[]) => {
+const countBySubject = (each: (readonly [RequestStatus, number])[]) => {
   const counts = { pending: 0, inProgress: 0, done: 0, rejected: 0 };
   for (const [status, n] of each) counts[status] = n;
   return counts;
@@ -176,7 +183,7 @@ interface Party {
  * Returns a request that the caller may open.
  * @throws 404 for everyone else, as if it didn't exist
  */
-async function theirRequest(kind: SubjectKind, id: string, caller: Caller): Promise<Party> {
+async function getRequest(kind: SubjectKind, id: string, caller: Caller): Promise<Party> {
   const request = await findRequest({ _id: id, kind });
   if (!request) throw notFound();
   const subjectId = String(request.subject);
@@ -194,25 +201,28 @@ export async function setRequestStatus(
   { id, status }: { id: string; status: RequestStatus },
   caller: Caller,
 ) {
-  const { request, subject } = await theirRequest(kind, id, caller);
+  const { request, subject } = await getRequest(kind, id, caller);
   if (!canAnswer(caller, subject)) throw forbidden();
-  const changed = await owing(statusNews.due({ request: String(request._id) }), async () => {
-    const after = await changeStatus(request._id, status, caller.id);
-    if (after === 'taken') throw refused('request_open');
-    if (after) await announceStatus(subject, after);
-    return after;
-  });
+  const changed = await withIntents(
+    statusNotifications.intent({ request: String(request._id) }),
+    async () => {
+      const after = await changeStatus(request._id, status, caller.id);
+      if (after === 'taken') throw refused('request_open');
+      if (after) await notifyStatusChange(subject, after);
+      return after;
+    },
+  );
   const stored = changed ?? (await findRequest({ _id: id, kind }));
   if (!stored) throw notFound();
   return { data: await requestView(stored, caller) };
 }
 
 /** Notifies the requester and the other features of a changed status. Safe to repeat. */
-async function announceStatus(subject: Subject | undefined, request: RequestRecord): Promise<void> {
-  if (subject) await tellStatus(subject, request);
+async function notifyStatusChange(subject: Subject | undefined, request: RequestRecord): Promise<void> {
+  if (subject) await notifyRequester(subject, request);
   const { kind, user } = request;
-  for (const hear of contributionsOf('onRequestStatus')) {
-    await hear({ kind, subject: String(request.subject), user: String(user) });
+  for (const listener of contributionsOf('onRequestStatus')) {
+    await listener({ kind, subject: String(request.subject), user: String(user) });
   }
 }
 
@@ -225,7 +235,7 @@ export async function setRequestNote(
   { id, note }: { id: string; note: string },
   caller: Caller,
 ) {
-  const { request, subject } = await theirRequest(kind, id, caller);
+  const { request, subject } = await getRequest(kind, id, caller);
   if (!canAnswer(caller, subject)) throw forbidden();
   const stored = await putNote(request._id, note);
   if (!stored) throw notFound();
@@ -237,9 +247,9 @@ export async function setRequestNote(
  * @throws 404
  */
 export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
-  const { request } = await theirRequest(kind, id, caller);
+  const { request } = await getRequest(kind, id, caller);
   const of = { kind, subject: String(request.subject) };
-  await owing(requestCounts.due(of), async () => {
+  await withIntents(requestCounts.intent(of), async () => {
     if (!(await removeRequest(request._id))) throw notFound();
     await requestCounts.settle(of);
   });

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { EMIRATES } from '@manzil/shared/domain/enums';
-import { randomOf } from '../../../demo/random';
-import { atLength } from '../../../testing/atLength';
+import { seededBy } from '../../../demo/random';
+import { casesFor } from '../../../testing/casesFor';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -18,8 +18,8 @@ import { PropertyViewBucket, ServiceViewBucket } from '../../foundation/viewCoun
 
 /** Trusts a proxy, so that people come from different addresses. */
 const api = testApp({ TRUST_PROXY: '1' });
-const random = randomOf('brute force');
-const CHANGES = atLength(200, 600);
+const random = seededBy('brute force');
+const CHANGES = casesFor(200, 600);
 const WRITERS = 50;
 type People = Record<'users' | 'agents' | 'sellers' | 'admins', TestPerson[]>;
 

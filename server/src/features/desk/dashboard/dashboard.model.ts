@@ -9,7 +9,7 @@ import { Request } from '../../conversations/requests/request.model';
 import { Review } from '../../market/reviews/review.model';
 import { Service } from '../../market/services/service.model';
 import { User } from '../../foundation/people/user.model';
-import { countBy, daysOf, madeBetween, type Aggregated, type Match } from './figures.model';
+import { countBy, daysOf, countCreatedBetween, type Aggregated, type Match } from './figures.model';
 import { lastMonths, monthStart, TIME_ZONE } from '../../../platform/months';
 
 /** Figures by month, `2026-11`; months without any are missing. */
@@ -20,11 +20,11 @@ interface MonthRow {
 }
 
 /** Number of records created in each of the last twelve months, counted from the date index. */
-async function madeByMonth(model: Aggregated, match: Match, now: Date): Promise<ByMonth> {
+async function createdByMonth(model: Aggregated, match: Match, now: Date): Promise<ByMonth> {
   return new Map(
     await Promise.all(
       lastMonths(now).map(async (month) => {
-        const count = await madeBetween(model, match, monthStart(month), monthStart(month, 1));
+        const count = await countCreatedBetween(model, match, monthStart(month), monthStart(month, 1));
         return [month, count] as const;
       }),
     ),
@@ -34,7 +34,7 @@ async function madeByMonth(model: Aggregated, match: Match, now: Date): Promise<
 const MONTH = { $dateToString: { date: '$createdAt', format: '%Y-%m', timezone: TIME_ZONE } };
 
 /** Records about many subjects by month, including earlier months, in a single query. */
-async function aboutByMonth(model: Aggregated, match: Match): Promise<ByMonth> {
+async function subjectByMonth(model: Aggregated, match: Match): Promise<ByMonth> {
   const rows = await model.aggregate<MonthRow>([
     { $match: match },
     { $group: { _id: MONTH, count: { $sum: 1 } } },
@@ -103,9 +103,9 @@ export async function countOthers() {
 /** Graphs of the whole marketplace. */
 export async function marketGraphs(now: Date) {
   const [users, properties, reviews, { views }] = await Promise.all([
-    madeByMonth(User, { role: 'user' }, now),
-    madeByMonth(Property, {}, now),
-    madeByMonth(Review, { kind: 'property' }, now),
+    createdByMonth(User, { role: 'user' }, now),
+    createdByMonth(Property, {}, now),
+    createdByMonth(Review, { kind: 'property' }, now),
     bucketsByMonth('property', { now }),
   ]);
   return { users, properties, reviews, views };
@@ -121,9 +121,9 @@ export async function personFigures(id: string, now: Date) {
     countBy(Review, reviewed),
     countBy(Chat, talks),
     Promise.all([
-      madeByMonth(Favorite, { user }, now),
-      madeByMonth(Review, reviewed, now),
-      madeByMonth(Chat, talks, now),
+      createdByMonth(Favorite, { user }, now),
+      createdByMonth(Review, reviewed, now),
+      createdByMonth(Chat, talks, now),
     ]),
   ]);
   const [favoritesBy, reviewsBy, conversationsBy] = byMonth;
@@ -186,8 +186,8 @@ export async function offerFigures(id: string, kind: SubjectKind, now: Date) {
   const since = { createdAt: { $gte: monthStart(lastMonths(now)[0] ?? '') } };
   const [top, reviews, requests] = await Promise.all([
     topOf(model, own),
-    aboutByMonth(Review, ofTheirs),
-    aboutByMonth(Request, { ...ofTheirs, ...since }),
+    subjectByMonth(Review, ofTheirs),
+    subjectByMonth(Request, { ...ofTheirs, ...since }),
   ]);
   return { own, top, graphs: { views, contacts, reviews, requests } };
 }

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { ROLES } from '@manzil/shared/domain/roles';
-import { randomOf } from '../../../demo/random';
+import { seededBy } from '../../../demo/random';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { Chat } from '../../conversations/chats/chat.model';
 import { Contact } from '../../conversations/contacts/contact.model';
@@ -23,7 +23,7 @@ import { User } from '../../foundation/people/user.model';
 import { lastMonths, monthStart } from '../../../platform/months';
 
 const api = testApp();
-const random = randomOf('dashboard');
+const random = seededBy('dashboard');
 const now = new Date();
 let admin: TestPerson;
 const agents: TestPerson[] = [];

@@ -21,5 +21,9 @@ export async function countBy(model: Aggregated, match: Match): Promise<number> 
 }
 
 /** Number of records created from one time until before another, counted from the date index. */
-export const madeBetween = (model: Aggregated, match: Match, from: Date, before: Date): Promise<number> =>
-  countBy(model, { ...match, createdAt: { $gte: from, $lt: before } });
+export const countCreatedBetween = (
+  model: Aggregated,
+  match: Match,
+  from: Date,
+  before: Date,
+): Promise<number> => countBy(model, { ...match, createdAt: { $gte: from, $lt: before } });

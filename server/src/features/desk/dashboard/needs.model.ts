@@ -8,17 +8,17 @@ import { Request } from '../../conversations/requests/request.model';
 import { Service } from '../../market/services/service.model';
 
 /** Number of waiting records and the earliest of their times; a day is `YYYY-MM-DD`. */
-export interface Waiting<Moment extends Date | string = Date> {
+export interface PendingTask<Moment extends Date | string = Date> {
   count: number;
   first: Moment;
 }
 
-async function waiting<Moment extends Date | string = Date>(
+async function findPending<Moment extends Date | string = Date>(
   model: Pick<Model<unknown>, 'aggregate'>,
   match: Record<string, unknown>,
   moment: string | object,
-): Promise<Waiting<Moment> | undefined> {
-  const [row] = await model.aggregate<Waiting<Moment>>([
+): Promise<PendingTask<Moment> | undefined> {
+  const [row] = await model.aggregate<PendingTask<Moment>>([
     { $match: match },
     {
       $group: {
@@ -30,42 +30,50 @@ async function waiting<Moment extends Date | string = Date>(
   ]);
   return row;
 }
-const ofAgent = (id: string) => ({ agent: new Types.ObjectId(id) });
+const agentCondition = (id: string) => ({ agent: new Types.ObjectId(id) });
 
 /** Listings that staff sent back to the agent. */
 export const sentBackOf = (agent: string) =>
-  waiting(Property, { ...ofAgent(agent), isVerified: false, sentBackReason: { $exists: true } }, 'updatedAt');
+  findPending(
+    Property,
+    { ...agentCondition(agent), isVerified: false, sentBackReason: { $exists: true } },
+    'updatedAt',
+  );
 
 /** Published listings whose availability the agent was asked to confirm and hasn't. */
 export const unconfirmedOf = (agent: string) =>
-  waiting(Property, { ...ofAgent(agent), isListed: true, askedAt: { $ne: null } }, 'askedAt');
+  findPending(Property, { ...agentCondition(agent), isListed: true, askedAt: { $ne: null } }, 'askedAt');
 
 /** Published listings whose permit expires on `lastDay` or earlier. */
 export const endingPermitsOf = (agent: string, lastDay: string) =>
-  waiting<string>(
+  findPending<string>(
     Property,
-    { ...ofAgent(agent), isListed: true, 'permit.expiresAt': { $lte: lastDay } },
+    { ...agentCondition(agent), isListed: true, 'permit.expiresAt': { $lte: lastDay } },
     'permit.expiresAt',
   );
 
 /** Services that staff hid. */
 export const hiddenServicesOf = (agent: string) =>
-  waiting(Service, { ...ofAgent(agent), hiddenReason: { $exists: true } }, 'updatedAt');
+  findPending(Service, { ...agentCondition(agent), hiddenReason: { $exists: true } }, 'updatedAt');
 
 /** Pending requests about an agent's listings or services. */
 export async function newRequestsOf(agent: string, kind: SubjectKind) {
   const model: Pick<Model<unknown>, 'aggregate'> = kind === 'property' ? Property : Service;
   const own = await model.aggregate<{ _id: Types.ObjectId }>([
-    { $match: ofAgent(agent) },
+    { $match: agentCondition(agent) },
     { $project: { _id: 1 } },
   ]);
   const subject = { $in: own.map(({ _id }) => _id) };
-  return waiting(Request, { kind, subject, status: 'pending' }, 'createdAt');
+  return findPending(Request, { kind, subject, status: 'pending' }, 'createdAt');
 }
 
 /** Listings that await review, like the tab "waiting" of staff's list. */
 export const pendingListings = () =>
-  waiting(Property, { isVerified: false, sentBackReason: null }, { $ifNull: ['$submittedAt', '$updatedAt'] });
-export const openReports = () => waiting(Report, { status: 'open' }, 'createdAt');
-export const newContacts = () => waiting(Contact, { status: 'pending' }, 'createdAt');
-export const newCustomRequests = () => waiting(CustomRequest, { status: 'pending' }, 'createdAt');
+  findPending(
+    Property,
+    { isVerified: false, sentBackReason: null },
+    { $ifNull: ['$submittedAt', '$updatedAt'] },
+  );
+export const openReports = () => findPending(Report, { status: 'open' }, 'createdAt');
+export const newContacts = () => findPending(Contact, { status: 'pending' }, 'createdAt');
+export const newCustomRequests = () => findPending(CustomRequest, { status: 'pending' }, 'createdAt');

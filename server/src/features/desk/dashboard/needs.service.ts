@@ -5,7 +5,7 @@ import { dubaiDay } from '@manzil/shared/domain/day';
 import { failedMails } from '../../../platform/mail/mailJob.model';
 import { permitEnd } from '../../market/listings/publishing';
 import * as needs from './needs.model';
-import type { Waiting } from './needs.model';
+import type { PendingTask } from './needs.model';
 
 /**
  * Days before its expiry from which a permit needs renewal; its owner gets the first mail then (spec/1-domain, permit).
@@ -18,15 +18,15 @@ interface Need {
   count: number;
   at: string;
 }
-type Looks = Partial<Record<NeedKind, Promise<Waiting | undefined>>>;
+type TaskQueries = Partial<Record<NeedKind, Promise<PendingTask | undefined>>>;
 
-async function endingPermits(agent: string, now: Date): Promise<Waiting | undefined> {
+async function endingPermits(agent: string, now: Date): Promise<PendingTask | undefined> {
   const found = await needs.endingPermitsOf(agent, dubaiDay(new Date(now.getTime() + PERMIT_DAYS * DAY)));
   return found && { count: found.count, first: permitEnd(found.first) };
 }
 
 /** Queries for each role's tasks. */
-function looksOf({ id, role }: Caller, now: Date): Looks {
+function queriesFor({ id, role }: Caller, now: Date): TaskQueries {
   if (role === 'agent') {
     return {
       sentBack: needs.sentBackOf(id),
@@ -53,11 +53,11 @@ function looksOf({ id, role }: Caller, now: Date): Looks {
 
 /** The caller's open tasks, most urgent first; each count matches the list it links to. */
 export async function needsOf(caller: Caller, now = new Date()): Promise<{ data: Need[] }> {
-  const looks = looksOf(caller, now);
+  const queries = queriesFor(caller, now);
   const found = await Promise.all(
     NEED_KINDS.map(async (kind): Promise<Need[]> => {
-      const waiting = await looks[kind];
-      return waiting ? [{ kind, count: waiting.count, at: waiting.first.toISOString() }] : [];
+      const pending = await queries[kind];
+      return pending ? [{ kind, count: pending.count, at: pending.first.toISOString() }] : [];
     }),
   );
   return { data: found.flat() };

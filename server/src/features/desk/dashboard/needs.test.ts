@@ -2,7 +2,7 @@ import { model, type Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_STATUSES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { ROLES } from '@manzil/shared/domain/roles';
-import { randomOf } from '../../../demo/random';
+import { seededBy } from '../../../demo/random';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -14,7 +14,7 @@ import { CustomRequest } from '../../conversations/requests/customRequest.model'
 import { Request } from '../../conversations/requests/request.model';
 
 const api = testApp();
-const random = randomOf('needs');
+const random = seededBy('needs');
 const DAY = 86_400_000;
 const STATUSES = ['pending', 'inProgress', 'done', 'rejected'] as const;
 const people = new Map<string, TestPerson>();

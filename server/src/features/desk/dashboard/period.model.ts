@@ -10,7 +10,7 @@ import { Service } from '../../market/services/service.model';
 import { User } from '../../foundation/people/user.model';
 import { dayStart } from '@manzil/shared/domain/day';
 import { type ReadOf } from '../../../platform/store/projection';
-import { bucketsOf, daysOf, madeBetween, type Aggregated, type Match } from './figures.model';
+import { bucketsOf, daysOf, countCreatedBetween, type Aggregated, type Match } from './figures.model';
 import { TIME_ZONE } from '../../../platform/months';
 import type { Span } from './period';
 
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const DAY = { $dateToString: { date: '$createdAt', format: '%Y-%m-%d', timezone: TIME_ZONE } };
 
 /** Counts of records created in the span; reads no others. */
-async function made(model: Aggregated, match: Match, { start }: Span): Promise<ByDay> {
+async function createdByDay(model: Aggregated, match: Match, { start }: Span): Promise<ByDay> {
   const rows = await model.aggregate<DayRow>([
     { $match: { ...match, createdAt: { $gte: start } } },
     { $group: { _id: DAY, count: { $sum: 1 } } },
@@ -37,18 +37,18 @@ async function made(model: Aggregated, match: Match, { start }: Span): Promise<B
  * The same for the whole marketplace, with each point of the span and the previous period as one "day". Counts from the
  * date index, since there may be many records, and one count at a time, so that a graph uses a single connection.
  */
-async function madeInPoints(model: Aggregated, match: Match, { before, points, to }: Span): Promise<ByDay> {
+async function createdByPoint(model: Aggregated, match: Match, { before, points, to }: Span): Promise<ByDay> {
   const end = new Date(dayStart(to).getTime() + DAY_MS);
   const counts: ByDay = new Map();
   for (const [at, day] of [before, ...points].entries()) {
     const next = points[at];
-    counts.set(day, await madeBetween(model, match, dayStart(day), next ? dayStart(next) : end));
+    counts.set(day, await countCreatedBetween(model, match, dayStart(day), next ? dayStart(next) : end));
   }
   return counts;
 }
 
 /** Views and revealed numbers from the daily counters. */
-async function counted(kind: SubjectKind, agent: Types.ObjectId | undefined, { before }: Span) {
+async function countedByDay(kind: SubjectKind, agent: Types.ObjectId | undefined, { before }: Span) {
   const { model, match } = daysOf(kind, agent);
   const rows = await model.aggregate<{ _id: string; views: number; contacts: number }>([
     { $match: { ...match, day: { $gte: before } } },
@@ -64,15 +64,15 @@ type Figures = Partial<Record<PeriodKey, ByDay>>;
 export async function personByDay(id: string, span: Span): Promise<Figures> {
   const user = new Types.ObjectId(id);
   const [favorites, conversations, reviews] = await Promise.all([
-    made(Favorite, { user }, span),
-    made(Chat, { members: { $elemMatch: { user, isHidden: false } } }, span),
-    made(Review, { kind: { $in: [...SUBJECT_KINDS] }, user }, span),
+    createdByDay(Favorite, { user }, span),
+    createdByDay(Chat, { members: { $elemMatch: { user, isHidden: false } } }, span),
+    createdByDay(Review, { kind: { $in: [...SUBJECT_KINDS] }, user }, span),
   ]);
   return { favorites, conversations, reviews };
 }
 
 /** Owner of the figures: an agent, or the whole marketplace. */
-export interface Whose {
+export interface FigureOwner {
   kind: SubjectKind;
   agent?: Types.ObjectId;
 }
@@ -88,15 +88,15 @@ export const ownOffers = (kind: SubjectKind, agent: Types.ObjectId): Promise<Own
 
 /** Results of an agent's listings, or of a service agent's services. */
 export async function offersByDay(
-  { kind, agent }: Whose,
+  { kind, agent }: FigureOwner,
   own: readonly OwnOffer[],
   span: Span,
 ): Promise<Figures> {
   const ofTheirs = { kind, subject: { $in: own.map(({ _id }) => _id) } };
   const [{ views, contacts }, requests, reviews] = await Promise.all([
-    counted(kind, agent, span),
-    made(Request, ofTheirs, span),
-    made(Review, ofTheirs, span),
+    countedByDay(kind, agent, span),
+    createdByDay(Request, ofTheirs, span),
+    createdByDay(Review, ofTheirs, span),
   ]);
   return { views, contacts, requests, reviews };
 }
@@ -105,11 +105,11 @@ export async function offersByDay(
 export async function marketByDay(span: Span): Promise<Figures> {
   const kind = 'property';
   const [{ views, contacts }, requests, reviews, users, properties] = await Promise.all([
-    counted(kind, undefined, span),
-    madeInPoints(Request, { kind }, span),
-    madeInPoints(Review, { kind }, span),
-    madeInPoints(User, { role: 'user' }, span),
-    madeInPoints(Property, {}, span),
+    countedByDay(kind, undefined, span),
+    createdByPoint(Request, { kind }, span),
+    createdByPoint(Review, { kind }, span),
+    createdByPoint(User, { role: 'user' }, span),
+    createdByPoint(Property, {}, span),
   ]);
   return { views, contacts, requests, reviews, users, properties };
 }
@@ -135,8 +135,8 @@ const OFFER = {
 /**
  * Maximum number of an agent's offers to rank; for the marketplace, as many of the most viewed as of the least viewed.
  */
-export const MOST_OFFERS = 1000;
-const MOST_OF_MARKET = 50;
+export const MAX_OFFERS = 1000;
+const MAX_OF_MARKET = 50;
 
 /** Fields to show for the best and the worst offers, by id. */
 export async function offersOf(
@@ -156,7 +156,7 @@ export async function marketOffers(): Promise<Types.ObjectId[]> {
     [-1 as const, 1 as const].map((views) =>
       Property.find({ isListed: true }, '_id')
         .sort({ views, _id: views })
-        .limit(MOST_OF_MARKET)
+        .limit(MAX_OF_MARKET)
         .lean<ReadOf<Offer>[]>(),
     ),
   );
@@ -164,9 +164,13 @@ export async function marketOffers(): Promise<Types.ObjectId[]> {
 }
 
 /** Results of these offers since a day, by id. */
-export async function outcomesOf({ kind, agent }: Whose, ids: readonly Types.ObjectId[], { from }: Span) {
+export async function outcomesOf(
+  { kind, agent }: FigureOwner,
+  ids: readonly Types.ObjectId[],
+  { from }: Span,
+) {
   const since = dayStart(from);
-  const [days, asked] = await Promise.all([
+  const [days, requestRows] = await Promise.all([
     // An agent's days are adjacent in the index.
     bucketsOf(kind).aggregate<{ _id: Types.ObjectId; views: number; contacts: number }>([
       { $match: { ...(agent ? { agent } : { [kind]: { $in: ids } }), day: { $gte: from } } },
@@ -177,7 +181,7 @@ export async function outcomesOf({ kind, agent }: Whose, ids: readonly Types.Obj
       { $group: { _id: '$subject', count: { $sum: 1 } } },
     ]),
   ]);
-  const requests = new Map(asked.map(({ _id, count }) => [String(_id), count]));
+  const requests = new Map(requestRows.map(({ _id, count }) => [String(_id), count]));
   const counts = new Map(days.map((row) => [String(row._id), row]));
   return (id: string) => ({
     views: counts.get(id)?.views ?? 0,

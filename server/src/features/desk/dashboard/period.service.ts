@@ -9,7 +9,7 @@ import { compared, spanOf, type Span } from './period';
 import {
   marketByDay,
   marketOffers,
-  MOST_OFFERS,
+  MAX_OFFERS,
   offersByDay,
   offersOf,
   outcomesOf,
@@ -17,7 +17,7 @@ import {
   personByDay,
   type Offer,
   type OwnOffer,
-  type Whose,
+  type FigureOwner,
 } from './period.model';
 
 const TOP = 5;
@@ -39,7 +39,7 @@ const isOld = (at: Date | undefined, now: Date) =>
   at !== undefined && now.getTime() - at.getTime() > CONFIRMED_DAYS * DAY_MS;
 
 /** Reasons for an offer's good results. */
-function praise({ offer, outcome }: Ranked): OfferReason[] {
+function reasonsToPraise({ offer, outcome }: Ranked): OfferReason[] {
   return [
     ...(outcome.requests > 0 ? (['asked'] as const) : []),
     ...(outcome.contacts > 0 ? (['called'] as const) : []),
@@ -49,7 +49,7 @@ function praise({ offer, outcome }: Ranked): OfferReason[] {
 }
 
 /** Possible reasons for an offer's bad results; services have fewer photos and no confirmation. */
-function blame({ offer, outcome }: Ranked, kind: SubjectKind, now: Date): OfferReason[] {
+function reasonsToImprove({ offer, outcome }: Ranked, kind: SubjectKind, now: Date): OfferReason[] {
   const isAsked = outcome.requests + outcome.contacts > 0;
   return [
     ...(outcome.views === 0 ? (['unseen'] as const) : isAsked ? [] : (['seenNotAsked'] as const)),
@@ -61,9 +61,13 @@ function blame({ offer, outcome }: Ranked, kind: SubjectKind, now: Date): OfferR
 }
 
 /** The five best and the five worst offers, without overlap. */
-async function rank(whose: Whose, ids: readonly Types.ObjectId[], { span, now }: { span: Span; now: Date }) {
-  const { kind } = whose;
-  const outcomeOf = await outcomesOf(whose, ids, span);
+async function rank(
+  owner: FigureOwner,
+  ids: readonly Types.ObjectId[],
+  { span, now }: { span: Span; now: Date },
+) {
+  const { kind } = owner;
+  const outcomeOf = await outcomesOf(owner, ids, span);
   const rows = ids
     .map(String)
     .map((id) => {
@@ -96,8 +100,8 @@ async function rank(whose: Whose, ids: readonly Types.ObjectId[], { span, now }:
     };
   };
   return {
-    best: best.flatMap((row) => view(row, praise)),
-    worst: worst.flatMap((row) => view(row, (ranked) => blame(ranked, kind, now))),
+    best: best.flatMap((row) => view(row, reasonsToPraise)),
+    worst: worst.flatMap((row) => view(row, (ranked) => reasonsToImprove(ranked, kind, now))),
   };
 }
 
@@ -105,7 +109,7 @@ async function rank(whose: Whose, ids: readonly Types.ObjectId[], { span, now }:
 const rankedOf = (own: readonly OwnOffer[]): Types.ObjectId[] =>
   own
     .filter(({ isListed }) => isListed)
-    .slice(0, MOST_OFFERS)
+    .slice(0, MAX_OFFERS)
     .map(({ _id }) => _id);
 
 /** Figures for a role in a period and in the previous one (spec/2-api "Dashboard"). */
@@ -114,7 +118,7 @@ export async function periodOf({ id, role }: Caller, period: Period, now = new D
   const isMarket = isAdmin(role);
   const isOffering = role === 'agent' || role === 'service_agent';
   const kind = role === 'service_agent' ? 'service' : 'property';
-  const whose: Whose = isOffering ? { kind, agent: new Types.ObjectId(id) } : { kind };
+  const whose: FigureOwner = isOffering ? { kind, agent: new Types.ObjectId(id) } : { kind };
   const own = whose.agent ? await ownOffers(kind, whose.agent) : [];
   const [byDay, ids] = await Promise.all([
     isMarket ? marketByDay(span) : isOffering ? offersByDay(whose, own, span) : personByDay(id, span),

@@ -2,7 +2,12 @@ import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES, type ReportKind } from '@manzil/shared/domain/enums';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
+import {
+  trustedWhere,
+  undefinedIfDuplicate,
+  type ConditionOf,
+  type CallerCondition,
+} from '../../../platform/store/where';
 
 const reportSchema = new Schema(
   {
@@ -92,7 +97,7 @@ export async function saveReport({
     )
       .lean<ReportRecord>()
       .orFail();
-  return (await unlessDuplicate(put)) ?? put();
+  return (await undefinedIfDuplicate(put)) ?? put();
 }
 
 export const findReport = (id: string): Promise<ReportRecord | null> =>
@@ -103,7 +108,7 @@ export const findReportsOf = (where: ReportCondition): Promise<ReportRecord[]> =
 
 /** A page of matching reports, newest first, with their total. */
 export async function findReports<C extends ReportCondition>(
-  where: Given<C, typeof reportSchema>,
+  where: CallerCondition<C, typeof reportSchema>,
   { page, limit }: { page: number; limit: number },
 ) {
   const [records, count] = await Promise.all([

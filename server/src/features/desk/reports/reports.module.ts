@@ -1,13 +1,13 @@
 import type { FeatureModule } from '../../module';
 import { findReportsBy, removeReportsBy } from './report.model';
-import { closedReports, reportNews, tokensOfReports } from './reports.service';
+import { closedReportNotifications, newReportNotifications, tokensOfReports } from './reports.service';
 import { reportsRoutes } from './reports.routes';
 
 /** Reports by users. Features define reportable targets through their `report` part. */
 export const reportsModule = {
   name: 'reports',
   routes: reportsRoutes,
-  settlements: [reportNews, closedReports],
+  settlements: [newReportNotifications, closedReportNotifications],
   storedTokens: [tokensOfReports],
   onPersonDeleted: ({ id }) => removeReportsBy(id),
   data: { reports: findReportsBy },

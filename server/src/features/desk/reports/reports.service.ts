@@ -4,7 +4,7 @@ import { REPORT_REASONS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/fold';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound } from '../../../platform/errors';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/wordSearch';
 import { notify } from '../../foundation/notifications/notifications.service';
@@ -24,13 +24,13 @@ import {
 import { pathsOf, reportable } from './targets';
 
 type Calls = typeof reportsContract;
-type Answered = ReplyOf<Calls['list']>['data'][number];
+type ReportView = ReplyOf<Calls['list']>['data'][number];
 
 /** Maximum length of the stored part of a reported text. */
 const TEXT_LENGTH = 500;
 
 /** Notifies staff of a report, once per person and target. */
-export const reportNews = settlement(
+export const newReportNotifications = settlement(
   'report',
   async (subject: { kind: string; target: string; user: string }) => {
     const [stored] = await findReportsOf(subject);
@@ -47,15 +47,15 @@ export const reportNews = settlement(
 );
 
 /** Age up to which closed reports may still need a notification. */
-const CLOSED_LATELY_MS = 86_400_000;
+const RECENTLY_CLOSED_MS = 86_400_000;
 
 /** Notifies the reporters of a target that their reports were closed, with the outcome. */
-export const closedReports = settlement(
+export const closedReportNotifications = settlement(
   'closed reports',
   async ({ kind, target }: { kind: string; target: string }) => {
-    const since = new Date(Date.now() - CLOSED_LATELY_MS);
+    const since = new Date(Date.now() - RECENTLY_CLOSED_MS);
     const closed = await findReportsOf({ kind, target, closedAt: { $gte: since } });
-    await tellReporters(closed.filter(({ status }) => status !== 'open'));
+    await notifyReporters(closed.filter(({ status }) => status !== 'open'));
   },
 );
 
@@ -92,7 +92,7 @@ export async function report(input: ParsedInput<Calls['add']>, caller: Caller): 
     talk,
   } = await reportable(kind).read(targetId, caller, chat ?? undefined);
   const subject = { kind, target: targetId, user: caller.id };
-  await owing(reportNews.due(subject), async () => {
+  await withIntents(newReportNotifications.intent(subject), async () => {
     await saveReport({
       kind,
       target: targetId,
@@ -105,11 +105,11 @@ export async function report(input: ParsedInput<Calls['add']>, caller: Caller): 
       comment: comment || undefined,
       searchTokens: reportTokens({ text, textAr, comment }, caller.name),
     });
-    await reportNews.settle(subject);
+    await newReportNotifications.settle(subject);
   });
 }
 
-async function viewsOf(records: ReportRecord[]): Promise<Answered[]> {
+async function viewsOf(records: ReportRecord[]): Promise<ReportView[]> {
   const people = records.flatMap(({ user, owner, closedBy }) => [user, owner, closedBy]);
   const [names, paths, open] = await Promise.all([
     agentNamesOf(people.filter((id) => id != null).map(String)),
@@ -162,7 +162,7 @@ export async function listReports(input: ParsedInput<Calls['list']>): Promise<Re
 }
 
 /** Maximum number of people to name per group. */
-const MOST_NAMED = 5;
+const MAX_NAMED_REPORTERS = 5;
 
 /** Open reports grouped by target, most reported first. */
 export async function listGroups({
@@ -171,14 +171,14 @@ export async function listGroups({
   limit,
 }: ParsedInput<Calls['groups']>): Promise<ReplyOf<Calls['groups']>> {
   const [{ groups, count }, openCount] = await Promise.all([findGroups(kind, { page, limit }), countOpen()]);
-  const named = groups.map(({ users }) => users.slice(0, MOST_NAMED).map(String));
+  const named = groups.map(({ users }) => users.slice(0, MAX_NAMED_REPORTERS).map(String));
   const [views, names] = await Promise.all([
     viewsOf(groups.map(({ latest }) => latest)),
     agentNamesOf(named.flat()),
   ]);
   return {
     data: groups.map((group, at) => ({
-      latest: views[at] as Answered,
+      latest: views[at] as ReportView,
       count: group.count,
       since: group.since.toISOString(),
       reporters: (named[at] ?? []).flatMap((id) => names.get(id) ?? []),
@@ -193,7 +193,7 @@ export async function listGroups({
 }
 
 /** Notifies the reporters of closed reports of the outcome. */
-async function tellReporters(closed: ReportRecord[]): Promise<void> {
+async function notifyReporters(closed: ReportRecord[]): Promise<void> {
   for (const { _id, user, kind, text, status, closedAt } of closed) {
     await notify({
       users: [String(user)],
@@ -218,14 +218,17 @@ export async function setReportStatus(
   const verdict = { status, note: note || undefined, by: caller.id };
   const { kind, target } = before;
   const subject = { kind, target: String(target) };
-  const changed = await owing(status === 'open' ? [] : closedReports.due(subject), async () => {
-    const decided = await decideReports({ _id: before._id }, verdict);
-    if (withOthers && status !== 'open') {
-      decided.push(...(await decideReports({ kind, target, status: 'open' }, verdict)));
-    }
-    if (status !== 'open') await closedReports.settle(subject);
-    return decided;
-  });
+  const changed = await withIntents(
+    status === 'open' ? [] : closedReportNotifications.intent(subject),
+    async () => {
+      const decided = await decideReports({ _id: before._id }, verdict);
+      if (withOthers && status !== 'open') {
+        decided.push(...(await decideReports({ kind, target, status: 'open' }, verdict)));
+      }
+      if (status !== 'open') await closedReportNotifications.settle(subject);
+      return decided;
+    },
+  );
   const after = await findReport(id);
   if (!after) throw notFound();
   info.note({
@@ -237,5 +240,5 @@ export async function setReportStatus(
     },
   });
   const [data] = await viewsOf([after]);
-  return { data: data as Answered, changed: changed.length };
+  return { data: data as ReportView, changed: changed.length };
 }

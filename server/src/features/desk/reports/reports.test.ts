@@ -65,10 +65,10 @@ describe('Reports', () => {
       target: { owner: { id: agent.id }, path: `/single?id=${id}`, isGone: false },
     });
     for (const who of [admin, worker]) {
-      const told = (await bell(who, 'newReport')).filter((one: { data: { text: string } }) =>
+      const notifications = (await bell(who, 'newReport')).filter((one: { data: { text: string } }) =>
         one.data.text.includes('suspicious price'),
       );
-      expect(told).toHaveLength(1);
+      expect(notifications).toHaveLength(1);
     }
     expect(await bell(agent, 'newReport')).toEqual([]);
   });
@@ -211,10 +211,10 @@ describe('Report decisions', () => {
     await decide(report, { status: 'dismissed' }).expect(200);
     await send(visitor, id, { reason: 'duplicate' }).expect(201);
     expect(await reportOf(id)).toMatchObject({ status: 'open', reason: 'duplicate' });
-    const told = (await bell(admin, 'newReport')).filter((one: { data: { text: string } }) =>
+    const notifications = (await bell(admin, 'newReport')).filter((one: { data: { text: string } }) =>
       one.data.text.includes('once more'),
     );
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     await decide('0'.repeat(24), { status: 'dismissed' }).expect(404);
     await decide(report, { status: 'lost' }).expect(400);
     await decide(report, { status: 'dismissed' }, agent).expect(403);

@@ -5,7 +5,7 @@ import { foldWords } from '@manzil/shared/domain/fold';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Subject } from '../../../platform/caller';
 import { log } from '../../../platform/logger';
-import type { Done } from '../../../platform/http/serve';
+import type { CompletedCommand } from '../../../platform/http/serve';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/wordSearch';
 import { findForSession, findIdByRef, namesById } from '../people/users.service';
@@ -16,11 +16,11 @@ type AuditCall = (typeof usersContract)['audit'];
 /** Calls that people make for themselves aren't administrative, even by staff. */
 const PERSONAL = ['open', 'login'];
 
-const isRecorded = ({ endpoint, caller }: Done) =>
+const isRecorded = ({ endpoint, caller }: CompletedCommand) =>
   caller.impersonatedBy !== undefined || (isStaff(caller.role) && !PERSONAL.includes(endpoint.access));
 
 /** Target of a call according to its input, if the handler didn't set one. */
-function namedIn({ id, input }: Done): Subject['target'] {
+function namedIn({ id, input }: CompletedCommand): Subject['target'] {
   const named = ['id', 'userID', 'userId', 'propertyId', 'serviceId'].find(
     (key) => typeof input[key] === 'string',
   );
@@ -43,7 +43,7 @@ export const tokensOfAudit = storedTokens<AuditRecord>(
  * Records administrative commands, and every command of an impersonated session, in the audit trail. The command has
  * already run, so a failure to store the entry is only logged.
  */
-export async function recordCommand(done: Done): Promise<void> {
+export async function recordCommand(done: CompletedCommand): Promise<void> {
   if (!isRecorded(done)) return;
   const { id: action, caller, info, about } = done;
   const admin = caller.impersonatedBy ? await findForSession(caller.impersonatedBy) : undefined;

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Picture } from '../../../platform/media/media';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 
 /** Unfinished form for a new listing or service; one of each kind per person. */
@@ -50,7 +50,7 @@ export async function setDraftFields({ kind, user }: DraftOf, fields: string): P
       .lean<DraftRecord>()
       .orFail()
       .exec();
-  return (await unlessDuplicate(write)) ?? write();
+  return (await undefinedIfDuplicate(write)) ?? write();
 }
 
 /** Maximum retries for concurrent changes of the photos. */
@@ -89,7 +89,7 @@ export async function changeDraftPhotos(
  * Claims the draft for turning it into a listing or service; null if there is none or another call has claimed it
  * recently.
  */
-export const takeDraft = ({ kind, user }: DraftOf, before: Date): Promise<DraftRecord | null> =>
+export const claimDraft = ({ kind, user }: DraftOf, before: Date): Promise<DraftRecord | null> =>
   DRAFTS[kind]
     .findOneAndUpdate(
       trustedWhere({ user, $or: [{ takenAt: null }, { takenAt: { $lt: before } }] }),
@@ -99,24 +99,24 @@ export const takeDraft = ({ kind, user }: DraftOf, before: Date): Promise<DraftR
     .lean<DraftRecord | null>()
     .exec();
 
-export async function giveDraftBack({ kind, user }: DraftOf): Promise<void> {
+export async function releaseDraft({ kind, user }: DraftOf): Promise<void> {
   await DRAFTS[kind].updateOne({ user }, { $unset: { takenAt: 1 } }, { timestamps: false });
 }
 
 export const removeDraftRecord = ({ kind, user }: DraftOf): Promise<DraftRecord | null> =>
   DRAFTS[kind].findOneAndDelete({ user }).lean<DraftRecord | null>().exec();
 
-/** Removes a draft unchanged since `before`, unless a call claimed it after `takenAfter`. */
+/** Removes a draft unchanged since `before`, unless a call claimed it after `claimedAfter`. */
 export const removeOldDraft = (
   kind: SubjectKind,
   before: Date,
-  takenAfter: Date,
+  claimedAfter: Date,
 ): Promise<DraftRecord | null> =>
   DRAFTS[kind]
     .findOneAndDelete(
       trustedWhere({
         updatedAt: { $lt: before },
-        $or: [{ takenAt: null }, { takenAt: { $lt: takenAfter } }],
+        $or: [{ takenAt: null }, { takenAt: { $lt: claimedAfter } }],
       }),
     )
     .lean<DraftRecord | null>()

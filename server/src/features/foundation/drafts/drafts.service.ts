@@ -6,29 +6,29 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, invalid, refused } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
-import { noted, type PhotoNote } from '../../../platform/media/notes';
+import { annotated, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { contributionsOf } from '../../assembly';
 import { withCheckedPictures } from '../people/uploads.service';
 import {
   changeDraftPhotos,
   findDraft,
-  giveDraftBack,
+  releaseDraft,
   removeDraftRecord,
   removeOldDraft,
   setDraftFields,
-  takeDraft,
+  claimDraft,
   type DraftOf,
   type DraftRecord,
 } from './draft.model';
 
 /** Time after which a draft's claim expires, in case its call never finished. */
-const TAKEN_MS = 60_000;
+const CLAIM_MS = 60_000;
 /** Maximum number of photos per kind. */
-const MOST = { property: MAX_PHOTOS, service: MAX_SERVICE_PHOTOS } as const;
+const MAX_PHOTOS_IN_DRAFT = { property: MAX_PHOTOS, service: MAX_SERVICE_PHOTOS } as const;
 const TOO_MANY = { property: 'too_many_photos', service: 'too_many_pictures' } as const;
 /** Lifetime of an unchanged draft (spec/1-domain, Draft). */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 /** Photos of a draft, with advice on improving them for listings. */
 function photosIn({ images }: DraftRecord, kind: SubjectKind) {
@@ -87,14 +87,14 @@ export async function saveDraft(of: DraftOf, { fields, images, removed = [], pho
   if (images || removed.length > 0 || photoNotes) {
     const place = new Map((images ?? []).map((publicID, at) => [publicID, at]));
     const placeOf = ({ publicID }: Picture) => place.get(publicID) ?? Infinity;
-    let gone: Picture[] = [];
+    let dropped: Picture[] = [];
     draft = await changePhotos(of, (former) => {
-      gone = former.filter(({ publicID }) => removed.includes(publicID));
-      return noted(former, photoNotes)
+      dropped = former.filter(({ publicID }) => removed.includes(publicID));
+      return annotated(former, photoNotes)
         .filter(({ publicID }) => !removed.includes(publicID))
         .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
     });
-    await dropPhotos(gone, draft);
+    await dropPhotos(dropped, draft);
   }
   return { data: view(draft, of.kind) };
 }
@@ -112,7 +112,7 @@ export async function uploadToDraft(
   return withCheckedPictures(files, options, async (result) => {
     requireSomePicture(result);
     const draft = await changePhotos({ kind, user: caller.id }, (former) => {
-      if (former.length + result.pictures.length > MOST[kind]) throw refused(TOO_MANY[kind]);
+      if (former.length + result.pictures.length > MAX_PHOTOS_IN_DRAFT[kind]) throw refused(TOO_MANY[kind]);
       return [...former, ...result.pictures];
     });
     const added = new Set(result.pictures.map(({ publicID }) => publicID));
@@ -140,7 +140,7 @@ export async function withDraftPhotos<T>(
   work: (photos: Picture[]) => Promise<T>,
 ): Promise<T> {
   if (wanted === undefined) return work([]);
-  const draft = await takeDraft(of, new Date(Date.now() - TAKEN_MS));
+  const draft = await claimDraft(of, new Date(Date.now() - CLAIM_MS));
   if (!draft) {
     if (wanted.length === 0) return work([]);
     throw new AppError(400, 'duplicate', { fields: [{ path: 'draftImages', key: 'validation.invalid' }] });
@@ -159,14 +159,14 @@ export async function withDraftPhotos<T>(
     await dropPhotos(unused, {});
     return made;
   } catch (error) {
-    await giveDraftBack(of);
+    await releaseDraft(of);
     throw error;
   }
 }
 
 /** Removes drafts unchanged for 90 days with their photos. */
 export async function purgeDrafts(now = new Date()): Promise<number> {
-  const [before, takenAfter] = [new Date(now.getTime() - KEPT_MS), new Date(now.getTime() - TAKEN_MS)];
+  const [before, takenAfter] = [new Date(now.getTime() - RETENTION_MS), new Date(now.getTime() - CLAIM_MS)];
   let purged = 0;
   for (const kind of SUBJECT_KINDS) {
     for (;;) {

@@ -1,5 +1,5 @@
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import { Favorite, type FavoriteRecord } from './favorite.model';
 
 export type { FavoriteRecord } from './favorite.model';
@@ -7,13 +7,13 @@ export type { FavoriteRecord } from './favorite.model';
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
 /** Removes a favourite; returns the removed record or null. */
-export const takeFavorite = (user: string, property: string): Promise<FavoriteRecord | null> =>
+export const deleteFavorite = (user: string, property: string): Promise<FavoriteRecord | null> =>
   Favorite.findOneAndDelete({ user, property }).lean<FavoriteRecord | null>().exec();
 
 /** Adds a favourite, or returns the existing one. Retries if another call removes that in the meantime. */
 export async function putFavorite(user: string, property: string): Promise<FavoriteRecord> {
   for (;;) {
-    const created = await unlessDuplicate(() => Favorite.create({ user, property }));
+    const created = await undefinedIfDuplicate(() => Favorite.create({ user, property }));
     if (created) return created.toObject();
     const found = await Favorite.findOne({ user, property }).lean<FavoriteRecord | null>();
     if (found) return found;
@@ -25,7 +25,10 @@ export const findFavorites = (where: { user?: string; property?: string }): Prom
   Favorite.find(where).sort(NEWEST).lean<FavoriteRecord[]>().exec();
 
 /** A person's favourites among these listings. */
-const findAmong = (user: string, properties: string[]): Promise<ReadOf<FavoriteRecord, ['property']>[]> =>
+const findFavoritesAmong = (
+  user: string,
+  properties: string[],
+): Promise<ReadOf<FavoriteRecord, ['property']>[]> =>
   Favorite.find(trustedWhere({ user, property: { $in: properties } }), projectionOf(['property']))
     .lean<ReadOf<FavoriteRecord, ['property']>[]>()
     .exec();
@@ -48,14 +51,14 @@ export async function restoreFavorites(
   records: { user: string; property: string; createdAt: Date }[],
 ): Promise<void> {
   for (const record of records) {
-    await unlessDuplicate(() => Favorite.create([record], { timestamps: false }));
+    await undefinedIfDuplicate(() => Favorite.create([record], { timestamps: false }));
   }
 }
 
 /** Ids of the person's favourites among these listings. */
 export async function favouritesAmong(user: string, properties: string[]): Promise<Set<string>> {
   if (properties.length === 0) return new Set();
-  return new Set((await findAmong(user, properties)).map(({ property }) => String(property)));
+  return new Set((await findFavoritesAmong(user, properties)).map(({ property }) => String(property)));
 }
 
 /** Ids of a person's favourites, newest first. */
@@ -63,5 +66,5 @@ export const favouriteIdsOf = async (user: string): Promise<string[]> =>
   (await findFavorites({ user })).map(({ property }) => String(property));
 
 /** Ids of the people who saved a listing. */
-export const keepersOf = async (property: string): Promise<string[]> =>
+export const favoritedBy = async (property: string): Promise<string[]> =>
   (await findFavorites({ property })).map(({ user }) => String(user));

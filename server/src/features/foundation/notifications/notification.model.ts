@@ -3,7 +3,7 @@ import { model } from '../../../platform/store/model';
 import { NOTIFICATION_KINDS, STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 const notificationSchema = new Schema(
   {
@@ -54,7 +54,7 @@ export async function addNotification({
   key?: string | undefined;
   asOf?: Date | undefined;
 }): Promise<NotificationRecord | undefined> {
-  const created = await unlessDuplicate(() =>
+  const created = await undefinedIfDuplicate(() =>
     Notification.create({ user, kind, data, key, ...(asOf && { asOf }) }),
   );
   if (created) return created.toObject<NotificationRecord>();
@@ -69,15 +69,15 @@ export async function addNotification({
 }
 
 /** Recipients of a listing's notifications of one kind since a time, with duplicates. */
-export async function findTold(
+export async function findNotified(
   users: string[],
   { kind, property, since }: { kind: NotificationKind; property: string; since: Date },
 ): Promise<string[]> {
   const where = { user: { $in: users }, kind, 'data.propertyId': property, createdAt: { $gte: since } };
-  const told = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
+  const notifications = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
     ReadOf<NotificationRecord, ['user']>[]
   >();
-  return told.map(({ user }) => String(user));
+  return notifications.map(({ user }) => String(user));
 }
 
 export interface NotificationPage {
@@ -87,16 +87,19 @@ export interface NotificationPage {
 }
 
 /** Owner of the notifications to read, with their role: former staff must no longer read staff notifications. */
-export interface Owner {
+export interface NotificationReader {
   id: string;
   role: Role | undefined;
 }
 
-const readableBy = ({ id, role }: Owner) =>
+const readableCondition = ({ id, role }: NotificationReader) =>
   trustedWhere({ user: id, ...(!isStaff(role) && { kind: { $nin: STAFF_NOTIFICATION_KINDS } }) });
 
-export async function findNotifications(owner: Owner, { page, limit, unread }: NotificationPage) {
-  const where = { ...readableBy(owner), ...(unread && { readAt: null }) };
+export async function findNotifications(
+  owner: NotificationReader,
+  { page, limit, unread }: NotificationPage,
+) {
+  const where = { ...readableCondition(owner), ...(unread && { readAt: null }) };
   const [records, count, unreadCount] = await Promise.all([
     Notification.find(where)
       .sort({ createdAt: -1, _id: -1 })
@@ -109,8 +112,8 @@ export async function findNotifications(owner: Owner, { page, limit, unread }: N
   return { records, count, unreadCount };
 }
 
-export const countUnread = (owner: Owner): Promise<number> =>
-  Notification.countDocuments({ ...readableBy(owner), readAt: null }).exec();
+export const countUnread = (owner: NotificationReader): Promise<number> =>
+  Notification.countDocuments({ ...readableCondition(owner), readAt: null }).exec();
 
 /** Marks a person's notifications as read: the given ones, or all. */
 export async function markNotificationsRead(user: string, ids: string[] | undefined): Promise<void> {

@@ -1,12 +1,12 @@
 import type { FeatureModule } from '../../module';
 import { removeNotifications } from './notification.model';
 import { notificationsRoutes } from './notifications.routes';
-import { toldTo } from './notifications.service';
+import { notificationsOf } from './notifications.service';
 
 /** Notifications in the bell, on open tabs and by mail. */
 export const notificationsModule = {
   name: 'notifications',
   routes: notificationsRoutes,
   onPersonDeleted: ({ id }) => removeNotifications(id),
-  data: { notifications: toldTo },
+  data: { notifications: notificationsOf },
 } satisfies FeatureModule;

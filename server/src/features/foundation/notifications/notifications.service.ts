@@ -3,16 +3,16 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { sendMail } from '../../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../../platform/mail/mailData';
-import { tell } from '../../../platform/realtime/realtime';
+import { emit } from '../../../platform/realtime/realtime';
 import { periodOf, type Throttle } from '../../../platform/throttle';
-import { isBarred } from '../people/lifecycle.service';
+import { isBarredByAnyFeature } from '../people/lifecycle.service';
 import { chatPeople } from '../people/chatPeople.service';
 import { findRecipients, type Recipient } from '../people/listingPeople.service';
 import {
   addNotification,
   countUnread,
   findNotifications,
-  findTold,
+  findNotified,
   markNotificationsRead,
   type NotificationData,
   type NotificationKind,
@@ -21,7 +21,7 @@ import {
 } from './notification.model';
 
 /** A notification for some people. */
-export interface News {
+export interface NotificationDraft {
   users: string[];
   kind: NotificationKind;
   data: NotificationData;
@@ -50,16 +50,24 @@ const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
 });
 
 /** Notifies people in their bell, on their open tabs and, if they want it, by mail. */
-export async function notify({ users, kind, data, key, throttle, from, mail }: News): Promise<void> {
+export async function notify({
+  users,
+  kind,
+  data,
+  key,
+  throttle,
+  from,
+  mail,
+}: NotificationDraft): Promise<void> {
   const isForStaff = STAFF_NOTIFICATION_KINDS.includes(kind);
   for (const recipient of await findRecipients(users)) {
     if (isForStaff && !isStaff(recipient.role)) continue;
-    if (from && (await isBarred({ from, to: recipient.id, onlyReceivers: true }))) continue;
+    if (from && (await isBarredByAnyFeature({ from, to: recipient.id, onlyReceivers: true }))) continue;
     const ownKey = key && `${key}:${recipient.id}`;
     const inBell = ownKey && throttle ? periodOf(ownKey, throttle).key : ownKey;
     const asOf = throttle?.asOf;
     const added = await addNotification({ user: recipient.id, kind, data, key: inBell, asOf });
-    if (added) tell([recipient.id], 'notification', view(added));
+    if (added) emit([recipient.id], 'notification', view(added));
     if (!mail || !recipient.takesMail) continue;
     const { email: to, locale } = recipient;
     await sendMail({ to, locale, ...mail(recipient), key: ownKey, throttle });
@@ -78,17 +86,17 @@ export async function markRead(
   { socketId: exceptSocket }: Pick<RequestInfo, 'socketId'>,
 ): Promise<{ unreadCount: number }> {
   await markNotificationsRead(caller.id, ids);
-  tell([caller.id], 'account:changed', { what: 'notifications' }, { exceptSocket });
+  emit([caller.id], 'account:changed', { what: 'notifications' }, { exceptSocket });
   return { unreadCount: await countUnread(caller) };
 }
 
 /** A person's latest thousand notifications, for their data download. */
-export async function toldTo(user: string) {
+export async function notificationsOf(user: string) {
   const role = (await chatPeople([user])).get(user)?.role;
   const { records } = await findNotifications({ id: user, role }, { page: 1, limit: 1000 });
   return records.map(view);
 }
 
 /** Which of these people received a listing's notification of this kind since a time. */
-export const toldSince = async (...asked: Parameters<typeof findTold>): Promise<Set<string>> =>
-  new Set(await findTold(...asked));
+export const notifiedSince = async (...args: Parameters<typeof findNotified>): Promise<Set<string>> =>
+  new Set(await findNotified(...args));

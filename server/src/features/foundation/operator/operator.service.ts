@@ -17,7 +17,7 @@ import { lastHour } from '../../../platform/metrics/counters';
 import { openSockets } from '../../../platform/realtime/realtime';
 import { projectRoot } from '../../../platform/root';
 import { sharingState } from '../../../platform/share/servers';
-import { runningServers } from '../../../platform/store/running';
+import { runningServers } from '../../../platform/store/runningServers';
 import { storeBytes } from '../../../platform/store/storeBytes';
 
 type State = ReplyOf<(typeof operatorContract)['state']>['data'];

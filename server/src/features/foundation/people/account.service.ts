@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { AppError, notFound, refused, unauthenticated } from '../../../platform/errors';
 import { storedTokens } from '../../../platform/store/storedTokens';
-import { unlessDuplicate } from '../../../platform/store/where';
+import { undefinedIfDuplicate } from '../../../platform/store/where';
 import { endSessions } from '../../../platform/realtime/realtime';
 import { newUserID } from './userID';
 import { emailTaken } from './person.policy';
@@ -13,8 +13,8 @@ import {
   findAccount,
   findAccountByRef,
   forgetEndedTokens,
-  openCode,
-  openReset,
+  usableCode,
+  usableReset,
   SECRETS,
   unusedStep,
   User,
@@ -45,7 +45,7 @@ export interface NewAccount {
 }
 
 /** Blank values for the optional fields of a registration besides name and password. */
-const UNTYPED = { role: 'user', phone: null, location: null, companyName: null, brn: null } as const;
+const BLANK_FIELDS = { role: 'user', phone: null, location: null, companyName: null, brn: null } as const;
 
 /** Was the address ever confirmed? Until then the account's data may be a stranger's. */
 export const wasConfirmed = ({ verified, lastLoginAt, totp }: UserRecord): boolean =>
@@ -59,8 +59,8 @@ export async function addAccount(fields: NewAccount): Promise<UserRecord> {
   for (let attempt = 0; ; attempt += 1) {
     const userID = (attempt === 0 && fields.userID) || newUserID();
     const tokens = personTokens({ ...fields, userID });
-    const user = await unlessDuplicate(() => User.create({ ...fields, userID, ...tokens }));
-    if (user) return theAccount(String(user._id));
+    const user = await undefinedIfDuplicate(() => User.create({ ...fields, userID, ...tokens }));
+    if (user) return getAccount(String(user._id));
     // Not every server names the index: if it is neither address nor identity, it is the public reference.
     const { email, googleID } = fields;
     const isTaken = (await findByEmail(email)) ?? (googleID ? await findByGoogleID(googleID) : null);
@@ -79,7 +79,7 @@ export const findByRef = (ref: string) => findAccountByRef(ref);
  * Finds an existing account.
  * @throws AppError 404
  */
-export async function theAccount(id: string): Promise<UserRecord> {
+export async function getAccount(id: string): Promise<UserRecord> {
   const account = await findById(id);
   if (!account) throw notFound('user_not_found');
   return account;
@@ -89,8 +89,8 @@ export async function theAccount(id: string): Promise<UserRecord> {
  * The caller's account, re-checked against the session, so that nothing is done after a revocation.
  * @throws AppError 401 `session_expired`, 404
  */
-export async function callersAccount(caller: Caller): Promise<UserRecord> {
-  const account = await theAccount(caller.id);
+export async function getCallerAccount(caller: Caller): Promise<UserRecord> {
+  const account = await getAccount(caller.id);
   if (account.tokenVersion !== caller.tokenVersion) throw unauthenticated('session_expired');
   return account;
 }
@@ -99,9 +99,9 @@ export async function callersAccount(caller: Caller): Promise<UserRecord> {
  * Filter for the account exactly as read when the caller proved a password, a session or an unconfirmed address. Whatever
  * revokes such a proof increments the version; confirming the address changes `verified`.
  */
-const asProved = ({ _id, tokenVersion, verified }: UserRecord) => ({ _id, tokenVersion, verified });
+const matchProof = ({ _id, tokenVersion, verified }: UserRecord) => ({ _id, tokenVersion, verified });
 
-/** Changes an account; 404 when it is gone. Use `changeProfile` and `spendCode` for searchable fields. */
+/** Changes an account; 404 when it is gone. Use `changeProfile` and `consumeCode` for searchable fields. */
 async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
   const account = await changeUser({ _id: id }, change);
   if (!account) throw notFound('user_not_found');
@@ -109,17 +109,17 @@ async function changeAccount(id: string, change: UserChange): Promise<UserRecord
 }
 
 /** Records a sign-in unless its proof has been revoked since (a changed password, a suspension). */
-export const noteLogin = ({ _id, tokenVersion }: UserRecord) =>
+export const recordLogin = ({ _id, tokenVersion }: UserRecord) =>
   changeUser({ _id, tokenVersion, isSuspended: false }, { $set: { lastLoginAt: new Date() } });
 
 /** Changes profile fields, searchable ones included; null when `filter` no longer matches. */
 export async function changeProfile(filter: AccountFilter, change: UserChange): Promise<UserRecord | null> {
   const account = await changeUser(filter, change);
-  return account && indexed(account);
+  return account && saveWithTokens(account);
 }
 
 /** Updates the search words. A parallel change updates them for its own, newer state. */
-async function indexed(account: UserRecord): Promise<UserRecord> {
+async function saveWithTokens(account: UserRecord): Promise<UserRecord> {
   const { _id, updatedAt } = account;
   await User.updateOne({ _id, updatedAt }, personTokens(account), { timestamps: false });
   return account;
@@ -135,7 +135,7 @@ export const tokensOfPeople = storedTokens<UserRecord & ReturnType<typeof person
  * Replaces the account's pending code; false when a parallel call was first or the proof was revoked.
  */
 export async function putCode(account: UserRecord, code: StoredCode): Promise<boolean> {
-  const filter = { ...asProved(account), 'verification.tokenId': account.verification?.tokenId ?? null };
+  const filter = { ...matchProof(account), 'verification.tokenId': account.verification?.tokenId ?? null };
   return (await changeUser(filter, { $set: { verification: code } })) !== null;
 }
 
@@ -151,14 +151,14 @@ export async function putReset(
 }
 
 /** Counts a try before the code is compared; null when there is no code to try. */
-export const countTry = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
-  changeUser(openCode(id, code), { $inc: { 'verification.attempts': 1 } });
+export const countCodeAttempt = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
+  changeUser(usableCode(id, code), { $inc: { 'verification.attempts': 1 } });
 
 /** Pending secret of a second factor. */
-const WAITING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as const;
+const PENDING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as const;
 
 /** Pending code without its mail times: ending a session must not allow another mail (`putCode` rewrites everything). */
-const WAITING_CODE = {
+const PENDING_CODE = {
   'verification.purpose': 1,
   'verification.tokenId': 1,
   'verification.codeHash': 1,
@@ -167,17 +167,20 @@ const WAITING_CODE = {
 } as const;
 
 /**
- * Revokes every session, the pending code with its data, and the pending second factor. Mailed links too (`LINKS_TOO`) when
+ * Revokes every session, the pending code with its data, and the pending second factor. Mailed links too (`REVOKE_SESSIONS_AND_LINKS`) when
  * the mailbox or the password changed.
  */
-export const OUTDATED = {
+export const REVOKE_SESSIONS = {
   $inc: { tokenVersion: 1 },
-  $unset: { ...WAITING_CODE, ...WAITING_FACTOR },
+  $unset: { ...PENDING_CODE, ...PENDING_FACTOR },
 } as const;
-export const LINKS_TOO = { ...OUTDATED, $unset: { ...OUTDATED.$unset, reset: 1 } } as const;
+export const REVOKE_SESSIONS_AND_LINKS = {
+  ...REVOKE_SESSIONS,
+  $unset: { ...REVOKE_SESSIONS.$unset, reset: 1 },
+} as const;
 
 /** Consumes a code and applies the change it confirms, if the account still matches `expected`. */
-async function spendCode(
+async function consumeCode(
   id: string,
   tokenId: string,
   change: UserChange,
@@ -186,7 +189,7 @@ async function spendCode(
   const filter = { ...expected, _id: id, 'verification.tokenId': tokenId };
   const account = await changeEmailOf(() => changeUser(filter, change));
   if (!account) throw refused('otp_expired');
-  return indexed(account);
+  return saveWithTokens(account);
 }
 
 /**
@@ -194,11 +197,11 @@ async function spendCode(
  * @throws AppError 400 `otp_expired` when the code was used or replaced
  */
 export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Promise<UserRecord> =>
-  spendCode(
+  consumeCode(
     id,
     tokenId,
     pending
-      ? { $set: { ...UNTYPED, ...pending, verified: true }, ...LINKS_TOO }
+      ? { $set: { ...BLANK_FIELDS, ...pending, verified: true }, ...REVOKE_SESSIONS_AND_LINKS }
       : { $set: { verified: true }, $unset: { verification: 1 } },
     { verified: false },
   );
@@ -209,52 +212,52 @@ export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Pr
  * @throws AppError 400 `otp_expired`, `email_taken`
  */
 export const moveAddress = (id: string, { tokenId }: StoredCode, email: string): Promise<UserRecord> =>
-  spendCode(id, tokenId, {
-    ...LINKS_TOO,
+  consumeCode(id, tokenId, {
+    ...REVOKE_SESSIONS_AND_LINKS,
     $set: { email, verified: true },
-    $unset: { ...LINKS_TOO.$unset, googleID: 1 },
+    $unset: { ...REVOKE_SESSIONS_AND_LINKS.$unset, googleID: 1 },
   });
 
 async function changeEmailOf<T>(change: () => PromiseLike<T>): Promise<T> {
-  const changed = await unlessDuplicate(change);
+  const changed = await undefinedIfDuplicate(change);
   if (changed === undefined) throw emailTaken();
   return changed;
 }
 
 /** Finds the account of a valid mailed link. */
-export const findByReset = (tokenHash: string, now: Date) => findAccount(openReset(tokenHash, now));
+export const findByReset = (tokenHash: string, now: Date) => findAccount(usableReset(tokenHash, now));
 
 /**
  * Consumes a mailed link: sets the password and ends every session. The link proves the address, not the data of its
  * registration. Null when it is no longer valid.
  */
-export async function spendReset(
+export async function consumeResetLink(
   account: UserRecord,
   tokenHash: string,
   { now, passwordHash }: { now: Date; passwordHash: string },
 ): Promise<UserRecord | null> {
   return changeProfile(
-    { ...openReset(tokenHash, now), verified: account.verified },
+    { ...usableReset(tokenHash, now), verified: account.verified },
     {
-      $set: { ...(!wasConfirmed(account) && UNTYPED), passwordHash, verified: true },
-      ...LINKS_TOO,
+      $set: { ...(!wasConfirmed(account) && BLANK_FIELDS), passwordHash, verified: true },
+      ...REVOKE_SESSIONS_AND_LINKS,
     },
   );
 }
 
 /** Ends all existing sessions (spec/2-api, Token). */
-export const endAllTokens = (id: string) => changeAccount(id, OUTDATED);
+export const endAllTokens = (id: string) => changeAccount(id, REVOKE_SESSIONS);
 
 /** Deletes an account permanently; false when a parallel call was first. */
 export const removeAccount = async ({ _id }: UserRecord): Promise<boolean> =>
   (await User.deleteOne({ _id })).deletedCount === 1;
 
 /** Marks a time step of the second factor as used; false when it already was. */
-export const spendStep = async (id: string, step: number): Promise<boolean> =>
+export const consumeTotpStep = async (id: string, step: number): Promise<boolean> =>
   (await changeUser(unusedStep(id, step), { $set: { 'totp.lastStep': step } })) !== null;
 
 /** Consumes a recovery code; false when it is not valid. */
-export const spendRecoveryCode = async (id: string, hash: string): Promise<boolean> =>
+export const consumeRecoveryCode = async (id: string, hash: string): Promise<boolean> =>
   (await changeUser({ _id: id, 'totp.recoveryHashes': hash }, { $pull: { 'totp.recoveryHashes': hash } })) !==
   null;
 
@@ -265,7 +268,7 @@ export function assertActive(account: UserRecord): void {
 
 /** Replaces the proven password and ends every session; null if it has changed since. */
 export const replacePassword = (account: UserRecord, passwordHash: string) =>
-  changeUser(asProved(account), { $set: { passwordHash }, ...LINKS_TOO });
+  changeUser(matchProof(account), { $set: { passwordHash }, ...REVOKE_SESSIONS_AND_LINKS });
 
 /**
  * Links an identity to an account without one. An unconfirmed account loses its password and pending data; a never
@@ -281,27 +284,27 @@ export async function linkGoogle(
   if (verified) return changeUser(seen, { $set: { googleID } });
   return changeProfile(seen, {
     $set: {
-      ...(!wasConfirmed(account) && { ...UNTYPED, ...profile }),
+      ...(!wasConfirmed(account) && { ...BLANK_FIELDS, ...profile }),
       googleID,
       verified: true,
       method: 'google',
     },
-    ...LINKS_TOO,
-    $unset: { ...LINKS_TOO.$unset, passwordHash: 1 },
+    ...REVOKE_SESSIONS_AND_LINKS,
+    $unset: { ...REVOKE_SESSIONS_AND_LINKS.$unset, passwordHash: 1 },
   });
 }
 
 /** Stores a pending secret shown to `pendingFor`; false when the account changed. */
-export async function putWaitingFactor(
+export async function putPendingFactor(
   account: UserRecord,
   { pendingSecret, pendingFor }: { pendingSecret: string; pendingFor: string },
 ): Promise<boolean> {
-  const waiting = { 'totp.pendingSecret': pendingSecret, 'totp.pendingFor': pendingFor };
-  return (await changeUser(asProved(account), { $set: waiting })) !== null;
+  const pending = { 'totp.pendingSecret': pendingSecret, 'totp.pendingFor': pendingFor };
+  return (await changeUser(matchProof(account), { $set: pending })) !== null;
 }
 
 /** Change of the second factor; removes the pending secret. */
-const FACTOR_CHANGED = { $inc: OUTDATED.$inc, $unset: WAITING_CODE } as const;
+const FACTOR_CHANGED = { $inc: REVOKE_SESSIONS.$inc, $unset: PENDING_CODE } as const;
 
 /** Activates the pending second factor and ends every session; null if the secret or the account has changed since. */
 export const changeTotp = (
@@ -309,25 +312,25 @@ export const changeTotp = (
   totp: { secret: string; lastStep: number; recoveryHashes: string[] },
 ) =>
   changeUser(
-    { ...asProved(account), 'totp.pendingSecret': totp.secret },
+    { ...matchProof(account), 'totp.pendingSecret': totp.secret },
     { $set: { totp }, ...FACTOR_CHANGED },
   );
 
 /** Removes the second factor and ends every session; null if the account has changed since. */
 export const removeTotp = (account: UserRecord) =>
-  changeUser(asProved(account), {
+  changeUser(matchProof(account), {
     ...FACTOR_CHANGED,
     $unset: { ...FACTOR_CHANGED.$unset, totp: 1 },
   });
 
 /** Most logged-out sessions to remember; beyond it all sessions end. */
-const ENDED_AT_MOST = 50;
+const MAX_ENDED_TOKENS = 50;
 
 /** Ends one session and remembers its token until it expires. */
 export async function endToken(id: string, token: { id: string; until: Date }): Promise<void> {
   await forgetEndedTokens(id, new Date());
   const account = await changeAccount(id, { $push: { endedTokens: token } });
-  if (account.endedTokens.length > ENDED_AT_MOST) {
+  if (account.endedTokens.length > MAX_ENDED_TOKENS) {
     await changeAccount(id, { $set: { endedTokens: [] }, $inc: { tokenVersion: 1 } });
     endSessions(id, 'loggedOut');
   }
@@ -341,24 +344,24 @@ export async function countRoles(): Promise<Map<Role, number>> {
 }
 
 /** Finds people with an unfinished removal. */
-export const findDeparting = () =>
+export const findUnfinishedRemovals = () =>
   User.find({ deletingAt: trusted({ $exists: true }) })
     .select(SECRETS)
     .lean<UserRecord[]>();
 
 /** Sets fields. @returns the person before the change */
-export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
+export const replaceFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
   User.findOneAndUpdate({ _id: id }, { $set: fields ?? {} }, { returnDocument: 'before' }).lean<UserRecord>();
 
 /** Replaces a stored password hash and ends every session; null if the hash has changed since. */
-export const swapHash = ({ _id, passwordHash }: UserRecord, to: string) =>
+export const upgradeHash = ({ _id, passwordHash }: UserRecord, to: string) =>
   changeUser({ _id, passwordHash }, { $set: { passwordHash: to }, $inc: { tokenVersion: 1 } });
 
 /**
  * Suspends a person whose removal begins and revokes every way to sign in; null if their role has changed since.
  * @param by id of the person who removes them
  */
-export const markDeparting = ({ _id, role, ...user }: UserRecord, by: string) =>
+export const markForRemoval = ({ _id, role, ...user }: UserRecord, by: string) =>
   changeUser(
     { _id, role },
     {
@@ -368,6 +371,6 @@ export const markDeparting = ({ _id, role, ...user }: UserRecord, by: string) =>
         deletingAt: new Date(),
         deletedBy: by,
       },
-      ...LINKS_TOO,
+      ...REVOKE_SESSIONS_AND_LINKS,
     },
   );

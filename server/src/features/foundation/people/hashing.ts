@@ -9,7 +9,7 @@ export type HashTask = { text: string; cost: number } | { text: string; hash: st
  * At most two hashes in parallel (security notes §1.7): one takes a quarter of a second of a core. The queue holds about as
  * many as finish before clients time out (30 s).
  */
-const inTurn = createQueue({ name: 'password hashes', atOnce: 2, waiting: 500, longestWaitMs: 25_000 });
+const enqueue = createQueue({ name: 'password hashes', concurrency: 2, waiting: 500, maxWaitMs: 25_000 });
 
 /** Runs in low-priority threads, so that files, DNS and requests don't wait for hashes. */
 const work = createThreads<HashTask, string | boolean>('features/foundation/people/hashWorker', (task) =>
@@ -17,8 +17,9 @@ const work = createThreads<HashTask, string | boolean>('features/foundation/peop
 );
 
 /** Creates a bcrypt hash. @throws AppError 503 when the queue is full */
-export const makeHash = (text: string, cost: number) => inTurn(() => work({ text, cost })) as Promise<string>;
+export const makeHash = (text: string, cost: number) =>
+  enqueue(() => work({ text, cost })) as Promise<string>;
 
 /** Compares a text with a hash. @throws AppError 503 when the queue is full */
 export const compareHash = (text: string, hash: string) =>
-  inTurn(() => work({ text, hash })) as Promise<boolean>;
+  enqueue(() => work({ text, hash })) as Promise<boolean>;

@@ -1,20 +1,23 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import { contributionsOf } from '../../assembly';
-import type { Approach, Departure, RatingSum } from '../../module';
+import type { Approach, PersonDeletion, RatingSum } from '../../module';
 
 /**
  * Runs every removal in reverse feature order, dependents first. A failure stops the rest; the removal resumes later.
  */
-export async function tellDeleted(departure: Departure): Promise<void> {
+export async function runPersonDeletion(departure: PersonDeletion): Promise<void> {
   for (const handler of contributionsOf('onPersonDeleted').toReversed()) await handler(departure);
 }
 
 /** Lists or unlists a person's offers according to role and suspension. */
-export async function updateOffers(id: string, person: { role: Role; isSuspended: boolean }): Promise<void> {
+export async function updateStanding(
+  id: string,
+  person: { role: Role; isSuspended: boolean },
+): Promise<void> {
   for (const handler of contributionsOf('onStandingChanged')) await handler(id, person);
 }
 
-export async function tellSuspended(id: string, isSuspended: boolean): Promise<void> {
+export async function runPersonSuspension(id: string, isSuspended: boolean): Promise<void> {
   for (const handler of contributionsOf('onPersonSuspended')) await handler(id, isSuspended);
 }
 
@@ -46,8 +49,8 @@ export async function contactsOf(id: string): Promise<string[]> {
 }
 
 /** Does any feature block contact between two people? */
-export async function isBarred(approach: Approach): Promise<boolean> {
-  for (const ask of contributionsOf('isBarred')) if (await ask(approach)) return true;
+export async function isBarredByAnyFeature(approach: Approach): Promise<boolean> {
+  for (const isBarredBy of contributionsOf('isBarred')) if (await isBarredBy(approach)) return true;
   return false;
 }
 

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { AGENTS, mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
+import { AGENTS, canOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
 import { canNameOwner } from './person.policy';
-import { findPeople, User, whoIsIn, type AccountFilter, type UserRecord } from './user.model';
+import { findPeople, User, personCondition, type AccountFilter, type UserRecord } from './user.model';
 
 /** Person as listings need them. */
 export interface ListingPerson {
@@ -23,7 +23,7 @@ const STANDING = ['role', 'isSuspended', 'deletingAt'] as const;
 export const isActiveOwner = (
   { role, isSuspended }: Pick<ListingPerson, 'role' | 'isSuspended'>,
   kind: 'property' | 'service',
-): boolean => !isSuspended && mayOffer(kind, role);
+): boolean => !isSuspended && canOffer(kind, role);
 
 /** Finds a person by `id` or `userID`; undefined for accounts that are being deleted. */
 export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {
@@ -76,7 +76,7 @@ export async function numbersOf(
 }
 
 /** Agents whose numbers visitors may see and who have not been notified; a provider's may be in their services. */
-export async function findAgentsToTell(limit: number): Promise<string[]> {
+export async function findAgentsToNotify(limit: number): Promise<string[]> {
   const where = trustedWhere({
     role: { $in: AGENTS },
     toldOfNumbersAt: null,
@@ -89,8 +89,8 @@ export async function findAgentsToTell(limit: number): Promise<string[]> {
   return users.map(({ _id }) => String(_id));
 }
 
-export async function noteToldOfNumbers(ids: string[], now: Date): Promise<void> {
-  await User.updateMany(whoIsIn({ ids }), { $set: { toldOfNumbersAt: now } }, { timestamps: false });
+export async function markNotifiedOfNumbers(ids: string[], now: Date): Promise<void> {
+  await User.updateMany(personCondition({ ids }), { $set: { toldOfNumbersAt: now } }, { timestamps: false });
 }
 
 /** An agent's registration numbers and the broker's expiry date, as the agent states them; not verified. */
@@ -225,6 +225,6 @@ export async function findRecipients(ids: string[]): Promise<Recipient[]> {
 
 /** All staff. */
 export async function staffIds(): Promise<string[]> {
-  const users = await User.find(whoIsIn({ roles: STAFF }), '_id').lean<ReadOf<UserRecord>[]>();
+  const users = await User.find(personCondition({ roles: STAFF }), '_id').lean<ReadOf<UserRecord>[]>();
   return users.map(({ _id }) => String(_id));
 }

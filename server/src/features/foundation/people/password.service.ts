@@ -19,18 +19,18 @@ const digest = (password: string) =>
 export const hashPassword = (password: string): Promise<string> =>
   makeHash(digest(password), env().BCRYPT_COST);
 
-const decoys = new Map<number, Promise<string>>();
+const decoyHashes = new Map<number, Promise<string>>();
 /** Hash of an unknown password, so that unknown addresses take as long as wrong passwords. */
-function decoy(): Promise<string> {
+function decoyHash(): Promise<string> {
   const cost = env().BCRYPT_COST;
-  const known = decoys.get(cost) ?? makeHash(randomBytes(32).toString('base64'), cost);
-  decoys.set(cost, known);
+  const known = decoyHashes.get(cost) ?? makeHash(randomBytes(32).toString('base64'), cost);
+  decoyHashes.set(cost, known);
   return known;
 }
 
 /** Compares a password with a hash. Takes equally long without a hash. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const compared = hash ?? (await decoy());
+  const compared = hash ?? (await decoyHash());
   const isSame = await compareHash(digest(password), compared);
   return isSame && Boolean(hash);
 }
@@ -50,12 +50,12 @@ const loadCommonest = () =>
  */
 export async function assertGoodPassword(password: string, email: string): Promise<void> {
   const typed = password.normalize('NFC').toLowerCase();
-  const refuse = (key: 'validation.password_is_email' | 'validation.password_common') =>
+  const rejectPassword = (key: 'validation.password_is_email' | 'validation.password_common') =>
     invalid({ path: 'password', key });
   const [name = ''] = email.split('@');
-  if (typed === email || typed === name) throw refuse('validation.password_is_email');
+  if (typed === email || typed === name) throw rejectPassword('validation.password_is_email');
   if (typed === site().brandName.toLowerCase() || (await loadCommonest()).has(typed)) {
-    throw refuse('validation.password_common');
+    throw rejectPassword('validation.password_common');
   }
 }
 

@@ -7,14 +7,14 @@ import { forbidden } from '../../../platform/errors';
 import { personSearchWords } from '../../../platform/phoneSearch';
 import { beginningWith } from '../../../platform/wordSearch';
 import { contactsOf, listingsOf } from './lifecycle.service';
-import { isSelfOrStaff, present } from './person.policy';
+import { isSelfOrStaff, getOr404 } from './person.policy';
 import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';
 import {
   countPeople,
   findAccountByRef,
   findPage,
   findPeople,
-  whoIsIn,
+  personCondition,
   type AccountFilter,
 } from './user.model';
 import { countRoles } from './account.service';
@@ -28,13 +28,13 @@ type PeopleInput = ParsedInput<Users['agents']>;
  * @throws AppError 404
  */
 export async function getPerson(ref: string, caller: Caller | undefined) {
-  const user = present(await findAccountByRef(ref));
+  const user = getOr404(await findAccountByRef(ref));
   if (caller && isSelfOrStaff(caller, String(user._id))) {
     const data = await fullPerson(user);
     return { data, averageRating: data.averageRating, totalFeedbacks: data.totalFeedbacks };
   }
   const [data] = user.isSuspended || !user.verified ? [] : await publicPeople([user]);
-  const shown = present(data);
+  const shown = getOr404(data);
   return { data: shown, averageRating: shown.averageRating, totalFeedbacks: shown.totalFeedbacks };
 }
 
@@ -45,7 +45,7 @@ export async function getPerson(ref: string, caller: Caller | undefined) {
 export async function getProfile(ref: string | undefined, caller: Caller): Promise<PersonView> {
   const isOwn = !ref || ref.toLowerCase() === caller.id || ref.toUpperCase() === caller.userID;
   if (!isOwn && !isStaff(caller.role)) throw forbidden();
-  return fullPerson(present(await findAccountByRef(ref ?? caller.id)));
+  return fullPerson(getOr404(await findAccountByRef(ref ?? caller.id)));
 }
 
 /** Current numbers of people by role; admins and super admins count together (spec/2-api). */
@@ -102,23 +102,23 @@ const ACTIVE = { isSuspended: false, verified: true };
 
 /**
  * Roles that a role may write to (spec/2-api "Who may write to whom"): staff may write to everyone, others to agents,
- * service agents and staff. Contacts come on top (see `reachOf`).
+ * service agents and staff. Contacts come on top (see `reachableCondition`).
  */
 const openRoles = ({ role }: Caller): readonly Role[] => (isStaff(role) ? ROLES : [...AGENTS, ...STAFF]);
 
 /** Filter for the people the caller may write to. */
-async function reachOf(caller: Caller): Promise<AccountFilter> {
+async function reachableCondition(caller: Caller): Promise<AccountFilter> {
   const roles = openRoles(caller);
   if (roles === ROLES) return ACTIVE;
   const contacts = await contactsOf(caller.id);
-  return { ...ACTIVE, $or: [whoIsIn({ roles: [...roles] }), whoIsIn({ ids: contacts })] };
+  return { ...ACTIVE, $or: [personCondition({ roles: [...roles] }), personCondition({ ids: contacts })] };
 }
 
 /** People the caller may write to, by name. */
 export async function listDirectory(input: ParsedInput<Users['directory']>, caller: Caller) {
   const field = isStaff(caller.role) ? 'searchTokens' : 'publicTokens';
   const words = beginningWith(personSearchWords(input.search ?? ''), field);
-  const filter = { $and: [words, await reachOf(caller), whoIsIn({ not: caller.id })] };
+  const filter = { $and: [words, await reachableCondition(caller), personCondition({ not: caller.id })] };
   const { data, count } = await findPage(filter, input, { name: 1, _id: 1 });
   return { data: await publicPeople(data), count };
 }

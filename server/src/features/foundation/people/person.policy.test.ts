@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../platform/caller';
 import { checkPolicy } from '../../../testing/policyTable';
 import {
-  assertMayTouch,
+  assertCanChangePerson,
   assertNotImpersonating,
   assertOwnChats,
   canNameOwner,
@@ -41,9 +41,9 @@ describe('A person', () => {
       'name an owner': canNameOwner,
       'use reserved names': canUseReservedNames,
       'touch an agent': (caller) =>
-        isAllowed(() => assertMayTouch(callerWith(caller), { _id, role: 'agent' })),
+        isAllowed(() => assertCanChangePerson(callerWith(caller), { _id, role: 'agent' })),
       'touch a super admin': (caller) =>
-        isAllowed(() => assertMayTouch(callerWith(caller), { _id, role: 'super_admin' })),
+        isAllowed(() => assertCanChangePerson(callerWith(caller), { _id, role: 'super_admin' })),
     },
     {
       'somebody else': {

@@ -23,7 +23,7 @@ export const canUseReservedNames = (caller: Pick<Caller, 'role'>): boolean => is
  * (spec/2-api "Access").
  * @throws AppError 403
  */
-export function assertMayTouch(caller: Caller, target: Target): void {
+export function assertCanChangePerson(caller: Caller, target: Target): void {
   if (target.role === 'super_admin' && caller.role !== 'super_admin' && !isSelf(caller, target)) {
     throw forbidden();
   }
@@ -46,7 +46,7 @@ export function assertOwnChats(caller: Caller): void {
 }
 
 /** @throws AppError 404 without a person */
-export function present<T>(found: T | null | undefined): T {
+export function getOr404<T>(found: T | null | undefined): T {
   if (found == null) throw notFound('user_not_found');
   return found;
 }

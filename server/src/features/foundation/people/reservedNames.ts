@@ -9,7 +9,7 @@ const OFFICE_WORDS = [
 ];
 
 /** Maps look-alike letters to one (Unicode confusables), in both cases: case changes how a letter looks. */
-const looksOf = (text: string): string[] =>
+const confusableSkeletons = (text: string): string[] =>
   [text, text.toUpperCase()].map((cased) => unhomoglyph(unhomoglyph(cased).toLowerCase()));
 
 /** Splits a name into words. Spaced letters are one word (`M a n z i l`); camel case is several (`ManzilSupport`). */
@@ -29,7 +29,7 @@ function wordsOf(name: string): string[] {
   return words;
 }
 
-const inside = (words: string[]): string => ` ${words.join(' ')} `;
+const containedWords = (words: string[]): string => ` ${words.join(' ')} `;
 
 /** Does a name contain the brand, or look like it? Only staff speak for the site. */
 export function isReserved(name: string): boolean {
@@ -39,8 +39,8 @@ export function isReserved(name: string): boolean {
     brand,
     [joined],
     ...OFFICE_WORDS.flatMap((word) => [[`${joined}${word}`], [`${word}${joined}`]]),
-  ].map((words) => looksOf(inside(words)));
-  const looks = looksOf(inside(wordsOf(name)));
+  ].map((words) => confusableSkeletons(containedWords(words)));
+  const looks = confusableSkeletons(containedWords(wordsOf(name)));
   return reserved.some((forms) => forms.some((form, at) => looks[at]?.includes(form)));
 }
 

@@ -4,7 +4,7 @@ import { storage } from '../../../platform/media/storage';
 import { aChat, as, messagesOf, photo } from '../../../testing/chats';
 import { aForm } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { sendFiles, UPLOAD_DOORS, type Upload } from '../../../testing/uploadDoors';
+import { sendFiles, UPLOAD_CALLS, type Upload } from '../../../testing/uploadCalls';
 
 /**
  * Processing a picture takes seconds. Each upload runs with an event between its first checks and its write;
@@ -62,10 +62,10 @@ const upload = (who: TestPerson, wanted: Upload) => {
 
 it('Every call that accepts files has a row.', () => {
   const wires = endpoints.flatMap(([, { upload: taken, wire }]) => (taken ? [wire.split('?')[0]] : []));
-  expect(Object.keys(UPLOAD_DOORS).toSorted()).toEqual(wires.toSorted());
+  expect(Object.keys(UPLOAD_CALLS).toSorted()).toEqual(wires.toSorted());
 });
 
-describe.each(Object.entries(UPLOAD_DOORS))('%s', (_wire, [role, prepare]) => {
+describe.each(Object.entries(UPLOAD_CALLS))('%s', (_wire, [role, prepare]) => {
   const ENDINGS: [string, (who: TestPerson) => Promise<unknown>][] = [
     ['was suspended', (who) => change(who, { isSuspended: true })],
     ['changed role', (who) => change(who, { role: role === 'user' ? 'agent' : 'user' })],
@@ -145,7 +145,7 @@ it('A group picture is not stored when its admin left the group during the uploa
 describe.each(['PATCH /property/edit_property', 'POST /property/upload'])('%s', (wire) => {
   it('A photo is not added to a listing that was handed to another agent during the upload.', async () => {
     const [former, next] = [await aPerson('agent'), await aPerson('agent')];
-    const wanted = (await UPLOAD_DOORS[wire]?.[1](api, former)) ?? { path: '' };
+    const wanted = (await UPLOAD_CALLS[wire]?.[1](api, former)) ?? { path: '' };
     const id = new URLSearchParams(wanted.path.split('?')[1]).values().next().value;
     const answer = await during(
       () => byBoss(`/property/update_property_by_admin?id=${id}`, { agent: next.id }),

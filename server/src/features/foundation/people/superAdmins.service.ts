@@ -4,18 +4,18 @@ import { withLease } from '../../../platform/store/lease';
 import { createQueue } from '../../../platform/queue';
 import { countOtherSuperAdmins, type UserRecord } from './user.model';
 
-const PATIENCE_MS = 5000;
-const LOOK_AGAIN_MS = 25;
+const LEASE_WAIT_MS = 5000;
+const LEASE_RETRY_MS = 25;
 
 /** Serializes changes in this process; the lease does so across processes. */
-const inTurn = createQueue({ name: 'super admins', atOnce: 1, waiting: 500, longestWaitMs: PATIENCE_MS });
+const enqueue = createQueue({ name: 'super admins', concurrency: 1, waiting: 500, maxWaitMs: LEASE_WAIT_MS });
 
 /** @throws AppError 503 when another server holds the lease for more than 5 s */
-async function alone(work: () => Promise<void>): Promise<void> {
-  const patience = Date.now() + PATIENCE_MS;
+async function withSuperAdminLease(work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + LEASE_WAIT_MS;
   while (!(await withLease('superAdmins', work))) {
-    if (Date.now() > patience) throw new AppError(503, 'unavailable', { details: { retryAfter: 5 } });
-    await wait(LOOK_AGAIN_MS);
+    if (Date.now() > deadline) throw new AppError(503, 'unavailable', { details: { retryAfter: 5 } });
+    await wait(LEASE_RETRY_MS);
   }
 }
 
@@ -24,14 +24,14 @@ async function alone(work: () => Promise<void>): Promise<void> {
  * parallel could each rely on the other's super admin.
  * @throws AppError 400 `last_super_admin`
  */
-export function keepingASuperAdmin<T>(
+export function protectLastSuperAdmin<T>(
   target: Pick<UserRecord, '_id' | 'role'>,
   change: () => Promise<T>,
 ): Promise<T> {
   if (target.role !== 'super_admin') return change();
-  return inTurn(async () => {
+  return enqueue(async () => {
     const done: T[] = [];
-    await alone(async () => {
+    await withSuperAdminLease(async () => {
       if ((await countOtherSuperAdmins(target._id)) === 0) throw refused('last_super_admin');
       done.push(await change());
     });

@@ -185,7 +185,7 @@ export const changeUser = (filter: Filter, change: UserChange) =>
   User.findOneAndUpdate(filter, change, { returnDocument: 'after' }).select(SECRETS).lean<UserRecord>();
 
 /** Filter for a pending code that may still be tried: `tokenId` is the newest, time and tries are left. */
-export const openCode = (
+export const usableCode = (
   id: string,
   { tokenId, now, tries }: { tokenId: string; now: Date; tries: number },
 ): Filter => ({
@@ -196,7 +196,7 @@ export const openCode = (
 });
 
 /** Filter for a valid mailed link. */
-export const openReset = (tokenHash: string, now: Date): Filter => ({
+export const usableReset = (tokenHash: string, now: Date): Filter => ({
   'reset.tokenHash': tokenHash,
   'reset.expiresAt': trusted({ $gt: now }),
 });
@@ -212,7 +212,7 @@ export const findAccountByRef = (ref: string) =>
   findAccount(ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref });
 
 /** Conditions on a person: one of these roles, one of these ids, not this id. */
-export const whoIsIn = ({
+export const personCondition = ({
   roles,
   ids,
   not,
@@ -264,6 +264,6 @@ export const forgetEndedTokens = (id: string, now: Date) =>
 
 /** Selected fields of people by id, without deleted ones. */
 export const findPeople = <Key extends keyof UserRecord>(ids: string[], fields: readonly Key[]) =>
-  User.find(whoIsIn({ ids: [...new Set(ids)] }), projectionOf(fields)).lean<
+  User.find(personCondition({ ids: [...new Set(ids)] }), projectionOf(fields)).lean<
     ReadOf<UserRecord, readonly Key[]>[]
   >();

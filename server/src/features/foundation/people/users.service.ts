@@ -1,9 +1,9 @@
 import { isValidObjectId, Types } from 'mongoose';
 import type { Caller } from '../../../platform/caller';
-import { MOST_MS } from '../../../platform/store/database';
+import { MAX_QUERY_MS } from '../../../platform/store/database';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { readTogether } from '../../../platform/store/readTogether';
-import { assertMayTouch } from './person.policy';
+import { batchReads } from '../../../platform/store/batchReads';
+import { assertCanChangePerson } from './person.policy';
 import { findPeople, findUserByRef, User, type UserRecord } from './user.model';
 
 const SESSION = ['userID', 'name', 'email', 'role', 'isSuspended', 'verified', 'tokenVersion'] as const;
@@ -15,9 +15,9 @@ type ForSession = ReadOf<UserRecord, typeof SESSION> & {
 const SESSION_FIELDS = { ...projectionOf(SESSION), 'totp.secret': 1, 'endedTokens.id': 1 };
 
 /** Runs once per call: uses the driver directly and batches parallel lookups. */
-const readForSession = readTogether(async (ids) => {
+const readForSession = batchReads(async (ids) => {
   const where = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-  const limits = { projection: SESSION_FIELDS, maxTimeMS: MOST_MS };
+  const limits = { projection: SESSION_FIELDS, maxTimeMS: MAX_QUERY_MS };
   const users = await User.collection.find<ForSession>(where, limits).toArray();
   return new Map(users.map((user) => [String(user._id), user]));
 });
@@ -41,7 +41,7 @@ export async function findForSession(id: string) {
  */
 export async function assertMayActFor(ref: string, caller: Caller): Promise<void> {
   const target = await findUserByRef(ref);
-  if (target) assertMayTouch(caller, target);
+  if (target) assertCanChangePerson(caller, target);
 }
 
 /** Current names by id, without deleted people. Ignores invalid ids. */

@@ -1,13 +1,13 @@
 import { foldWords } from '@manzil/shared/domain/fold';
 import { notFound } from '../../../platform/errors';
 import { hidePictures, removePictures, showPictures } from '../../../platform/media/media';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import type { PageMeta } from '../../../platform/web/page';
 import { contributionsOf } from '../../assembly';
 import { logSecurity } from '../audit/securityLog';
 import type { RecycledKind, Restorer } from '../../module';
 import { namesOf } from '../subjects/names';
-import { tellDeleted } from '../subjects/tellOwner.service';
+import { notifyDeleted } from '../subjects/notifyOwner.service';
 import { agentNamesOf } from '../people/listingPeople.service';
 import {
   countRecycled,
@@ -25,13 +25,14 @@ const ID = /^[0-9a-f]{24}$/i;
 const DAYS_KEPT = 30;
 const DAY = 86_400_000;
 /** Age at which an unsettled deletion counts as interrupted. */
-const BROKEN_OFF_MS = 60_000;
+const INTERRUPTED_AFTER_MS = 60_000;
 
 /** How to restore records of a kind, and which related records the bin keeps with them. */
-const restorable = (kind: RecycledKind) => contributionsOf('restore').find((part) => part[kind])?.[kind];
-const relatedTo = (kind: RecycledKind) =>
+const restorerOf = (kind: RecycledKind) => contributionsOf('restore').find((part) => part[kind])?.[kind];
+const relatedRecordsOf = (kind: RecycledKind) =>
   contributionsOf('related').flatMap((part) => Object.entries(part[kind] ?? {}));
-const isThere = async (kind: RecycledKind, id: string) => (await restorable(kind)?.isThere(id)) ?? false;
+const doesRecordExist = async (kind: RecycledKind, id: string) =>
+  (await restorerOf(kind)?.isThere(id)) ?? false;
 
 /** A record to delete. */
 export interface Deletion {
@@ -49,21 +50,21 @@ export interface Deletion {
 /** Finishes a deletion whose record is gone but whose related records may not be. */
 export const deletions = settlement('deletion', async ({ kind, id }: { kind: string; id: string }) => {
   const item = await findRecycled({ kind, record: id });
-  if (item && !item.isSettled && !(await isThere(item.kind, id))) await finish(item);
+  if (item && !item.isSettled && !(await doesRecordExist(item.kind, id))) await finishDeletion(item);
 });
 
 /**
  * Copies a record to the bin before removing it, so that a crash in between loses nothing; the job finishes interrupted
  * deletions.
  */
-export async function recycle(
+export async function moveToBin(
   deletion: Deletion,
   remove: () => Promise<boolean>,
   now = new Date(),
 ): Promise<boolean> {
   const { kind, id, name, nameAr = null, owner, by, payload, files, tellsOwner = false } = deletion;
   const record = { kind, id };
-  return owing(deletions.due(record), async () => {
+  return withIntents(deletions.intent(record), async () => {
     await saveRecycled({
       kind,
       record: id,
@@ -97,7 +98,7 @@ interface Offer {
  * Moves a listing or a service to the bin, including a concurrent edit. Returns false if it doesn't exist.
  * @param offer how to read it and to remove the version that was read: false if it has changed since
  */
-export async function recycleOffer<Kept extends Offer>(
+export async function moveOfferToBin<Kept extends Offer>(
   kind: Exclude<RecycledKind, 'user'>,
   id: string,
   { by, tellsOwner }: { by: string; tellsOwner: boolean },
@@ -115,35 +116,35 @@ export async function recycleOffer<Kept extends Offer>(
       payload: Object.fromEntries(Object.entries(record)),
       files: record.images.map(({ publicID }) => publicID),
     };
-    if (await recycle(deletion, () => offer.remove(current))) return true;
+    if (await moveToBin(deletion, () => offer.remove(current))) return true;
   }
   return false;
 }
 
-async function finish(item: RecycledRecord): Promise<void> {
+async function finishDeletion(item: RecycledRecord): Promise<void> {
   const id = String(item.record);
   const from = item.owner && item.payload['hideAgent'] !== true ? String(item.owner) : undefined;
-  for (const [feature, records] of relatedTo(item.kind)) {
+  for (const [feature, records] of relatedRecordsOf(item.kind)) {
     if (item.related?.[feature] === undefined) await keepRelated(item._id, feature, await records.read(id));
     await records.drop(id, { name: item.name, nameAr: item.nameAr ?? null, at: item.deletedAt, from });
   }
   await hidePictures(item.files);
   if (item.tellsOwner && item.kind !== 'user') {
-    const offer = item.payload as unknown as Parameters<typeof tellDeleted>[1];
-    await tellDeleted(item.kind, offer, { by: String(item.deletedBy), at: item.deletedAt });
+    const offer = item.payload as unknown as Parameters<typeof notifyDeleted>[1];
+    await notifyDeleted(item.kind, offer, { by: String(item.deletedBy), at: item.deletedAt });
   }
   await settleRecycled(item._id);
 }
 
 /** Finishes interrupted deletions whose record is gone; drops those whose record still exists. */
-export async function finishBrokenOff(now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - BROKEN_OFF_MS);
+export async function finishInterrupted(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - INTERRUPTED_AFTER_MS);
   const open = await findManyRecycled({ isSettled: false, deletedAt: { $lt: before } }, { limit: 1000 });
   for (const { _id } of open) {
     const item = await findRecycled({ _id });
     if (!item) continue;
-    if (await isThere(item.kind, String(item.record))) await forgetRecycled(_id);
-    else await finish(item);
+    if (await doesRecordExist(item.kind, String(item.record))) await forgetRecycled(_id);
+    else await finishDeletion(item);
   }
 }
 
@@ -185,9 +186,9 @@ export async function listRecycled({
 }
 
 /** Restores pictures and related records after the record itself. */
-async function putBack(item: RecycledRecord): Promise<void> {
+async function restoreRelated(item: RecycledRecord): Promise<void> {
   await showPictures(item.files);
-  for (const [feature, records] of relatedTo(item.kind)) {
+  for (const [feature, records] of relatedRecordsOf(item.kind)) {
     const kept = item.related?.[feature];
     if (kept !== undefined) await records.putBack(kept);
   }
@@ -197,7 +198,7 @@ async function putBack(item: RecycledRecord): Promise<void> {
 /** Finishes a restore that brought back the record but perhaps nothing else. */
 export const restores = settlement('restore', async ({ item: id }: { item: string }) => {
   const item = await findRecycled({ _id: id });
-  if (item?.isSettled && (await isThere(item.kind, String(item.record)))) await putBack(item);
+  if (item?.isSettled && (await doesRecordExist(item.kind, String(item.record)))) await restoreRelated(item);
 });
 
 /**
@@ -206,11 +207,11 @@ export const restores = settlement('restore', async ({ item: id }: { item: strin
  */
 export async function restoreRecycled(id: string, by: Restorer): Promise<void> {
   const item = await findRecycled({ _id: id });
-  const restore = item && restorable(item.kind)?.restore;
+  const restore = item && restorerOf(item.kind)?.restore;
   if (!item || !restore) throw notFound();
-  const diff = await owing(restores.due({ item: id }), async () => {
+  const diff = await withIntents(restores.intent({ item: id }), async () => {
     const changed = await restore(item.payload, by);
-    await putBack(item);
+    await restoreRelated(item);
     return changed;
   });
   const target = { kind: item.kind, id: String(item.record), name: item.name };
@@ -225,7 +226,7 @@ export async function restoreRecycled(id: string, by: Restorer): Promise<void> {
 export async function purgeRecycled(now = new Date()): Promise<number> {
   const due = await findManyRecycled({ purgeAt: { $lte: now } }, { limit: 1000 });
   for (const item of due) {
-    const isBack = await isThere(item.kind, String(item.record));
+    const isBack = await doesRecordExist(item.kind, String(item.record));
     await (isBack ? showPictures(item.files) : removePictures(item.files));
     await forgetRecycled(item._id);
   }
@@ -238,7 +239,8 @@ export async function missingPage(
   id: string,
   { path, gone, unknown }: { path: string; gone: string; unknown: string },
 ): Promise<PageMeta> {
-  const isGone = ID.test(id) && !(await isThere(kind, id)) && (await countRecycled({ kind, record: id })) > 0;
+  const isGone =
+    ID.test(id) && !(await doesRecordExist(kind, id)) && (await countRecycled({ kind, record: id })) > 0;
   return { status: isGone ? 410 : 404, title: isGone ? gone : unknown, path };
 }
 
@@ -247,7 +249,7 @@ export const recycleBinJob = {
   name: 'recycleBin',
   everyMinutes: 60,
   run: async () => {
-    await finishBrokenOff();
+    await finishInterrupted();
     return { purged: await purgeRecycled() };
   },
 };

@@ -6,8 +6,8 @@ import type { RequestInfo } from '../../../platform/caller';
 import { changesBetween } from '../../../platform/changes';
 import { log } from '../../../platform/logger';
 import { phoneAt } from '../../../platform/phone';
-import { onGap, onNews, OWN_ID, tellServers } from '../../../platform/share/servers';
-import { site, takeStoredSite } from '../../../platform/site';
+import { onGap, subscribe, OWN_ID, publish } from '../../../platform/share/servers';
+import { site, applyStoredSite } from '../../../platform/site';
 import { findSettings, saveSettings } from './settings.model';
 
 const TOPIC = 'settings';
@@ -15,15 +15,15 @@ const TOPIC = 'settings';
 /** Loads the stored settings: at startup, after a change by another server, and after one may have been missed. */
 export async function loadSite(): Promise<Date | null> {
   const stored = await findSettings('site');
-  if (stored) takeStoredSite(stored.values, stored.revision);
+  if (stored) applyStoredSite(stored.values, stored.revision);
   return stored?.updatedAt ?? null;
 }
-const loadLater = () =>
+const reloadSite = () =>
   void loadSite().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read'));
-onNews(TOPIC, z.null(), (_news, from) => {
-  if (from !== OWN_ID) loadLater();
+subscribe(TOPIC, z.null(), (_news, from) => {
+  if (from !== OWN_ID) reloadSite();
 });
-onGap(loadLater);
+onGap(reloadSite);
 
 /** Name, contact and permit rules of the site. */
 export async function getSite() {
@@ -45,8 +45,8 @@ export async function setSite(input: ParsedInput<(typeof settingsContract)['set'
   await loadSite();
   const former = site();
   const { after } = await saveSettings('site', values);
-  takeStoredSite(after.values, after.revision);
-  tellServers(TOPIC, null);
+  applyStoredSite(after.values, after.revision);
+  publish(TOPIC, null);
   info.note({ target: { kind: 'settings', id: 'site' }, diff: changesBetween(former, after.values) });
   return { data: { ...site(), updatedAt: after.updatedAt.toISOString() } };
 }

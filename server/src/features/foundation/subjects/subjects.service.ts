@@ -21,5 +21,5 @@ export async function closeSubject(
   { _id, title, titleAr }: { _id: unknown; title: string; titleAr?: string | null },
 ): Promise<void> {
   const closed = { kind, id: String(_id), title, titleAr, path: LIST_OF[kind], at: new Date() };
-  for (const hear of contributionsOf('onSubjectClosed')) await hear(closed);
+  for (const listener of contributionsOf('onSubjectClosed')) await listener(closed);
 }

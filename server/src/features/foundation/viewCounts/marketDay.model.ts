@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 /** Daily figures. */
 export interface DayFigures {
@@ -37,7 +37,7 @@ export async function addToMarketDay(
       { $inc: { [figure]: 1 }, $setOnInsert: { kind, day } },
       { upsert: true },
     );
-  if (!(await unlessDuplicate(add))) await add();
+  if (!(await undefinedIfDuplicate(add))) await add();
 }
 
 /** Adds the figures of some days, or subtracts them when `sign` is -1. */
@@ -50,7 +50,7 @@ export async function changeMarketDays(
   if (changed.length === 0) return;
   // Create the days first, so that no parallel call can.
   const there = changed.map(({ day }) => ({ _id: `${kind}:${day}`, kind, day }));
-  if (sign > 0) await unlessDuplicate(() => MarketDay.insertMany(there, { ordered: false }));
+  if (sign > 0) await undefinedIfDuplicate(() => MarketDay.insertMany(there, { ordered: false }));
   await MarketDay.bulkWrite(
     changed.map(({ day, views, contacts = 0 }) => ({
       updateOne: {

@@ -1,16 +1,16 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { countUpTo } from '../../../platform/dailyCount.model';
+import { incrementBelow } from '../../../platform/dailyCount.model';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { projectionOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import { addToMarketDay, changeMarketDays, hasMarketDays, setMarketDay } from './marketDay.model';
 
 const DAY_MS = 86_400_000;
 
 /** Views per subject, day and address: a family, not a bot with many names. */
-export const MOST_BY_ADDRESS = 3;
+export const MAX_BY_ADDRESS = 3;
 
 /** One row per subject, viewer and day; its id keeps it unique. Deleted after two days. */
 const viewSchema = new Schema({
@@ -81,7 +81,7 @@ export async function addToBucket(
       { $inc: { [figure]: 1 }, $setOnInsert: { agent } },
       { upsert: true },
     );
-  if (!(await unlessDuplicate(add))) await add();
+  if (!(await undefinedIfDuplicate(add))) await add();
   await addToMarketDay(kind, day, figure);
 }
 
@@ -91,11 +91,11 @@ export async function addToBucket(
  */
 export async function countView(view: ViewOf, addOne: () => Promise<unknown>): Promise<boolean> {
   const { kind, subject, viewer, address, day } = view;
-  const isNew = await unlessDuplicate(() =>
+  const isNew = await undefinedIfDuplicate(() =>
     View[kind].create({ _id: `${subject}:${day}:${viewer}`, at: new Date() }),
   );
   if (!isNew) return false;
-  if (!(await countUpTo(`views:${kind}:${subject}:${day}:${address}`, MOST_BY_ADDRESS))) return false;
+  if (!(await incrementBelow(`views:${kind}:${subject}:${day}:${address}`, MAX_BY_ADDRESS))) return false;
   await addOne();
   await addToBucket(view, 'views');
   return true;
@@ -137,9 +137,9 @@ export async function removeCountedViews(kind: SubjectKind, subject: string): Pr
 
 /** Restores views; existing ones stay. */
 export async function restoreCountedViews(kind: SubjectKind, { viewers, days }: CountedViews): Promise<void> {
-  for (const row of viewers) await unlessDuplicate(() => View[kind].create(row));
+  for (const row of viewers) await undefinedIfDuplicate(() => View[kind].create(row));
   const back: BucketRecord[] = [];
-  for (const row of days) if (await unlessDuplicate(() => Bucket[kind].create(row))) back.push(row);
+  for (const row of days) if (await undefinedIfDuplicate(() => Bucket[kind].create(row))) back.push(row);
   await changeMarketDays(kind, back, 1);
 }
 

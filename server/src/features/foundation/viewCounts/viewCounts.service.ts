@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller, RequestInfo, Visitor } from '../../../platform/caller';
-import { countBack, countUpTo, isCounted } from '../../../platform/dailyCount.model';
+import { decrement, incrementBelow, hasCount } from '../../../platform/dailyCount.model';
 import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
 import { env } from '../../../platform/env';
 import { AppError, unauthenticated } from '../../../platform/errors';
 import { proofRequired } from '../../../platform/http/proofOfWork';
-import { addToBucket, countView, MOST_BY_ADDRESS } from './viewCount.model';
+import { addToBucket, countView, MAX_BY_ADDRESS } from './viewCount.model';
 
 /**
  * Identifies a viewer for one day: hashes of the person or browser and of the address, with a salt that changes daily, so that
@@ -35,7 +35,7 @@ interface Viewed {
  * @param addOne adds it to the subject itself
  * @returns true when it counted
  */
-export function countVisit(
+export function countPageView(
   { kind, id, agent }: Viewed,
   { caller, info, now = new Date() }: { caller: Caller | undefined; info: RequestInfo; now?: Date },
   addOne: () => Promise<unknown>,
@@ -49,9 +49,9 @@ export function countVisit(
  * Numbers revealed per day (decision 011). `address` and `subject` apply to visitors without a proof of work; with a proof for
  * each number, `visitor` and `provenAddress` do.
  */
-const MOST_REVEALED = { person: 100, address: 60, subject: 200, visitor: 60, provenAddress: 1000 };
+const MAX_REVEALS = { person: 100, address: 60, subject: 200, visitor: 60, provenAddress: 1000 };
 
-interface Asking {
+interface RevealAttempt {
   viewed: Viewed;
   caller: Caller | undefined;
   visitor: Visitor | undefined;
@@ -65,9 +65,9 @@ interface Asking {
 async function countAll(limits: readonly (readonly [name: string, most: number])[]): Promise<boolean> {
   const counted: string[] = [];
   for (const [name, most] of limits) {
-    if (await countUpTo(name, most)) counted.push(name);
+    if (await incrementBelow(name, most)) counted.push(name);
     else {
-      await Promise.all(counted.map(countBack));
+      await Promise.all(counted.map(decrement));
       return false;
     }
   }
@@ -79,25 +79,32 @@ async function countAll(limits: readonly (readonly [name: string, most: number])
  * @returns the counters
  * @throws AppError as `countContact`
  */
-async function countReveal({ viewed, caller, visitor, viewer, address, now }: Asking): Promise<string[]> {
+async function countReveal({
+  viewed,
+  caller,
+  visitor,
+  viewer,
+  address,
+  now,
+}: RevealAttempt): Promise<string[]> {
   const day = dubaiDay(now);
   const take = async (limits: [name: string, most: number][]) =>
     (await countAll(limits)) ? limits.map(([name]) => name) : undefined;
   if (caller) {
-    const own = await take([[`contacts:${day}:${viewer}`, MOST_REVEALED.person]]);
+    const own = await take([[`contacts:${day}:${viewer}`, MAX_REVEALS.person]]);
     if (own) return own;
     throw new AppError(429, 'contacts_a_day', { details: { retryAfter: Math.ceil(untilTomorrow(now)) } });
   }
   const free = await take([
-    [`contacts:${day}:${address}`, MOST_REVEALED.address],
-    [`contacts:${viewed.kind}:${viewed.id}:${day}`, MOST_REVEALED.subject],
+    [`contacts:${day}:${address}`, MAX_REVEALS.address],
+    [`contacts:${viewed.kind}:${viewed.id}:${day}`, MAX_REVEALS.subject],
   ]);
   if (free) return free;
   if (!visitor) throw unauthenticated();
   if (!visitor.hasProof) throw await proofRequired(visitor, untilTomorrow(now));
   const proven = await take([
-    [`proven:${day}:${viewer}`, MOST_REVEALED.visitor],
-    [`proven:${day}:${address}`, MOST_REVEALED.provenAddress],
+    [`proven:${day}:${viewer}`, MAX_REVEALS.visitor],
+    [`proven:${day}:${address}`, MAX_REVEALS.provenAddress],
   ]);
   if (!proven) throw unauthenticated();
   return proven;
@@ -119,15 +126,15 @@ export async function countContact(
   const day = dubaiDay(now);
   const { viewer: person, browser, address } = viewerOf(caller, info, day);
   const viewer = caller ? person : browser;
-  const asked = `contact:${kind}:${id}:${day}:${viewer}`;
-  if (await isCounted(asked)) return;
+  const counterName = `contact:${kind}:${id}:${day}:${viewer}`;
+  if (await hasCount(counterName)) return;
   const counters = await countReveal({ viewed, caller, visitor: info.visitor, viewer, address, now });
   // A parallel request for the same number has counted it already.
-  if (!(await countUpTo(asked, 1))) {
-    await Promise.all(counters.map(countBack));
+  if (!(await incrementBelow(counterName, 1))) {
+    await Promise.all(counters.map(decrement));
     return;
   }
-  if (await countUpTo(`contacted:${kind}:${id}:${day}:${address}`, MOST_BY_ADDRESS)) {
+  if (await incrementBelow(`contacted:${kind}:${id}:${day}:${address}`, MAX_BY_ADDRESS)) {
     await addToBucket({ kind, subject: id, agent, day }, 'contacts');
   }
 }

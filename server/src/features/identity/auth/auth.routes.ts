@@ -1,5 +1,5 @@
 import { serve } from '../../../platform/http/serve';
-import { theAccount } from '../../foundation/people/account.service';
+import { getAccount } from '../../foundation/people/account.service';
 import { fullPerson } from '../../foundation/people/person.views';
 import { loginWithGoogle, registerWithGoogle } from './google.service';
 import { login, logout, logoutEverywhere } from './login.service';
@@ -29,7 +29,7 @@ export const authRoutes = serve('auth', {
   },
   checkResetLink: async ({ input }) => ({ isGood: await checkResetLink(input.token) }),
   changePassword: ({ input, caller, info }) => changePassword(input, caller, info),
-  getUser: async ({ caller }) => ({ data: await fullPerson(await theAccount(caller.id)) }),
+  getUser: async ({ caller }) => ({ data: await fullPerson(await getAccount(caller.id)) }),
   logout: async ({ caller, info }) => {
     await logout(caller, info);
     return {};

@@ -235,10 +235,10 @@ describe('Login', () => {
 
   it('Only staff can use the staff login.', async () => {
     const { email } = await member();
-    const door = () => api.post('/user/admin-login').send({ email, password: PASSWORD });
-    await door().expect(403);
+    const adminLogin = () => api.post('/user/admin-login').send({ email, password: PASSWORD });
+    await adminLogin().expect(403);
     await User.updateOne({ email }, { role: 'admin' });
-    await door().expect(200);
+    await adminLogin().expect(200);
   });
 
   it('Every character of a long password counts.', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { awaitedMail, lastMail, mailsTo } from '../../../testing/mailbox';
+import { waitForMail, lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 
@@ -26,14 +26,14 @@ const FLOWS: Record<string, () => Promise<Issued>> = {
     const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
     const email = newEmail();
     const form = { email, currentPassword: PASSWORD };
-    const asked = api.post('/user/edit_user_profile').set('jwtoken', person.token).send(form);
-    const { token } = (await asked.expect(200)).body;
+    const response = api.post('/user/edit_user_profile').set('jwtoken', person.token).send(form);
+    const { token } = (await response.expect(200)).body;
     return { token, code: (await lastMail(email, 'otp')).code };
   },
   deletion: async () => {
     const { token: session, email } = await aPerson('user', { method: 'google' });
-    const asked = api.post('/user/delete_account').set('jwtoken', session).send({});
-    const { token } = (await asked.expect(200)).body;
+    const response = api.post('/user/delete_account').set('jwtoken', session).send({});
+    const { token } = (await response.expect(200)).body;
     return { token, code: (await lastMail(email, 'otp')).code };
   },
 };
@@ -166,7 +166,7 @@ describe('Registration data belongs to its own token', () => {
     const email = newEmail();
     await register(email, STRANGER).expect(201);
     await api.post('/user/forgotPassword').send({ email }).expect(200);
-    const { path } = await awaitedMail(email, 'resetPassword');
+    const { path } = await waitForMail(email, 'resetPassword');
     const { password } = VICTIM;
     const link = new URL(path, 'http://site.test').search;
     await api.patch(`/user/resetPassword${link}`).send({ password, confirmPassword: password }).expect(200);

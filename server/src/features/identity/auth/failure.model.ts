@@ -1,6 +1,6 @@
 import { Schema, trusted } from 'mongoose';
 import { model } from '../../../platform/store/model';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 /** Failed sign-ins by hashed key, deleted when their window ends. */
 const failureSchema = new Schema({
@@ -26,7 +26,7 @@ export async function addFailure(
 ): Promise<boolean> {
   const inWindow = { _id: key, expiresAt: { $gt: now } };
   for (;;) {
-    const isCounted = await unlessDuplicate(() =>
+    const isCounted = await undefinedIfDuplicate(() =>
       Failure.updateOne(
         trustedWhere({ ...inWindow, count: { $lt: most } }),
         { $inc: { count: 1 }, $setOnInsert: { expiresAt: new Date(now.getTime() + windowMs) } },

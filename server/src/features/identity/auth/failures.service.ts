@@ -40,7 +40,7 @@ function limitOfAddress({ ip, visitor }: Attempt['info']): Limit {
 }
 
 /** @throws AppError 429 with the seconds until the window ends; `proof_required` where a proof of work helps */
-async function assertTriesLeft(limits: Limit[], ip: string): Promise<void> {
+async function assertAttemptsLeft(limits: Limit[], ip: string): Promise<void> {
   const now = new Date();
   for (const { key, atMost, visitor } of limits) {
     const failures = await findFailures(key, now);
@@ -56,18 +56,18 @@ async function assertTriesLeft(limits: Limit[], ip: string): Promise<void> {
  * Re-checks the limits after the comparison, so that parallel guesses gain nothing: beyond a limit right and wrong answers
  * are refused alike, or the difference would reveal the right one.
  */
-async function underLimits(limits: Limit[], ip: string, isRight: () => Promise<boolean>): Promise<boolean> {
+async function recheckLimits(limits: Limit[], ip: string, isRight: () => Promise<boolean>): Promise<boolean> {
   if (env().RATE_LIMITS === 'off') return isRight();
-  await assertTriesLeft(limits, ip);
+  await assertAttemptsLeft(limits, ip);
   if (!(await isRight())) {
     const now = new Date();
     const isWithin = await Promise.all(
       limits.map(({ key, atMost }) => addFailure(key, { most: atMost, windowMs: WINDOW, now })),
     );
-    if (isWithin.includes(false)) await assertTriesLeft(limits, ip);
+    if (isWithin.includes(false)) await assertAttemptsLeft(limits, ip);
     return false;
   }
-  await assertTriesLeft(limits, ip);
+  await assertAttemptsLeft(limits, ip);
   return true;
 }
 
@@ -80,7 +80,7 @@ export async function limitFailures(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const account = limitOf('account', `${who} ${ipKeyGenerator(info.ip)}`);
-  const wasRight = await underLimits([account, limitOfAddress(info)], info.ip, isRight);
+  const wasRight = await recheckLimits([account, limitOfAddress(info)], info.ip, isRight);
   if (wasRight) await forgetFailures(account.key);
   return wasRight;
 }
@@ -91,7 +91,7 @@ export async function limitFailures(
  * @throws AppError 429
  */
 export const limitGuesses = ({ who, info }: Attempt, isRight: () => Promise<boolean>): Promise<boolean> =>
-  underLimits([limitOf('everywhere', who)], info.ip, isRight);
+  recheckLimits([limitOf('everywhere', who)], info.ip, isRight);
 
 /** Has this address failed within the window? */
 export const hasFailed = async (info: Attempt['info']): Promise<boolean> =>

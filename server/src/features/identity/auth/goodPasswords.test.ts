@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closed, listening, send } from '../../../testing/callApi';
-import { awaitedMail, lastMail } from '../../../testing/mailbox';
+import { stopServer, startServer, send } from '../../../testing/callApi';
+import { waitForMail, lastMail } from '../../../testing/mailbox';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 
@@ -13,9 +13,9 @@ const OLD = 'Desert-rose-7';
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 let count = 0;
 const newEmail = () => `date.palm${(count += 1)}@passwords.test`;
@@ -58,7 +58,7 @@ const PLACES: Record<string, () => Promise<Setting>> = {
   reset: async () => {
     const { email } = await member();
     await api.post('/user/forgotPassword').send({ email }).expect(200);
-    const { path } = await awaitedMail(email, 'resetPassword');
+    const { path } = await waitForMail(email, 'resetPassword');
     const { search } = new URL(path, 'http://site.test');
     const set = (password: string) =>
       post('PATCH', `/user/resetPassword${search}`, { password, confirmPassword: password });

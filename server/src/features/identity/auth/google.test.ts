@@ -160,11 +160,11 @@ describe('Google credentials', () => {
   });
 
   it('An absent provider is asked once, so that people wait no longer than for one answer.', async () => {
-    const asked = provider.requests('/tokeninfo');
+    const response = provider.requests('/tokeninfo');
     provider.setAway(true);
     await register({ access_token: provider.accessToken(profile()) }).expect(503);
     provider.setAway(false);
-    expect(provider.requests('/tokeninfo')).toBe(asked + 1);
+    expect(provider.requests('/tokeninfo')).toBe(response + 1);
   });
 
   it('Credentials cannot be checked while the provider is down (503), except with a cached key.', async () => {
@@ -246,12 +246,12 @@ describe('Google accounts', () => {
     const change = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
     await api.post('/user/change_password').set('jwtoken', token).send(change).expect(400);
     const remove = (body: object) => api.post('/user/delete_account').set('jwtoken', token).send(body);
-    const asked = await remove({}).expect(200);
-    expect(asked.body.message).toBe('Verification OTP Email Sent.');
+    const response = await remove({}).expect(200);
+    expect(response.body.message).toBe('Verification OTP Email Sent.');
     const { code } = await lastMail(who.email, 'otp');
     const wrong = code === '000000' ? '000001' : '000000';
-    await remove({ token: asked.body.token, otp: wrong }).expect(400);
-    await remove({ token: asked.body.token, otp: code }).expect(200);
+    await remove({ token: response.body.token, otp: wrong }).expect(400);
+    await remove({ token: response.body.token, otp: code }).expect(200);
     await me(token).expect(401);
     expect(await User.countDocuments({ email: who.email })).toBe(0);
   });

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { awaitedMail, mailsTo } from '../../../testing/mailbox';
+import { waitForMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 import { User } from '../../foundation/people/user.model';
@@ -168,7 +168,7 @@ describe.each(EVENTS)('While %s', (_what, happens) => {
 async function linksTo(email: string): Promise<string[]> {
   const later = await member();
   await api.post('/user/forgotPassword').send({ email: later.email }).expect(200);
-  await awaitedMail(later.email, 'resetPassword');
+  await waitForMail(later.email, 'resetPassword');
   const mails = await mailsTo(email);
   return mails.flatMap((mail) =>
     mail.template === 'resetPassword' ? [new URL(mail.data.path, 'http://site.test').search] : [],

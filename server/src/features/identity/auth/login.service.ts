@@ -24,10 +24,10 @@ export interface Credentials {
  * Limits parallel sign-ins, so that a rush of them doesn't delay people who read the catalog. They wait as long as a client
  * waits for a response (30 s), then get 503.
  */
-const DOOR = { waiting: 1000, longestWaitMs: 25_000 };
-const atTheDoor = createQueue({ ...DOOR, name: 'logins', atOnce: 4 });
+const LOGIN_QUEUE = { waiting: 1000, longestWaitMs: 25_000 };
+const loginQueue = createQueue({ ...LOGIN_QUEUE, name: 'logins', concurrency: 4 });
 /** Separate queue for addresses with failed sign-ins, so that an attack delays nobody else. */
-const atTheSideDoor = createQueue({ ...DOOR, name: 'logins of many tries', atOnce: 1 });
+const suspectLoginQueue = createQueue({ ...LOGIN_QUEUE, name: 'logins of many tries', concurrency: 1 });
 
 /**
  * Signs in with e-mail and password. An unknown address and a wrong password get the same response in the same time
@@ -37,13 +37,13 @@ const atTheSideDoor = createQueue({ ...DOOR, name: 'logins of many tries', atOnc
 export async function login(
   credentials: Credentials,
   info: RequestInfo,
-  door: { staffOnly?: boolean } = {},
+  options: { staffOnly?: boolean } = {},
 ): Promise<Session> {
-  const queue = (await hasFailed(info)) ? atTheSideDoor : atTheDoor;
-  return queue(() => letIn(credentials, info, door));
+  const queue = (await hasFailed(info)) ? suspectLoginQueue : loginQueue;
+  return queue(() => verifyLogin(credentials, info, options));
 }
 
-async function letIn(
+async function verifyLogin(
   { email, password, totp }: Credentials,
   info: RequestInfo,
   { staffOnly = false }: { staffOnly?: boolean },

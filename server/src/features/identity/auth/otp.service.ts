@@ -5,10 +5,10 @@ import { AppError, refused, tooMany } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
-  countTry,
+  countCodeAttempt,
   findById,
   putCode,
-  theAccount,
+  getAccount,
   type CodePurpose,
   type StoredCode,
   type UserRecord,
@@ -38,7 +38,7 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Milliseconds until the next code may be mailed: one a minute, five an hour. */
-function waitOf(last: StoredCode | null | undefined, now: number): number {
+function resendWait(last: StoredCode | null | undefined, now: number): number {
   if (!last) return 0;
   const untilMinute = last.sentAt.getTime() + MINUTE - now;
   const untilHour = last.sentCount >= AN_HOUR ? last.windowAt.getTime() + HOUR - now : 0;
@@ -49,7 +49,7 @@ function waitOf(last: StoredCode | null | undefined, now: number): number {
  * May another caller receive the pending code's token? Data pending with a code belongs to the token it was returned with;
  * no other token may confirm it.
  */
-const isFor = (code: StoredCode, reason: CodeReason) =>
+const isSameRequest = (code: StoredCode, reason: CodeReason) =>
   !reason.pending &&
   !code.pending &&
   code.purpose === reason.purpose &&
@@ -92,14 +92,14 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
 export async function sendCode(account: UserRecord, reason: CodeReason): Promise<string> {
   const now = Date.now();
   const last = account.verification;
-  const wait = waitOf(last, now);
+  const wait = resendWait(last, now);
   if (last && wait > 0) {
-    if (!isFor(last, reason)) throw tooMany(wait / 1000);
+    if (!isSameRequest(last, reason)) throw tooMany(wait / 1000);
     return mintVerification(String(account._id), last.tokenId);
   }
   const token = await mailCode(account, reason, now);
   if (token) return token;
-  const current = await theAccount(String(account._id));
+  const current = await getAccount(String(account._id));
   const isAsProved = current.tokenVersion === account.tokenVersion && current.verified === account.verified;
   if (!isAsProved) throw new AppError(503, 'unavailable');
   return sendCode(current, reason);
@@ -115,7 +115,7 @@ export async function resendCode(token: string): Promise<string> {
   const last = account?.verification;
   if (!account || !last || last.tokenId !== read.tokenId) throw refused('otp_expired');
   const now = Date.now();
-  const wait = waitOf(last, now);
+  const wait = resendWait(last, now);
   if (wait > 0) throw tooMany(wait / 1000);
   const { purpose, newEmail, pending } = last;
   const fresh = await mailCode(account, { purpose, newEmail: newEmail ?? undefined, pending }, now);
@@ -133,7 +133,8 @@ export async function checkCode(
   { ip }: Pick<RequestInfo, 'ip'>,
 ): Promise<{ account: UserRecord; code: StoredCode }> {
   const read = readVerification(token);
-  const account = read && (await countTry(read.id, { tokenId: read.tokenId, now: new Date(), tries: TRIES }));
+  const account =
+    read && (await countCodeAttempt(read.id, { tokenId: read.tokenId, now: new Date(), tries: TRIES }));
   const code = account?.verification;
   if (!account || !code) throw refused('otp_expired');
   if (!isSame(hashOf(code.tokenId, otp), code.codeHash)) {

@@ -3,7 +3,7 @@ import { invalid, unauthenticated } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { endOtherSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
-import { replacePassword, callersAccount } from '../../foundation/people/account.service';
+import { replacePassword, getCallerAccount } from '../../foundation/people/account.service';
 import { hashNewPassword, isPassword } from '../../foundation/people/password.service';
 import { assertNotImpersonating } from '../../foundation/people/person.policy';
 import { limitFailures } from './failures.service';
@@ -28,7 +28,7 @@ export async function changePassword(
 ): Promise<{ token: string }> {
   assertNotImpersonating(caller);
   if (!currentPassword) throw invalid({ path: 'currentPassword', key: 'validation.required' });
-  const account = await callersAccount(caller);
+  const account = await getCallerAccount(caller);
   const isRight = await limitFailures({ who: caller.id, info }, () =>
     isPassword(currentPassword, account.passwordHash),
   );

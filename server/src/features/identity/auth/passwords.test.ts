@@ -309,9 +309,9 @@ describe('Login timing', () => {
       const person = await member();
       const timeOf = async (email: string) => {
         newAddress();
-        const begun = performance.now();
+        const startedAt = performance.now();
         await login(email, 'Wrong-pass-1').expect(401);
-        return performance.now() - begun;
+        return performance.now() - startedAt;
       };
       const times: { known: number; unknown: number }[] = [];
       for (let round = 0; round < 9; round += 1) {

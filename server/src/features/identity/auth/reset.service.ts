@@ -10,7 +10,7 @@ import {
   findByEmail,
   findByReset,
   putReset,
-  spendReset,
+  consumeResetLink,
   type UserRecord,
 } from '../../foundation/people/account.service';
 import { hashNewPassword } from '../../foundation/people/password.service';
@@ -97,7 +97,7 @@ export async function resetPassword(
   assertActive(account);
   const { password, confirmPassword } = input;
   const passwordHash = await hashNewPassword({ password, confirmPassword, email: account.email });
-  const changed = await spendReset(account, tokenHash, { now: new Date(), passwordHash });
+  const changed = await consumeResetLink(account, tokenHash, { now: new Date(), passwordHash });
   if (!changed) throw refused('reset_expired');
   endSessions(String(changed._id), 'changed');
   logSecurity('password_reset', { actor: String(changed._id), ip: info.ip });

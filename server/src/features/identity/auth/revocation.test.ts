@@ -168,7 +168,7 @@ describe.each(GOING_ON)('When %s', (_what, happens) => {
     expect(device.all('session:ended')).toEqual([{ reason: 'changed' }]);
     // A tab of the same browser continues with the token that the calling tab stores.
     expect(copy.all('session:ended')).toEqual([]);
-    expect(await own.say('chat:read', {})).toMatchObject({ success: false, code: 'invalid_input' });
+    expect(await own.emitWithAck('chat:read', {})).toMatchObject({ success: false, code: 'invalid_input' });
   });
 
   it("Naming another person's tab spares no connection.", async () => {
@@ -176,7 +176,7 @@ describe.each(GOING_ON)('When %s', (_what, happens) => {
     const [copy, strangers] = [await tab(person.token), await tab((await member()).token)];
     await happens(person, strangers.id);
     await copy.closed;
-    expect(await strangers.say('chat:read', {})).toMatchObject({ code: 'invalid_input' });
+    expect(await strangers.emitWithAck('chat:read', {})).toMatchObject({ code: 'invalid_input' });
   });
 });
 

@@ -8,7 +8,7 @@ import { env } from '../../../platform/env';
 import { signingKey } from '../../../platform/http/secrets';
 import { endToken } from '../../foundation/people/account.service';
 import { findForSession } from '../../foundation/people/users.service';
-import { prolongRest, restEndOf } from './idle.service';
+import { extendIdleExpiry, idleExpiryOf } from './idle.service';
 
 /** Subject of a session token. */
 export interface SessionSubject {
@@ -62,7 +62,7 @@ const sessionClaims = z.object({
 type Claims = z.output<typeof sessionClaims>;
 
 /** Capacity of the cache of verified tokens; it is cleared when full. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 /** Claims of verified tokens, and the signing key: a session sends the same token with each call. */
 let known: { key: KeyObject; tokens: Map<string, Claims> } | undefined;
 
@@ -78,7 +78,7 @@ function checkToken(token: string): Claims | undefined {
 /** Claims of a token that is ours and unexpired; the account decides whether its session is still valid. */
 function readClaims(token: string): Claims | undefined {
   const key = signingKey();
-  if (known?.key !== key || known.tokens.size >= MOST_TOKENS) known = { key, tokens: new Map() };
+  if (known?.key !== key || known.tokens.size >= MAX_TOKENS) known = { key, tokens: new Map() };
   const before = known.tokens.get(token);
   if (before && Math.floor(Date.now() / 1000) < before.exp) return before;
   const claims = checkToken(token);
@@ -108,7 +108,7 @@ export async function authenticate(
   const [user, isActorGood, restEnd] = await Promise.all([
     findForSession(claims.id),
     isImpersonatorGood(claims),
-    restEndOf(claims),
+    idleExpiryOf(claims),
   ]);
   if (!user) return { problem: 'session_expired' };
   if (user.isSuspended) return { problem: 'account_suspended' };
@@ -119,7 +119,7 @@ export async function authenticate(
   }
   if (restEnd <= Date.now()) return { problem: 'session_expired' };
   return {
-    endsAt: Math.min(claims.exp * 1000, isUse ? await prolongRest(claims, restEnd) : restEnd),
+    endsAt: Math.min(claims.exp * 1000, isUse ? await extendIdleExpiry(claims, restEnd) : restEnd),
     caller: {
       id: user.id,
       userID: user.userID,

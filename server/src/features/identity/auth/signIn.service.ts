@@ -1,7 +1,7 @@
 import type { RequestInfo } from '../../../platform/caller';
 import { unauthenticated } from '../../../platform/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
-import { noteLogin, type UserRecord } from '../../foundation/people/account.service';
+import { recordLogin, type UserRecord } from '../../foundation/people/account.service';
 import { fullPerson, type PersonView } from '../../foundation/people/person.views';
 import { mintSession, type Impersonator, type SessionSubject } from './session.service';
 
@@ -28,13 +28,13 @@ export const subjectOf = (account: UserRecord): SessionSubject => ({
  * @throws AppError 401 when the account changed since it was proved
  */
 export async function beginSession(account: UserRecord, info: RequestInfo): Promise<Session> {
-  const current = await noteLogin(account);
+  const current = await recordLogin(account);
   if (!current) throw unauthenticated('session_expired');
   logSecurity('login', { actor: String(current._id), ip: info.ip });
   return { token: mintSession(subjectOf(current)), user: await fullPerson(current) };
 }
 
 /** Begins an impersonated session. */
-export async function actAs(account: UserRecord, impersonator: Impersonator): Promise<Session> {
+export async function beginImpersonation(account: UserRecord, impersonator: Impersonator): Promise<Session> {
   return { token: mintSession(subjectOf(account), impersonator), user: await fullPerson(account) };
 }

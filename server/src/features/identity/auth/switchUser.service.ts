@@ -3,15 +3,15 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { forbidden } from '../../../platform/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { assertActive, findByRef } from '../../foundation/people/account.service';
-import { isSelf, present } from '../../foundation/people/person.policy';
-import { actAs, type Session } from './signIn.service';
+import { isSelf, getOr404 } from '../../foundation/people/person.policy';
+import { beginImpersonation, type Session } from './signIn.service';
 
 /**
  * Begins a one-hour session as another person, for support; never as an admin or oneself (spec/2-api switchUser).
  * @throws AppError 403 with the fixed sentence, or suspended; 404
  */
 export async function switchUser(ref: string, caller: Caller, info: RequestInfo): Promise<Session> {
-  const target = present(await findByRef(ref));
+  const target = getOr404(await findByRef(ref));
   if (caller.impersonatedBy || isSelf(caller, target) || isAdmin(target.role) || !target.verified) {
     throw forbidden('switch_forbidden');
   }
@@ -19,5 +19,5 @@ export async function switchUser(ref: string, caller: Caller, info: RequestInfo)
   const id = String(target._id);
   info.note({ target: { kind: 'user', id, name: target.name } });
   logSecurity('impersonation_started', { actor: id, impersonator: caller.id, ip: info.ip });
-  return actAs(target, caller);
+  return beginImpersonation(target, caller);
 }

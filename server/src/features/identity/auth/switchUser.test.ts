@@ -129,13 +129,13 @@ describe('Impersonation', () => {
     for (const { status, body } of refusals) {
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'private_chats' });
     }
-    expect(await spy.say('chat:read', { chatId: chat })).toMatchObject({ code: 'private_chats' });
-    expect(await spy.say('chat:typing', { chatId: chat, isTyping: true })).toMatchObject({
+    expect(await spy.emitWithAck('chat:read', { chatId: chat })).toMatchObject({ code: 'private_chats' });
+    expect(await spy.emitWithAck('chat:typing', { chatId: chat, isTyping: true })).toMatchObject({
       code: 'private_chats',
     });
     await send(api, partner, chat, 'and again').expect(201);
     expect(await own.next('chat:message')).toMatchObject({ message: 'and again' });
-    expect(spy.heard.map(({ event }) => event).filter((event) => event !== 'notification')).toEqual([]);
+    expect(spy.events.map(({ event }) => event).filter((event) => event !== 'notification')).toEqual([]);
   });
 
   it.each([

@@ -11,12 +11,12 @@ import { sendMail } from '../../../platform/mail/mail';
 import { seal, unseal } from '../../../platform/seal';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
-  callersAccount,
+  getCallerAccount,
   changeTotp,
-  putWaitingFactor,
+  putPendingFactor,
   removeTotp,
-  spendRecoveryCode,
-  spendStep,
+  consumeRecoveryCode,
+  consumeTotpStep,
   type UserRecord,
 } from '../../foundation/people/account.service';
 import { isPassword } from '../../foundation/people/password.service';
@@ -38,13 +38,13 @@ const totpOf = (secret: string, label: string) =>
     period: PERIOD_SECONDS,
   });
 
-const sealed = (secret: string) => seal('second factor', { secret });
+const encryptSecret = (secret: string) => seal('second factor', { secret });
 
 /**
  * Decrypts a stored secret; older versions stored it in plain text. Undefined when JWT_SECRET has changed since: recovery
  * codes, which are hashes, still work.
  */
-function opened(stored: string | null | undefined): string | undefined {
+function decryptSecret(stored: string | null | undefined): string | undefined {
   if (!stored || /^[A-Z2-7]{32}$/.test(stored)) return stored ?? undefined;
   try {
     return (unseal('second factor', stored) as { secret: string }).secret;
@@ -56,7 +56,7 @@ function opened(stored: string | null | undefined): string | undefined {
 
 /** Time step of a typed code; undefined for a wrong code. */
 function stepOf(stored: string, typed: string): number | undefined {
-  const secret = opened(stored);
+  const secret = decryptSecret(stored);
   if (!secret) return undefined;
   const delta = totpOf(secret, '').validate({ token: typed.replace(/\s/g, ''), window: WINDOW });
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
@@ -74,49 +74,49 @@ const hashOf = (code: string) =>
  */
 async function isCode(account: UserRecord, typed: string, info: RequestInfo): Promise<boolean> {
   const id = String(account._id);
-  if (!/^\d{6}$/.test(typed.replace(/\s/g, ''))) return spendRecoveryCode(id, hashOf(typed));
+  if (!/^\d{6}$/.test(typed.replace(/\s/g, ''))) return consumeRecoveryCode(id, hashOf(typed));
   return limitGuesses({ who: `totp ${id}`, info }, async () => {
     const step = stepOf(account.totp?.secret ?? '', typed);
-    return step !== undefined && spendStep(id, step);
+    return step !== undefined && consumeTotpStep(id, step);
   });
 }
 
-interface Setup {
+interface PendingSetup {
   secret: string;
   otpauthUrl: string;
 }
 
 /** Key in place of a session while staff set up their second factor during sign-in. */
-const AT_THE_DOOR = 'the door';
+const DURING_SIGN_IN = 'the door';
 
 /**
  * Pending secret of a session, the same one on repeated calls. Each session has its own, so that no one can confirm a
  * secret that was shown elsewhere.
  * @throws AppError 401 if the account changed in the meantime
  */
-async function newSetup(account: UserRecord, pendingFor: string): Promise<Setup> {
+async function newSetup(account: UserRecord, pendingFor: string): Promise<PendingSetup> {
   const waiting = account.totp?.pendingFor === pendingFor ? account.totp.pendingSecret : undefined;
-  const known = opened(waiting);
+  const known = decryptSecret(waiting);
   const secret = known ?? new Secret({ size: 20 }).base32;
-  const pendingSecret = waiting && known ? waiting : sealed(secret);
-  if (!(await putWaitingFactor(account, { pendingSecret, pendingFor }))) {
+  const pendingSecret = waiting && known ? waiting : encryptSecret(secret);
+  if (!(await putPendingFactor(account, { pendingSecret, pendingFor }))) {
     throw unauthenticated('session_expired');
   }
   return { secret, otpauthUrl: totpOf(secret, account.email).toString() };
 }
 
 /** The account with its second factor active, and its recovery codes. */
-interface SetUp {
+interface ActivatedFactor {
   account: UserRecord;
   recoveryCodes: string[];
 }
 
 /** Activates the secret shown to `pendingFor` if `typed` is a valid code of it. */
-async function putInForce(
+async function activateFactor(
   account: UserRecord,
   typed: string,
   pendingFor: string,
-): Promise<SetUp | undefined> {
+): Promise<ActivatedFactor | undefined> {
   const secret = account.totp?.pendingFor === pendingFor ? account.totp.pendingSecret : undefined;
   const lastStep = secret ? stepOf(secret, typed) : undefined;
   if (!secret || lastStep === undefined) return undefined;
@@ -125,12 +125,12 @@ async function putInForce(
   );
   const changed = await changeTotp(account, { secret, lastStep, recoveryHashes: recoveryCodes.map(hashOf) });
   if (!changed) return undefined;
-  await tellFactor(changed, true);
+  await mailFactorChange(changed, true);
   return { account: changed, recoveryCodes };
 }
 
 /** Mails the person that their second factor was set up or removed, in case someone else did it. */
-const tellFactor = (account: UserRecord, isOn: boolean) =>
+const mailFactorChange = (account: UserRecord, isOn: boolean) =>
   sendMail({
     to: account.email,
     locale: account.preferences?.locale ?? 'en',
@@ -156,12 +156,12 @@ export async function checkSecondFactor(
     return { account };
   }
   if (!env().REQUIRE_STAFF_2FA || !isStaff(account.role)) return { account };
-  const setUp = typed ? await putInForce(account, typed, AT_THE_DOOR) : undefined;
+  const setUp = typed ? await activateFactor(account, typed, DURING_SIGN_IN) : undefined;
   if (setUp) {
     endSessions(String(account._id), 'changed');
     return setUp;
   }
-  throw new AppError(403, 'two_factor_setup', { details: { ...(await newSetup(account, AT_THE_DOOR)) } });
+  throw new AppError(403, 'two_factor_setup', { details: { ...(await newSetup(account, DURING_SIGN_IN)) } });
 }
 
 /** @throws AppError 400 at `password` if the account has another one; 429 */
@@ -179,16 +179,20 @@ async function provePassword(account: UserRecord, password: string, info: Reques
  * its owner out.
  * @throws AppError 400 at `password`, or if a factor is active; 403 while impersonating; 429
  */
-export async function startTwoFactor(password: string, caller: Caller, info: RequestInfo): Promise<Setup> {
+export async function startTwoFactor(
+  password: string,
+  caller: Caller,
+  info: RequestInfo,
+): Promise<PendingSetup> {
   assertNotImpersonating(caller);
-  const account = await callersAccount(caller);
+  const account = await getCallerAccount(caller);
   if (account.totp?.secret) throw refused('two_factor_active');
   await provePassword(account, password, info);
   return newSetup(account, caller.tokenId);
 }
 
 /** Ends the caller's other sessions and issues a new token for this one. */
-function goOn(account: UserRecord, caller: Caller, info: RequestInfo): string {
+function continueSession(account: UserRecord, caller: Caller, info: RequestInfo): string {
   endOtherSessions(caller, info.socketId);
   logSecurity('second_factor_changed', { actor: caller.id, ip: info.ip });
   return mintSession(subjectOf(account));
@@ -200,15 +204,15 @@ function goOn(account: UserRecord, caller: Caller, info: RequestInfo): string {
  */
 export async function confirmTwoFactor(typed: string, caller: Caller, info: RequestInfo) {
   assertNotImpersonating(caller);
-  const account = await callersAccount(caller);
+  const account = await getCallerAccount(caller);
   if (account.totp?.secret) throw refused('two_factor_active');
-  let setUp: SetUp | undefined;
+  let setUp: ActivatedFactor | undefined;
   await limitFailures({ who: `totp ${caller.id}`, info }, async () => {
-    setUp = await putInForce(account, typed, caller.tokenId);
+    setUp = await activateFactor(account, typed, caller.tokenId);
     return setUp !== undefined;
   });
   if (!setUp) throw invalid({ path: 'totp', key: 'error.totp_wrong' });
-  return { recoveryCodes: setUp.recoveryCodes, token: goOn(setUp.account, caller, info) };
+  return { recoveryCodes: setUp.recoveryCodes, token: continueSession(setUp.account, caller, info) };
 }
 
 /**
@@ -222,7 +226,7 @@ export async function stopTwoFactor(
   info: RequestInfo,
 ): Promise<{ token?: string }> {
   assertNotImpersonating(caller);
-  const account = await callersAccount(caller);
+  const account = await getCallerAccount(caller);
   if (!account.totp?.secret) return {};
   await provePassword(account, password, info);
   const limits = { who: `totp ${caller.id}`, info };
@@ -231,6 +235,6 @@ export async function stopTwoFactor(
   }
   const changed = await removeTotp(account);
   if (!changed) throw unauthenticated('session_expired');
-  await tellFactor(changed, false);
-  return { token: goOn(changed, caller, info) };
+  await mailFactorChange(changed, false);
+  return { token: continueSession(changed, caller, info) };
 }

@@ -176,12 +176,12 @@ describe('Mandatory second factor for staff', () => {
   it('Staff without a second factor must set it up at sign-in and get no session before.', async () => {
     const worker = await member('injazat_worker');
     await api.get('/auth/getUser').set('jwtoken', worker.token).expect(401);
-    const asked = await login(worker.email).expect(403);
-    expect(asked.body).toMatchObject({ code: 'two_factor_setup' });
-    expect(asked.body.token).toBeUndefined();
+    const response = await login(worker.email).expect(403);
+    expect(response.body).toMatchObject({ code: 'two_factor_setup' });
+    expect(response.body.token).toBeUndefined();
     const again = await login(worker.email, '000000').expect(403);
-    expect(again.body.secret).toBe(asked.body.secret);
-    const { body } = await login(worker.email, codeOf(asked.body.secret)).expect(200);
+    expect(again.body.secret).toBe(response.body.secret);
+    const { body } = await login(worker.email, codeOf(response.body.secret)).expect(200);
     expect(body.recoveryCodes).toHaveLength(8);
     await api.get('/auth/getUser').set('jwtoken', body.token).expect(200);
     await login(worker.email).expect(401);

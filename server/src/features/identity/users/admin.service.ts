@@ -5,26 +5,26 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { env } from '../../../platform/env';
 import { AppError, forbidden, invalid } from '../../../platform/errors';
 import { endSessions } from '../../../platform/realtime/realtime';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
   addAccount,
   changeProfile,
   findByRef,
-  LINKS_TOO,
-  OUTDATED,
+  REVOKE_SESSIONS_AND_LINKS,
+  REVOKE_SESSIONS,
   wasConfirmed,
   type UserRecord,
 } from '../../foundation/people/account.service';
-import { tellSuspended, updateOffers } from '../../foundation/people/lifecycle.service';
+import { runPersonSuspension, updateStanding } from '../../foundation/people/lifecycle.service';
 import { roleCounts } from '../../foundation/people/people.service';
-import { assertMayTouch, isSelf, present } from '../../foundation/people/person.policy';
+import { assertCanChangePerson, isSelf, getOr404 } from '../../foundation/people/person.policy';
 import { fullPerson } from '../../foundation/people/person.views';
 import { hashNewPassword } from '../../foundation/people/password.service';
 import { preferenceChange, profileOf } from '../../foundation/people/profileFields';
-import { keepingASuperAdmin } from '../../foundation/people/superAdmins.service';
+import { protectLastSuperAdmin } from '../../foundation/people/superAdmins.service';
 import { passwordLink, passwordLinks, standingMails, standingOf } from './accountMails.service';
-import { kindsLost, offersLost, successorFor } from './roleChange.service';
+import { lostKinds, lostOffers, successorFor } from './roleChange.service';
 
 type Users = typeof usersContract;
 type Update = ParsedInput<Users['updateUserByAdmin']>;
@@ -41,7 +41,7 @@ export async function registerByAdmin(
   const { email, password, preferences } = input;
   const passwordHash = password && (await hashNewPassword({ password, email }));
   const link = passwordLink(email);
-  const account = await owing(password ? [] : passwordLinks.due(link), async () => {
+  const account = await withIntents(password ? [] : passwordLinks.intent(link), async () => {
     const added = await addAccount({
       ...profileOf(input),
       name: input.name,
@@ -72,7 +72,7 @@ interface Standing {
  * Does the admin confirm an address that was never proved? The account may contain a stranger's data, so its password
  * is revoked and the mailbox gets a link to set one. If mail is turned off, the admin's word is the only proof.
  */
-const confirmsUnproved = (target: UserRecord, { verified }: Standing): boolean =>
+const isConfirmingUnproved = (target: UserRecord, { verified }: Standing): boolean =>
   verified && !wasConfirmed(target) && env().MAIL === 'on';
 
 /**
@@ -81,25 +81,28 @@ const confirmsUnproved = (target: UserRecord, { verified }: Standing): boolean =
  * `role` for staff whose address is unconfirmed
  */
 function assertMayChange(caller: Caller, target: UserRecord, next: Standing): void {
-  assertMayTouch(caller, target);
+  assertCanChangePerson(caller, target);
   const changesStanding =
     next.role !== target.role || next.isSuspended !== target.isSuspended || next.verified !== target.verified;
   if (isSelf(caller, target) && changesStanding) throw forbidden('not_yourself');
   if (next.role === 'super_admin' && caller.role !== 'super_admin') throw forbidden();
   const becomesStaff = next.role !== target.role && isStaff(next.role);
-  if (becomesStaff && !wasConfirmed(target) && !confirmsUnproved(target, next)) {
+  if (becomesStaff && !wasConfirmed(target) && !isConfirmingUnproved(target, next)) {
     throw invalid({ path: 'role', key: 'validation.address_unconfirmed' });
   }
 }
 
 /** Parts of the account that the new standing revokes. */
-function endingOf(target: UserRecord, next: Standing) {
-  if (confirmsUnproved(target, next)) {
-    return { ...LINKS_TOO, $unset: { ...LINKS_TOO.$unset, passwordHash: 1 as const } };
+function revocationFor(target: UserRecord, next: Standing) {
+  if (isConfirmingUnproved(target, next)) {
+    return {
+      ...REVOKE_SESSIONS_AND_LINKS,
+      $unset: { ...REVOKE_SESSIONS_AND_LINKS.$unset, passwordHash: 1 as const },
+    };
   }
   const isShutOut = (next.isSuspended && !target.isSuspended) || (target.verified && !next.verified);
-  if (isShutOut) return LINKS_TOO;
-  return next.role !== target.role || next.verified !== target.verified ? OUTDATED : {};
+  if (isShutOut) return REVOKE_SESSIONS_AND_LINKS;
+  return next.role !== target.role || next.verified !== target.verified ? REVOKE_SESSIONS : {};
 }
 
 function changeOf(input: Update, target: UserRecord, next: Standing) {
@@ -111,11 +114,11 @@ function changeOf(input: Update, target: UserRecord, next: Standing) {
       ...next,
       suspendedReason: next.isSuspended ? reason : null,
     },
-    ...endingOf(target, next),
+    ...revocationFor(target, next),
   };
 }
 
-const WATCHED = [
+const AUDITED_FIELDS = [
   'role',
   'isSuspended',
   'suspendedReason',
@@ -135,14 +138,14 @@ const WATCHED = [
 
 const diffOf = (before: UserRecord, after: UserRecord) =>
   Object.fromEntries(
-    WATCHED.filter((key) => (before[key] ?? null) !== (after[key] ?? null)).map((key) => [
+    AUDITED_FIELDS.filter((key) => (before[key] ?? null) !== (after[key] ?? null)).map((key) => [
       key,
       [before[key] ?? null, after[key] ?? null],
     ]),
   );
 
 /** Applies an update unless the person changed since they were read; null then. */
-function apply(input: Update, target: UserRecord, next: Standing): Promise<UserRecord | null> {
+function applyUpdate(input: Update, target: UserRecord, next: Standing): Promise<UserRecord | null> {
   const asRead = {
     _id: target._id,
     role: target.role,
@@ -152,11 +155,11 @@ function apply(input: Update, target: UserRecord, next: Standing): Promise<UserR
   };
   const change = () => changeProfile(asRead, changeOf(input, target, next));
   const isLeaving = next.role !== 'super_admin' || next.isSuspended || !next.verified;
-  return isLeaving && !target.isSuspended ? keepingASuperAdmin(target, change) : change();
+  return isLeaving && !target.isSuspended ? protectLastSuperAdmin(target, change) : change();
 }
 
 /** Effects of a changed role or suspension outside the account itself. */
-async function tell(
+async function runSideEffects(
   { before, after, successor }: { before: UserRecord; after: UserRecord; successor: string },
   caller: Caller,
   info: RequestInfo,
@@ -168,19 +171,19 @@ async function tell(
     endSessions(id, after.isSuspended ? 'suspended' : 'changed');
   }
   if (role !== before.role) logSecurity('role_changed', who);
-  if (kindsLost(before.role, role).length > 0) await offersLost.settle({ user: id, successor });
-  if (role !== before.role || after.isSuspended !== before.isSuspended) await updateOffers(id, after);
+  if (lostKinds(before.role, role).length > 0) await lostOffers.settle({ user: id, successor });
+  if (role !== before.role || after.isSuspended !== before.isSuspended) await updateStanding(id, after);
   if (after.isSuspended === before.isSuspended) return;
   logSecurity(after.isSuspended ? 'suspended' : 'unsuspended', who);
-  await tellSuspended(id, after.isSuspended);
+  await runPersonSuspension(id, after.isSuspended);
 }
 
 /** Publishes or hides a person's offers according to their role and suspension. */
-export const offersShown = settlement('offers of a person', async ({ user: id }: { user: string }) => {
+export const offersOfPerson = settlement('offers of a person', async ({ user: id }: { user: string }) => {
   const user = await findByRef(id);
   if (!user) return;
-  await updateOffers(id, user);
-  await tellSuspended(id, user.isSuspended);
+  await updateStanding(id, user);
+  await runPersonSuspension(id, user.isSuspended);
 });
 
 /**
@@ -191,7 +194,7 @@ export const offersShown = settlement('offers of a person', async ({ user: id }:
 export async function updateByAdmin(input: Update, caller: Caller, info: RequestInfo) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const found = await findByRef(input.id);
-    const target = present(found?.deletingAt ? null : found);
+    const target = getOr404(found?.deletingAt ? null : found);
     const next = {
       role: input.role ?? target.role,
       isSuspended: input.isSuspended ?? target.isSuspended,
@@ -200,19 +203,19 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
     assertMayChange(caller, target, next);
     const id = String(target._id);
     const successor = await successorFor(input.successor, { id, from: target.role, to: next.role });
-    const sendsLink = confirmsUnproved(target, next) && !next.isSuspended;
+    const sendsLink = isConfirmingUnproved(target, next) && !next.isSuspended;
     const link = passwordLink(target.email);
     const isSame = next.isSuspended === target.isSuspended && next.role === target.role;
     const standing = standingOf(target);
     const due = [
-      ...(kindsLost(target.role, next.role).length > 0 ? [offersLost.due({ user: id, successor })] : []),
-      ...(isSame ? [] : [offersShown.due({ user: id }), standingMails.due(standing)]),
-      ...(sendsLink ? [passwordLinks.due(link)] : []),
+      ...(lostKinds(target.role, next.role).length > 0 ? [lostOffers.intent({ user: id, successor })] : []),
+      ...(isSame ? [] : [offersOfPerson.intent({ user: id }), standingMails.intent(standing)]),
+      ...(sendsLink ? [passwordLinks.intent(link)] : []),
     ];
-    const changed = await owing(due, async () => {
-      const after = await apply(input, target, next);
+    const changed = await withIntents(due, async () => {
+      const after = await applyUpdate(input, target, next);
       if (!after) return after;
-      await tell({ before: target, after, successor }, caller, info);
+      await runSideEffects({ before: target, after, successor }, caller, info);
       if (!isSame) await standingMails.settle(standing);
       if (sendsLink) await passwordLinks.settle(link);
       return after;

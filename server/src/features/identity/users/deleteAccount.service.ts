@@ -3,7 +3,7 @@ import type { usersContract } from '@manzil/shared/contract/users.contract';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { invalid, refused } from '../../../platform/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
-import { callersAccount } from '../../foundation/people/account.service';
+import { getCallerAccount } from '../../foundation/people/account.service';
 import { isPassword } from '../../foundation/people/password.service';
 import { assertNotImpersonating } from '../../foundation/people/person.policy';
 import { removePerson } from './removal.service';
@@ -16,8 +16,8 @@ type Input = ParsedInput<(typeof usersContract)['deleteAccount']>;
  * Checks the password, or for accounts without one the mailed code.
  * @throws AppError 400 at `password`, or for a code that isn't this person's for this purpose
  */
-async function prove(input: Input, caller: Caller, info: RequestInfo): Promise<string | undefined> {
-  const account = await callersAccount(caller);
+async function proveIdentity(input: Input, caller: Caller, info: RequestInfo): Promise<string | undefined> {
+  const account = await getCallerAccount(caller);
   const { password, token, otp } = input;
   if (account.passwordHash) {
     if (!password) throw invalid({ path: 'password', key: 'validation.required' });
@@ -46,7 +46,7 @@ export async function deleteAccount(
   info: RequestInfo,
 ): Promise<{ token?: string }> {
   assertNotImpersonating(caller);
-  const token = await prove(input, caller, info);
+  const token = await proveIdentity(input, caller, info);
   if (token) return { token };
   await removePerson(caller.id, caller.id, { exceptSocket: info.socketId });
   logSecurity('account_deleted', { actor: caller.id, target: caller.id, ip: info.ip });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { keep, readKept } from '../../../platform/dataFolder';
+import { createDataFileOnce, readDataFile } from '../../../platform/dataFolder';
 import { env, isForThisMachine, README_PASSWORD } from '../../../platform/env';
 import { log } from '../../../platform/logger';
-import { findByEmail, swapHash } from '../../foundation/people/account.service';
+import { findByEmail, upgradeHash } from '../../foundation/people/account.service';
 import { hashPassword, isPassword } from '../../foundation/people/password.service';
 
 /** Super admin of the demo market, created if no first admin is configured. */
@@ -16,16 +16,17 @@ const newPassword = () =>
   `${Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}-7a`;
 
 /** Password that is already determined, if any. */
-const decided = (): string | undefined => {
+const knownPassword = (): string | undefined => {
   const { DEMO_PASSWORD, DATA_DIR } = env();
-  return DEMO_PASSWORD ?? readKept(DATA_DIR, FILE) ?? (isForThisMachine() ? README_PASSWORD : undefined);
+  return DEMO_PASSWORD ?? readDataFile(DATA_DIR, FILE) ?? (isForThisMachine() ? README_PASSWORD : undefined);
 };
 
 /**
  * Password of all demo logins: DEMO_PASSWORD; else the README's while only this machine can reach the server; else one
  * generated on first use and stored in DATA_DIR (spec/4-platform "First start").
  */
-export const demoPassword = (): string => decided() ?? keep(env().DATA_DIR, FILE, newPassword);
+export const demoPassword = (): string =>
+  knownPassword() ?? createDataFileOnce(env().DATA_DIR, FILE, newPassword);
 
 /** Log text for the password: its source or file in production, the password itself during development. */
 export function demoPasswordLine(): string {
@@ -40,7 +41,7 @@ export function demoPasswordLine(): string {
  * ends their sessions.
  */
 export async function renewDemoPasswords(emails: string[]): Promise<number> {
-  if (decided() === README_PASSWORD) return 0;
+  if (knownPassword() === README_PASSWORD) return 0;
   const people = (await Promise.all(emails.map(findByEmail))).filter((person) => person !== null);
   const hashes = [...new Set(people.flatMap(({ passwordHash }) => passwordHash ?? []))];
   let renewed = 0;
@@ -48,7 +49,7 @@ export async function renewDemoPasswords(emails: string[]): Promise<number> {
     if (!(await isPassword(README_PASSWORD, hash))) continue;
     const passwordHash = await hashPassword(demoPassword());
     for (const person of people.filter((one) => one.passwordHash === hash)) {
-      await swapHash(person, passwordHash);
+      await upgradeHash(person, passwordHash);
       renewed += 1;
     }
   }

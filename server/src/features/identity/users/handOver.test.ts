@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const change = (person: TestPerson, body: object) =>
   as(api, admin).patch(`/user/update_user_by_admin?id=${person.id}`).send(body);
-const told = async (person: TestPerson, kind: string) => {
+const notificationsFor = async (person: TestPerson, kind: string) => {
   const { body } = await as(api, person).get('/notification').expect(200);
   return (body.data as { kind: string; data: Record<string, string> }[]).filter((one) => one.kind === kind);
 };
@@ -60,9 +60,9 @@ describe.each(['property', 'service'] as const)('The %s of an agent who loses th
     expect(JSON.stringify(body)).toContain(successor.id);
     expect(JSON.stringify(body)).not.toContain(agent.id);
     await setsStatus(successor, request).expect(200);
-    expect(await told(successor, 'offersReceived')).toHaveLength(1);
+    expect(await notificationsFor(successor, 'offersReceived')).toHaveLength(1);
     expect(await mails(successor, 'offersReceived')).toHaveLength(1);
-    expect(await told(visitor, 'requestGone')).toEqual([]);
+    expect(await notificationsFor(visitor, 'requestGone')).toEqual([]);
     // Getting the role back doesn't return the listing.
     await change(agent, { role }).expect(200);
     await change(agent, { role: 'user' }).expect(200);
@@ -79,18 +79,18 @@ describe.each(['property', 'service'] as const)('The %s of an agent who loses th
       await change(person, { isSuspended: false }).expect(200);
     }
     expect(await isListed(offer)).toBe(false);
-    expect(await told(visitor, 'requestGone')).toHaveLength(1);
+    expect(await notificationsFor(visitor, 'requestGone')).toHaveLength(1);
     expect(await mails(visitor, 'requestGone')).toHaveLength(1);
-    expect(await told(closed.visitor, 'requestGone')).toEqual([]);
+    expect(await notificationsFor(closed.visitor, 'requestGone')).toEqual([]);
     await setsStatus(admin, request).expect(200);
   });
 
   it('People with a request are notified even when the agent was suspended first.', async () => {
     const { agent, visitor } = await anAgent(kind);
     await change(agent, { isSuspended: true }).expect(200);
-    expect(await told(visitor, 'requestGone')).toEqual([]);
+    expect(await notificationsFor(visitor, 'requestGone')).toEqual([]);
     await change(agent, { role: 'user' }).expect(200);
-    expect(await told(visitor, 'requestGone')).toHaveLength(1);
+    expect(await notificationsFor(visitor, 'requestGone')).toHaveLength(1);
   });
 
   const refused: [string, (agent: TestPerson) => Promise<string>][] = [

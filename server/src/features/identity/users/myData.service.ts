@@ -2,7 +2,7 @@ import type { Caller } from '../../../platform/caller';
 import { listAudit } from '../../foundation/audit/audit.service';
 import { findByRef } from '../../foundation/people/account.service';
 import { dataOf } from '../../foundation/people/lifecycle.service';
-import { assertNotImpersonating, present } from '../../foundation/people/person.policy';
+import { assertNotImpersonating, getOr404 } from '../../foundation/people/person.policy';
 import { fullPerson } from '../../foundation/people/person.views';
 
 const NEWEST = 100;
@@ -19,5 +19,5 @@ export async function downloadMyData(caller: Caller) {
     dataOf(caller.id),
   ]);
   const accountChanges = changes.data.map(({ at, action, diff }) => ({ at, action, diff }));
-  return { data: { account: await fullPerson(present(account)), accountChanges, ...parts } };
+  return { data: { account: await fullPerson(getOr404(account)), accountChanges, ...parts } };
 }

@@ -4,8 +4,8 @@ import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import type { Role } from '@manzil/shared/domain/roles';
 import { User } from '../../foundation/people/user.model';
-import { closed, listening, requestOf, send } from '../../../testing/callApi';
-import { leavesOf } from '../../../testing/leaves';
+import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
+import { inputLeaves } from '../../../testing/inputLeaves';
 import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
@@ -17,9 +17,9 @@ const api = testApp();
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 const MISSING = '6566f0c2a1b2c3d4e5f60718';
 const OBJECTS = ['own', 'foreign', 'boss', 'missing'] as const;
@@ -194,7 +194,7 @@ it('The state fingerprint changes with every write and with nothing else.', asyn
 it('The table covers every call of these features.', () => {
   const named = endpoints.flatMap(([id, { input }]) =>
     /^(auth|users|savedFilters)\./.test(id) &&
-    leavesOf(input).some(({ schema, path }) => schema === personRef && path.join('.') === 'id')
+    inputLeaves(input).some(({ schema, path }) => schema === personRef && path.join('.') === 'id')
       ? [id]
       : [],
   );

@@ -5,8 +5,8 @@ import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { id as plainId, personRef, recordId } from '@manzil/shared/contract/schemas/scalars';
 import { ACCESS, isStaff, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../../../app';
-import { closed, listening, requestOf, send } from '../../../testing/callApi';
-import { leavesOf, replaced, type Leaf } from '../../../testing/leaves';
+import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
+import { inputLeaves, withValueAt, type Leaf } from '../../../testing/inputLeaves';
 import { sampleInput } from '../../../testing/sampleInput';
 import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -19,9 +19,9 @@ const api = testApp();
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 const MISSING = '6566f0c2a1b2c3d4e5f60718';
 
@@ -60,7 +60,7 @@ const inOwnTable = (id: string, { path }: Leaf) =>
 const isRepeated = (endpoint: Endpoint, { path }: Leaf) =>
   parseWire(endpoint.wire).method === 'GET' && path[0] === 'filter';
 const places = endpoints.flatMap(([id, endpoint]) =>
-  leavesOf(endpoint.input)
+  inputLeaves(endpoint.input)
     .filter((leaf) => leaf.schema === personRef && !inOwnTable(id, leaf) && !isRepeated(endpoint, leaf))
     .map(({ path }) => ({ id, endpoint, path, place: `${id} ${path.join('.')}` })),
 );
@@ -69,7 +69,10 @@ const places = endpoints.flatMap(([id, endpoint]) =>
 function naming(endpoint: Endpoint, path: Leaf['path'], ref: string): Record<string, unknown> {
   const [key = '', inside] = path;
   const around = inside === undefined ? {} : { [key]: inside === 0 ? [] : {} };
-  return replaced({ ...sampleInput(endpoint.input, false), ...around }, path, ref) as Record<string, unknown>;
+  return withValueAt({ ...sampleInput(endpoint.input, false), ...around }, path, ref) as Record<
+    string,
+    unknown
+  >;
 }
 
 const IDENTITIES: [string, Role | undefined, () => Promise<TestPerson | undefined>][] = [
@@ -124,7 +127,7 @@ it('The places that name a person are found.', () => {
 
 const placesOf = (isMeant: (leaf: Leaf) => boolean) =>
   endpoints.flatMap(([id, { input }]) =>
-    leavesOf(input)
+    inputLeaves(input)
       .filter(isMeant)
       .map(({ path }) => `${id} ${path.join('.')}`),
   );

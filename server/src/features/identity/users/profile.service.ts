@@ -8,22 +8,22 @@ import type { UploadedFile } from '../../../platform/media/uploads';
 import { limitFailures } from '../auth/failures.service';
 import { sendCode } from '../auth/otp.service';
 import {
-  callersAccount,
+  getCallerAccount,
   changeProfile,
   findByEmail,
   findByRef,
-  swapFields,
+  replaceFields,
   type UserRecord,
 } from '../../foundation/people/account.service';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
 import { isPassword } from '../../foundation/people/password.service';
 import {
-  assertMayTouch,
+  assertCanChangePerson,
   assertNotImpersonating,
   emailTaken,
   canUseReservedNames,
   isSelfOrStaff,
-  present,
+  getOr404,
 } from '../../foundation/people/person.policy';
 import { fullPerson, type PersonView } from '../../foundation/people/person.views';
 import { preferenceChange, profileOf, type ProfileInput } from '../../foundation/people/profileFields';
@@ -32,9 +32,9 @@ import { assertStillSignedIn, withCheckedPictures } from '../../foundation/peopl
 type Edit = ParsedInput<(typeof usersContract)['editUserProfile']>;
 type ProfileChange = ProfileInput & Pick<Edit, 'preferences'>;
 
-async function theTarget(ref: string, caller: Caller): Promise<UserRecord> {
-  const target = present(await findByRef(ref));
-  assertMayTouch(caller, target);
+async function getTarget(ref: string, caller: Caller): Promise<UserRecord> {
+  const target = getOr404(await findByRef(ref));
+  assertCanChangePerson(caller, target);
   return target;
 }
 
@@ -48,20 +48,20 @@ const changedNames = (before: Partial<Record<(typeof NAMES)[number], string | nu
  * @throws AppError 400 at a field, 403, 404
  */
 export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
-  const { _id, ...before } = await theTarget(ref, caller);
+  const { _id, ...before } = await getTarget(ref, caller);
   if (!canUseReservedNames(caller)) assertNotReserved(changedNames(before, input));
   const $set = { ...profileOf(input), ...preferenceChange(input.preferences) };
-  return fullPerson(present(await changeProfile({ _id }, { $set })));
+  return fullPerson(getOr404(await changeProfile({ _id }, { $set })));
 }
 
 /**
  * Mails the code that confirms a new address; requires the current password.
  * @throws AppError 400 at `currentPassword`, 400 `email_taken`, 403 while impersonating
  */
-async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): Promise<string | undefined> {
+async function requestNewEmail(input: Edit, caller: Caller, info: RequestInfo): Promise<string | undefined> {
   const newEmail = input.email;
   if (!newEmail) return undefined;
-  const account = await callersAccount(caller);
+  const account = await getCallerAccount(caller);
   if (newEmail === account.email) return undefined;
   assertNotImpersonating(caller);
   const { currentPassword } = input;
@@ -76,7 +76,7 @@ async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): P
 
 /** Changes the caller's profile; for a new e-mail address, also returns the token for its confirmation. */
 export async function editProfile(input: Edit, caller: Caller, info: RequestInfo) {
-  const token = await askForNewEmail(input, caller, info);
+  const token = await requestNewEmail(input, caller, info);
   const data = await updateProfile(caller.id, input, caller);
   return { data, ...(token && { token }) };
 }
@@ -90,16 +90,16 @@ export async function setAvatar(
   caller: Caller,
   info: RequestInfo,
 ): Promise<{ image: string; imagePublicID: string }> {
-  const { _id } = await theTarget(ref ?? caller.id, caller);
+  const { _id } = await getTarget(ref ?? caller.id, caller);
   const { stored, former } = await withCheckedPictures(
     files,
     { lang: info.lang, by: caller },
     async (result) => {
       requireSomePicture(result, 'image');
       const [picture] = result.pictures;
-      const stored = present(picture && { image: picture.url, imagePublicID: picture.publicID });
-      const target = await theTarget(String(_id), caller);
-      const { imagePublicID } = present(await swapFields(target._id, stored));
+      const stored = getOr404(picture && { image: picture.url, imagePublicID: picture.publicID });
+      const target = await getTarget(String(_id), caller);
+      const { imagePublicID } = getOr404(await replaceFields(target._id, stored));
       return { stored, former: imagePublicID };
     },
   );
@@ -113,13 +113,13 @@ export async function setAvatar(
  * @throws AppError 400, 413, 415 for invalid documents
  */
 export async function setResume(files: UploadedFile[], caller: Caller) {
-  const { _id } = present(await findByRef(caller.id));
+  const { _id } = getOr404(await findByRef(caller.id));
   const document = await storeDocument(files[0]);
   const resume = { url: `/api/v1/user/resume/${caller.id}`, ...document };
   let before: UserRecord;
   try {
     await assertStillSignedIn(caller);
-    before = present(await swapFields(_id, { resume }));
+    before = getOr404(await replaceFields(_id, { resume }));
   } catch (error) {
     await removeDocument(document.publicID);
     throw error;

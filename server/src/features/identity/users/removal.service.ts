@@ -8,18 +8,18 @@ import { endSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { mailResetLink } from '../auth/reset.service';
 import type { Restorer } from '../../module';
-import { recycle } from '../../foundation/recycleBin/recycleBin.service';
+import { moveToBin } from '../../foundation/recycleBin/recycleBin.service';
 import {
   addAccount,
   findByRef,
-  findDeparting,
-  markDeparting,
+  findUnfinishedRemovals,
+  markForRemoval,
   removeAccount,
   type UserRecord,
 } from '../../foundation/people/account.service';
-import { tellDeleted } from '../../foundation/people/lifecycle.service';
-import { assertMayTouch, isSelf, present } from '../../foundation/people/person.policy';
-import { keepingASuperAdmin } from '../../foundation/people/superAdmins.service';
+import { runPersonDeletion } from '../../foundation/people/lifecycle.service';
+import { assertCanChangePerson, isSelf, getOr404 } from '../../foundation/people/person.policy';
+import { protectLastSuperAdmin } from '../../foundation/people/superAdmins.service';
 
 /** Fields that a restore doesn't bring back: removal marks, résumé, and credentials. */
 const DROPPED = [
@@ -47,12 +47,12 @@ const payloadOf = (user: UserRecord): Record<string, unknown> => ({
  * Removes all of a person's data, then the account; can be resumed at any point. People removed by an admin can be
  * restored for 30 days; those who left by themselves can't.
  */
-async function finish(user: UserRecord): Promise<void> {
+async function finishRemoval(user: UserRecord): Promise<void> {
   const id = String(user._id);
   const by = user.deletedBy ?? id;
   const files = user.imagePublicID ? [user.imagePublicID] : [];
   const remove = () => removeAccount(user);
-  await tellDeleted({ id, by, at: user.deletingAt ?? new Date() });
+  await runPersonDeletion({ id, by, at: user.deletingAt ?? new Date() });
   if (user.resume?.publicID) await removeDocument(user.resume.publicID);
   if (by === id) {
     await removePictures(files);
@@ -60,11 +60,11 @@ async function finish(user: UserRecord): Promise<void> {
     return;
   }
   const payload = payloadOf(user);
-  await recycle({ kind: 'user', id, name: user.name, owner: id, by, payload, files }, remove);
+  await moveToBin({ kind: 'user', id, name: user.name, owner: id, by, payload, files }, remove);
 }
 
 /** Mails a link to set a password to a person without a way to sign in. */
-async function mailWayIn(account: UserRecord): Promise<void> {
+async function mailPasswordLinkIfNeeded(account: UserRecord): Promise<void> {
   if (!account.passwordHash && !account.googleID) await mailResetLink(account, 'setPassword');
 }
 
@@ -79,18 +79,19 @@ export async function restorePerson(payload: Record<string, unknown>, { caller }
   if (await findByRef(String(user._id))) return {};
   const isSuspended = user.isSuspended || isStaff(user.role);
   const account = await addAccount({ ...user, isSuspended, tokenVersion: user.tokenVersion + 1 });
-  if (!isSuspended) await mailWayIn(account);
+  if (!isSuspended) await mailPasswordLinkIfNeeded(account);
   return { role: [null, user.role], isSuspended: [null, isSuspended] };
 }
 
 /** Mails a link to set a password to a person who is active again; it wouldn't work during a suspension. */
-export async function letIn(id: string): Promise<void> {
+export async function mailAccessLink(id: string): Promise<void> {
   const account = await findByRef(id);
-  if (account) await mailWayIn(account);
+  if (account) await mailPasswordLinkIfNeeded(account);
 }
 
 /** Marks a person as departing unless they changed since they were read; from then on the account is unusable. */
-const mark = (user: UserRecord, by: string) => keepingASuperAdmin(user, () => markDeparting(user, by));
+const markForRemovalSafely = (user: UserRecord, by: string) =>
+  protectLastSuperAdmin(user, () => markForRemoval(user, by));
 
 /**
  * Removes a person with all their data (spec/1-domain "Deleting a user"). Their sessions end first.
@@ -107,13 +108,13 @@ export async function removePerson(
   }: { isAllowed?: (user: UserRecord) => void; exceptSocket?: string | undefined } = {},
 ): Promise<UserRecord> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const user = present(await findByRef(ref));
+    const user = getOr404(await findByRef(ref));
     isAllowed?.(user);
-    const marked = await mark(user, by);
+    const marked = await markForRemovalSafely(user, by);
     // Their role changed in the meantime, so check the rules again.
     if (!marked) continue;
     endSessions(String(marked._id), 'deleted', { exceptSocket });
-    await finish(marked);
+    await finishRemoval(marked);
     return user;
   }
   throw new AppError(503, 'unavailable');
@@ -132,7 +133,7 @@ export async function deleteByAdmin(
   const isAllowed = (user: UserRecord) => {
     if (only && user.role !== only) throw refused('wrong_role');
     if (isSelf(caller, user)) throw forbidden('not_yourself');
-    assertMayTouch(caller, user);
+    assertCanChangePerson(caller, user);
   };
   const target = await removePerson(ref, caller.id, { isAllowed });
   const id = String(target._id);
@@ -142,10 +143,10 @@ export async function deleteByAdmin(
 
 /** Resumes interrupted removals at startup. */
 export async function finishRemovals(): Promise<number> {
-  const departing = await findDeparting();
+  const departing = await findUnfinishedRemovals();
   for (const user of departing) {
     log.warn({ user: String(user._id) }, 'finishing the removal of an account');
-    await finish(user);
+    await finishRemoval(user);
   }
   return departing.length;
 }

@@ -1,13 +1,13 @@
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { invalid } from '../../../platform/errors';
 import { settlement } from '../../../platform/store/settlement';
 import { contributionsOf } from '../../assembly';
 import type { RoleEffects } from '../../module';
 import { findByRef } from '../../foundation/people/account.service';
-import { updateOffers } from '../../foundation/people/lifecycle.service';
+import { updateStanding } from '../../foundation/people/lifecycle.service';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
-import { present } from '../../foundation/people/person.policy';
+import { getOr404 } from '../../foundation/people/person.policy';
 
 /** Counts the records a person would lose with a role change. */
 async function effectsOf(id: string, role: Role): Promise<RoleEffects> {
@@ -18,13 +18,13 @@ async function effectsOf(id: string, role: Role): Promise<RoleEffects> {
 
 /** @throws AppError 404 */
 export async function readRoleEffects({ id: ref, role }: { id: string; role: Role }): Promise<RoleEffects> {
-  const { _id } = present(await findByRef(ref));
+  const { _id } = getOr404(await findByRef(ref));
   return effectsOf(String(_id), role);
 }
 
 /** The kinds of offers that a role change rules out. */
-export const kindsLost = (from: Role, to: Role): SubjectKind[] =>
-  SUBJECT_KINDS.filter((kind) => mayOffer(kind, from) && !mayOffer(kind, to));
+export const lostKinds = (from: Role, to: Role): SubjectKind[] =>
+  SUBJECT_KINDS.filter((kind) => canOffer(kind, from) && !canOffer(kind, to));
 
 /**
  * Resolves the successor an admin names to an id; an empty string when nobody is named.
@@ -37,7 +37,7 @@ export async function successorFor(
   if (ref === undefined) return '';
   const person = await findListingPerson(ref);
   const { listings, services } = await effectsOf(id, to);
-  const offered = kindsLost(from, to).filter((kind) => (kind === 'property' ? listings : services) > 0);
+  const offered = lostKinds(from, to).filter((kind) => (kind === 'property' ? listings : services) > 0);
   const canSignIn = (await findByRef(ref))?.verified === true;
   if (!person || !canSignIn || person.id === id || !offered.every((kind) => isActiveOwner(person, kind))) {
     throw invalid({ path: 'successor', key: 'validation.successor' });
@@ -46,7 +46,7 @@ export async function successorFor(
 }
 
 /** Hands over or closes the offers that a role change ruled out. */
-export const offersLost = settlement(
+export const lostOffers = settlement(
   'offers lost with a role',
   async ({ user, successor }: { user: string; successor: string }) => {
     const person = await findByRef(user);
@@ -59,6 +59,6 @@ export const offersLost = settlement(
     for (const handle of contributionsOf('onRoleLost')) await handle(change);
     // The successor may have been suspended while the offers moved.
     const now = change.successor && (await findListingPerson(change.successor.id));
-    if (now) await updateOffers(now.id, now);
+    if (now) await updateStanding(now.id, now);
   },
 );

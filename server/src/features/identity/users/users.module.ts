@@ -1,10 +1,10 @@
 import { findByRef, tokensOfPeople } from '../../foundation/people/account.service';
 import type { FeatureModule } from '../../module';
 import { passwordLinks, standingMails } from './accountMails.service';
-import { offersShown } from './admin.service';
+import { offersOfPerson } from './admin.service';
 import { ensureFirstAdmin } from './firstAdmin.service';
-import { finishRemovals, letIn, restorePerson } from './removal.service';
-import { offersLost } from './roleChange.service';
+import { finishRemovals, mailAccessLink, restorePerson } from './removal.service';
+import { lostOffers } from './roleChange.service';
 import { profileRoutes, usersRoutes } from './users.routes';
 
 /** Profiles, lists of people, and account removal. */
@@ -12,13 +12,13 @@ export const usersModule = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },
   storedTokens: [tokensOfPeople],
-  settlements: [offersLost, offersShown, standingMails, passwordLinks],
+  settlements: [lostOffers, offersOfPerson, standingMails, passwordLinks],
   start: async () => {
     await ensureFirstAdmin();
     await finishRemovals();
   },
   onPersonSuspended: async (id, isSuspended) => {
-    if (!isSuspended) await letIn(id);
+    if (!isSuspended) await mailAccessLink(id);
   },
   restore: { user: { restore: restorePerson, isThere: async (id) => (await findByRef(id)) !== null } },
 } satisfies FeatureModule;

@@ -17,7 +17,7 @@ import { usualAnswerTime } from './answerTimes.service';
  * Returns an agent who has a page.
  * @throws 404 for other people and while the agent is suspended
  */
-async function theAgent(ref: string) {
+async function getAgent(ref: string) {
   const person = await findListingPerson(ref);
   if (!person || person.isSuspended || !(AGENTS.includes(person.role) || isStaff(person.role))) {
     throw notFound('user_not_found');
@@ -29,7 +29,7 @@ async function theAgent(ref: string) {
  * Does the agent offer anything under their own name? An agent hidden in all listings is only reachable through these,
  * so their numbers must not appear elsewhere.
  */
-async function standsByName(id: string): Promise<boolean> {
+async function hasOffersUnderOwnName(id: string): Promise<boolean> {
   for (const kind of SUBJECT_KINDS) {
     if ((await subjectsOf(kind).idsOf(id, { isPublic: true })).length > 0) return true;
   }
@@ -37,9 +37,9 @@ async function standsByName(id: string): Promise<boolean> {
 }
 
 /** Numbers that the caller may see on the agent's own page. */
-async function numbersFor(id: string, caller: Caller): Promise<Numbers | null> {
+async function visibleNumbers(id: string, caller: Caller): Promise<Numbers | null> {
   const insider = isSelfOrStaff(caller, id);
-  return insider || (await standsByName(id)) ? numbersOf(id, { isInsider: insider }) : null;
+  return insider || (await hasOffersUnderOwnName(id)) ? numbersOf(id, { isInsider: insider }) : null;
 }
 
 /**
@@ -47,11 +47,11 @@ async function numbersFor(id: string, caller: Caller): Promise<Numbers | null> {
  * @throws 404 `user_not_found`
  */
 export async function agentFacts(ref: string, caller: Caller) {
-  const { id } = await theAgent(ref);
+  const { id } = await getAgent(ref);
   const [licence, answerTime, numbers] = await Promise.all([
     licenceOf(id),
     usualAnswerTime(id),
-    numbersFor(id, caller),
+    visibleNumbers(id, caller),
   ]);
   return {
     data: {
@@ -69,8 +69,8 @@ export async function agentFacts(ref: string, caller: Caller) {
  * @throws 404 `user_not_found`, `contact_hidden`; 429 as `countContact`
  */
 export async function revealAgent(ref: string, caller: Caller, info: RequestInfo): Promise<Numbers> {
-  const { id, role } = await theAgent(ref);
-  const numbers = await numbersFor(id, caller);
+  const { id, role } = await getAgent(ref);
+  const numbers = await visibleNumbers(id, caller);
   if (!numbers) throw notFound('contact_hidden');
   if (!isSelfOrStaff(caller, id)) {
     // Counted under the agent's own id, along with their listings or services.

@@ -4,7 +4,7 @@ import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
-import { addAnswered, addAsked } from './answer.model';
+import { recordFirstAnswer, recordFirstMessage } from './answer.model';
 import { usualAnswerTime } from './answerTimes.service';
 
 const api = testApp();
@@ -64,8 +64,8 @@ describe('Answer times', () => {
     const asked = async (hoursAgo: number, answeredAfter?: number) => {
       const asker = await aPerson('user');
       const pair = { agent: agent.id, asker: asker.id };
-      await addAsked(pair, ago(hoursAgo));
-      if (answeredAfter !== undefined) await addAnswered(pair, ago(hoursAgo - answeredAfter));
+      await recordFirstMessage(pair, ago(hoursAgo));
+      if (answeredAfter !== undefined) await recordFirstAnswer(pair, ago(hoursAgo - answeredAfter));
       return asker;
     };
     for (const after of [0.2, 0.5, 2, 3, 20]) await asked(400, after);

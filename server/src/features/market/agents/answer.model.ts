@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 /**
  * Times of a person's first message to an agent and of the agent's first answer; one row per pair, so that nobody
@@ -32,12 +32,12 @@ interface AnswerRecord {
 }
 
 /** Stores the first message; ignores later ones. */
-export async function addAsked(pair: Pair, askedAt: Date): Promise<void> {
-  await unlessDuplicate(() => Answer.create({ ...pair, askedAt }));
+export async function recordFirstMessage(pair: Pair, askedAt: Date): Promise<void> {
+  await undefinedIfDuplicate(() => Answer.create({ ...pair, askedAt }));
 }
 
 /** Stores the first answer, if the agent hasn't answered yet. */
-export async function addAnswered(pair: Pair, answeredAt: Date): Promise<void> {
+export async function recordFirstAnswer(pair: Pair, answeredAt: Date): Promise<void> {
   await Answer.updateOne({ ...pair, answeredAt: null }, { $set: { answeredAt } });
 }
 

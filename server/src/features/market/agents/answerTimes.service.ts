@@ -1,7 +1,7 @@
 import { ANSWER_TIMES, type AnswerTime } from '@manzil/shared/domain/enums';
 import { AGENTS } from '@manzil/shared/domain/roles';
 import type { ChatPerson } from '../../foundation/people/chatPeople.service';
-import { addAnswered, addAsked, findAnswers } from './answer.model';
+import { recordFirstAnswer, recordFirstMessage, findAnswers } from './answer.model';
 
 const HOUR = 3_600_000;
 /** Upper bound of each step, in milliseconds. */
@@ -13,14 +13,14 @@ const UP_TO: Record<AnswerTime, number> = {
   longer: Infinity,
 };
 /** Minimum number of answered people for a meaningful figure. */
-const LEAST_ANSWERED = 5;
+const MIN_ANSWERED = 5;
 /** Only the latest people count, so that agents can improve. */
-const LATEST = 50;
+const MAX_CHATS_COUNTED = 50;
 /** A message counts as unanswered after this time; until then it is ignored. */
-const PATIENCE = 24 * HOUR;
+const ANSWER_WINDOW_MS = 24 * HOUR;
 
 /** One message of a chat between two people. */
-interface Written {
+interface ChatMessageTimes {
   /** Sender and receiver. */
   by: ChatPerson | undefined;
   to: ChatPerson | undefined;
@@ -33,12 +33,12 @@ interface Written {
  * Records the times for usual answer times: a person's first message to an agent and the agent's first answer to them.
  * Ignores chats among agents and staff, who aren't customers.
  */
-export async function noteWritten({ by, to, at, isFirst }: Written): Promise<void> {
+export async function recordMessageTime({ by, to, at, isFirst }: ChatMessageTimes): Promise<void> {
   if (!by || !to) return;
   if (AGENTS.includes(by.role) && to.role === 'user') {
-    await addAnswered({ agent: by.id, asker: to.id }, at);
+    await recordFirstAnswer({ agent: by.id, asker: to.id }, at);
   } else if (isFirst && AGENTS.includes(to.role) && by.role === 'user') {
-    await addAsked({ agent: to.id, asker: by.id }, at);
+    await recordFirstMessage({ agent: to.id, asker: by.id }, at);
   }
 }
 
@@ -48,13 +48,13 @@ export async function noteWritten({ by, to, at, isFirst }: Written): Promise<voi
  * @returns null until five people were answered
  */
 export async function usualAnswerTime(agent: string, now = new Date()): Promise<AnswerTime | null> {
-  const rows = await findAnswers(agent, LATEST);
+  const rows = await findAnswers(agent, MAX_CHATS_COUNTED);
   const answered = rows.filter(({ answeredAt }) => answeredAt);
-  if (answered.length < LEAST_ANSWERED) return null;
+  if (answered.length < MIN_ANSWERED) return null;
   const times = rows
     .flatMap(({ askedAt, answeredAt }) => {
       const time = (answeredAt ?? now).getTime() - askedAt.getTime();
-      return answeredAt || time > PATIENCE ? [time] : [];
+      return answeredAt || time > ANSWER_WINDOW_MS ? [time] : [];
     })
     .toSorted((a, b) => a - b);
   const usual = times[Math.floor(times.length / 2)] ?? Infinity;

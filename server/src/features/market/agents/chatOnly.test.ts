@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { env, setEnv } from '../../../platform/env';
 import { publicConfig } from '../../../platform/web/publicConfig';
-import { closed, listening, requestOf, send } from '../../../testing/callApi';
+import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
 import { aChat, as, send as write } from '../../../testing/chats';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
@@ -49,10 +49,10 @@ beforeAll(async () => {
     .post('/property/requests/add_request_form')
     .send({ propertyId: property, ...form })
     .expect(201);
-  ({ server, origin } = await listening(api.app));
+  ({ server, origin } = await startServer(api.app));
   site = await testSite();
 });
-afterAll(() => closed(server));
+afterAll(() => stopServer(server));
 
 const choose = async (chatOnly: boolean) => {
   for (const one of [agent, provider]) {

@@ -1,7 +1,7 @@
 import { env } from '../../../platform/env';
 import type { Job } from '../../../platform/jobs';
 import { notify } from '../../foundation/notifications/notifications.service';
-import { findAgentsToTell, noteToldOfNumbers } from '../../foundation/people/listingPeople.service';
+import { findAgentsToNotify, markNotifiedOfNumbers } from '../../foundation/people/listingPeople.service';
 
 const BATCH = 200;
 
@@ -9,17 +9,17 @@ const BATCH = 200;
  * Notifies each agent once that visitors can see their numbers and that they can opt out; does nothing while numbers
  * require sign-in. The notification key prevents duplicates after a crash between the two writes.
  */
-export async function tellOfNumbers(now = new Date()): Promise<{ told: number }> {
-  let told = 0;
+export async function notifyOfNumbers(now = new Date()): Promise<{ notified: number }> {
+  let notified = 0;
   while (!env().CONTACT_NEEDS_LOGIN) {
-    const users = await findAgentsToTell(BATCH);
+    const users = await findAgentsToNotify(BATCH);
     if (users.length === 0) break;
     await notify({ users, kind: 'numbersShown', data: { path: '/account-info' }, key: 'numbersShown' });
-    await noteToldOfNumbers(users, now);
-    told += users.length;
+    await markNotifiedOfNumbers(users, now);
+    notified += users.length;
   }
-  return { told };
+  return { notified };
 }
 
 /** Runs often, so that agents hear of it soon after their role or number is set. */
-export const numbersJob: Job = { name: 'numbersShown', everyMinutes: 5, run: () => tellOfNumbers() };
+export const numbersJob: Job = { name: 'numbersShown', everyMinutes: 5, run: () => notifyOfNumbers() };

@@ -7,11 +7,11 @@ import { cardsInOrder, evaluated } from './catalog.service';
 type AreaPrices = z.input<typeof areaPrices>;
 
 /** Fewer homes than this don't make a market (spec/2-api, area_prices and place_facts). */
-export const LEAST = 8;
+export const MIN_LISTINGS = 8;
 /** Quantiles from the lowest to the highest price. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** Asking prices of the matching homes, including the listing itself; null below `LEAST` homes. */
+/** Asking prices of the matching homes, including the listing itself; null below `MIN_LISTINGS` homes. */
 async function pricesOf(
   filter: Filter,
   { price, scope }: Pick<AreaPrices, 'scope'> & { price: number },
@@ -20,9 +20,9 @@ async function pricesOf(
     const all = found.count();
     const at = (share: number) =>
       found.page({ sort: 'priceAsc', skip: Math.round(share * (all - 1)), limit: 1 });
-    return { count: all, ids: all < LEAST ? [] : SHARES.flatMap(at) };
+    return { count: all, ids: all < MIN_LISTINGS ? [] : SHARES.flatMap(at) };
   });
-  if (count < LEAST) return null;
+  if (count < MIN_LISTINGS) return null;
   const priceOf = new Map((await cardsInOrder(ids)).map((card) => [String(card._id), card.price]));
   const [lowest, lower, median, upper, highest] = ids.map((id) => priceOf.get(id));
   // A listing was unpublished in the meantime.

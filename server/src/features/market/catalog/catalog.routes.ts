@@ -1,6 +1,6 @@
 import { ipKeyGenerator } from 'express-rate-limit';
-import { download, serve, withWritten } from '../../../platform/http/serve';
-import { cardTexts, visibleListing } from '../listings/listingPage.service';
+import { download, serve, withSerializedItems } from '../../../platform/http/serve';
+import { cardTexts, getVisibleListing } from '../listings/listingPage.service';
 import { areaPricesFor } from './areaPrices.service';
 import { filterOf } from './catalog.service';
 import { catalogTexts } from './catalogList.service';
@@ -21,26 +21,26 @@ export const browseRoutes = serve('properties', {
   homepageByDeal: ({ caller }) => getHomepageByDeal(caller),
   getAll: async ({ input, caller }) => {
     const { cards, more } = await catalogTexts(input, caller);
-    return withWritten(more, cards);
+    return withSerializedItems(more, cards);
   },
-  getAllMapProperties: ({ input: { zoom, ...asked } }) => findOnMap(filterOf(asked), zoom),
+  getAllMapProperties: ({ input: { zoom, ...filter } }) => findOnMap(filterOf(filter), zoom),
   getDetails: ({ input, caller }) => getDetails(input, caller),
   recommended: async ({ input, caller }) => ({
-    data: await recommendedFor(await visibleListing(input.id, caller), caller),
+    data: await recommendedFor(await getVisibleListing(input.id, caller), caller),
   }),
   areaPrices: async ({ input, caller }) => ({
-    data: await areaPricesFor(await visibleListing(input.id, caller)),
+    data: await areaPricesFor(await getVisibleListing(input.id, caller)),
   }),
   placeFacts: async ({ input }) => ({ data: await placeFactsOf(input) }),
   poster: async ({ input, info }) => download(await posterOf({ ...input, askedBy: ipKeyGenerator(info.ip) })),
   agentProperties: async ({ input, caller }) => {
     const { records } = await findOfAgent(input.id, { page: 1, limit: ALL });
-    return withWritten({}, await cardTexts(records, caller));
+    return withSerializedItems({}, await cardTexts(records, caller));
   },
   allAgentProperties: async ({ input, caller }) => {
     const { id, category: type, ...paging } = input;
     const { records, count } = await findOfAgent(id, { type, ...paging });
-    return withWritten({ count }, await cardTexts(records, caller));
+    return withSerializedItems({ count }, await cardTexts(records, caller));
   },
   allProperties: ({ input, info }) => listAll(input, info.lang),
   myProperties: ({ input, caller, info }) => listMine(input, caller, info.lang),

@@ -6,13 +6,20 @@ import {
   filter as filterSchema,
   type Filter,
 } from '@manzil/shared/contract/schemas/filter.schemas';
-import { boundsOf, keysOfQuestion } from '@manzil/shared/domain/property/asks';
+import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
 import { InputError } from '../../../platform/errors';
 import { currentFigures } from '../../foundation/costs/costs.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
-import { checkFilter, closerLook, conditionsOf, LOOKED_AT, whereOf, type Conditions } from './catalogFilter';
+import {
+  checkFilter,
+  exactMatcher,
+  conditionsOf,
+  EXACT_MATCH_FIELDS,
+  whereOf,
+  type Conditions,
+} from './catalogFilter';
 import { avoidName, evaluate, type Evaluation, type SearchIndex } from '@manzil/search';
 import { searchIndex } from '../listings/searchIndex';
 import { findCards, findFields, toObjectId, type PropertyCondition } from '../listings/listingReads';
@@ -25,9 +32,9 @@ export type FilterInput = Filter & { filter?: Filter | undefined };
 const filterWithRanges = filterSchema.superRefine(checkRanges);
 const LISTED: PropertyCondition = { isListed: true };
 /** Maximum number of listings to check one by one; above the size of a large site. */
-const MOST_LOOKED_AT = 100_000;
+const MAX_EXACT_CHECKS = 100_000;
 /** Listings to check before yielding the thread, which takes some ten milliseconds. */
-const LOOKED_AT_ONCE = 500;
+const EXACT_CHECK_BATCH = 500;
 const NOBODY = '0'.repeat(24);
 
 /**
@@ -36,8 +43,8 @@ const NOBODY = '0'.repeat(24);
  */
 export function filterOf(input: FilterInput): Filter {
   const { filter = {}, ...fields } = input;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const parsed = filterWithRanges.safeParse({ ...filter, ...given }, { reportInput: true });
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const parsed = filterWithRanges.safeParse({ ...filter, ...present }, { reportInput: true });
   if (!parsed.success) throw new InputError(parsed.error.issues);
   checkFilter(parsed.data);
   return parsed.data;
@@ -67,38 +74,42 @@ export async function insiderConditions(filter: Filter): Promise<Conditions> {
  * Ids of the listings that match a filter with circles, outlines, phrases or cash, which the database can only
  * approximate by boxes and words. Undefined if the filter has none of these.
  */
-export async function idsMeant(
+export async function exactIds(
   where: PropertyCondition,
   filter: Filter,
 ): Promise<Types.ObjectId[] | undefined> {
-  const isMeant = closerLook(filter, await currentFigures());
+  const isMeant = exactMatcher(filter, await currentFigures());
   if (!isMeant) return undefined;
-  const found = await findFields(where, LOOKED_AT, MOST_LOOKED_AT);
-  const meant: Types.ObjectId[] = [];
+  const found = await findFields(where, EXACT_MATCH_FIELDS, MAX_EXACT_CHECKS);
+  const matches: Types.ObjectId[] = [];
   for (const [at, listing] of found.entries()) {
-    if (isMeant(listing)) meant.push(listing._id);
-    if (at % LOOKED_AT_ONCE === LOOKED_AT_ONCE - 1) await setImmediate();
+    if (isMeant(listing)) matches.push(listing._id);
+    if (at % EXACT_CHECK_BATCH === EXACT_CHECK_BATCH - 1) await setImmediate();
   }
-  return meant;
+  return matches;
 }
 
 export const listedWhere = (conditions: Conditions): PropertyCondition => whereOf(LISTED, conditions);
 
-interface Kept {
+interface CachedEvaluation {
   catalog: SearchIndex;
   version: number;
   evaluation: Evaluation;
 }
 /** Cached evaluations. Any change to the catalog invalidates them, so they are always exact. */
-const kept = new Map<string, Kept>();
-const MAX_KEPT = 50;
+const evaluationCache = new Map<string, CachedEvaluation>();
+const MAX_EVALUATIONS = 50;
 
 /** Evicts an entry to make room for another evaluation. */
-function dropOne(key: string): void {
-  const oldest = kept.has(key) ? key : kept.size >= MAX_KEPT ? kept.keys().next().value : undefined;
+function evictOne(key: string): void {
+  const oldest = evaluationCache.has(key)
+    ? key
+    : evaluationCache.size >= MAX_EVALUATIONS
+      ? evaluationCache.keys().next().value
+      : undefined;
   if (oldest === undefined) return;
-  kept.get(oldest)?.evaluation.release();
-  kept.delete(oldest);
+  evaluationCache.get(oldest)?.evaluation.release();
+  evaluationCache.delete(oldest);
 }
 
 /**
@@ -113,18 +124,18 @@ export async function evaluated<T>(
   const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
   const catalog = await searchIndex();
   // Sort and nice-to-haves don't change which homes match.
-  const asked = { ...filter, sort: undefined, nice: undefined };
-  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([asked, agent, ids])}`;
-  const known = kept.get(key);
+  const matchFilter = { ...filter, sort: undefined, nice: undefined };
+  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([matchFilter, agent, ids])}`;
+  const known = evaluationCache.get(key);
   if (known?.catalog === catalog && known.version === catalog.version()) return use(known.evaluation);
-  dropOne(key);
-  const evaluation = evaluate(catalog, asked, { agent, ids });
-  kept.set(key, { catalog, version: catalog.version(), evaluation });
+  evictOne(key);
+  const evaluation = evaluate(catalog, matchFilter, { agent, ids });
+  evaluationCache.set(key, { catalog, version: catalog.version(), evaluation });
   return use(evaluation);
 }
 
 /** Recently read cards with the stamps of their listings; a card is valid while the stamp is unchanged. */
-const cards = new Map<string, { stamp: number; record: CardRecord }>();
+const cardCache = new Map<string, { stamp: number; record: CardRecord }>();
 /** About 3 kB each, and twice that once serialised as JSON (`cardTexts`). */
 const MAX_CARDS = 3000;
 
@@ -134,7 +145,7 @@ export async function cardsInOrder(ids: string[]): Promise<CardRecord[]> {
   // Stamps are taken before the read, so that a change in between makes the card outdated, never too new.
   const stamps = new Map(ids.flatMap((id) => [[id, catalog.stamp(id) ?? -1] as const]));
   const known = (id: string) => {
-    const card = cards.get(id);
+    const card = cardCache.get(id);
     return card?.stamp === stamps.get(id) ? card?.record : undefined;
   };
   const byId = new Map(ids.flatMap((id) => [[id, known(id)] as const]));
@@ -146,8 +157,8 @@ export async function cardsInOrder(ids: string[]): Promise<CardRecord[]> {
       const stamp = stamps.get(id) ?? -1;
       byId.set(id, record);
       if (stamp === -1) continue;
-      if (cards.size >= MAX_CARDS) cards.delete(cards.keys().next().value ?? '');
-      cards.set(id, { stamp, record });
+      if (cardCache.size >= MAX_CARDS) cardCache.delete(cardCache.keys().next().value ?? '');
+      cardCache.set(id, { stamp, record });
     }
   }
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -160,11 +171,11 @@ export interface Paging {
 
 /** A page of the public catalog with the exact total; restricted to `ids` if given. */
 export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
-  const asked = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
+  const pageRequest = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
   const { shown, count } = await evaluated(
     filter,
     (found) => ({
-      shown: found.once(`page ${JSON.stringify(asked)}`, () => found.page(asked)),
+      shown: found.once(`page ${JSON.stringify(pageRequest)}`, () => found.page(pageRequest)),
       count: found.count(),
     }),
     ids,
@@ -173,7 +184,7 @@ export async function findListed(filter: Filter, { page, limit }: Paging, ids?: 
 }
 
 /** Re-evaluates a filter for the listings of one page, by their ids. */
-export const askedOf = <T>(
+export const evaluateFor = <T>(
   filter: Filter,
   records: readonly Pick<CardRecord, '_id'>[],
   use: (found: Evaluation, ids: string[]) => T,
@@ -209,15 +220,15 @@ const WITH: Partial<Record<(typeof CHOSEN)[number], (keyof Filter)[]>> = {
 };
 
 /** Number of homes between the steps of a figure, ignoring the filter's own bounds on it. */
-function tallied(found: Evaluation, key: 'price' | 'area', steps: readonly number[]) {
+function countBySteps(found: Evaluation, key: 'price' | 'area', steps: readonly number[]) {
   const counts = found.tallySteps(key, [...steps], [boundsOf(key)[0]]);
   return steps.map((min, at) => ({ min, max: steps[at + 1] ?? null, count: counts[at] ?? 0 }));
 }
 
 /** Facets with their own counting rules. */
 const OWN_FACETS = {
-  price: (found: Evaluation, filter: Filter) => tallied(found, 'price', stepsFor(filter)),
-  area: (found: Evaluation) => tallied(found, 'area', ATTRIBUTES.area.offers),
+  price: (found: Evaluation, filter: Filter) => countBySteps(found, 'price', stepsFor(filter)),
+  area: (found: Evaluation) => countBySteps(found, 'area', ATTRIBUTES.area.offers),
   // Districts are only counted once an emirate is chosen.
   district: (found: Evaluation, { city }: Filter) =>
     city ? found.tallyDistricts(city, ['district', 'places', avoidName('district')]) : undefined,
@@ -245,10 +256,10 @@ function countFacets(found: Evaluation, filter: Filter): Facets {
 }
 
 /** Single filters to drop and the number of homes each would give, highest first. */
-export async function loosened(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
+export async function loosenOptions(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
   return evaluated(filter, (found) =>
     found.keys
-      .map((key) => ({ keys: keysOfQuestion(key), count: found.count([key]) }))
+      .map((key) => ({ keys: keysOfCondition(key), count: found.count([key]) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count),
   );

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as enums from '@manzil/shared/domain/enums';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { atLength } from '../../../testing/atLength';
+import { casesFor } from '../../../testing/casesFor';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { bruteForce, ordered, tally } from '../../../testing/market/oracle';
+import { filterByScan, ordered, tally } from '../../../testing/market/oracle';
 import { anArea } from '@manzil/search/testing/places';
 import { CHOICES, randomFilter, type Visitor } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
 
-const ROUNDS = atLength(90, 300);
+const ROUNDS = casesFor(90, 300);
 const api = testApp();
 let market: MarketListing[];
 let agents: TestPerson[];
@@ -38,7 +38,7 @@ async function allPages(filter: Filter, limit = 100) {
 }
 
 async function expectSame(filter: Filter) {
-  const expected = ordered(bruteForce(market, filter), filter);
+  const expected = ordered(filterByScan(market, filter), filter);
   const { ids, count } = await allPages(filter);
   expect({ filter, ids, count }).toEqual({ filter, ids: expected, count: expected.length });
   return expected.length;
@@ -68,14 +68,14 @@ describe('Filters', () => {
 
   it.each(enums.PROPERTY_SORTS)('Pages sorted by %s neither overlap nor miss a listing.', async (sort) => {
     const { ids } = await allPages({ sort }, 37);
-    expect(ids).toEqual(ordered(bruteForce(market, {}), { sort }));
+    expect(ids).toEqual(ordered(filterByScan(market, {}), { sort }));
     const { body } = await ask('/property/get_all', { sort, page: 99_999 }).expect(200);
     expect(body).toMatchObject({ data: [], count: ids.length });
   });
 
   it('Repeated keys, brackets, commas and JSON text give the same filter.', async () => {
     const wanted: Filter = { propertyType: ['villa', 'apartment'], bedrooms: ['2', '5+'], minPrice: 100_000 };
-    const expected = ordered(bruteForce(market, wanted));
+    const expected = ordered(filterByScan(market, wanted));
     const spellings = [
       'propertyType=villa&propertyType=apartment&bedrooms=2&bedrooms=5%2B&minPrice=100000',
       'propertyType[]=villa&propertyType[]=apartment&bedrooms[]=2&bedrooms[]=5%2B&minPrice=100000',
@@ -144,7 +144,7 @@ describe('Several places', () => {
     const counted = Object.fromEntries(
       body.facets.city.map(({ id, count }: { id: string; count: number }) => [id, count]),
     );
-    expect(counted).toEqual(tally(bruteForce(market, {}), 'city'));
+    expect(counted).toEqual(tally(filterByScan(market, {}), 'city'));
   });
 
   it("The lists of owners and staff apply places and areas without showing anyone else's listings.", async () => {
@@ -168,7 +168,7 @@ describe('Several places', () => {
         const all = await api.get('/property/get_all_properties').set('jwtoken', staff.token).query(query);
         const { search: _title, ...rest } = filter;
         // Theirs also contain unpublished listings: only the rules of the filter apply.
-        const published = new Set(bruteForce(market, rest).map(({ _id }) => String(_id)));
+        const published = new Set(filterByScan(market, rest).map(({ _id }) => String(_id)));
         const listed = market.filter(({ _id }) =>
           all.body.data.some(({ id }: { id: string }) => id === String(_id)),
         );
@@ -185,7 +185,7 @@ describe('Counts', () => {
   it('The home page shows counts beside the twelve newest listings.', async () => {
     const filter: Filter = { city: 'dubai' };
     const { body } = await ask('/homepage/get_all_homepage', { ...filter }).expect(200);
-    const expected = bruteForce(market, filter);
+    const expected = filterByScan(market, filter);
     expect(body.properties.map((card: { id: string }) => card.id)).toEqual(ordered(expected).slice(0, 12));
     expect(body.filters.saved).toBeNull();
     const villas = body.filters.facets.propertyType.find(({ id }: { id: string }) => id === 'villa');
@@ -193,7 +193,7 @@ describe('Counts', () => {
     const byDeal = await api.get('/property/get_all_homepage').expect(200);
     for (const type of enums.DEAL_TYPES) {
       expect(byDeal.body.data[type].map((card: { id: string }) => card.id)).toEqual(
-        ordered(bruteForce(market, { type })).slice(0, 12),
+        ordered(filterByScan(market, { type })).slice(0, 12),
       );
     }
   });
@@ -202,19 +202,19 @@ describe('Counts', () => {
     const filter: Filter = { city: 'ajman', propertyType: ['villa'], maxPrice: 1 };
     const { body } = await ask('/property/get_all', { ...filter, loosen: 1 }).expect(200);
     expect(body.count).toBe(0);
-    const count = bruteForce(market, filter, ['price']).length;
+    const count = filterByScan(market, filter, ['price']).length;
     expect(body.loosen).toEqual([{ keys: ['minPrice', 'maxPrice'], count }]);
   });
 
   it('A small result suggests what would find more, and the neighbouring districts.', async () => {
     const place = { city: 'dubai', district: 'dubai_marina' } as const;
-    const dearest = bruteForce(market, place)
+    const dearest = filterByScan(market, place)
       .map(({ price }) => price)
       .toSorted((a, b) => b - a);
     for (const wanted of [1, 3, 5, 6]) {
       const filter: Filter = { ...place, minPrice: dearest[wanted - 1] };
-      const count = bruteForce(market, filter).length;
-      const inDubai = bruteForce(market, { city: 'dubai', minPrice: filter.minPrice });
+      const count = filterByScan(market, filter).length;
+      const inDubai = filterByScan(market, { city: 'dubai', minPrice: filter.minPrice });
       const { body } = await ask('/property/get_all', { ...filter, loosen: 1 }).expect(200);
       const beside = tally(inDubai, 'district');
       delete beside[place.district];

@@ -1,15 +1,15 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { EMIRATES, type PropertySort } from '@manzil/shared/domain/enums';
-import { ORDERS, type Ask, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { ORDERS, type FilterCondition, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import { namedBy, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { dayOneCash, type CostFigures, type CostlyHome } from '@manzil/shared/domain/costs';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
-import { asksOf } from '@manzil/shared/domain/property/readAsks';
+import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
 import { LONGEST_TOKEN, type WordMatch } from '@manzil/shared/domain/fold';
-import { keepsPhrases, searchQuery } from '@manzil/shared/domain/searchQuery';
+import { matchesPhrases, searchQuery } from '@manzil/shared/domain/searchQuery';
 import { listingLine, type Searchable } from '@manzil/shared/domain/searchTokens';
 import { readArea, type Spot } from '@manzil/shared/domain/areas';
-import { landmarksMeant } from '@manzil/shared/domain/landmarks';
+import { landmarksFor } from '@manzil/shared/domain/landmarks';
 import { readReach } from '@manzil/shared/domain/reach';
 import { emiratesWith, findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../../platform/errors';
@@ -39,7 +39,7 @@ const holdingWord = ({ prefixes, whole }: WordMatch): PropertyCondition => ({
 
 /**
  * Matches listings that contain every word of the search and no excluded word (spec/1-domain, Filter). Phrases are only
- * matched by their words; `closerLook` checks the rest.
+ * matched by their words; `exactMatcher` checks the rest.
  */
 function searchCondition(search: string): PropertyCondition | undefined {
   const { words, phrases, without } = searchQuery(search);
@@ -65,7 +65,7 @@ function isPlace(place: string): boolean {
  */
 function checkLists({ places = [], near = [], areas = [], reach = [], ...named }: Filter): void {
   if (!places.every(isPlace)) throw invalid({ path: 'places', key: 'validation.choice' });
-  if (near.some((id) => landmarksMeant(id).length === 0)) {
+  if (near.some((id) => landmarksFor(id).length === 0)) {
     throw invalid({ path: 'near', key: 'validation.choice' });
   }
   for (const path of ['avoid', 'nice'] as const) {
@@ -127,7 +127,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
     tenantType && tenantType !== 'doNotMind' ? { tenantType: { $in: [tenantType, 'doNotMind'] } } : undefined,
   district: ({ district }) => (district === undefined ? undefined : { district }),
   places: ({ places }) => (places?.length ? { $or: places.map(placeCondition) } : undefined),
-  // Bounding boxes only; `closerLook` checks the exact shapes.
+  // Bounding boxes only; `exactMatcher` checks the exact shapes.
   near: (filter) => inBoxes(circlesOf(filter)),
   within: nothing,
   areas: (filter) => inBoxes(areasOf(filter)),
@@ -151,7 +151,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
     reduced ? { 'priceDrop.at': { $gt: new Date(now - PRICE_NEWS_DAYS * DAY) } } : undefined,
   permitted: ({ permitted }, now) =>
     permitted ? { 'permit.expiresAt': { $gte: dubaiDay(new Date(now)) } } : undefined,
-  // Derived; `closerLook` checks it.
+  // Derived; `exactMatcher` checks it.
   cash: nothing,
   avoid: (filter) => {
     const unwanted = Array.from(namedBy(filter.avoid)).flatMap(([key, values]): PropertyCondition[] =>
@@ -164,31 +164,35 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
 };
 
 /** Condition for one part of a filter. */
-function conditionOf(ask: Ask, filter: Filter, now: number): PropertyCondition | undefined {
-  switch (ask.ask) {
+function conditionOf(
+  filterCondition: FilterCondition,
+  filter: Filter,
+  now: number,
+): PropertyCondition | undefined {
+  switch (filterCondition.kind) {
     case 'one':
-      return { [ask.key]: ask.value };
+      return { [filterCondition.key]: filterCondition.value };
     case 'anyOf': {
-      const [first, ...more] = new Set(ask.values);
-      return { [ask.key]: more.length === 0 ? first : { $in: [first, ...more] } };
+      const [first, ...more] = new Set(filterCondition.values);
+      return { [filterCondition.key]: more.length === 0 ? first : { $in: [first, ...more] } };
     }
     case 'allOf':
-      return { [ask.key]: { $all: [...new Set(ask.values)] } };
+      return { [filterCondition.key]: { $all: [...new Set(filterCondition.values)] } };
     case 'range':
-      return { [ask.of]: range(ask.least, ask.most) };
+      return { [filterCondition.of]: range(filterCondition.least, filterCondition.most) };
     case 'atMost':
-      return { [ask.key]: range(undefined, ask.most) };
+      return { [filterCondition.key]: range(undefined, filterCondition.most) };
     case 'own':
-      return OWN[ask.key](filter, now);
+      return OWN[filterCondition.key](filter, now);
   }
 }
 
 /** Conditions for each part of a filter (spec/1-domain, Filter). */
 export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
   const conditions: Conditions = new Map();
-  for (const ask of asksOf(filter)) {
-    const condition = conditionOf(ask, filter, now);
-    if (condition) conditions.set(ask.key, condition);
+  for (const filterCondition of conditionsIn(filter)) {
+    const condition = conditionOf(filterCondition, filter, now);
+    if (condition) conditions.set(filterCondition.key, condition);
   }
   return conditions;
 }
@@ -196,19 +200,20 @@ export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
 /** Combines all conditions into one; several conditions on the same field must all hold. */
 export function whereOf(base: PropertyCondition, conditions: Conditions): PropertyCondition {
   const where: PropertyCondition = { ...base };
-  const beside: PropertyCondition[] = [];
+  const extra: PropertyCondition[] = [];
   for (const condition of conditions.values()) {
-    if (Object.keys(condition).some((name) => name in where)) beside.push(condition);
+    if (Object.keys(condition).some((name) => name in where)) extra.push(condition);
     else Object.assign(where, condition);
   }
-  if (beside.length === 0) return where;
+  if (extra.length === 0) return where;
   const { $and: all = [], ...others } = where;
-  return { ...others, $and: [...all, ...beside] };
+  return { ...others, $and: [...all, ...extra] };
 }
 
-/** Fields that `closerLook` needs. */
-type Looked = Searchable & CostlyHome & { location: { [Key in keyof Spot]?: Spot[Key] | null | undefined } };
-export const LOOKED_AT = [
+/** Fields that `exactMatcher` needs. */
+type ExactMatchRecord = Searchable &
+  CostlyHome & { location: { [Key in keyof Spot]?: Spot[Key] | null | undefined } };
+export const EXACT_MATCH_FIELDS = [
   'location',
   'title',
   'titleAr',
@@ -224,15 +229,18 @@ export const LOOKED_AT = [
   'chequeOptions',
   'deposit',
   'agencyFee',
-] as const satisfies readonly (keyof Looked)[];
+] as const satisfies readonly (keyof ExactMatchRecord)[];
 
 /**
  * Predicate for the filters that `whereOf` only approximates: shapes, search phrases and the upper limit for cash.
  * Undefined if the filter has none of these.
  */
-export function closerLook(filter: Filter, figures: CostFigures): ((listing: Looked) => boolean) | undefined {
+export function exactMatcher(
+  filter: Filter,
+  figures: CostFigures,
+): ((listing: ExactMatchRecord) => boolean) | undefined {
   const ofReach = reachOf(filter)?.map((shape) => [shape]) ?? [];
-  const shapes = [circlesOf(filter), areasOf(filter), ...ofReach].filter((asked) => asked !== undefined);
+  const shapes = [circlesOf(filter), areasOf(filter), ...ofReach].filter((group) => group !== undefined);
   const query = searchQuery(filter.search ?? '');
   const hasPhrases = query.phrases.length + query.without.phrases.length > 0;
   const { cash = Infinity } = filter;
@@ -240,8 +248,8 @@ export function closerLook(filter: Filter, figures: CostFigures): ((listing: Loo
   return (listing) => {
     const { lat, lng } = listing.location;
     return (
-      shapes.every((asked) => asked.some(({ has }) => has(lat ?? NaN, lng ?? NaN))) &&
-      (!hasPhrases || keepsPhrases(listingLine(listing), query)) &&
+      shapes.every((group) => group.some(({ has }) => has(lat ?? NaN, lng ?? NaN))) &&
+      (!hasPhrases || matchesPhrases(listingLine(listing), query)) &&
       (cash === Infinity || dayOneCash(listing, figures) <= cash)
     );
   };

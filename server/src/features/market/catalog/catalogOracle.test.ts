@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { atLength } from '../../../testing/atLength';
+import { casesFor } from '../../../testing/casesFor';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { runAlerts } from '../savedSearches/alerts.service';
-import { bruteForce, niceIn, ordered, tally, type RuleName } from '../../../testing/market/oracle';
+import { filterByScan, niceIn, ordered, tally, type RuleName } from '../../../testing/market/oracle';
 import { Property } from '../listings/property.model';
 import { BOXES, randomFilter, someValues, type Visitor } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
@@ -11,7 +11,7 @@ import { aMarket, type MarketListing } from '../../../testing/market/testMarket'
 
 /** Enough public listings for the map to cluster them instead of showing pins. */
 const MANY = 3200;
-const ROUNDS = atLength(15, 60);
+const ROUNDS = casesFor(15, 60);
 const MAX_PINS = 2000;
 /** In the whole country. */
 const EVERYWHERE: [number, number, number, number] = [51, 22, 57, 27];
@@ -24,7 +24,7 @@ let everything: MarketListing[];
 beforeAll(async () => {
   agents = await Promise.all([aPerson('agent'), aPerson('agent'), aPerson('agent')]);
   market = await aMarket(MANY, agents);
-  everything = bruteForce(market, {});
+  everything = filterByScan(market, {});
 });
 
 const visitor = (seed: number): Visitor => ({ random: seeded(seed), market, agents });
@@ -56,9 +56,9 @@ describe('Facet counts', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const filter = randomFilter(who);
         const { facets, count } = await ask('/property/get_all', { ...filter, facets: 1, limit: 1 });
-        expect(count).toBe(bruteForce(market, filter).length);
+        expect(count).toBe(filterByScan(market, filter).length);
         if (count > 0) notEmpty += 1;
-        const near = bruteForce(market, filter, [...FACET_NAMES, 'places', 'price', 'area', 'avoid']);
+        const near = filterByScan(market, filter, [...FACET_NAMES, 'places', 'price', 'area', 'avoid']);
         // Districts are counted once an emirate is chosen.
         expect('district' in facets).toBe(filter.city !== undefined);
         for (const [field, except] of Object.entries(FACETS)) {
@@ -68,7 +68,7 @@ describe('Facet counts', () => {
           // With it the exclusions of the same facet; amenities, which can be many, one at a time.
           const wanted = (gone: string) => {
             const avoid = (filter.avoid ?? []).filter((entry) => !entry.startsWith(gone));
-            return tally(bruteForce(near, { ...filter, avoid }, except), field);
+            return tally(filterByScan(near, { ...filter, avoid }, except), field);
           };
           const expected = wanted(field === 'amenities' ? 'none' : `${field}:`);
           if (field === 'amenities') {
@@ -81,7 +81,7 @@ describe('Facet counts', () => {
           expect({ filter, field, found }).toEqual({ filter, field, found: expected });
         }
         for (const key of ['price', 'area'] as const) {
-          const measured = bruteForce(near, filter, [key]);
+          const measured = filterByScan(near, filter, [key]);
           const steps = facets[key] as { min: number; max: number | null; count: number }[];
           expect(steps.reduce((sum, step) => sum + step.count, 0)).toBe(measured.length);
           for (const step of steps) {
@@ -120,7 +120,7 @@ interface Cluster {
 
 /** Expects the map's answer to match the listings: pins one by one, clusters by the cell of their centre. */
 async function expectMap(filter: Filter, zoom: number | undefined): Promise<'pins' | 'clusters'> {
-  const expected = bruteForce(market, filter);
+  const expected = filterByScan(market, filter);
   const { data, clusters, count } = (await ask('/property/get_all_map_properties', { ...filter, zoom })) as {
     data: { id: string }[];
     clusters?: Cluster[];
@@ -190,7 +190,7 @@ describe('Map', () => {
     // Cells of zoom 9 begin at whole multiples of this; two neighbours and their corner.
     const size = 90 / 2 ** 9;
     const [lat, lng] = [Math.ceil(25 / size) * size, Math.ceil(55 / size) * size];
-    const moved = bruteForce(market, { agent: agents[0]?.id }).slice(0, 3);
+    const moved = filterByScan(market, { agent: agents[0]?.id }).slice(0, 3);
     const spots = [
       { lat, lng },
       { lat, lng: lng - size },
@@ -213,7 +213,7 @@ describe('Map', () => {
     // A southern border that leaves exactly 2,000 between it and the north, for some price limit.
     const limits = [...new Set(everything.map(({ price }) => price))].toSorted((a, b) => b - a);
     const exact = limits.flatMap((maxPrice) => {
-      const lats = bruteForce(market, { maxPrice }).map(({ location }) => location.lat);
+      const lats = filterByScan(market, { maxPrice }).map(({ location }) => location.lat);
       const sorted = lats.toSorted((a, b) => b - a);
       const south = sorted[MAX_PINS - 1];
       return south !== undefined && sorted[MAX_PINS] !== south
@@ -222,7 +222,7 @@ describe('Map', () => {
     });
     const [{ maxPrice, south, more } = { maxPrice: 0, south: 0, more: undefined }] = exact;
     const above = (border: number): Filter => ({ maxPrice, bbox: [-180, border, 180, 90] });
-    expect(bruteForce(market, above(south))).toHaveLength(MAX_PINS);
+    expect(filterByScan(market, above(south))).toHaveLength(MAX_PINS);
     expect(await expectMap(above(south), 8)).toBe('pins');
     expect(await expectMap(above(more ?? 0), 8)).toBe('clusters');
   });
@@ -234,7 +234,7 @@ describe('Boxes', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const box = who.random.one(BOXES)(who);
       const filter = randomFilter(who, 3, box);
-      const expected = ordered(bruteForce(market, filter), filter);
+      const expected = ordered(filterByScan(market, filter), filter);
       const limit = 50;
       const page = who.random.whole(1, Math.floor(expected.length / limit) + 1);
       const { data, count } = await ask('/property/get_all', { ...filter, page, limit });
@@ -260,7 +260,7 @@ describe('Nice-to-haves', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const plain = randomFilter(who, 2);
         const filter: Filter = { ...plain, nice: someValues(who.random, 10) };
-        const expected = bruteForce(market, plain);
+        const expected = filterByScan(market, plain);
         const has = new Map(expected.map((listing) => [String(listing._id), niceIn(listing, filter)]));
         if (new Set(Array.from(has.values(), ({ length }) => length)).size > 2) ranked += 1;
         const ids = ordered(expected, filter);
@@ -296,7 +296,7 @@ describe('Nice-to-haves', () => {
     const who = visitor(12);
     for (const sort of ['newest', 'priceAsc', 'popular'] as const) {
       const filter: Filter = { type: 'rent', nice: someValues(who.random, 10), sort };
-      const expected = bruteForce(market, filter);
+      const expected = filterByScan(market, filter);
       const { data, count } = await ask('/property/get_all', { ...filter, page: 2, limit: LIMIT });
       expect(idsOf(data)).toEqual(ordered(expected, { sort }).slice(LIMIT, 2 * LIMIT));
       expect(count).toBe(expected.length);
@@ -312,7 +312,7 @@ describe('Nice-to-haves', () => {
   it('A nice-to-have that is also excluded stays excluded.', async () => {
     const filter: Filter = { nice: ['propertyType:villa', 'amenities:pool'], avoid: ['propertyType:villa'] };
     const { data, count } = await ask('/property/get_all', { ...filter, limit: LIMIT });
-    const expected = bruteForce(market, { avoid: ['propertyType:villa'] });
+    const expected = filterByScan(market, { avoid: ['propertyType:villa'] });
     expect(count).toBe(expected.length);
     expect(idsOf(data)).toEqual(ordered(expected, filter).slice(0, LIMIT));
     expect(data.flatMap(({ nice }: { nice: string[] }) => nice)).not.toContain('propertyType:villa');
@@ -335,7 +335,7 @@ describe('Saved filters and searches', () => {
         await send(`/user/save_filter_${kind}`, who.random.chance(0.5) ? { filter } : filter);
         const saved = await send(`/user/fetch_filter_${kind}`, { id: person.id });
         expect(saved).toEqual(filter);
-        const expected = bruteForce(market, filter);
+        const expected = filterByScan(market, filter);
         const used = await ask('/property/get_all', { filter: JSON.stringify(saved), limit: 20 });
         expect({ filter, ids: idsOf(used.data), count: used.count }).toEqual({
           filter,
@@ -395,14 +395,14 @@ describe('Saved filters and searches', () => {
         );
         for (const { id, newCount } of await asPerson('/search/saved')) {
           const filter = searches.get(id as string) ?? {};
-          const expected = bruteForce(fresh, filter).length;
+          const expected = filterByScan(fresh, filter).length;
           expect({ filter, newCount, told: told.get(id as string) ?? 0 }).toEqual({
             filter,
             newCount: expected,
             told: expected,
           });
           const { count } = await ask('/property/get_all', { ...filter, limit: 1 });
-          expect(count).toBe(bruteForce([...market, ...fresh], filter).length);
+          expect(count).toBe(filterByScan([...market, ...fresh], filter).length);
           matches += expected;
         }
       }

@@ -1,6 +1,6 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller } from '../../../platform/caller';
-import { cardsFor, pageFor, visibleListing } from '../listings/listingPage.service';
+import { cardsFor, pageFor, getVisibleListing } from '../listings/listingPage.service';
 import type { CardRecord, PropertyRecord } from '../listings/listingReads';
 import { reviewsOf, type ReviewPage } from '../reviews/reviews.service';
 import { cardsInOrder, evaluated } from './catalog.service';
@@ -62,7 +62,7 @@ export async function getDetails(
   input: ReviewPage & { id: string; fetchOnlyFeedback: boolean },
   caller: Caller | undefined,
 ) {
-  const record = await visibleListing(input.id, caller);
+  const record = await getVisibleListing(input.id, caller);
   const { data: feedbackData, count: feedbackCount } = await reviewsOf('property', input.id, input, caller);
   if (input.fetchOnlyFeedback) return { feedbackData, feedbackCount };
   const data = await pageFor(record, caller);

@@ -1,5 +1,5 @@
 import { propertiesContract } from '@manzil/shared/contract/properties.contract';
-import { catalogQuestion, onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { catalogQuery, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
@@ -15,7 +15,7 @@ import { placeOf } from '../listings/listingWords';
 import type { PropertyRecord } from '../listings/listingReads';
 
 /** Number of cards the server renders, enough to fill a screen. */
-const DRAWN = 6;
+const FIRST_CARDS = 6;
 
 const pictureOf = (picture: Picture | undefined, sizes: string): FirstPicture | undefined =>
   picture && { ...picture, sizes };
@@ -67,8 +67,8 @@ export async function firstOfListing(
 }
 
 /** Answer to the catalog's call for facts about the single place it shows. */
-async function placeAnswer(question: ReturnType<typeof catalogQuestion>): Promise<FirstAnswer[]> {
-  const place = onePlaceOf(question);
+async function placeAnswer(question: ReturnType<typeof catalogQuery>): Promise<FirstAnswer[]> {
+  const place = singlePlaceOf(question);
   if (!place) return [];
   const input = { category: question.category, ...place };
   const output = propertiesContract.placeFacts.output.parse({ data: await placeFactsOf(input) });
@@ -84,7 +84,7 @@ export async function firstOfCatalog(
   heading: string,
   lang: Locale,
 ): Promise<Pick<PageMeta, 'firstView' | 'answers'>> {
-  const question = catalogQuestion(url.searchParams);
+  const question = catalogQuery(url.searchParams);
   const input = propertiesContract.getAll.input.safeParse(question);
   // The map renders itself, and the page shows the error of a refused filter.
   if (!input.success || url.searchParams.get('view') === 'map') return {};
@@ -93,7 +93,7 @@ export async function firstOfCatalog(
     firstView: {
       kind: 'list',
       heading,
-      items: output.data.slice(0, DRAWN).map((card) => ({
+      items: output.data.slice(0, FIRST_CARDS).map((card) => ({
         href: `/single?id=${card.id}`,
         title: titleIn(card, lang),
         figure: moneyOf(card.price),

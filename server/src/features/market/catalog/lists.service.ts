@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/caller';
 import { forbidden, notFound } from '../../../platform/errors';
 import { agentNamesOf, authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
-import { filterOf, findListed, idsMeant, insiderConditions, type Paging } from './catalog.service';
+import { filterOf, findListed, exactIds, insiderConditions, type Paging } from './catalog.service';
 import { orderOf, whereOf } from './catalogFilter';
 import {
   countListings,
@@ -56,8 +56,8 @@ interface QueueInput extends RowsInput {
 }
 
 async function findRecords(base: PropertyCondition, input: RowsInput, order?: Record<string, 1 | -1>) {
-  const { page, limit, isVerified, availability, sentBack, ...asked } = input;
-  const filter = filterOf(asked);
+  const { page, limit, isVerified, availability, sentBack, ...filterInput } = input;
+  const filter = filterOf(filterInput);
   const boxed = whereOf(
     {
       ...base,
@@ -69,8 +69,8 @@ async function findRecords(base: PropertyCondition, input: RowsInput, order?: Re
     },
     await insiderConditions(filter),
   );
-  const meant = await idsMeant(boxed, filter);
-  const where = meant ? { _id: { $in: meant } } : boxed;
+  const matchingIds = await exactIds(boxed, filter);
+  const where = matchingIds ? { _id: { $in: matchingIds } } : boxed;
   const [records, count] = await Promise.all([
     findRows(where, { sort: order ?? orderOf(filter.sort, 'createdAt'), skip: (page - 1) * limit, limit }),
     countListings(where),
@@ -112,8 +112,8 @@ export async function listAll({ queue, pendingFirst, longestFirst, ...input }: Q
   const permit = await permitIn(input.search);
   if (permit) delete input.search;
   const base = { ...(queue && { ...QUEUES[queue], isVerified: false }), ...permit };
-  const asked = longestFirst ? LONGEST_FIRST : pendingFirst ? PENDING_FIRST : undefined;
-  const order = input.sort || input.filter?.sort ? undefined : asked;
+  const sortOrder = longestFirst ? LONGEST_FIRST : pendingFirst ? PENDING_FIRST : undefined;
+  const order = input.sort || input.filter?.sort ? undefined : sortOrder;
   const [{ records, count, agentOf }, pendingCount] = await Promise.all([
     findRecords(base, input, order),
     countListings({ isVerified: false }),

@@ -2,7 +2,7 @@ import { filter as filterSchema, type Filter } from '@manzil/shared/contract/sch
 import { decodeText } from '@manzil/shared/contract/decode';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
-import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { site } from '../../../platform/site';
@@ -11,7 +11,7 @@ import {
   breadcrumbs,
   inLanguage,
   recordPage,
-  shortened,
+  truncate,
   type DescribePage,
   type PageMeta,
 } from '../../../platform/web/page';
@@ -20,7 +20,7 @@ import { missingPage } from '../../foundation/recycleBin/recycleBin.service';
 import { evaluated } from './catalog.service';
 import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service';
 import { describePlace, jsonLdOfPlace } from './placePages.service';
-import { visibleListing } from '../listings/listingPage.service';
+import { getVisibleListing } from '../listings/listingPage.service';
 import { titleIn } from '../../foundation/subjects/names';
 import { placeOf } from '../listings/listingWords';
 import { searchIndex } from '../listings/searchIndex';
@@ -121,7 +121,7 @@ function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
 /** Page of a listing: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
 async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   const path = listingPath(id);
-  const record = ID.test(id) ? await visibleListing(id, undefined).catch(() => undefined) : undefined;
+  const record = ID.test(id) ? await getVisibleListing(id, undefined).catch(() => undefined) : undefined;
   if (!record) return missingPage('property', id, { path, ...WORDS[lang] });
   return {
     ...recordPage(record, { title: titleIn(record, lang), place: placeOf(record, lang), path, lang }),
@@ -135,8 +135,8 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const raw = Object.fromEntries(url.searchParams);
   const parsed = filterSchema.partial().safeParse(decodeText(filterSchema, raw));
-  const { type, category, propertyType, ...asked } = parsed.success ? parsed.data : {};
-  const { city, district } = onePlaceOf(asked) ?? {};
+  const { type, category, propertyType, ...rest } = parsed.success ? parsed.data : {};
+  const { city, district } = singlePlaceOf(rest) ?? {};
   const deal = type ?? category;
   const [kind] = propertyType ?? [];
   const isDistrictRight =
@@ -165,10 +165,10 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const path = query ? `/catalog?${query}` : '/catalog';
   const count = await evaluated(shown, (found) => found.count());
   const chosen = city && { city, district: shown.district };
-  const told = chosen && deal ? await describePlace({ ...chosen, type: deal, kind }, lang) : '';
+  const facts = chosen && deal ? await describePlace({ ...chosen, type: deal, kind }, lang) : '';
   return {
     title,
-    description: shortened([words.count(count), told].filter(Boolean).join('. ')),
+    description: truncate([words.count(count), facts].filter(Boolean).join('. ')),
     path,
     // A refused address still has a page, which shows the error.
     ...(await firstOfCatalog(url, title, lang).catch(() => ({}))),

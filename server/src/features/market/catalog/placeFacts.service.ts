@@ -6,25 +6,25 @@ import { circleAround } from '@manzil/shared/domain/near';
 import { districtsOf, findDistrict } from '@manzil/shared/domain/places';
 import type { Evaluation, Quartiles } from '@manzil/search';
 import { lastMonths, monthStart } from '../../../platform/months';
-import { LEAST } from './areaPrices.service';
+import { MIN_LISTINGS } from './areaPrices.service';
 import { evaluated, filterOf } from './catalog.service';
 
 export type PlaceFacts = z.input<typeof placeFacts>;
-export interface AskedPlace {
+export interface PlaceQuery {
   city: Emirate;
   district?: string | undefined;
   category?: DealType | undefined;
 }
 
-const MOST_PRICES = 24;
+const MAX_PRICES = 24;
 const DAY = 86_400_000;
 /** Maximum numbers of districts and landmarks, and the radius of a district for landmarks, in metres. */
 const DISTRICTS = 12;
-const BESIDE = 6;
-const MOST_LANDMARKS = 8;
-const NEAR = 5000;
+const MAX_NEIGHBOURS = 6;
+const MAX_LANDMARKS = 8;
+const MAX_METRES = 5000;
 /** Otherwise metro stations could fill a district's list. */
-const MOST_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 
 /** Rounds a price to a precision that fits a market (95,500 or 1,240,000) and doesn't reveal a single home's price. */
 function rounded(price: number): number {
@@ -33,21 +33,21 @@ function rounded(price: number): number {
 }
 
 const percentOf = (part: number, all: number) => Math.round((part / all) * 100);
-const oneOf = <Id extends string>(ids: readonly Id[], id: string | null) => ids.find((one) => one === id);
+const findById = <Id extends string>(ids: readonly Id[], id: string | null) => ids.find((one) => one === id);
 
 type Group = { propertyType: string | null; bedrooms: string | null } & Quartiles;
 /** Prices of groups of similar homes, largest group first. */
 function pricesOf(groups: Group[]): PlaceFacts['prices'] {
   return groups
-    .filter(({ count }) => count >= LEAST)
+    .filter(({ count }) => count >= MIN_LISTINGS)
     .toSorted((a, b) => b.count - a.count || a.median - b.median)
-    .slice(0, MOST_PRICES)
+    .slice(0, MAX_PRICES)
     .flatMap(({ propertyType, bedrooms, count, lower, median, upper }) => {
-      const type = oneOf(PROPERTY_TYPES, propertyType);
+      const type = findById(PROPERTY_TYPES, propertyType);
       if (!type) return [];
       return {
         propertyType: type,
-        bedrooms: oneOf(BEDROOMS, bedrooms) ?? null,
+        bedrooms: findById(BEDROOMS, bedrooms) ?? null,
         count,
         lower: rounded(lower),
         median: rounded(median),
@@ -56,18 +56,20 @@ function pricesOf(groups: Group[]): PlaceFacts['prices'] {
     });
 }
 
-/** Most common number of cheques among the homes that state one; null if fewer than `LEAST` do. */
+/** Most common number of cheques among the homes that state one; null if fewer than `MIN_LISTINGS` do. */
 function chequesOf(counts: ReadonlyMap<number, number>): PlaceFacts['cheques'] {
-  const said = [...counts].filter(([cheques]) => cheques > 0);
-  const count = said.reduce((sum, [, homes]) => sum + homes, 0);
-  const [first] = said.toSorted(([a, homesA], [b, homesB]) => homesB - homesA || b - a);
-  return !first || count < LEAST ? null : { count, usual: first[0], percent: percentOf(first[1], count) };
+  const known = [...counts].filter(([cheques]) => cheques > 0);
+  const count = known.reduce((sum, [, homes]) => sum + homes, 0);
+  const [first] = known.toSorted(([a, homesA], [b, homesB]) => homesB - homesA || b - a);
+  return !first || count < MIN_LISTINGS
+    ? null
+    : { count, usual: first[0], percent: percentOf(first[1], count) };
 }
 
 function furnishedOf(counts: ReadonlyMap<string | null, number>): PlaceFacts['furnished'] {
   const furnished = counts.get('furnished') ?? 0;
   const count = furnished + (counts.get('unfurnished') ?? 0);
-  return count < LEAST ? null : { count, percent: percentOf(furnished, count) };
+  return count < MIN_LISTINGS ? null : { count, percent: percentOf(furnished, count) };
 }
 
 /** Facts derived from the homes. */
@@ -86,18 +88,18 @@ function factsIn(found: Evaluation, now: Date) {
     types,
     prices: pricesOf(figures.prices),
     trend: {
-      propertyType: oneOf(PROPERTY_TYPES, mostly?.id ?? null) ?? null,
+      propertyType: findById(PROPERTY_TYPES, mostly?.id ?? null) ?? null,
       months: months.flatMap((month, at) => {
-        const told = figures.perFoot.get(at);
-        return told && told.count >= LEAST
-          ? { month, count: told.count, perFoot: Math.round(told.median) }
+        const sample = figures.perFoot.get(at);
+        return sample && sample.count >= MIN_LISTINGS
+          ? { month, count: sample.count, perFoot: Math.round(sample.median) }
           : [];
       }),
     },
     cheques: chequesOf(figures.cheques),
     furnished: furnishedOf(figures.furnishing),
     age:
-      since.count < LEAST
+      since.count < MIN_LISTINGS
         ? null
         : {
             count: since.count,
@@ -113,11 +115,11 @@ function factsIn(found: Evaluation, now: Date) {
 export function nearestDistricts(
   { city, district }: { city: Emirate; district: string },
   counts: readonly { id: string; count: number }[],
-  most = BESIDE,
+  most = MAX_NEIGHBOURS,
 ) {
   const middle = findDistrict(city, district);
   if (!middle) return [];
-  const { distance } = circleAround(middle, NEAR);
+  const { distance } = circleAround(middle, MAX_METRES);
   const places = new Map(districtsOf(city).map((place) => [place.id, place]));
   return counts
     .flatMap((counted) => {
@@ -133,17 +135,17 @@ export function nearestDistricts(
 function landmarksNear(city: Emirate, district: string): PlaceFacts['landmarks'] {
   const middle = findDistrict(city, district);
   if (!middle) return [];
-  const { distance } = circleAround(middle, NEAR);
+  const { distance } = circleAround(middle, MAX_METRES);
   const kinds = new Map<string, number>();
   return LANDMARKS.map((landmark) => ({ landmark, metres: distance(landmark) }))
-    .filter(({ metres }) => metres <= NEAR)
+    .filter(({ metres }) => metres <= MAX_METRES)
     .toSorted((a, b) => a.metres - b.metres)
     .filter(({ landmark: { kind } }) => {
       const before = kinds.get(kind) ?? 0;
       kinds.set(kind, before + 1);
-      return before < MOST_OF_A_KIND;
+      return before < MAX_OF_A_KIND;
     })
-    .slice(0, MOST_LANDMARKS)
+    .slice(0, MAX_LANDMARKS)
     .map(({ landmark: { id, kind }, metres }) => ({ id, kind, metres: Math.round(metres / 100) * 100 }));
 }
 
@@ -153,7 +155,7 @@ function landmarksNear(city: Emirate, district: string): PlaceFacts['landmarks']
  * @throws 400 at `district` if the emirate has no district of that name
  */
 export async function placeFactsOf(
-  { city, district, category: type = 'rent' }: AskedPlace,
+  { city, district, category: type = 'rent' }: PlaceQuery,
   now = new Date(),
 ): Promise<PlaceFacts> {
   const filter = filterOf({ city, type, ...(district && { district }) });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_TYPES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { createSearchIndex, evaluate } from '@manzil/search';
-import { randomOf } from '../../../demo/random';
+import { seededBy } from '../../../demo/random';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { aListing } from '../../../testing/factories/property.factory';
-import { bruteForce } from '../../../testing/market/oracle';
+import { filterByScan } from '../../../testing/market/oracle';
 import { createRowMaker } from '@manzil/search/testing/rows';
 import { aMarket, PLACES, type MarketListing } from '../../../testing/market/testMarket';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -36,7 +36,7 @@ const grouped = <T>(all: T[], keyOf: (one: T) => string) =>
   [...new Set(all.map(keyOf))].map((key) => [key, all.filter((one) => keyOf(one) === key)] as const);
 
 /** Place facts by a full scan, in any order. */
-function looked(homes: MarketListing[]) {
+function expectedFacts(homes: MarketListing[]) {
   const prices = grouped(
     homes,
     ({ propertyType, bedrooms }) => `${propertyType} ${(bedrooms as string | null) ?? ''}`,
@@ -55,23 +55,25 @@ function looked(homes: MarketListing[]) {
       const feet = came.map(({ price, area }) => price / area);
       return { month, count: came.length, perFoot: Math.round(quartile(feet, 0.5)) };
     });
-  const said = homes.filter(({ furnishing }) => furnishing);
-  const furnished = said.filter(({ furnishing }) => furnishing === 'furnished').length;
+  const known = homes.filter(({ furnishing }) => furnishing);
+  const furnished = known.filter(({ furnishing }) => furnishing === 'furnished').length;
   return {
     prices: Object.fromEntries(prices) as object,
     months: months.toSorted((a, b) => a.month.localeCompare(b.month)),
     furnished:
-      said.length < 8 ? null : { count: said.length, percent: Math.round((furnished / said.length) * 100) },
+      known.length < 8
+        ? null
+        : { count: known.length, percent: Math.round((furnished / known.length) * 100) },
   };
 }
 
 describe('Place facts', () => {
   it.each(DEAL_TYPES)('Place facts match a full scan of the homes there: %s.', async (category) => {
     const emirates = [...new Set(PLACES.map(({ city }) => city))].map((city) => ({ city }));
-    let told = 0;
+    let perFootCount = 0;
     for (const place of [...PLACES.map(({ city, district }) => ({ city, district })), ...emirates]) {
-      const homes = bruteForce(market, { ...place, type: category });
-      const expected = looked(homes);
+      const homes = filterByScan(market, { ...place, type: category });
+      const expected = expectedFacts(homes);
       const facts = await factsOf({ ...place, category });
       const prices = Object.fromEntries(
         facts.prices.map(({ propertyType, bedrooms, ...figures }) => [
@@ -79,7 +81,7 @@ describe('Place facts', () => {
           figures,
         ]),
       );
-      told += facts.prices.length + facts.trend.months.length;
+      perFootCount += facts.prices.length + facts.trend.months.length;
       expect({ place, count: facts.count, prices }).toEqual({
         place,
         count: homes.length,
@@ -89,7 +91,7 @@ describe('Place facts', () => {
       expect(facts.furnished).toEqual(expected.furnished);
       expect(facts.districts.map(({ id }) => id)).not.toContain('district' in place ? place.district : '');
     }
-    expect(told).toBeGreaterThan(0);
+    expect(perFootCount).toBeGreaterThan(0);
   });
 
   it('Place facts appear from eight homes, include their cheques and drop removed homes.', async () => {
@@ -160,7 +162,7 @@ describe('Place facts', () => {
 
 it('Price quartiles of a large market come from an even sample, with the exact count.', () => {
   const catalog = createSearchIndex();
-  const { make } = createRowMaker(randomOf('place facts'), ['a'.repeat(24)], Date.UTC(2026, 5, 1));
+  const { make } = createRowMaker(seededBy('place facts'), ['a'.repeat(24)], Date.UTC(2026, 5, 1));
   const many = 20_000;
   for (let at = 0; at < many; at += 1) {
     // In no order: 7919 has no divisor in common with their number.

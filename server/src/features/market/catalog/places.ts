@@ -59,10 +59,10 @@ function placesOf(isMatch: Matcher, first: string, limit: number): FoundPlace[] 
   const found = PLACES.filter(({ tokens }) => isMatch(tokens));
   const cities = new Set(found.flatMap(({ place }) => (place.kind === 'city' ? [place.city] : [])));
   // A district only matches by its own name, not by its emirate's alone.
-  const meant = found.filter(
+  const matches = found.filter(
     ({ place, own }) => place.kind === 'city' || !cities.has(place.city) || isMatch(own),
   );
-  return meant
+  return matches
     .map(({ place }) => place)
     .toSorted((a, b) => rank(a, first) - rank(b, first))
     .slice(0, limit);
@@ -151,7 +151,7 @@ const SHARED = new Set(
   ].flatMap(foldWords),
 );
 /** Minimum length of a partly typed last word. */
-const LEAST_TYPED = 3;
+const MIN_TYPED = 3;
 
 /** Tokens that match a word: the whole word, its sound, and its singular or plural. */
 function formsOf(word: string): string[] {
@@ -167,15 +167,15 @@ export function namedPlaces(words: readonly string[], limit: number): FoundPlace
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined || words.every((word) => SHARED.has(word))) return [];
-  const asked = words.map(formsOf);
+  const typedForms = words.map(formsOf);
   const holds = (tokens: readonly string[], forms: string[]) => forms.some((form) => tokens.includes(form));
-  const isWhole = PLACES.some(({ tokens }) => holds(tokens, asked.at(-1) ?? []));
-  const isTyped = last.length >= LEAST_TYPED && !isWhole;
+  const isWhole = PLACES.some(({ tokens }) => holds(tokens, typedForms.at(-1) ?? []));
+  const isTyped = last.length >= MIN_TYPED && !isWhole;
   const isMatch: Matcher = (tokens) =>
-    asked.every(
+    typedForms.every(
       (forms, at) =>
         holds(tokens, forms) ||
-        (isTyped && at === asked.length - 1 && tokens.some((token) => token.startsWith(last))),
+        (isTyped && at === typedForms.length - 1 && tokens.some((token) => token.startsWith(last))),
     );
   return placesOf(isMatch, first, limit);
 }

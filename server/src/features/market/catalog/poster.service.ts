@@ -13,7 +13,7 @@ import { productVersion } from '../../../platform/root';
 import { site } from '../../../platform/site';
 import { createThreads } from '../../../platform/threads';
 import { inLanguage } from '../../../platform/web/page';
-import { pageFor, visibleListing } from '../listings/listingPage.service';
+import { pageFor, getVisibleListing } from '../listings/listingPage.service';
 import { titleIn } from '../../foundation/subjects/names';
 import { placeOf } from '../listings/listingWords';
 import type { PropertyPage } from '../listings/property.view';
@@ -22,10 +22,10 @@ import type { Poster, PosterTask } from './posterSheet';
 
 /** Cache folder and capacity. A sheet takes about 300 kB and states its date, so it expires after a day. */
 const FOLDER = 'posters/';
-const MOST_KEPT = 2000;
+const MAX_CACHED = 2000;
 const DAY_MS = 86_400_000;
 /** Number of small photos below the cover. */
-const FURTHER = 3;
+const SMALL_PHOTOS = 3;
 
 const WORDS = {
   en: {
@@ -127,7 +127,7 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
     facts: factsOf(page, lang),
     text: (lang === 'ar' ? page.descriptionAr : undefined) ?? page.description,
     photos: photosOf(images)
-      .slice(0, 1 + FURTHER)
+      .slice(0, 1 + SMALL_PHOTOS)
       .map((one, at) => ({ url: sourceOf(one, at === 0 ? 1600 : 768), focus: one.focus ?? undefined })),
     agent: agentOf(page, lang),
     permit: permit
@@ -144,12 +144,12 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
   };
 }
 
-const inTurn = createFairQueue<Buffer>({ name: 'posters', waiting: 60, longestWaitMs: 20_000 });
+const enqueue = createFairQueue<Buffer>({ name: 'posters', waiting: 60, maxWaitMs: 20_000 });
 /** Runs in a worker so that drawing doesn't block requests. */
 const draw = createThreads<PosterTask, Uint8Array>(
   'features/market/catalog/posterWorker',
   async (task) => (await import('./posterSheet')).drawPoster(task),
-  { longestMs: 30_000 },
+  { timeoutMs: 30_000 },
 );
 
 /** File name derived from the whole content, so that it can't be guessed and changes with the content. */
@@ -164,7 +164,7 @@ function nameOf(content: Content): string {
 async function sheetOf(content: Content, askedBy: string): Promise<Buffer> {
   const name = nameOf(content);
   const cached = await readCached(name);
-  return cached ?? inTurn(askedBy, name, () => drawSheet(name, content));
+  return cached ?? enqueue(askedBy, name, () => drawSheet(name, content));
 }
 
 async function drawSheet(name: string, { photos, ...poster }: Content): Promise<Buffer> {
@@ -178,7 +178,7 @@ async function drawSheet(name: string, { photos, ...poster }: Content): Promise<
 
 /** Removes expired sheets, and the oldest if there are too many. */
 export const sweepPosters = (now = Date.now()) =>
-  sweepCache(FOLDER, { maxAgeMs: DAY_MS, most: MOST_KEPT, now });
+  sweepCache(FOLDER, { maxAgeMs: DAY_MS, most: MAX_CACHED, now });
 export const posterJob: Job = { name: 'posters', everyMinutes: 60, run: () => sweepPosters() };
 
 /**
@@ -187,7 +187,7 @@ export const posterJob: Job = { name: 'posters', everyMinutes: 60, run: () => sw
  * @throws 404 for an unpublished listing, even to its owner; 503 if too many sheets are being drawn
  */
 export async function posterOf({ id, lang, askedBy }: { id: string; lang: Locale; askedBy: string }) {
-  const record = await visibleListing(id, undefined);
+  const record = await getVisibleListing(id, undefined);
   if (!record.isListed) throw notFound('property_not_found');
   const content = contentOf(await pageFor(record, undefined), record.images, lang);
   const sheet = await sheetOf(content, askedBy);

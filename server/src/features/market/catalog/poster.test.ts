@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { randomOf } from '../../../demo/random';
+import { seededBy } from '../../../demo/random';
 import { aForm, aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { facesFor } from '../../../platform/paper/faces';
@@ -167,7 +167,7 @@ const RANGES = [
 ] as const;
 
 it('Any combination of letters in one font can be shaped.', () => {
-  const random = randomOf('faces');
+  const random = seededBy('faces');
   const letters = RANGES.flatMap(([from, to]) =>
     Array.from({ length: to - from }, (_, n) => String.fromCodePoint(from + n)),
   ).filter((letter) => /[\\p{L}\\p{M}]/u.test(letter));

@@ -10,7 +10,7 @@ import { parseEnv, setEnv } from '../../../platform/env';
 import { openDatabase, type Database } from '../../../platform/store/database';
 import { buildServer, startBuilt, type Build } from '../../../testing/builtProduct';
 import { aListing } from '../../../testing/factories/property.factory';
-import { faults } from '../../../testing/faults';
+import { errorLines } from '../../../testing/errorLines';
 import { freePort } from '../../../testing/freePort';
 import { aPerson } from '../../../testing/testApp';
 
@@ -54,7 +54,7 @@ afterAll(async () => {
 /** The built server, until `stop`. */
 async function start() {
   const port = String(await freePort());
-  const { child, said } = await startBuilt([build.path('main.js')], {
+  const { child, output: output } = await startBuilt([build.path('main.js')], {
     HOST: '127.0.0.1',
     PORT: port,
     LOG_LEVEL: 'info',
@@ -70,7 +70,7 @@ async function start() {
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'close');
-      expect(faults(said())).toEqual([]);
+      expect(errorLines(output())).toEqual([]);
     },
   };
 }

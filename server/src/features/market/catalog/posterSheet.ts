@@ -34,7 +34,7 @@ export interface PosterTask {
 }
 
 /** Maximum number of unprintable characters to list. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 /** Height of the footer. */
 const FOOT = 150;
 const CODE = 92;
@@ -183,8 +183,8 @@ function drawFoot(sheet: Sheet, poster: Poster): void {
   y = sheet.text(poster.day, { x: EDGE, room: ROOM, y: HEIGHT - 30, size: 8, ink: INK.muted });
   if (sheet.missing.size === 0) return;
   const codes = [...sheet.missing].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
-  const words = `${poster.missing} ${codes.slice(0, MOST_NAMED).join(', ')}`;
-  sheet.text(codes.length > MOST_NAMED ? `${words} …` : words, {
+  const words = `${poster.missing} ${codes.slice(0, MAX_NAMED).join(', ')}`;
+  sheet.text(codes.length > MAX_NAMED ? `${words} …` : words, {
     x: EDGE,
     room: ROOM,
     y,

@@ -7,9 +7,9 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { contributionsOf } from '../../assembly';
 import { addSearch } from '../savedSearches/savedSearch.model';
 import { runAlerts } from '../savedSearches/alerts.service';
-import { forgetSearchIndex, searchIndex } from '../listings/searchIndex';
+import { resetSearchIndex, searchIndex } from '../listings/searchIndex';
 import { listingSitemap } from './pages.service';
-import { isScan, planOf, questionsOf, type Question } from '../../../testing/plans';
+import { isScan, planOf, queriesIn, type PlannedQuery } from '../../../testing/plans';
 import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
 import { aMarket } from '../../../testing/market/testMarket';
 
@@ -30,23 +30,23 @@ let visitor: TestPerson;
 type Doc = Record<string, unknown>;
 
 /** Every database query during `work`. */
-async function listenedTo(work: () => Promise<unknown>): Promise<Question[]> {
+async function listenedTo(work: () => Promise<unknown>): Promise<PlannedQuery[]> {
   const client = mongoose.connection.getClient();
-  const heard: Question[] = [];
-  const hear = ({ commandName, command }: { commandName: string; command: Doc }) =>
-    void heard.push(...questionsOf(commandName, command));
-  client.on('commandStarted', hear);
+  const queries: PlannedQuery[] = [];
+  const onCommand = ({ commandName, command }: { commandName: string; command: Doc }) =>
+    void queries.push(...queriesIn(commandName, command));
+  client.on('commandStarted', onCommand);
   try {
     await work();
   } finally {
-    client.off('commandStarted', hear);
+    client.off('commandStarted', onCommand);
   }
-  return heard;
+  return queries;
 }
 
 let explained = 0;
 /** The store's query plan. */
-async function planFor(question: Question): Promise<string> {
+async function planFor(question: PlannedQuery): Promise<string> {
   const plan = await planOf(question);
   explained += 1;
   expect(plan).toMatch(/IXSCAN|COLLSCAN|EOF/);
@@ -54,8 +54,8 @@ async function planFor(question: Question): Promise<string> {
 }
 
 /** The queries that scan a whole collection. */
-async function scansOf(questions: Question[]): Promise<Question[]> {
-  const scans: Question[] = [];
+async function scansOf(questions: PlannedQuery[]): Promise<PlannedQuery[]> {
+  const scans: PlannedQuery[] = [];
   for (const question of questions) {
     if (isScan(question, await planFor(question))) scans.push(question);
   }
@@ -66,7 +66,7 @@ async function scansOf(questions: Question[]): Promise<Question[]> {
  * Returns whether only a boolean narrows a query that asks for more: an index on the published flag alone returns
  * half of a collection.
  */
-function isByYesOrNo(plan: string, { filter }: Question): boolean {
+function isByYesOrNo(plan: string, { filter }: PlannedQuery): boolean {
   const [, name = ''] = /"indexName":"([^"]+)"/.exec(plan) ?? [];
   const fields = [...name.matchAll(/(.+?)_-?1(?:_|$)/g)].map(([, field = '']) => field);
   const from = fields.findIndex((field) => !(field in filter));
@@ -76,10 +76,10 @@ function isByYesOrNo(plan: string, { filter }: Question): boolean {
 }
 
 async function expectIndexed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const questions = await listenedTo(work);
   if (given) {
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     process.stdout.write(`${expect.getState().currentTestName}: ${ms} ms\n`);
   }
   expect(await scansOf(questions)).toEqual([]);
@@ -108,20 +108,20 @@ describe('Catalog queries', () => {
   });
 
   it('The catalog is loaded into memory through an index.', async () => {
-    forgetSearchIndex();
+    resetSearchIndex();
     expect(await expectIndexed(searchIndex)).toBeGreaterThan(0);
   });
 
   it.each(RECORDED_FILTERS)('%s: list, counts, map and home page scan no collection.', async (shape) => {
     const onMap = new URLSearchParams(shape);
     for (const key of ['page', 'sort']) onMap.delete(key);
-    const asked = [
+    const calls = [
       reading(`/property/get_all?${shape}`, visitor),
       reading(`/property/get_all?facets=1&loosen=1&${shape}`),
       reading(`/property/get_all_map_properties?zoom=11&${onMap.toString()}`),
       reading(`/homepage/get_all_homepage?${onMap.toString()}`, visitor),
     ];
-    for (const work of asked) expect(await expectIndexed(work)).toBeGreaterThan(0);
+    for (const work of calls) expect(await expectIndexed(work)).toBeGreaterThan(0);
   });
 });
 
@@ -172,10 +172,10 @@ describe('Lists of staff and agents', () => {
     `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', bedrooms: ['2'], minPrice: 50_000 }))}`,
     `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', propertyType: ['villa'] }))}&type=rent`,
   ];
-  it.each(LISTS)('The list %s scans no collection.', async (asked) => {
-    const own = new URLSearchParams(asked);
+  it.each(LISTS)('The list %s scans no collection.', async (list) => {
+    const own = new URLSearchParams(list);
     for (const key of ['queue', 'pendingFirst']) own.delete(key);
-    await expectIndexed(reading(`/property/get_all_properties?${asked}`, admin));
+    await expectIndexed(reading(`/property/get_all_properties?${list}`, admin));
     await expectIndexed(reading(`/property/get_all_my_properties?${own.toString()}`, agent));
     await expectIndexed(reading(`/property/get_all_my_properties?id=${agent.id}&${own.toString()}`, admin));
   });
@@ -235,7 +235,7 @@ const WITHOUT_QUESTIONS = new Set(['posters']);
 
 describe('Jobs', () => {
   it('Every job finds its work through an index.', async () => {
-    const wide: [job: string, Question][] = [];
+    const wide: [job: string, PlannedQuery][] = [];
     for (const { name, run } of contributionsOf('jobs').flat()) {
       const questions = await listenedTo(() => run(new AbortController().signal));
       expect(questions.length > 0, name).toBe(!WITHOUT_QUESTIONS.has(name));

@@ -3,11 +3,11 @@ import type { Emirate } from '@manzil/shared/domain/enums';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { searchParts } from '@manzil/shared/domain/searchParts';
-import { wantedText } from '@manzil/shared/domain/searchQuery';
+import { positiveText } from '@manzil/shared/domain/searchQuery';
 import { searchIndex } from '../listings/searchIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { findPlaces, type FoundPlace } from './places';
-import { corrected, onRightKeyboard, understood } from './understanding';
+import { correctSpelling, fixKeyboard, parseSearch } from './parseSearch';
 
 interface Suggestion extends Omit<FoundPlace, 'kind' | 'city'> {
   kind: FoundPlace['kind'] | 'building' | 'landmark' | 'reference' | 'permit';
@@ -79,14 +79,14 @@ const DASH = /(\p{Nd}\p{L}{0,8})\s+[-–—]\s*(?=\p{Nd})/gu;
  * express. A search without results is retried in the other keyboard layout and with corrected spelling.
  */
 export async function suggestFor(
-  asked: string,
+  typedText: string,
   limit: number,
 ): Promise<{ data: Suggestion[]; meant: Partial<Filter>[] }> {
-  const typed = asked.replace(DASH, '$1-');
+  const typed = typedText.replace(DASH, '$1-');
   // Excluded words don't suggest places, and no suggested filter can express an exclusion.
   const parts = searchParts(typed);
   const isPlain = parts.every(({ isNot, isPhrase }) => !isNot && !isPhrase);
-  const search = isPlain ? typed : wantedText(typed);
+  const search = isPlain ? typed : positiveText(typed);
   const meanings = parts.some(({ isNot }) => isNot) ? 0 : MEANINGS;
   const [numbers, buildings] = await Promise.all([findNumbers(search, 3), findBuildings(search, 4)]);
   // Reserve two places each for buildings and landmarks, if there are any.
@@ -94,18 +94,18 @@ export async function suggestFor(
   const room = limit - numbers.length - Math.min(2, buildings.length) - Math.min(2, landmarks.length);
   const read = (words: string) => ({
     places: findPlaces(words, room),
-    meant: understood(words, MEANINGS).slice(0, meanings),
+    meant: parseSearch(words, MEANINGS).slice(0, meanings),
   });
   let { places, meant } = read(search);
   if (numbers.length + buildings.length + landmarks.length + places.length + meant.length === 0) {
-    const swapped = onRightKeyboard(search);
-    for (const better of [swapped, corrected(search), swapped && corrected(swapped)]) {
+    const swapped = fixKeyboard(search);
+    for (const better of [swapped, correctSpelling(search), swapped && correctSpelling(swapped)]) {
       if (better === undefined) continue;
       ({ places, meant } = read(better));
       if (places.length + meant.length > 0) break;
     }
   }
-  const beside = limit - numbers.length - places.length - Math.min(2, landmarks.length);
-  const data = [...numbers, ...places, ...buildings.slice(0, beside), ...landmarks];
+  const roomLeft = limit - numbers.length - places.length - Math.min(2, landmarks.length);
+  const data = [...numbers, ...places, ...buildings.slice(0, roomLeft), ...landmarks];
   return { data: data.slice(0, limit), meant };
 }

@@ -8,7 +8,7 @@ import { PLACES } from './places';
 
 /** Vocabulary of the search box besides place names, in both languages, with the filters it stands for. */
 
-type Asked = Partial<Filter>;
+type PhraseFilter = Partial<Filter>;
 
 const DEALS: Record<NonNullable<Filter['category']>, string> = {
   rent:
@@ -34,7 +34,7 @@ const KINDS: Record<string, string> = {
   commercial_lands: 'residential land|ارض سكنية|قطعة أرض|قطعة ارض|زمین|zameen',
   farms: 'farm house|farmhouse|عزبة|عزب',
 };
-const FURTHER: [Asked, string][] = [
+const OTHER_PHRASES: [PhraseFilter, string][] = [
   [
     { bedrooms: ['studio'] },
     'studio|studios|ستوديو|استديو|ستديو|استوديوهات|استودیو|اسٹوڈیو|studio apartment|studio flat',
@@ -79,7 +79,7 @@ const FURTHER: [Asked, string][] = [
   ],
 ];
 /** Filler words, which add nothing to the filter. */
-const FILLING =
+const FILLERS =
   'a|an|the|in|at|on|of|for|with|and|or|to|be|@|near|nearby|close to|next to|around|by|me|my|i|we|is|are|am|any|some|show|show me|' +
   'want|need|require|required|wanted|find|search|looking|look|available|property|properties|home|homes|unit|units|place|' +
   'aed|dhs|dirham|dirhams|price|priced|only|please|pls|new|newest|latest|luxury|luxurious|nice|beautiful|spacious|big|large|best|' +
@@ -115,29 +115,34 @@ const PLACE_NAMES: [city: Filter['city'], district: string | undefined, names: s
 ];
 
 /** Folded phrases with their filters; empty for fillers. */
-export const PHRASES = new Map<string, Asked>();
-const learn = (asked: Asked, names: readonly string[]) => {
+export const PHRASES = new Map<string, PhraseFilter>();
+const addPhrase = (filter: PhraseFilter, names: readonly string[]) => {
   for (const name of names) {
     // A sign has no letters to fold.
     const key = foldWords(name).join(' ') || name;
-    if (/\p{L}|^[^\p{L}]$/u.test(key)) PHRASES.set(key, asked);
+    if (/\p{L}|^[^\p{L}]$/u.test(key)) PHRASES.set(key, filter);
   }
 };
 
-learn({}, FILLING.split('|'));
+addPhrase({}, FILLERS.split('|'));
 for (const key of ['additionalOptions', 'amenities'] as const) {
-  for (const { id, en, ar } of enums[key]) learn({ [key]: [id] }, [en, ar]);
+  for (const { id, en, ar } of enums[key]) addPhrase({ [key]: [id] }, [en, ar]);
 }
-for (const { id, en, ar } of enums.bedrooms) learn({ bedrooms: [id] } as Asked, [en, ar]);
-for (const { id, en, ar } of enums.furnishing) learn({ furnishing: id } as Asked, [en, ar]);
+for (const { id, en, ar } of enums.bedrooms) addPhrase({ bedrooms: [id] } as PhraseFilter, [en, ar]);
+for (const { id, en, ar } of enums.furnishing) addPhrase({ furnishing: id } as PhraseFilter, [en, ar]);
 for (const { id, en, ar } of enums.propertyType) {
-  learn({ propertyType: [id] } as Asked, [en, ar, ...kindNames(id), ...(KINDS[id]?.split('|') ?? [])]);
+  addPhrase({ propertyType: [id] } as PhraseFilter, [
+    en,
+    ar,
+    ...kindNames(id),
+    ...(KINDS[id]?.split('|') ?? []),
+  ]);
 }
 for (const { id, en, ar } of enums.dealType) {
   const category = id as keyof typeof DEALS;
-  learn({ category }, [en, ar, ...DEALS[category].split('|')]);
+  addPhrase({ category }, [en, ar, ...DEALS[category].split('|')]);
 }
-for (const [asked, names] of FURTHER) learn(asked, names.split('|'));
+for (const [filter, names] of OTHER_PHRASES) addPhrase(filter, names.split('|'));
 
 /** Learns landmarks with and without "the", unless the phrase is already taken. */
 for (const { id, en, ar } of LANDMARKS) {
@@ -159,8 +164,8 @@ for (const { names, place } of PLACES) {
   }
 }
 for (const [city, district, names] of PLACE_NAMES) {
-  learn({ ...(city && { city }), ...(district && { district }) }, names.split('|'));
+  addPhrase({ ...(city && { city }), ...(district && { district }) }, names.split('|'));
 }
 
 /** Number of words of the longest phrase. */
-export const LONGEST = Math.max(...Array.from(PHRASES.keys(), (phrase) => phrase.split(' ').length));
+export const MAX_PHRASE_WORDS = Math.max(...Array.from(PHRASES.keys(), (phrase) => phrase.split(' ').length));

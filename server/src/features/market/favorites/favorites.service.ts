@@ -1,7 +1,7 @@
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound } from '../../../platform/errors';
-import { tell } from '../../../platform/realtime/realtime';
-import { cardsFor, visibleAmong, visibleListing } from '../listings/listingPage.service';
+import { emit } from '../../../platform/realtime/realtime';
+import { cardsFor, visibleAmong, getVisibleListing } from '../listings/listingPage.service';
 import { findCards, findFields, toObjectId } from '../listings/listingReads';
 import { setListingFigures } from '../listings/listingWrites';
 import type { RelatedRecords } from '../../module';
@@ -15,10 +15,10 @@ import {
   removeFavorites,
   removeFavoritesAmong,
   restoreFavorites,
-  takeFavorite,
+  deleteFavorite,
   type FavoriteRecord,
 } from '../../foundation/favoriteRecords/favoriteRecords.service';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 
 const view = (record: FavoriteRecord) => ({
   id: String(record._id),
@@ -52,26 +52,26 @@ type Tab = Pick<RequestInfo, 'socketId'>;
  * their other tabs.
  * @returns the result of the change, and the lists
  */
-async function changing<T>(
+async function changeFavorites<T>(
   { users, properties, tab }: { users: string[]; properties: string[]; tab?: Tab },
   change: () => Promise<T>,
 ): Promise<{ result: T; lists: string[][] }> {
   const due = [
-    ...properties.map((property) => favouriteCounts.due({ property })),
-    ...users.map((user) => favouriteLists.due({ user })),
+    ...properties.map((property) => favouriteCounts.intent({ property })),
+    ...users.map((user) => favouriteLists.intent({ user })),
   ];
-  return owing(due, async () => {
+  return withIntents(due, async () => {
     const result = await change();
     for (const property of properties) await favouriteCounts.settle({ property });
     const lists: string[][] = [];
     for (const user of users) lists.push(await favouriteLists.settle({ user }));
-    tell(users, 'account:changed', { what: 'favorites' }, { exceptSocket: tab?.socketId });
+    emit(users, 'account:changed', { what: 'favorites' }, { exceptSocket: tab?.socketId });
     return { result, lists };
   });
 }
 
 /** The person the call is for: the caller, or the one an admin names (the gate has checked it). */
-async function actedFor(caller: Caller, ref: string | undefined): Promise<string> {
+async function targetPersonId(caller: Caller, ref: string | undefined): Promise<string> {
   const person = ref ? await findListingPerson(ref) : undefined;
   return person?.id ?? caller.id;
 }
@@ -84,7 +84,7 @@ async function add(user: string, property: string): Promise<FavoriteRecord | nul
   const added = await putFavorite(user, property);
   const [listing] = await findFields({ _id: toObjectId(property) }, []);
   if (listing) return added;
-  await takeFavorite(user, property);
+  await deleteFavorite(user, property);
   return null;
 }
 
@@ -97,13 +97,16 @@ export async function toggleFavorite(
   caller: Caller,
   tab: Tab,
 ) {
-  const user = await actedFor(caller, userId);
-  const { result, lists } = await changing({ users: [user], properties: [property_id], tab }, async () => {
-    const removed = await takeFavorite(user, property_id);
-    if (removed) return { removed };
-    const listing = await visibleListing(property_id, caller);
-    return { listing, added: await add(user, property_id) };
-  });
+  const user = await targetPersonId(caller, userId);
+  const { result, lists } = await changeFavorites(
+    { users: [user], properties: [property_id], tab },
+    async () => {
+      const removed = await deleteFavorite(user, property_id);
+      if (removed) return { removed };
+      const listing = await getVisibleListing(property_id, caller);
+      return { listing, added: await add(user, property_id) };
+    },
+  );
   const [userFavs = []] = lists;
   if (result.added === null) throw notFound('property_not_found');
   if (result.removed) return { removedFavorite: view(result.removed), userFavs };
@@ -125,7 +128,7 @@ export async function setFavorites(
   tab: Tab,
 ): Promise<{ userFavs: string[] }> {
   const properties = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const { result, lists } = await changing({ users: [caller.id], properties, tab }, async () => {
+  const { result, lists } = await changeFavorites({ users: [caller.id], properties, tab }, async () => {
     if (!isFavorite) {
       await removeFavoritesAmong(caller.id, properties);
       return true;
@@ -167,7 +170,7 @@ export async function clearFavorites(
   caller: Caller,
   tab: Tab,
 ): Promise<{ userFavs: string[] }> {
-  const user = await actedFor(caller, userId);
+  const user = await targetPersonId(caller, userId);
   return { userFavs: await removeAll(user, tab) };
 }
 
@@ -175,34 +178,36 @@ export async function clearFavorites(
 async function removeAll(user: string, tab?: Tab): Promise<string[]> {
   const properties = await favouriteIdsOf(user);
   const change = () => removeFavoritesAmong(user, properties);
-  const { lists } = await changing({ users: [user], properties, ...(tab && { tab }) }, change);
+  const { lists } = await changeFavorites({ users: [user], properties, ...(tab && { tab }) }, change);
   return lists[0] ?? [];
 }
 
 /** Removes all favourites of a deleted person, including those added by calls still in progress. */
-export async function forgetFavorites(user: string): Promise<void> {
+export async function deleteFavoritesOf(user: string): Promise<void> {
   while ((await removeAll(user)).length > 0);
 }
 
 /** Removes the favourites of a deleted listing, which the recycle bin keeps with it. */
-async function forgetListing(property: string): Promise<void> {
+async function deleteFavoritesOfListing(property: string): Promise<void> {
   const users = (await findFavorites({ property })).map(({ user }) => String(user));
-  await changing({ users, properties: [] }, () => removeFavorites({ property }));
+  await changeFavorites({ users, properties: [] }, () => removeFavorites({ property }));
 }
 
 /**
  * Restores favourites, except those of people who are gone; then updates the count that the listing was restored with.
  */
-async function putBack(kept: { user: string; property: string; createdAt: Date }[]): Promise<void> {
+async function restoreFavoritesOf(
+  kept: { user: string; property: string; createdAt: Date }[],
+): Promise<void> {
   const people = await authorsOf(kept.map(({ user }) => String(user)));
   const there = kept.filter(({ user }) => people.has(String(user)));
   const users = there.map(({ user }) => String(user));
   const properties = [...new Set(kept.map(({ property }) => String(property)))];
-  await changing({ users, properties }, () => restoreFavorites(there));
+  await changeFavorites({ users, properties }, () => restoreFavorites(there));
 }
 
 export const favoritesWithListing: RelatedRecords = {
   read: (property) => findFavorites({ property }),
-  drop: forgetListing,
-  putBack: (kept) => putBack(kept as Parameters<typeof putBack>[0]),
+  drop: deleteFavoritesOfListing,
+  putBack: (kept) => restoreFavoritesOf(kept as Parameters<typeof restoreFavoritesOf>[0]),
 };

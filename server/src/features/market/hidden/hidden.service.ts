@@ -1,6 +1,6 @@
-import { MOST_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
+import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { tell } from '../../../platform/realtime/realtime';
+import { emit } from '../../../platform/realtime/realtime';
 import { findFields, toObjectId } from '../listings/listingReads';
 import type { RelatedRecords } from '../../module';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
@@ -15,13 +15,13 @@ import {
 
 /** Ids of a person's hidden listings, most recently hidden first. */
 export const hiddenIdsOf = async (user: string): Promise<string[]> =>
-  (await findHidden(user)).slice(0, MOST_HIDDEN).map(({ property }) => String(property));
+  (await findHidden(user)).slice(0, MAX_HIDDEN).map(({ property }) => String(property));
 
 /** The originating tab, which gets the change from the response instead of an event. */
 type Tab = Pick<RequestInfo, 'socketId'>;
 
-const tellTabs = (users: string[], tab?: Tab): void =>
-  tell(users, 'account:changed', { what: 'hidden' }, { exceptSocket: tab?.socketId });
+const emitHiddenChanged = (users: string[], tab?: Tab): void =>
+  emit(users, 'account:changed', { what: 'hidden' }, { exceptSocket: tab?.socketId });
 
 export const listHidden = async ({ id }: Caller) => ({ data: await hiddenIdsOf(id) });
 
@@ -39,25 +39,25 @@ export async function hideHomes(ids: string[], caller: Caller, tab: Tab) {
       there.has(property) ? { user: caller.id, property, hiddenAt: new Date(now - at) } : [],
     ),
   );
-  await removeOldest(caller.id, MOST_HIDDEN);
-  tellTabs([caller.id], tab);
+  await removeOldest(caller.id, MAX_HIDDEN);
+  emitHiddenChanged([caller.id], tab);
   return listHidden(caller);
 }
 
 /** Unhides listings; ignores those that aren't hidden. */
 export async function showHomes(ids: string[], caller: Caller, tab: Tab) {
   await removeHiddenAmong(caller.id, ids);
-  tellTabs([caller.id], tab);
+  emitHiddenChanged([caller.id], tab);
   return listHidden(caller);
 }
 
 export async function clearHidden(caller: Caller, tab: Tab) {
-  await forgetHidden(caller.id);
-  tellTabs([caller.id], tab);
+  await deleteHiddenOf(caller.id);
+  emitHiddenChanged([caller.id], tab);
   return listHidden(caller);
 }
 
-export const forgetHidden = (user: string): Promise<void> => removeHidden({ user });
+export const deleteHiddenOf = (user: string): Promise<void> => removeHidden({ user });
 
 /** A person's hidden listings with their times, for the data download. */
 export const hiddenOf = async (user: string) =>
@@ -67,22 +67,22 @@ export const hiddenOf = async (user: string) =>
   }));
 
 /** Restores the hidden marks of a restored listing, except those of people who are gone. */
-async function putBack(kept: { user: string; property: string; hiddenAt: Date }[]): Promise<void> {
+async function restoreHidden(kept: { user: string; property: string; hiddenAt: Date }[]): Promise<void> {
   const people = await authorsOf(kept.map(({ user }) => String(user)));
   const there = kept.filter(({ user }) => people.has(String(user)));
   await putHidden(there);
-  tellTabs(there.map(({ user }) => String(user)));
+  emitHiddenChanged(there.map(({ user }) => String(user)));
 }
 
-async function forgetListing(property: string): Promise<void> {
+async function deleteHiddenOfListing(property: string): Promise<void> {
   const users = (await findHiding(property)).map(({ user }) => String(user));
   await removeHidden({ property });
-  tellTabs(users);
+  emitHiddenChanged(users);
 }
 
 /** Keeps the hidden marks of a deleted listing with it in the recycle bin. */
 export const hiddenWithListing: RelatedRecords = {
   read: findHiding,
-  drop: forgetListing,
-  putBack: (kept) => putBack(kept as Parameters<typeof putBack>[0]),
+  drop: deleteHiddenOfListing,
+  putBack: (kept) => restoreHidden(kept as Parameters<typeof restoreHidden>[0]),
 };

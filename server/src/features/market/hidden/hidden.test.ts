@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
+import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { findManyRecycled } from '../../foundation/recycleBin/recycled.model';
@@ -135,7 +135,7 @@ describe('Attempts to misuse hidden homes', () => {
 
   it("A person's list keeps the latest 500 homes, even under concurrent calls.", async () => {
     const who = await aPerson('user');
-    const old = Array.from({ length: MOST_HIDDEN }, (_, at) => ({
+    const old = Array.from({ length: MAX_HIDDEN }, (_, at) => ({
       user: who.id,
       property: new Types.ObjectId(),
       hiddenAt: new Date(2020, 0, 1, 0, 0, at),
@@ -145,7 +145,7 @@ describe('Attempts to misuse hidden homes', () => {
     const answers = await Promise.all([...ids, ...ids].map((id) => hide(who, id)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const kept = await hiddenOf(who);
-    expect(kept).toHaveLength(MOST_HIDDEN);
+    expect(kept).toHaveLength(MAX_HIDDEN);
     expect(kept.slice(0, 12).toSorted()).toEqual(ids.toSorted());
     expect(kept.slice(12)).toEqual(
       old
@@ -153,8 +153,8 @@ describe('Attempts to misuse hidden homes', () => {
         .map(({ property }) => String(property))
         .toReversed(),
     );
-    expect(await HiddenHome.countDocuments({ user: who.id })).toBe(MOST_HIDDEN);
-    await hide(who, ...Array.from({ length: MOST_HIDDEN + 1 }, () => String(new Types.ObjectId()))).expect(
+    expect(await HiddenHome.countDocuments({ user: who.id })).toBe(MAX_HIDDEN);
+    await hide(who, ...Array.from({ length: MAX_HIDDEN + 1 }, () => String(new Types.ObjectId()))).expect(
       400,
     );
   });

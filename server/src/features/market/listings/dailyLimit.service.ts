@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
-import { MOST_A_DAY } from '@manzil/shared/domain/propertyRules';
+import { MAX_A_DAY } from '@manzil/shared/domain/propertyRules';
 import type { Caller } from '../../../platform/caller';
 import { AppError } from '../../../platform/errors';
 import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
-import { withinLimit } from '../../../platform/slidingLimit.model';
+import { storeWithinLimit } from '../../../platform/slidingLimit.model';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { addsUnlimited } from './listing.policy';
+import { canAddUnlimited } from './listing.policy';
 
 const CODES = { property: 'listings_a_day', service: 'services_a_day' } as const;
 const DAY_MS = 86_400_000;
@@ -15,17 +15,17 @@ const DAY_MS = 86_400_000;
  * is deleted later; a failed one doesn't. Staff have no limit.
  * @throws 429 `listings_a_day` or `services_a_day`
  */
-export function withinDay<T>(
+export function limitDailyAdditions<T>(
   kind: keyof typeof CODES,
   caller: Caller,
   add: (id: Types.ObjectId) => Promise<T>,
 ): Promise<T> {
-  if (addsUnlimited(caller)) return add(new Types.ObjectId());
+  if (canAddUnlimited(caller)) return add(new Types.ObjectId());
   const now = new Date();
-  return withinLimit(
+  return storeWithinLimit(
     {
       name: `${kind}:${caller.id}:${dubaiDay(now)}`,
-      most: MOST_A_DAY,
+      most: MAX_A_DAY,
       windowMs: DAY_MS,
       isThere: async (id) => (await subjectsOf(kind).find([id])).size > 0,
       refusal: () =>

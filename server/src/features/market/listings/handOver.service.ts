@@ -1,23 +1,23 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
-import { unlessDuplicate } from '../../../platform/store/where';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
+import { undefinedIfDuplicate } from '../../../platform/store/where';
 import type { RoleLoss } from '../../module';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../foundation/subjects/subjects.service';
-import { tellHandedOver } from '../../foundation/subjects/tellOwner.service';
+import { notifyHandedOver } from '../../foundation/subjects/notifyOwner.service';
 import { countListings, findFields, toObjectId } from './listingReads';
 import { changeListing } from './listingWrites';
 
 const MOST = 100_000;
 
-export const listingsLost = async (id: string, role: Role) =>
-  mayOffer('property', role) ? {} : { listings: await countListings({ agent: toObjectId(id) }) };
+export const countLostListings = async (id: string, role: Role) =>
+  canOffer('property', role) ? {} : { listings: await countListings({ agent: toObjectId(id) }) };
 
 /** Moves a listing; it becomes pending if its permit is already on one of the successor's live listings. */
 async function moveListing(id: unknown, from: string, to: string): Promise<void> {
   const where = { _id: id, agent: toObjectId(from) };
   const set = { agent: toObjectId(to), isOwnerActive: true };
-  const isMoved = await unlessDuplicate(async () => {
+  const isMoved = await undefinedIfDuplicate(async () => {
     await changeListing(where, { set });
     return true;
   });
@@ -30,12 +30,12 @@ async function moveListing(id: unknown, from: string, to: string): Promise<void>
  * Hands an agent's listings over to the successor. Without one, notifies the people who enquired that the listings are
  * gone.
  */
-export async function giveUpListings({ id, role, successor }: RoleLoss): Promise<void> {
-  if (mayOffer('property', role)) return;
+export async function handOverListings({ id, role, successor }: RoleLoss): Promise<void> {
+  if (canOffer('property', role)) return;
   const agent = toObjectId(id);
   if (successor && isActiveOwner(successor, 'property')) {
     const listings = await findFields({ agent }, [], MOST);
-    if (listings.length > 0) await tellHandedOver('property', id, successor.id);
+    if (listings.length > 0) await notifyHandedOver('property', id, successor.id);
     for (const { _id } of listings) await moveListing(_id, id, successor.id);
     return;
   }

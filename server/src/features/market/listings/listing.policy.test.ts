@@ -2,12 +2,12 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { checkPolicy } from '../../../testing/policyTable';
 import {
-  addsUnlimited,
+  canAddUnlimited,
   canManage,
   canRecommend,
   canSee,
-  editsUnreviewed,
-  keepsSentBack,
+  canEditUnreviewed,
+  canKeepSentBack,
 } from './listing.policy';
 
 const agent = new Types.ObjectId();
@@ -37,9 +37,9 @@ describe('A listing', () => {
       'see suspended': (caller) => canSee(caller, suspended),
       manage: (caller) => canManage(caller, published),
       recommend: (caller) => canRecommend(caller, waiting),
-      'edit unreviewed': (caller) => editsUnreviewed(caller, published),
-      'keep sent back': keepsSentBack,
-      'add unlimited': addsUnlimited,
+      'edit unreviewed': (caller) => canEditUnreviewed(caller, published),
+      'keep sent back': canKeepSentBack,
+      'add unlimited': canAddUnlimited,
     },
     {
       'its owner': {

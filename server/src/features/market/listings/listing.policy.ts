@@ -1,5 +1,5 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
-import { isAdmin, isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isAdmin, isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { PropertyRecord } from './property.model';
 
@@ -7,7 +7,13 @@ type Reader = Pick<Caller, 'id' | 'role'>;
 type Owned = Pick<PropertyRecord, 'agent'>;
 
 /** Fields `canSee` reads. */
-export const SEEN_BY = ['agent', 'isListed', 'isVerified', 'isOwnerActive', 'availability'] as const;
+export const VISIBILITY_FIELDS = [
+  'agent',
+  'isListed',
+  'isVerified',
+  'isOwnerActive',
+  'availability',
+] as const;
 
 const isOwner = (caller: Reader, { agent }: Owned): boolean => String(agent) === caller.id;
 
@@ -17,12 +23,12 @@ const isOwner = (caller: Reader, { agent }: Owned): boolean => String(agent) ===
  */
 export const canManage = (caller: Reader | undefined, listing: Owned): boolean =>
   caller !== undefined &&
-  (isStaff(caller.role) || (isOwner(caller, listing) && mayOffer('property', caller.role)));
+  (isStaff(caller.role) || (isOwner(caller, listing) && canOffer('property', caller.role)));
 
 /** See a listing: everyone if it is published or closed, otherwise those who manage it. */
 export function canSee(
   caller: Reader | undefined,
-  listing: Pick<PropertyRecord, (typeof SEEN_BY)[number]>,
+  listing: Pick<PropertyRecord, (typeof VISIBILITY_FIELDS)[number]>,
 ): boolean {
   const listed: readonly string[] = LISTED_AVAILABILITIES;
   const isClosed = listing.isVerified && listing.isOwnerActive && !listed.includes(listing.availability);
@@ -34,11 +40,11 @@ export const canRecommend = (caller: Reader, listing: Owned): boolean =>
   isStaff(caller.role) && !isOwner(caller, listing);
 
 /** Change a published listing without review: admins, and workers unless it is their own. */
-export const editsUnreviewed = (caller: Reader, listing: Owned): boolean =>
+export const canEditUnreviewed = (caller: Reader, listing: Owned): boolean =>
   isAdmin(caller.role) || (isStaff(caller.role) && !isOwner(caller, listing));
 
 /** Keep a listing marked as sent back when editing it: staff. */
-export const keepsSentBack = (caller: Reader): boolean => isStaff(caller.role);
+export const canKeepSentBack = (caller: Reader): boolean => isStaff(caller.role);
 
 /** Add listings and services without a daily limit: staff. */
-export const addsUnlimited = (caller: Reader): boolean => isStaff(caller.role);
+export const canAddUnlimited = (caller: Reader): boolean => isStaff(caller.role);

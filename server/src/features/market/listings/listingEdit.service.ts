@@ -5,18 +5,18 @@ import { findDistrict } from '@manzil/shared/domain/places';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Caller } from '../../../platform/caller';
 import { AppError, invalid, refused } from '../../../platform/errors';
-import { inTurn } from '../../../platform/keyedMutex';
+import { serialize } from '../../../platform/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
-import { arrangedPictures, type PhotoNote } from '../../../platform/media/notes';
-import { editsUnreviewed, keepsSentBack } from './listing.policy';
-import { theirListing } from './listingAccess.service';
+import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
+import { canEditUnreviewed, canKeepSentBack } from './listing.policy';
+import { getManagedListing } from './listingAccess.service';
 import type { ListingForm } from './listingFields';
-import { assertPermitFree, checkedForm, formOf, merged, storedFields } from './listingForm.service';
+import { assertPermitFree, checkedForm, formOf, mergeForms, storedFields } from './listingForm.service';
 import { changeListing, type ListingChange } from './listingWrites';
-import { withEditNews } from './listingNews.service';
-import { dropTo } from './priceDrops';
+import { editWithNotifications } from './listingNotifications.service';
+import { priceDropTo } from './priceDrops';
 import type { PropertyRecord } from './property.model';
-import { inTruth, withShownPlace } from './shownPlace';
+import { withTrueLocation, withShownPlace } from './shownPlace';
 import { missingForPublishing } from './publishing';
 import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './reviewedFields';
 
@@ -27,7 +27,7 @@ const ROUNDS = 100;
  * Photos in the requested order followed by new ones, with their notes. Refuses photos of other listings; without photo
  * changes, returns the stored ones.
  */
-function arranged(record: PropertyRecord, { kept, added = [], notes }: Edit): Picture[] {
+function arrangePhotos(record: PropertyRecord, { kept, added = [], notes }: Edit): Picture[] {
   if (!kept && added.length === 0 && !notes) return record.images;
   const own = new Map(record.images.map((image) => [image.publicID, image]));
   const images = (kept ?? [...own.keys()]).map((publicID) => {
@@ -38,7 +38,7 @@ function arranged(record: PropertyRecord, { kept, added = [], notes }: Edit): Pi
   if (new Set(kept).size < (kept?.length ?? 0)) throw invalid({ path: 'images', key: 'validation.twice' });
   const all = [...images, ...added];
   if (all.length > MAX_PHOTOS) throw refused('too_many_photos');
-  return arrangedPictures(all, notes);
+  return reorderPictures(all, notes);
 }
 
 const idsOf = (images: readonly { publicID: string }[]) => images.map(({ publicID }) => publicID);
@@ -63,7 +63,7 @@ export interface Edit {
 
 /** Moves a pin at the centre of the former district along with the district. */
 function withMovedPin(stored: PropertyRecord, whole: Record<string, unknown>, input: Partial<PropertyForm>) {
-  const record = inTruth(stored);
+  const record = withTrueLocation(stored);
   const former = findDistrict(record.city, record.district);
   const stood = former?.lat === record.location.lat && former?.lng === record.location.lng;
   const moved = whole['city'] !== record.city || whole['district'] !== record.district;
@@ -78,15 +78,15 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
   if (input.price !== undefined && !input.chequeOptions && record.chequeOptions.length > 0) {
     throw invalid({ path: 'price', key: 'validation.price_from_cheques' });
   }
-  const form = checkedForm(withMovedPin(record, merged(former, input), input));
-  const images = arranged(record, edit);
+  const form = checkedForm(withMovedPin(record, mergeForms(former, input), input));
+  const images = arrangePhotos(record, edit);
   if (stillAvailable && record.availability === 'withdrawn') form.availability = 'available';
   const fields = storedFields(withShownPlace(form, String(record._id), record));
   const searchTokens = listingTokens({ ...fields, referenceNo: record.referenceNo });
   const cleared = ATTRIBUTE_KEYS.filter((key) => key in former && !(key in fields));
   const now = new Date();
   const isRepriced = form.price !== record.price;
-  const priceDrop = isRepriced ? dropTo(record, form.price, now) : undefined;
+  const priceDrop = isRepriced ? priceDropTo(record, form.price, now) : undefined;
   const state = await stateAfter(record, { caller, form, images, decide: edit.decide });
   return {
     set: {
@@ -105,7 +105,7 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
       'recommendation',
       ...(isRepriced && !priceDrop ? (['priceDrop'] as const) : []),
       ...(input.permit === undefined ? [] : (['permitToldDays'] as const)),
-      ...(keepsSentBack(caller) ? [] : (['sentBackReason'] as const)),
+      ...(canKeepSentBack(caller) ? [] : (['sentBackReason'] as const)),
       ...(state.unset ?? []),
     ],
   };
@@ -128,7 +128,7 @@ async function stateAfter(
 ): Promise<ListingChange> {
   const next = snapshotOf(form, images);
   const before = snapshotOf(record, record.images);
-  const isOwners = !editsUnreviewed(caller, record);
+  const isOwners = !canEditUnreviewed(caller, record);
   if (isOwners && record.isVerified && needsReview(verifiedOf(record), next)) {
     return { ...PENDING, set: { ...PENDING.set, publishedBefore: before } };
   }
@@ -159,18 +159,18 @@ async function stateAfter(
  * @throws 400 at the fields, 403, 404
  */
 export const editListing = (id: string, caller: Caller, edit: Edit): Promise<PropertyRecord> =>
-  inTurn(`edit ${id}`, () => editInTurn(id, caller, edit));
+  serialize(`edit ${id}`, () => editWithRetry(id, caller, edit));
 
-async function editInTurn(id: string, caller: Caller, edit: Edit): Promise<PropertyRecord> {
+async function editWithRetry(id: string, caller: Caller, edit: Edit): Promise<PropertyRecord> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const record = await theirListing(id, caller);
+    const record = await getManagedListing(id, caller);
     const change = await changeFor(record, caller, edit);
-    const stored = await withEditNews(record, change.set ?? {}, () =>
+    const stored = await editWithNotifications(record, change.set ?? {}, () =>
       changeListing({ _id: record._id, __v: record.__v }, change),
     );
     if (!stored) continue;
-    const left = new Set(idsOf(stored.images));
-    await removePictures(idsOf(record.images).filter((publicID) => !left.has(publicID)));
+    const remaining = new Set(idsOf(stored.images));
+    await removePictures(idsOf(record.images).filter((publicID) => !remaining.has(publicID)));
     return stored;
   }
   throw new AppError(503, 'unavailable');

@@ -13,13 +13,13 @@ import { unknownOwner } from '../../foundation/people/listingPeople.service';
 import { findFields, toObjectId } from './listingReads';
 import type { PropertyCondition, PropertyRecord } from './property.model';
 import type { ListingForm } from './listingFields';
-import { inTruth, type Hidden } from './shownPlace';
+import { withTrueLocation, type TrueLocation } from './shownPlace';
 
 const form = propertyForm.superRefine(checkProperty);
 
 /** The owner's form of a stored listing, without empty fields. */
 export function formOf(stored: PropertyRecord): Partial<PropertyForm> {
-  const record = inTruth(stored);
+  const record = withTrueLocation(stored);
   return Object.fromEntries(
     ATTRIBUTE_KEYS.filter((key) => record[key] !== undefined && record[key] !== null).map((key) => [
       key,
@@ -29,7 +29,10 @@ export function formOf(stored: PropertyRecord): Partial<PropertyForm> {
 }
 
 /** Merges `input` into `former`; `null` removes a field. */
-export function merged(former: Partial<PropertyForm>, input: Partial<PropertyForm>): Record<string, unknown> {
+export function mergeForms(
+  former: Partial<PropertyForm>,
+  input: Partial<PropertyForm>,
+): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...former };
   for (const key of ATTRIBUTE_KEYS) {
     if (!(key in input) || input[key] === undefined) continue;
@@ -50,14 +53,14 @@ export interface FairProblem extends UnfairText {
  * Finds forbidden words in each text with `unfairIn`. Reads full texts, so run it when a listing is written, never for
  * a list.
  */
-export const fairProblemsIn = (listing: Texts, unfairIn = findUnfair): FairProblem[] =>
+export const findUnfairTexts = (listing: Texts, unfairIn = findUnfair): FairProblem[] =>
   LISTING_TEXTS.flatMap((path) => {
     const found = unfairIn(listing[path] ?? '');
     return found ? [{ path, ...found }] : [];
   });
 
 /** Converts the problem to an error at its field. */
-export const toldAtField = ({ path, kind, words }: FairProblem): FieldProblem => ({
+export const fieldProblemOf = ({ path, kind, words }: FairProblem): FieldProblem => ({
   path,
   key: unfairKey(kind),
   n: words,
@@ -74,8 +77,8 @@ export function checkedForm(whole: Record<string, unknown>): ListingForm {
   const value = parsed.data;
   const district = findDistrict(value.city, value.district);
   if (!district) throw invalid({ path: 'district', key: 'validation.district_elsewhere' });
-  const unfair = fairProblemsIn(value);
-  if (unfair.length > 0) throw invalid(...unfair.map(toldAtField));
+  const unfair = findUnfairTexts(value);
+  if (unfair.length > 0) throw invalid(...unfair.map(fieldProblemOf));
   const rents = (value.chequeOptions ?? []).map((row) => row.annualRent);
   return {
     ...value,
@@ -106,7 +109,7 @@ export interface NewListing extends Digest {
  * @throws InputError and 400 at the fields, at `agent`, at `permit.number`; 400 `looks_the_same`
  */
 export async function newListing(input: NewListingInput, agent: string | undefined): Promise<NewListing> {
-  const form = checkedForm(merged({}, input));
+  const form = checkedForm(mergeForms({}, input));
   if (agent === undefined) throw unknownOwner();
   const digest = digestOf(agent, form);
   await assertPermitFree(digest);
@@ -182,7 +185,7 @@ export type StoredFields<Form extends ListingForm = ListingForm> = Form & {
  * @param form public fields, with the concealed ones in `hidden` (see `withShownPlace`)
  * @param unfair forbidden words in its texts; a `checkedForm` has none
  */
-export function storedFields<Form extends ListingForm & { hidden?: Hidden }>(
+export function storedFields<Form extends ListingForm & { hidden?: TrueLocation }>(
   form: Form,
   unfair: readonly FairProblem[] = [],
 ): StoredFields<Form> {
@@ -191,6 +194,6 @@ export function storedFields<Form extends ListingForm & { hidden?: Hidden }>(
     maxCheques: Math.max(0, ...(form.chequeOptions ?? []).map((row) => row.cheques)),
     fairProblems: unfair,
   };
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given) as StoredFields<Form>;
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(present) as StoredFields<Form>;
 }

@@ -13,25 +13,33 @@ import {
 } from '../../foundation/people/listingPeople.service';
 import { findFields, findListing, toObjectId } from './listingReads';
 import { ratingsOf } from '../../foundation/people/lifecycle.service';
-import { canManage, canSee, SEEN_BY } from './listing.policy';
+import { canManage, canSee, VISIBILITY_FIELDS } from './listing.policy';
 import type { CardRecord } from './listingFields';
-import { newsEndsAt } from './priceDrops';
+import { dropEndsAt } from './priceDrops';
 import type { PropertyRecord } from './property.model';
 import { toCard, toPage, type PropertyCard, type PropertyPage } from './property.view';
-import { countContact, countVisit } from '../../foundation/viewCounts/viewCounts.service';
+import { countContact, countPageView } from '../../foundation/viewCounts/viewCounts.service';
 import { addListingView } from './listingWrites';
 
 /**
  * Returns a listing that the caller may see.
  * @throws 404 `property_not_found`
  */
-export async function visibleListing(id: string, caller: Caller | undefined): Promise<PropertyRecord> {
+export async function getVisibleListing(id: string, caller: Caller | undefined): Promise<PropertyRecord> {
   const record = await findListing(id);
   if (!record || !canSee(caller, record)) throw notFound('property_not_found');
   return record;
 }
 
-const MENTIONED = [...SEEN_BY, 'title', 'titleAr', 'price', 'images', 'hideAgent', 'createdAt'] as const;
+const MENTIONED = [
+  ...VISIBILITY_FIELDS,
+  'title',
+  'titleAr',
+  'price',
+  'images',
+  'hideAgent',
+  'createdAt',
+] as const;
 /** Listing fields for messages that mention it. */
 export type MentionedListing = Pick<PropertyRecord, '_id' | (typeof MENTIONED)[number]>;
 
@@ -48,17 +56,17 @@ export async function visibleAmong(
 }
 
 /** Adds details to a card that depend on the query. */
-export type Beside = (record: CardRecord) => Pick<PropertyCard, 'travel' | 'dayOneCash' | 'nice'>;
+export type CardExtras = (record: CardRecord) => Pick<PropertyCard, 'travel' | 'dayOneCash' | 'nice'>;
 
 /** Cards with the caller's favourites marked. */
 export async function cardsFor(
   records: CardRecord[],
   caller: Caller | undefined,
-  beside?: Beside,
+  extras?: CardExtras,
 ): Promise<PropertyCard[]> {
   const ids = records.map(({ _id }) => String(_id));
   const favourites = caller ? await favouritesAmong(caller.id, ids) : undefined;
-  return records.map((record) => ({ ...toCard(record, favourites), ...beside?.(record) }));
+  return records.map((record) => ({ ...toCard(record, favourites), ...extras?.(record) }));
 }
 
 /** Cached JSON of cards, without reader-specific fields; lives as long as the record object. */
@@ -70,26 +78,26 @@ function textOf(record: CardRecord): string {
   const card = toCard(record);
   const text = JSON.stringify(propertyCard.parse(card));
   // The only part of a card that changes by itself: a price drop expires after some days.
-  const goodUntil = card.priceDrop ? newsEndsAt(new Date(card.priceDrop.at)) : Infinity;
+  const goodUntil = card.priceDrop ? dropEndsAt(new Date(card.priceDrop.at)) : Infinity;
   written.set(record, { text, goodUntil });
   return text;
 }
 
 /**
- * Cards as JSON for `withWritten`. Validation and serialisation take most of a page's time, so they run once per
+ * Cards as JSON for `withSerializedItems`. Validation and serialisation take most of a page's time, so they run once per
  * version of a listing; reader-specific fields are added on top.
  */
 export async function cardTexts(
   records: CardRecord[],
   caller: Caller | undefined,
-  beside?: Beside,
+  extras?: CardExtras,
 ): Promise<string[]> {
-  if (!caller && !beside) return records.map(textOf);
+  if (!caller && !extras) return records.map(textOf);
   const ids = records.map(({ _id }) => String(_id));
   const favourites = caller && (await favouritesAmong(caller.id, ids));
   return records.map((record) => {
     const isFavourite = favourites?.has(String(record._id));
-    const laidOver = JSON.stringify({ isFavourite, ...beside?.(record) });
+    const laidOver = JSON.stringify({ isFavourite, ...extras?.(record) });
     return laidOver === '{}' ? textOf(record) : `${textOf(record).slice(0, -1)},${laidOver.slice(1)}`;
   });
 }
@@ -120,7 +128,7 @@ export async function pageFor(record: PropertyRecord, caller: Caller | undefined
 const countView = (record: PropertyRecord, caller: Caller | undefined, info: RequestInfo) => {
   const id = String(record._id);
   const viewed = { kind: 'property', id, agent: String(record.agent) } as const;
-  return countVisit(viewed, { caller, info }, () => addListingView(id));
+  return countPageView(viewed, { caller, info }, () => addListingView(id));
 };
 
 /** A listing; counts a view, except by the owner or staff (spec/1-domain, views). */
@@ -129,7 +137,7 @@ export async function getProperty(
   caller: Caller | undefined,
   info: RequestInfo,
 ): Promise<PropertyPage> {
-  const record = await visibleListing(id, caller);
+  const record = await getVisibleListing(id, caller);
   const counted = record.isListed && !canManage(caller, record) && (await countView(record, caller, info));
   return pageFor(counted ? { ...record, views: record.views + 1 } : record, caller);
 }
@@ -143,7 +151,7 @@ export async function revealContact(
   caller: Caller | undefined,
   info: RequestInfo,
 ): Promise<Numbers> {
-  const record = await visibleListing(id, caller);
+  const record = await getVisibleListing(id, caller);
   const insider = canManage(caller, record);
   const agent = String(record.agent);
   const numbers = record.hideAgent && !insider ? null : await numbersOf(agent, { isInsider: insider });
@@ -155,7 +163,7 @@ export async function revealContact(
 /** Listings can be reported by everyone who may see them. */
 export const reportableListings: Reportable = {
   async read(id, caller) {
-    const record = await visibleListing(id, caller);
+    const record = await getVisibleListing(id, caller);
     const { name, nameAr } = namesOf(record);
     return { text: name, textAr: nameAr, owner: String(record.agent) };
   },

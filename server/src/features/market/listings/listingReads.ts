@@ -49,7 +49,7 @@ export async function findPhotoIds(where: PropertyCondition, limit = 10_000): Pr
 }
 
 /** A person's listings without derived and staff-only fields. */
-export const findForOwner = (agent: string): Promise<OwnersRecord[]> =>
+export const findListingsOfOwner = (agent: string): Promise<OwnersRecord[]> =>
   Property.find({ agent }, OWNER_FIELDS).limit(10_000).lean<OwnersRecord[]>();
 
 export const countListings = (where: PropertyCondition): Promise<number> =>
@@ -80,5 +80,5 @@ export async function countByAgent(agents: string[]): Promise<Map<string, number
 }
 
 /** The given pictures that listings use. */
-export const picturesShown = (publicIDs: string[]): Promise<string[]> =>
+export const findShownPictures = (publicIDs: string[]): Promise<string[]> =>
   findPhotoIds({ 'images.publicID': { $in: publicIDs } });

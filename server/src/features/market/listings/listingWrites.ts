@@ -4,10 +4,16 @@ import { photosOf } from '@manzil/shared/domain/photos';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Picture } from '../../../platform/media/media';
-import { underNewReference } from '../../../platform/store/reference';
+import { withNewReference } from '../../../platform/store/reference';
 import { trustedWhere } from '../../../platform/store/where';
 import type { NewListing } from './listingForm.service';
-import { forgetSearchIndex, noteChanges, noteListing, noteRemoval, noteViews } from './searchIndex';
+import {
+  resetSearchIndex,
+  announceBulkChange,
+  indexListing,
+  unindexListing,
+  indexViews,
+} from './searchIndex';
 import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
 import { withShownPlace } from './shownPlace';
 
@@ -22,7 +28,7 @@ const IS_LISTED = {
 };
 
 /** Awaits staff: neither verified nor sent back to the owner. */
-const IS_WAITING = { $and: [{ $not: ['$isVerified'] }, { $not: ['$sentBackReason'] }] };
+const IS_PENDING_REVIEW = { $and: [{ $not: ['$isVerified'] }, { $not: ['$sentBackReason'] }] };
 
 /** Derived fields for records that are inserted whole. */
 export function derivedOf(record: {
@@ -69,7 +75,7 @@ function stagesOf({ set = {}, unset = [] }: ListingChange) {
           priceHistory: { $cond: [{ $eq: ['$price', { $literal: price }] }, history, appended] },
         }),
         ...(images && { imageCount: { $literal: photosOf(images).length } }),
-        submittedAt: { $cond: [IS_WAITING, { $ifNull: ['$submittedAt', '$updatedAt'] }, null] },
+        submittedAt: { $cond: [IS_PENDING_REVIEW, { $ifNull: ['$submittedAt', '$updatedAt'] }, null] },
         updatedAt: now,
         __v: { $add: [{ $ifNull: ['$__v', 0] }, 1] },
       },
@@ -79,7 +85,7 @@ function stagesOf({ set = {}, unset = [] }: ListingChange) {
       $set: {
         isListed: IS_LISTED,
         listedAt: { $cond: [{ $and: [IS_LISTED, { $not: ['$isListed'] }] }, now, '$listedAt'] },
-        submittedAt: { $cond: [IS_WAITING, { $ifNull: ['$submittedAt', now] }, null] },
+        submittedAt: { $cond: [IS_PENDING_REVIEW, { $ifNull: ['$submittedAt', now] }, null] },
       },
     },
   ];
@@ -99,14 +105,14 @@ export async function changeListing(
     ...OPTIONS,
     returnDocument: 'after',
   }).lean<PropertyRecord | null>();
-  if (changed) noteListing(changed);
+  if (changed) indexListing(changed);
   return changed;
 }
 
 /** Applies a change to every matching listing; returns their number. */
 export async function changeListings(where: PropertyCondition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
-  noteChanges();
+  announceBulkChange();
   return matchedCount;
 }
 
@@ -120,7 +126,7 @@ export function insertNewListing(
   const now = new Date();
   const availability = fields.availability ?? 'available';
   const state = { isVerified: false, isOwnerActive: true, availability, images };
-  return underNewReference('PR', (referenceNo) =>
+  return withNewReference('PR', (referenceNo) =>
     insertListing({
       _id,
       ...fields,
@@ -140,7 +146,7 @@ export function insertNewListing(
 export async function insertListing(fields: Record<string, unknown>): Promise<PropertyRecord> {
   const created = await Property.create(fields);
   const stored = await Property.findById(created._id).lean<PropertyRecord>().orFail();
-  noteListing(stored);
+  indexListing(stored);
   return stored;
 }
 
@@ -158,13 +164,13 @@ export async function insertListings(
   await Property.collection.insertMany(
     records.map(({ _id, ...record }) => ({ _id, ...defaults, __v: 0, ...record })),
   );
-  forgetSearchIndex();
+  resetSearchIndex();
 }
 
 /** Removes a listing unless its version changed; returns whether it did. */
 export async function removeListing({ _id, __v }: Pick<PropertyRecord, '_id' | '__v'>): Promise<boolean> {
   const { deletedCount } = await Property.deleteOne({ _id, __v });
-  if (deletedCount === 1) noteRemoval(String(_id));
+  if (deletedCount === 1) unindexListing(String(_id));
   return deletedCount === 1;
 }
 
@@ -184,7 +190,7 @@ export async function setListingFigures(
     { $set: figures },
     { timestamps: false, returnDocument: 'after' },
   ).lean<PropertyRecord | null>();
-  if (stored && figures.avgRating !== undefined) noteListing(stored);
+  if (stored && figures.avgRating !== undefined) indexListing(stored);
   return stored !== null;
 }
 
@@ -212,7 +218,7 @@ export async function setRecommendation(
 }
 
 /** Removes all recommendations of an account that is deleted. */
-export async function forgetRecommendationsOf(by: string): Promise<void> {
+export async function removeRecommendationsOf(by: string): Promise<void> {
   await Property.updateMany(
     { 'recommendation.by': by },
     { $unset: { recommendation: 1 } },
@@ -227,5 +233,5 @@ export async function addListingView(id: string): Promise<void> {
     { $inc: { views: 1 } },
     { timestamps: false, returnDocument: 'after', projection: 'views' },
   ).lean<Pick<PropertyRecord, 'views'> | null>();
-  if (viewed) noteViews(id, viewed.views);
+  if (viewed) indexViews(id, viewed.views);
 }

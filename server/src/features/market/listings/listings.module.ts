@@ -3,11 +3,11 @@ import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
 import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './searchIndex';
-import { giveUpListings, listingsLost } from './handOver.service';
-import { editNews, verdictNews } from './listingNews.service';
+import { handOverListings, countLostListings } from './handOver.service';
+import { editNotifications, verdictNotifications } from './listingNotifications.service';
 import { reportableListings } from './listingPage.service';
-import { countByAgent, findForOwner, picturesShown, sumRatings } from './listingReads';
-import { forgetRecommendationsOf } from './listingWrites';
+import { countByAgent, findListingsOfOwner, findShownPictures, sumRatings } from './listingReads';
+import { removeRecommendationsOf } from './listingWrites';
 import { propertiesRoutes } from './properties.routes';
 import { propertySubjects } from './propertySubjects.service';
 import { listingsDeleted, removeAllOf, restorableListings, setOwnerActive } from './removal.service';
@@ -35,7 +35,7 @@ export const listingsModule = {
   name: 'listings',
   routes: propertiesRoutes,
   jobs: [upkeepJob],
-  settlements: [verdictNews, editNews, listingsDeleted],
+  settlements: [verdictNotifications, editNotifications, listingsDeleted],
   storedTokens: [
     storedTokens<PropertyRecord>(Property.collection, [...NAMED_BY, 'searchTokens'], (records) =>
       records.map((record) => ({ searchTokens: listingTokens(record) })),
@@ -54,17 +54,17 @@ export const listingsModule = {
   stop: saveSearchIndex,
   isReady: isSearchIndexRead,
   onPersonDeleted: async ({ id, by }) => {
-    await forgetRecommendationsOf(id);
+    await removeRecommendationsOf(id);
     await removeAllOf(id, by);
   },
   onStandingChanged: (id, person) => setOwnerActive(id, isActiveOwner(person, 'property')),
-  roleEffects: listingsLost,
-  onRoleLost: giveUpListings,
+  roleEffects: countLostListings,
+  onRoleLost: handOverListings,
   ratings: sumRatings,
   listingCounter: countByAgent,
-  data: { properties: findForOwner },
+  data: { properties: findListingsOfOwner },
   restore: { property: restorableListings },
   report: { property: reportableListings },
   subjects: { property: propertySubjects },
-  shownPictures: picturesShown,
+  shownPictures: findShownPictures,
 } satisfies FeatureModule;

@@ -1,22 +1,22 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { propertiesContract } from '@manzil/shared/contract/properties.contract';
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
-import { mayOffer } from '@manzil/shared/domain/roles';
+import { canOffer } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, invalid, refused } from '../../../platform/errors';
 import { namesOf } from '../../foundation/subjects/names';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
-import { fairProblemsIn } from './listingForm.service';
+import { findUnfairTexts } from './listingForm.service';
 import { findFields, toObjectId } from './listingReads';
 import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
-import { withVerdict } from './listingNews.service';
+import { changeWithVerdict } from './listingNotifications.service';
 import { canRecommend } from './listing.policy';
-import { theirListing } from './listingAccess.service';
+import { getManagedListing } from './listingAccess.service';
 import { editListing, type Decision } from './listingEdit.service';
 import type { PropertyRecord } from './property.model';
 import { missingForPublishing } from './publishing';
 import { snapshotOf } from './reviewedFields';
-import { inTruth } from './shownPlace';
+import { withTrueLocation } from './shownPlace';
 
 type PropertiesContract = typeof propertiesContract;
 
@@ -35,14 +35,14 @@ export interface AdminChange {
  * Ensures that the listing is unchanged since staff read it, so that nobody publishes text they haven't read.
  * @throws 400 `listing_changed`
  */
-function assertSeen({ updatedAt }: PropertyRecord, seen: string | undefined): void {
+function assertUnchanged({ updatedAt }: PropertyRecord, seen: string | undefined): void {
   if (seen && updatedAt.toISOString() !== seen) throw refused('listing_changed');
 }
 
 /** Fields that give a listing a new owner, who must be allowed to have listings. */
-async function newOwner(ref: string) {
+async function ownerFieldsOf(ref: string) {
   const person = await findListingPerson(ref);
-  if (!person || !mayOffer('property', person.role)) {
+  if (!person || !canOffer('property', person.role)) {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
   return {
@@ -59,7 +59,7 @@ const targetOf = (record: Pick<PropertyRecord, '_id' | 'referenceNo' | 'title'>)
 });
 
 /** Change for a verdict: publish or send back (spec/1-domain, isVerified). */
-function verdictOn(record: PropertyRecord, { isVerified, reason }: AdminChange): ListingChange {
+function verdictChange(record: PropertyRecord, { isVerified, reason }: AdminChange): ListingChange {
   if (isVerified === true) {
     const now = new Date();
     return {
@@ -95,20 +95,20 @@ export async function updateByAdmin(
 ): Promise<PropertyRecord> {
   const { id, images: kept, isVerified, reason, hideAgent, agent, seen, ...fields } = input;
   const isVerdict = isVerified !== undefined || reason !== undefined;
-  const record = isVerdict ? await theirListing(id, caller) : undefined;
+  const record = isVerdict ? await getManagedListing(id, caller) : undefined;
   if (isVerified && record) {
     const images = kept ? record.images.filter(({ publicID }) => kept.includes(publicID)) : record.images;
-    assertPublishable({ ...inTruth(record), ...fields, images });
+    assertPublishable({ ...withTrueLocation(record), ...fields, images });
   }
-  const owner = agent ? await newOwner(agent) : undefined;
+  const owner = agent ? await ownerFieldsOf(agent) : undefined;
   let wasVerified = false;
   let before: PropertyRecord | undefined;
   const decide: Decision = (form, images, record) => {
     wasVerified = record.isVerified;
     before = record;
-    assertSeen(record, seen);
+    assertUnchanged(record, seen);
     if (isVerified) assertPublishable({ ...form, images });
-    const verdict = verdictOn(record, input);
+    const verdict = verdictChange(record, input);
     return Promise.resolve({
       set: { ...verdict.set, ...owner?.set, ...(hideAgent !== undefined && { hideAgent }) },
       unset: verdict.unset ?? [],
@@ -116,7 +116,7 @@ export async function updateByAdmin(
     });
   };
   const edit = () => editListing(id, caller, { input: fields, kept, decide });
-  const changed = record ? await withVerdict(record, edit) : await edit();
+  const changed = record ? await changeWithVerdict(record, edit) : await edit();
   info.note({
     target: targetOf(changed),
     diff: {
@@ -138,9 +138,9 @@ export async function recommend(
   caller: Caller,
   info: RequestInfo,
 ): Promise<void> {
-  const record = await theirListing(id, caller);
+  const record = await getManagedListing(id, caller);
   if (!canRecommend(caller, record)) throw forbidden();
-  assertSeen(record, seen);
+  assertUnchanged(record, seen);
   const advice = verdict ? { verdict, ...(note && { note }), by: caller.id } : null;
   const isKept = !record.sentBackReason && (await setRecommendation(record, advice));
   if (!isKept) throw refused('listing_changed');
@@ -152,15 +152,15 @@ export async function recommend(
 
 /** Checks everything needed to publish before the form's validation would stop at its first error. */
 function assertPublishable(
-  listing: Parameters<typeof missingForPublishing>[0] & Parameters<typeof fairProblemsIn>[0],
+  listing: Parameters<typeof missingForPublishing>[0] & Parameters<typeof findUnfairTexts>[0],
 ): void {
-  const missing = missingForPublishing(listing, fairProblemsIn(listing));
+  const missing = missingForPublishing(listing, findUnfairTexts(listing));
   if (missing.length > 0) throw new AppError(400, 'not_publishable', { fields: missing });
 }
 
 /** Changed fields of an edit for the audit trail; long values are listed without their text. */
 function changesOf(fields: Partial<PropertyForm>, before: PropertyRecord | undefined) {
-  const former: Record<string, unknown> = before ? inTruth(before) : {};
+  const former: Record<string, unknown> = before ? withTrueLocation(before) : {};
   const changed = Object.entries(fields).filter(
     ([key, value]) => JSON.stringify(former[key] ?? null) !== JSON.stringify(value ?? null),
   );

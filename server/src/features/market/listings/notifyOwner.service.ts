@@ -1,11 +1,11 @@
 import { hourly, periodOf, weekly } from '../../../platform/throttle';
-import { notify, toldSince } from '../../foundation/notifications/notifications.service';
+import { notify, notifiedSince } from '../../foundation/notifications/notifications.service';
 import { titleIn } from '../../foundation/subjects/names';
 import type { RowRecord } from './listingFields';
 import type { PropertyRecord } from './property.model';
 
 /** Data for a notification about a listing. */
-const about = ({ _id, title, titleAr, referenceNo }: RowRecord) => ({
+const listingData = ({ _id, title, titleAr, referenceNo }: RowRecord) => ({
   propertyId: String(_id),
   title,
   titleAr: titleAr ?? null,
@@ -16,15 +16,15 @@ const editOf = ({ _id }: RowRecord) => `/dashboard/edit-property?id=${String(_id
 const owner = ({ agent }: RowRecord) => [String(agent)];
 
 /** Notifies the owner that staff published the listing or sent it back. */
-export async function tellVerdict(record: PropertyRecord): Promise<void> {
-  const once = { key: `verdict:${String(record._id)}`, throttle: hourly(record.updatedAt) };
+export async function notifyVerdict(record: PropertyRecord): Promise<void> {
+  const throttled = { key: `verdict:${String(record._id)}`, throttle: hourly(record.updatedAt) };
   const reason = record.sentBackReason;
   if (record.isVerified) {
     await notify({
       users: owner(record),
       kind: 'propertyVerified',
-      data: about(record),
-      ...once,
+      data: listingData(record),
+      ...throttled,
       mail: ({ name, locale }) => ({
         template: 'listingVerified',
         data: { name, title: titleIn(record, locale), path: pageOf(record) },
@@ -34,8 +34,8 @@ export async function tellVerdict(record: PropertyRecord): Promise<void> {
     await notify({
       users: owner(record),
       kind: 'propertySentBack',
-      data: { ...about(record), reason },
-      ...once,
+      data: { ...listingData(record), reason },
+      ...throttled,
       mail: ({ name, locale }) => ({
         template: 'listingSentBack',
         data: { name, title: titleIn(record, locale), reason, path: editOf(record) },
@@ -45,11 +45,11 @@ export async function tellVerdict(record: PropertyRecord): Promise<void> {
 }
 
 /** Asks the owner to confirm availability (spec/1-domain, lastConfirmedAt). */
-export const askOwner = (record: RowRecord) =>
+export const askAvailabilityOf = (record: RowRecord) =>
   notify({
     users: owner(record),
     kind: 'confirmAvailability',
-    data: about(record),
+    data: listingData(record),
     key: `confirm:${String(record._id)}:${record.lastConfirmedAt?.toISOString() ?? ''}`,
     mail: ({ name, locale }) => ({
       template: 'stillAvailable',
@@ -57,21 +57,21 @@ export const askOwner = (record: RowRecord) =>
     }),
   });
 
-export const tellPaused = (record: RowRecord) =>
+export const notifyPaused = (record: RowRecord) =>
   notify({
     users: owner(record),
     kind: 'propertyPaused',
-    data: about(record),
+    data: listingData(record),
     key: `paused:${String(record._id)}:${record.lastConfirmedAt?.toISOString() ?? ''}`,
   });
 
 /** Warns the owner that the permit expires in `days`; 0 means it has expired. */
-export const tellPermit = (record: RowRecord, days: number) => {
+export const notifyPermitExpiry = (record: RowRecord, days: number) => {
   const expiresAt = record.permit?.expiresAt ?? '';
   return notify({
     users: owner(record),
     kind: days > 0 ? 'permitExpiring' : 'permitExpired',
-    data: { ...about(record), expiresAt, days },
+    data: { ...listingData(record), expiresAt, days },
     key: `permit:${String(record._id)}:${expiresAt}:${days}`,
     mail: ({ name, locale }) => ({
       template: 'permitExpiring',
@@ -83,21 +83,21 @@ export const tellPermit = (record: RowRecord, days: number) => {
 const WEEK = 7 * 86_400_000;
 
 /** Users who weren't notified of a price drop of this listing in the last seven days. */
-export async function notToldLately(property: string, users: string[]): Promise<string[]> {
-  const told = await toldSince(users, {
+export async function notRecentlyNotified(property: string, users: string[]): Promise<string[]> {
+  const recentlyNotified = await notifiedSince(users, {
     kind: 'priceDrop',
     property,
     since: new Date(Date.now() - WEEK),
   });
-  return users.filter((user) => !told.has(user));
+  return users.filter((user) => !recentlyNotified.has(user));
 }
 
 /** Notifies people who saved the listing of a price drop. */
-export const tellPriceDrop = (record: RowRecord, users: string[], from: number) =>
+export const notifyPriceDrop = (record: RowRecord, users: string[], from: number) =>
   notify({
     users,
     kind: 'priceDrop',
-    data: { ...about(record), price: record.price, from },
+    data: { ...listingData(record), price: record.price, from },
     key: periodOf(`drop:${String(record._id)}`, weekly(new Date())).key,
     from: record.hideAgent ? undefined : String(record.agent),
   });

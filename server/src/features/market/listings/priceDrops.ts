@@ -28,7 +28,11 @@ function lowestOf({ price, priceHistory }: Priced, now: Date): number {
 }
 
 /** Price drop to show with the previous price struck through; undefined if the new price isn't one. */
-export function dropTo(record: Priced, price: number, now: Date): { from: number; at: Date } | undefined {
+export function priceDropTo(
+  record: Priced,
+  price: number,
+  now: Date,
+): { from: number; at: Date } | undefined {
   const from = lowestOf(record, now);
   return wasOnline(record, now) && price < from ? { from, at: now } : undefined;
 }
@@ -37,8 +41,8 @@ export function dropTo(record: Priced, price: number, now: Date): { from: number
  * Previous price to announce to people who saved the listing: on a price drop, or when a public listing's price falls
  * below all its earlier ones. Undefined if there is nothing to announce.
  */
-export function newsFrom(record: Priced, price: number, now: Date): number | undefined {
-  const drop = dropTo(record, price, now);
+export function announcedDropFrom(record: Priced, price: number, now: Date): number | undefined {
+  const drop = priceDropTo(record, price, now);
   if (drop || !record.isListed) return drop?.from;
   const lowest = lowestOf(record, now);
   const ever = record.priceHistory.flatMap((step) => step.price ?? []);
@@ -46,6 +50,6 @@ export function newsFrom(record: Priced, price: number, now: Date): number | und
 }
 
 /** End of the period in which a drop is shown, in ms. */
-export const newsEndsAt = (at: Date): number => at.getTime() + PRICE_NEWS_DAYS * DAY;
+export const dropEndsAt = (at: Date): number => at.getTime() + PRICE_NEWS_DAYS * DAY;
 /** Is a drop at that time still shown? */
-export const isNewsOf = (at: Date, now = Date.now()): boolean => now < newsEndsAt(at);
+export const isDropCurrent = (at: Date, now = Date.now()): boolean => now < dropEndsAt(at);

@@ -4,13 +4,13 @@ import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { refused } from '../../../platform/errors';
 import { requireSomePicture } from '../../../platform/media/media';
-import { arrangedPictures, type PhotoNote } from '../../../platform/media/notes';
+import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withDraftPhotos } from '../../foundation/drafts/drafts.service';
 import { assertOwner, findOwner } from '../../foundation/people/listingPeople.service';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';
-import { withinDay } from './dailyLimit.service';
-import { theirListing } from './listingAccess.service';
+import { limitDailyAdditions } from './dailyLimit.service';
+import { getManagedListing } from './listingAccess.service';
 import { editListing } from './listingEdit.service';
 import { findDuplicates, newListing } from './listingForm.service';
 import { insertNewListing } from './listingWrites';
@@ -36,13 +36,13 @@ export async function addProperty(
 ) {
   const listing = await newListing(input, await findOwner(caller, input.agent));
   const store = (id: Types.ObjectId) =>
-    withCheckedPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
+    withCheckedPictures(files, { lang: info.lang, by: caller, isAnalyzed: true }, async (result) => {
       if (files.length > 0) requireSomePicture(result);
       const record = await withDraftPhotos(
         { kind: 'property', user: caller.id },
         input.draftImages,
         async (photos) => {
-          const images = arrangedPictures([...photos, ...result.pictures], input.photoNotes);
+          const images = reorderPictures([...photos, ...result.pictures], input.photoNotes);
           if (images.length > MAX_PHOTOS) throw refused('too_many_photos');
           // Re-check: the owner may have been suspended while the photos were processed.
           await assertOwner(caller, input.agent);
@@ -51,7 +51,7 @@ export async function addProperty(
       );
       return { record, errors: result.errors, duplicates: await findDuplicates(listing, id) };
     });
-  return withinDay('property', caller, store);
+  return limitDailyAdditions('property', caller, store);
 }
 
 /** Owner's edit, with new photos. */
@@ -65,8 +65,8 @@ export async function editProperty(
   { caller, files, info }: WithFiles,
 ) {
   const { id, images: kept, photoNotes: notes, stillAvailable, ...fields } = input;
-  await theirListing(id, caller);
-  return withCheckedPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
+  await getManagedListing(id, caller);
+  return withCheckedPictures(files, { lang: info.lang, by: caller, isAnalyzed: true }, async (result) => {
     if (files.length > 0) requireSomePicture(result);
     const record = await editListing(id, caller, {
       input: fields,
@@ -81,9 +81,9 @@ export async function editProperty(
 
 /** Appends photos to a listing. */
 export async function uploadPhotos(id: string, { caller, files, info }: WithFiles) {
-  const record = await theirListing(id, caller);
+  const record = await getManagedListing(id, caller);
   if (record.images.length + files.length > MAX_PHOTOS) throw refused('too_many_photos');
-  return withCheckedPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
+  return withCheckedPictures(files, { lang: info.lang, by: caller, isAnalyzed: true }, async (result) => {
     requireSomePicture(result);
     const stored = await editListing(id, caller, { input: {}, added: result.pictures });
     return { images: stored.images, errors: result.errors };

@@ -12,9 +12,9 @@ import type { Picture } from '../../../platform/media/media';
 import { permitNeeded } from '../../../platform/site';
 import { missingForPublishing } from './publishing';
 import type { CardRecord, RowRecord } from './listingFields';
-import { isNewsOf } from './priceDrops';
+import { isDropCurrent } from './priceDrops';
 import type { PropertyRecord } from './property.model';
-import { inTruth } from './shownPlace';
+import { withTrueLocation } from './shownPlace';
 
 export type PropertyCard = z.input<typeof propertyCard>;
 export type PropertyPage = z.input<typeof property>;
@@ -24,7 +24,7 @@ const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
 /** Previous price if it fell in the last 30 days (spec/1-domain, priceHistory). */
 const priceDropOf = ({ priceDrop }: Pick<PropertyRecord, 'priceDrop'>) =>
-  priceDrop?.from && priceDrop.at && isNewsOf(priceDrop.at)
+  priceDrop?.from && priceDrop.at && isDropCurrent(priceDrop.at)
     ? { from: priceDrop.from, at: priceDrop.at.toISOString() }
     : null;
 
@@ -94,7 +94,7 @@ export function toPage(
     isFavourite,
   }: Pick<PropertyPage, 'agent'> & { isInsider: boolean; isFavourite: boolean },
 ): PropertyPage {
-  const record = isInsider ? inTruth(stored) : stored;
+  const record = isInsider ? withTrueLocation(stored) : stored;
   const images = isInsider ? withAdvice(record.images) : record.images;
   return {
     ...toCard(record),
@@ -135,7 +135,7 @@ export function toRow(record: RowRecord, agent: PropertyRow['agent'], lang: Loca
     favoritesCount: record.favoritesCount,
     requestsCount: record.requestsCount,
     sentBackReason: record.sentBackReason ?? null,
-    quality: qualityOf({ ...inTruth(record), needsPermit: permitNeeded(record.city) !== null }),
+    quality: qualityOf({ ...withTrueLocation(record), needsPermit: permitNeeded(record.city) !== null }),
     blockers: missingForPublishing(record, record.fairProblems ?? []).map((problem) =>
       wordProblem(problem, lang),
     ),

@@ -1,5 +1,5 @@
 import type { Subject, Subjects } from '../../module';
-import { visibleListing } from './listingPage.service';
+import { getVisibleListing } from './listingPage.service';
 import { findFields, toObjectId } from './listingReads';
 import { setListingFigures } from './listingWrites';
 import type { PropertyRecord } from './property.model';
@@ -34,7 +34,7 @@ const toSubject = (record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>
 
 /** Listings as subjects of reviews and enquiries. */
 export const propertySubjects: Subjects = {
-  visible: async (id, caller) => toSubject(await visibleListing(id, caller)),
+  visible: async (id, caller) => toSubject(await getVisibleListing(id, caller)),
   find: async (ids) => {
     const records = await findFields({ _id: { $in: ids.map(toObjectId) } }, FIELDS, ids.length || 1);
     return new Map(records.map((record) => [String(record._id), toSubject(record)]));

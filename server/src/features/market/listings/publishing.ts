@@ -2,7 +2,7 @@ import { COVER_WIDTH, isCoverSized, photosOf } from '@manzil/shared/domain/photo
 import type { FieldProblem } from '../../../platform/errors';
 import type { Picture } from '../../../platform/media/media';
 import { permitNeeded } from '../../../platform/site';
-import { toldAtField, type FairProblem } from './listingForm.service';
+import { fieldProblemOf, type FairProblem } from './listingForm.service';
 
 /** End of a permit's last day in the UAE (UTC+4). */
 export const permitEnd = (expiresAt: string) => new Date(`${expiresAt}T23:59:59.999+04:00`);
@@ -41,6 +41,6 @@ export function missingForPublishing(
   return [
     ...coverProblem(listing.images),
     ...(hasValidPermit(listing, now) ? [] : [{ path: 'permit', key: 'validation.permit_needed' } as const]),
-    ...unfair.map(toldAtField),
+    ...unfair.map(fieldProblemOf),
   ];
 }

@@ -1,11 +1,11 @@
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound, refused } from '../../../platform/errors';
-import { owing, settlement } from '../../../platform/store/settlement';
-import { unlessDuplicate } from '../../../platform/store/where';
+import { withIntents, settlement } from '../../../platform/store/settlement';
+import { undefinedIfDuplicate } from '../../../platform/store/where';
 import type { Restorable } from '../../module';
-import { recycleOffer } from '../../foundation/recycleBin/recycleBin.service';
+import { moveOfferToBin } from '../../foundation/recycleBin/recycleBin.service';
 import { namesOf } from '../../foundation/subjects/names';
-import { tellAllDeleted } from '../../foundation/subjects/tellOwner.service';
+import { notifyAllDeleted } from '../../foundation/subjects/notifyOwner.service';
 import {
   agentNamesOf,
   findListingPerson,
@@ -14,21 +14,21 @@ import {
 import { countListings, findFields, findListing, toObjectId } from './listingReads';
 import { changeListing, changeListings, insertListing, removeListing } from './listingWrites';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import { fairProblemsIn } from './listingForm.service';
-import { theirListing } from './listingAccess.service';
+import { findUnfairTexts } from './listingForm.service';
+import { getManagedListing } from './listingAccess.service';
 import type { PropertyRecord } from './property.model';
-import { inTruth } from './shownPlace';
+import { withTrueLocation } from './shownPlace';
 
-const binListing = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
-  recycleOffer('property', id, { by, tellsOwner }, { find: findListing, remove: removeListing });
+const moveListingToBin = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
+  moveOfferToBin('property', id, { by, tellsOwner }, { find: findListing, remove: removeListing });
 
 /**
  * Moves a listing to the recycle bin.
  * @throws 403, 404
  */
 export async function removeProperty(id: string, caller: Caller, info: RequestInfo): Promise<void> {
-  const record = await theirListing(id, caller);
-  await binListing(id, caller.id, true);
+  const record = await getManagedListing(id, caller);
+  await moveListingToBin(id, caller.id, true);
   info.note({ target: { kind: 'property', id, name: namesOf(record).name } });
 }
 
@@ -36,7 +36,7 @@ export async function removeProperty(id: string, caller: Caller, info: RequestIn
 export async function removeAllOf(agent: string, by: string): Promise<number> {
   const records = await findFields({ agent: toObjectId(agent) }, [], 100_000);
   let deletedCount = 0;
-  for (const { _id } of records) if (await binListing(String(_id), by)) deletedCount += 1;
+  for (const { _id } of records) if (await moveListingToBin(String(_id), by)) deletedCount += 1;
   return deletedCount;
 }
 
@@ -45,7 +45,7 @@ export const listingsDeleted = settlement(
   'all listings deleted',
   async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
     if ((await countListings({ agent: toObjectId(owner) })) > 0) return;
-    await tellAllDeleted('property', [owner], { by, at: new Date(at) });
+    await notifyAllDeleted('property', [owner], { by, at: new Date(at) });
   },
 );
 
@@ -57,7 +57,7 @@ export async function removeAllProperties(ref: string, caller: Caller, info: Req
   const agent = await findListingPerson(ref);
   if (!agent) throw notFound('user_not_found');
   const subject = { owner: agent.id, by: caller.id, at: new Date().toISOString() };
-  const deleted = await owing(listingsDeleted.due(subject), async () => {
+  const deleted = await withIntents(listingsDeleted.intent(subject), async () => {
     const count = await removeAllOf(agent.id, caller.id);
     if (count > 0) await listingsDeleted.settle(subject);
     return count;
@@ -76,11 +76,11 @@ async function restoreListing(payload: Record<string, unknown>): Promise<void> {
     ...payload,
     isOwnerActive: isActiveOwner(owner, 'property'),
     searchTokens: listingTokens(record),
-    fairProblems: fairProblemsIn(inTruth(record)),
+    fairProblems: findUnfairTexts(withTrueLocation(record)),
   };
   const where = { _id: record._id };
   if (await findListing(String(record._id))) return;
-  const isBack = await unlessDuplicate(() => insertListing(fields));
+  const isBack = await undefinedIfDuplicate(() => insertListing(fields));
   if (!isBack) await insertListing({ ...fields, isVerified: false, isListed: false, verifiedAs: undefined });
   await changeListing(where, { set: { isOwnerActive: isActiveOwner(owner, 'property') } });
 }

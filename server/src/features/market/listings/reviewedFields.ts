@@ -2,7 +2,7 @@ import { REVIEWED_FIELDS, REVIEWED_PRICE_CHANGE } from '@manzil/shared/domain/pr
 import type { Picture } from '../../../platform/media/media';
 import type { ListingForm } from './listingFields';
 import type { PropertyRecord } from './property.model';
-import { inTruth } from './shownPlace';
+import { withTrueLocation } from './shownPlace';
 
 interface Cheques {
   cheques?: number | null | undefined;
@@ -19,7 +19,7 @@ type Reviewed = Pick<ListingForm | PropertyRecord, Exclude<(typeof REVIEWED_FIEL
 
 /** Snapshot of a record or form for comparison. */
 export function snapshotOf(of: Reviewed, images: readonly Pick<Picture, 'publicID'>[]): Snapshot {
-  const listing = inTruth(of);
+  const listing = withTrueLocation(of);
   return {
     ...Object.fromEntries(
       REVIEWED_FIELDS.map((key) => [

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { env } from '../../../platform/env';
 import { type SearchIndex, createSearchIndex } from '@manzil/search';
 import { log } from '../../../platform/logger';
-import { isToldOfOthers, onGap, onNews, OWN_ID, tellServers } from '../../../platform/share/servers';
+import { hasLiveUpdates, onGap, subscribe, OWN_ID, publish } from '../../../platform/share/servers';
 import {
   catchUp,
-  readAgain,
+  reindex,
   readEditions,
   readListed,
   rowOf,
-  takeCosts,
+  loadCosts,
   type IndexedRecord,
 } from './searchRecords';
 import { hasSnapshot, readSnapshot, writeSnapshot } from './searchSnapshot';
@@ -22,13 +22,13 @@ import { Property, type PropertyRecord } from './property.model';
  * database. The database remains the source of truth:
  * - a write of this server is indexed before the call returns;
  * - other servers announce their writes (`share/servers`), and the next query includes them;
- * - writes of commands and of servers that can't announce are found by `updatedAt` within POLL_MS, or TOLD_POLL_MS;
+ * - writes of commands and of servers that can't announce are found by `updatedAt` within POLL_MS, or LIVE_POLL_MS;
  * - unannounced deletions are found by a count every RECOUNT_MS. Pages are read from the database by id, so that
  * unpublished listings never appear.
  */
 const POLL_MS = 250;
 /** While other servers announce their writes. */
-const TOLD_POLL_MS = 2000;
+const LIVE_POLL_MS = 2000;
 /** Server clocks differ, and a write is timestamped before it becomes visible. */
 const OVERLAP_MS = 2000;
 const RECOUNT_MS = 60_000;
@@ -36,13 +36,13 @@ const SAVE_EVERY_MS = 15 * 60_000;
 
 let current: Promise<SearchIndex> | undefined;
 /** Changes that arrived during loading. */
-let waiting: ((catalog: SearchIndex) => void)[] | undefined;
+let queuedChanges: ((catalog: SearchIndex) => void)[] | undefined;
 let polledAt = 0;
 let countedAt = 0;
 let polling: Promise<void> | undefined;
 
 /** Restores the catalog from the last snapshot, as far as it is still current. */
-async function fromSnapshot(): Promise<SearchIndex | undefined> {
+async function restoreSnapshot(): Promise<SearchIndex | undefined> {
   if (!hasSnapshot()) return undefined;
   const useless = new AbortController();
   // The database query runs concurrently.
@@ -53,14 +53,14 @@ async function fromSnapshot(): Promise<SearchIndex | undefined> {
     useless.abort();
     return undefined;
   }
-  const kept = catalog.count();
+  const restored = catalog.count();
   const listed = await editions;
   // If most of it is outdated, a full read is faster.
-  if (kept * 2 < listed.reduce((sum, page) => sum + page.length, 0)) return undefined;
+  if (restored * 2 < listed.reduce((sum, page) => sum + page.length, 0)) return undefined;
   const caughtUp = await catchUp(catalog, listed);
-  log.info({ kept, ...caughtUp }, 'published listings taken from the snapshot');
+  log.info({ kept: restored, ...caughtUp }, 'published listings taken from the snapshot');
   // The snapshot on disk is still current.
-  if (caughtUp.removed + caughtUp.readAnew === 0) saved = { catalog, version: catalog.version() };
+  if (caughtUp.removed + caughtUp.reindexed === 0) saved = { catalog, version: catalog.version() };
   return catalog;
 }
 
@@ -71,21 +71,21 @@ async function readNames({ words }: SearchIndex): Promise<void> {
 }
 
 async function load(): Promise<SearchIndex> {
-  const begun = Date.now();
-  waiting = [];
+  const startedAt = Date.now();
+  queuedChanges = [];
   // Take the costs first, so that a snapshot based on others isn't used.
-  (await takeCosts())?.();
-  let catalog = isRead ? undefined : await fromSnapshot();
+  (await loadCosts())?.();
+  let catalog = isRead ? undefined : await restoreSnapshot();
   if (!catalog) {
     catalog = createSearchIndex();
     await readListed(catalog);
   }
   const steps = catalog.settle();
   while (!steps.next().done) await setImmediate();
-  for (const change of waiting) change(catalog);
-  waiting = undefined;
-  polledAt = begun;
-  countedAt = begun;
+  for (const change of queuedChanges) change(catalog);
+  queuedChanges = undefined;
+  polledAt = startedAt;
+  countedAt = startedAt;
   isRead = true;
   void readNames(catalog);
   return catalog;
@@ -124,14 +124,14 @@ export function keepSaving(): void {
 }
 
 /** Drops the index; the next query reloads it. */
-export const forgetSearchIndex = (): void => {
+export const resetSearchIndex = (): void => {
   current = undefined;
   polling = undefined;
 };
 
 /** Resets the state for another database. */
 export function startSearchIndex(): void {
-  forgetSearchIndex();
+  resetSearchIndex();
   isRead = false;
   saved = undefined;
 }
@@ -142,43 +142,43 @@ export const isSearchIndexRead = (): boolean => isRead;
 
 let isPollDue = false;
 /** Announces a bulk change; the next query reads it first. */
-export const noteChanges = (): void => {
+export const announceBulkChange = (): void => {
   isPollDue = true;
-  tellServers('listings', { isMany: true });
+  publish('listings', { isMany: true });
 };
 
 /** Applies a change of this server to the index. */
 function apply(change: (catalog: SearchIndex) => void): void {
-  if (waiting) waiting.push(change);
+  if (queuedChanges) queuedChanges.push(change);
   else void current?.then(change);
 }
-export const noteListing = (record: IndexedRecord): void => {
+export const indexListing = (record: IndexedRecord): void => {
   apply((catalog) => catalog.put(rowOf(record)));
-  tellServers('listings', { changed: String(record._id) });
+  publish('listings', { changed: String(record._id) });
 };
-export const noteRemoval = (id: string): void => {
+export const unindexListing = (id: string): void => {
   apply((catalog) => catalog.remove(id));
-  tellServers('listings', { removed: id });
+  publish('listings', { removed: id });
 };
-export const noteViews = (id: string, views: number): void => {
+export const indexViews = (id: string, views: number): void => {
   apply((catalog) => catalog.setViews(id, views));
-  tellServers('listings', { viewed: id, views });
+  publish('listings', { viewed: id, views });
 };
 
 /** Ids of listings that other servers wrote; the next query reads them whatever their date. */
-let toldOf = new Set<string>();
-const news = z.union([
+let pendingIds = new Set<string>();
+const messageSchema = z.union([
   z.object({ changed: z.string().regex(/^[0-9a-f]{24}$/) }),
   z.object({ removed: z.string() }),
   z.object({ viewed: z.string(), views: z.number() }),
   z.object({ isMany: z.literal(true) }),
 ]);
-onNews('listings', news, (heard, from) => {
+subscribe('listings', messageSchema, (message, from) => {
   if (from === OWN_ID) return;
-  if ('removed' in heard) apply((catalog) => catalog.remove(heard.removed));
-  else if ('viewed' in heard) apply((catalog) => catalog.setViews(heard.viewed, heard.views));
+  if ('removed' in message) apply((catalog) => catalog.remove(message.removed));
+  else if ('viewed' in message) apply((catalog) => catalog.setViews(message.viewed, message.views));
   else {
-    if ('changed' in heard) toldOf.add(heard.changed);
+    if ('changed' in message) pendingIds.add(message.changed);
     isPollDue = true;
   }
 });
@@ -188,7 +188,7 @@ onGap(() => {
 });
 
 /** Listings that changed outside this server since `since` and differ from the index. */
-async function unknownSince(catalog: SearchIndex, since: Date): Promise<string[]> {
+async function findMissedSince(catalog: SearchIndex, since: Date): Promise<string[]> {
   const changed = await Property.find({ updatedAt: trusted({ $gte: since }) }, 'updatedAt isListed __v').lean<
     Pick<PropertyRecord, '_id' | 'updatedAt' | 'isListed' | '__v'>[]
   >();
@@ -205,13 +205,13 @@ const elapsed = (since: number, now = Date.now()): number => Math.abs(now - sinc
 
 /** Reads changes made outside this server. */
 async function poll(catalog: SearchIndex): Promise<void> {
-  const begun = Date.now();
-  const told = toldOf;
-  toldOf = new Set();
+  const startedAt = Date.now();
+  const ids = pendingIds;
+  pendingIds = new Set();
   try {
-    const unknown = await unknownSince(catalog, new Date(Math.min(polledAt, begun) - OVERLAP_MS));
-    await readAgain(catalog, [...new Set([...told, ...unknown])]);
-    const noteCosts = await takeCosts();
+    const unknown = await findMissedSince(catalog, new Date(Math.min(polledAt, startedAt) - OVERLAP_MS));
+    await reindex(catalog, [...new Set([...ids, ...unknown])]);
+    const noteCosts = await loadCosts();
     if (noteCosts) {
       await readListed(catalog);
       noteCosts();
@@ -219,25 +219,25 @@ async function poll(catalog: SearchIndex): Promise<void> {
       countedAt = 0;
     }
   } catch (error) {
-    for (const id of told) toldOf.add(id);
+    for (const id of ids) pendingIds.add(id);
     throw error;
   }
-  polledAt = begun;
-  if (elapsed(countedAt, begun) < RECOUNT_MS) return;
-  countedAt = begun;
-  if ((await Property.countDocuments({ isListed: true })) !== catalog.count()) forgetSearchIndex();
+  polledAt = startedAt;
+  if (elapsed(countedAt, startedAt) < RECOUNT_MS) return;
+  countedAt = startedAt;
+  if ((await Property.countDocuments({ isListed: true })) !== catalog.count()) resetSearchIndex();
 }
 
 /** The index, as current as described above. Tests write around the product, so they always poll. */
 export async function searchIndex(): Promise<SearchIndex> {
   if (!current) {
     current = load();
-    current.catch(forgetSearchIndex);
+    current.catch(resetSearchIndex);
   }
   const catalog = await current;
   // A poll in progress may have started before the pending changes.
   if (isPollDue) await polling;
-  const age = env().NODE_ENV === 'test' ? 0 : isToldOfOthers() ? TOLD_POLL_MS : POLL_MS;
+  const age = env().NODE_ENV === 'test' ? 0 : hasLiveUpdates() ? LIVE_POLL_MS : POLL_MS;
   if (isPollDue || elapsed(polledAt) >= age) {
     isPollDue = false;
     polling ??= poll(catalog).finally(() => {

@@ -46,27 +46,27 @@ export const rowOf = (record: IndexedRecord): SearchRow => ({
   edition: record.__v,
   agent: String(record.agent),
   image: thumbnailOf(record.images[0]),
-  dayOneCash: dayOneCash(record, figures),
+  dayOneCash: dayOneCash(record, costFigures),
 });
 
 /** Costs used to compute rows, and the time an admin stored the costs that all rows use. */
-let figures: CostFigures = COST_FIGURES;
-let readBy = '';
+let costFigures: CostFigures = COST_FIGURES;
+let costsVersion = '';
 
 /** Time at which the costs of all rows were stored; a snapshot with other costs is useless. */
-export const costsOfRows = (): string => readBy;
+export const costsOfRows = (): string => costsVersion;
 
 /**
  * Computes rows with the current costs from now on. Call the returned function once all rows are reloaded. Undefined if
  * the costs haven't changed.
  */
-export async function takeCosts(): Promise<(() => void) | undefined> {
+export async function loadCosts(): Promise<(() => void) | undefined> {
   const now = await costsNow();
   const storedAt = now.storedAt?.toISOString() ?? '';
-  if (storedAt === readBy) return undefined;
-  ({ figures } = now);
+  if (storedAt === costsVersion) return undefined;
+  ({ figures: costFigures } = now);
   return () => {
-    readBy = storedAt;
+    costsVersion = storedAt;
   };
 }
 
@@ -107,7 +107,7 @@ export async function readListed(catalog: SearchIndex): Promise<void> {
 }
 
 /** Re-indexes the given listings. */
-export async function readAgain(catalog: SearchIndex, ids: string[]): Promise<void> {
+export async function reindex(catalog: SearchIndex, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = trusted({ $in: ids.slice(at, at + BATCH) });
     const records = await Property.find({ _id: some }, INDEXED_FIELDS).lean<IndexedRecord[]>();
@@ -144,8 +144,8 @@ export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][
 export async function catchUp(
   catalog: SearchIndex,
   editions: FoundEdition[][],
-): Promise<{ removed: number; readAnew: number }> {
-  const gone = new Set(catalog.ids());
+): Promise<{ removed: number; reindexed: number }> {
+  const obsolete = new Set(catalog.ids());
   const unknown: string[] = [];
   for (const page of editions) {
     for (const { id, updatedAt, edition, avgRating, views } of page) {
@@ -157,13 +157,13 @@ export async function catchUp(
         known.views <= views;
       if (!isSame) unknown.push(id);
       else {
-        gone.delete(id);
+        obsolete.delete(id);
         catalog.setViews(id, views);
       }
     }
     await setImmediate();
   }
-  for (const id of gone) catalog.remove(id);
-  await readAgain(catalog, unknown);
-  return { removed: gone.size, readAnew: unknown.length };
+  for (const id of obsolete) catalog.remove(id);
+  await reindex(catalog, unknown);
+  return { removed: obsolete.size, reindexed: unknown.length };
 }

@@ -9,7 +9,7 @@ import { derivedOf } from './listingWrites';
 import { env } from '../../../platform/env';
 import { log } from '../../../platform/logger';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { bruteForce, ordered } from '../../../testing/market/oracle';
+import { filterByScan, ordered } from '../../../testing/market/oracle';
 import { randomFilter } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
@@ -41,7 +41,7 @@ async function restart(change: () => Promise<unknown> = () => Promise.resolve())
   await searchIndex();
   const taken = info.mock.calls.find(([, line]) => line === 'published listings taken from the snapshot');
   return {
-    taken: taken?.[0] as { kept: number; removed: number; readAnew: number } | undefined,
+    taken: taken?.[0] as { kept: number; removed: number; reindexed: number } | undefined,
     warnings: warn.mock.calls.map(([line]) => String(line)),
   };
 }
@@ -63,13 +63,13 @@ async function expectTruth(seed: number, asked = 30): Promise<void> {
     ...Array.from({ length: asked }, () => randomFilter(who, 3)),
   ];
   for (const filter of filters) {
-    const expected = bruteForce(market, filter);
+    const expected = filterByScan(market, filter);
     const ids = ordered(expected, filter).slice(0, 50);
     expect(await ask(filter)).toEqual({ filter, count: expected.length, ids });
   }
 }
 
-const published = () => bruteForce(market, {});
+const published = () => filterByScan(market, {});
 /** Some published listings that are still unchanged. */
 function take(count: number): MarketListing[] {
   const some = published()
@@ -103,7 +103,7 @@ describe('The catalog snapshot', () => {
   it('The next start reads the snapshot, which only this user can read, instead of the listings.', async () => {
     const { taken, warnings } = await restart();
     expect({ taken, warnings }).toEqual({
-      taken: { kept: published().length, removed: 0, readAnew: 0 },
+      taken: { kept: published().length, removed: 0, reindexed: 0 },
       warnings: [],
     });
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -136,7 +136,7 @@ describe('The catalog snapshot', () => {
       market.push(...(await aMarket(40, agents.slice(1), 8, 'PD')));
     });
     expect(taken?.kept).toBeGreaterThan(300);
-    expect(taken?.readAnew).toBeGreaterThan(60);
+    expect(taken?.reindexed).toBeGreaterThan(60);
     await expectTruth(2);
     expect(await api.get('/property/get_all').query({ agent: agents[0]?.id }).expect(200)).toMatchObject({
       body: { count: 0, data: [] },
@@ -154,7 +154,7 @@ describe('The catalog snapshot', () => {
       await change(fewer, { views: 3 }, false);
       await change(edition, { price: 1_500_000, __v: 6 }, false);
     });
-    expect(taken?.readAnew).toBe(15);
+    expect(taken?.reindexed).toBe(15);
     await expectTruth(3);
   });
 

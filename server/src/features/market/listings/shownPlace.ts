@@ -8,7 +8,7 @@ import type { PropertyRecord } from './property.model';
 /**
  * Shown place of a listing, as the owner chose (spec/1-domain, `placeShown`). The usual field names hold only public
  * values, so the catalog, map, searches, saved searches, pages and all future code can't leak more. If only the area is
- * shown, `hidden` has the true place, which the owner and staff read with `inTruth`.
+ * shown, `hidden` has the true place, which the owner and staff read with `withTrueLocation`.
  */
 const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr'] as const;
 type Concealed = (typeof CONCEALED)[number];
@@ -16,14 +16,16 @@ interface Point {
   lat: number;
   lng: number;
 }
-export type Hidden = Pick<ListingForm, Concealed>;
+export type TrueLocation = Pick<ListingForm, Concealed>;
 
 /** A listing with its true place, as the owner wrote it. */
-export function inTruth<Of extends Pick<Partial<PropertyRecord>, Concealed | 'hidden'>>(listing: Of): Of {
+export function withTrueLocation<Of extends Pick<Partial<PropertyRecord>, Concealed | 'hidden'>>(
+  listing: Of,
+): Of {
   const { hidden } = listing;
   if (!hidden) return listing;
-  const given = CONCEALED.filter((key) => hidden[key] !== undefined && hidden[key] !== null);
-  return { ...listing, ...Object.fromEntries(given.map((key) => [key, hidden[key]])) };
+  const concealed = CONCEALED.filter((key) => hidden[key] !== undefined && hidden[key] !== null);
+  return { ...listing, ...Object.fromEntries(concealed.map((key) => [key, hidden[key]])) };
 }
 
 /** Rounds to a metre, like pins. */
@@ -52,7 +54,7 @@ const SAME_HOME = 1000;
  * New shown point after the pin moved: unchanged if still within the ring, otherwise moved by the same distance, so
  * that two points never reveal more than one. Undefined if the pin moved too far.
  */
-function movedWith(shown: Point, from: Point, to: Point): Point | undefined {
+function shiftShownPoint(shown: Point, from: Point, to: Point): Point | undefined {
   const around = circleAround(to, FARTHEST_OFF);
   if (around.distance(from) > SAME_HOME) return undefined;
   const off = around.distance(shown);
@@ -72,13 +74,13 @@ export function withShownPlace<Form extends ListingForm>(
   form: Form,
   id: string,
   former?: Pick<PropertyRecord, 'location' | 'hidden'>,
-): Omit<Form, Concealed> & Pick<ListingForm, Concealed> & { hidden?: Hidden } {
+): Omit<Form, Concealed> & Pick<ListingForm, Concealed> & { hidden?: TrueLocation } {
   if (form.placeShown !== 'area') return form;
-  const { location, address, buildingName, buildingNameAr, ...told } = form;
+  const { location, address, buildingName, buildingNameAr, ...shownFields } = form;
   const [shown, from] = [pointOf(former?.location), pointOf(former?.hidden?.location)];
   return {
-    ...told,
-    location: (shown && from && movedWith(shown, from, location)) ?? pointFor(id, form),
+    ...shownFields,
+    location: (shown && from && shiftShownPoint(shown, from, location)) ?? pointFor(id, form),
     hidden: { location, address, buildingName, buildingNameAr },
   };
 }

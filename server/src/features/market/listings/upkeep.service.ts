@@ -2,7 +2,7 @@ import type { Job } from '../../../platform/jobs';
 import { permitEnd } from './publishing';
 import { findListing, findRows, type PropertyCondition } from './listingReads';
 import { changeListing } from './listingWrites';
-import { askOwner, tellPaused, tellPermit } from './notifyOwner.service';
+import { askAvailabilityOf, notifyPaused, notifyPermitExpiry } from './notifyOwner.service';
 import { snapshotOf } from './reviewedFields';
 import type { RowRecord } from './listingFields';
 import { dubaiDay } from '@manzil/shared/domain/day';
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const ASK_AFTER_DAYS = 7;
 const PAUSE_AFTER_DAYS = 30;
 /** Days before a permit's expiry at which to warn the owner (spec/1-domain, permit). */
-const TOLD_AT = [1, 7, 14] as const;
+const WARN_DAYS = [1, 7, 14] as const;
 const BATCH = 200;
 
 /** Processes listings by id in batches of `BATCH`; `work` may make a listing stop matching. */
@@ -40,7 +40,7 @@ export const askAvailability = (now = new Date()) =>
       askedAt: null,
     },
     async (record) => {
-      await askOwner(record);
+      await askAvailabilityOf(record);
       await changeListing(
         { _id: record._id, lastConfirmedAt: record.lastConfirmedAt },
         { set: { askedAt: now } },
@@ -57,7 +57,7 @@ export const pauseUnconfirmed = (now = new Date()) =>
         { _id: record._id, lastConfirmedAt: record.lastConfirmedAt, isListed: true },
         { set: { availability: 'withdrawn' } },
       );
-      if (paused) await tellPaused(record);
+      if (paused) await notifyPaused(record);
     },
   );
 
@@ -65,7 +65,7 @@ export const pauseUnconfirmed = (now = new Date()) =>
 export const expirePermits = (now = new Date()) =>
   forEachListing({ isVerified: true, 'permit.expiresAt': { $lt: dubaiDay(now) } }, async (record) => {
     const where = { _id: record._id, isVerified: true, 'permit.expiresAt': record.permit?.expiresAt };
-    await tellPermit(record, 0);
+    await notifyPermitExpiry(record, 0);
     const whole = await findListing(String(record._id));
     if (!whole) return;
     await changeListing(where, {
@@ -79,13 +79,16 @@ export const warnOfPermits = (now = new Date()) =>
   forEachListing(
     {
       isListed: true,
-      'permit.expiresAt': { $gte: dubaiDay(now), $lte: dubaiDay(new Date(now.getTime() + TOLD_AT[2] * DAY)) },
+      'permit.expiresAt': {
+        $gte: dubaiDay(now),
+        $lte: dubaiDay(new Date(now.getTime() + WARN_DAYS[2] * DAY)),
+      },
     },
     async (record) => {
       const left = Math.ceil((permitEnd(record.permit?.expiresAt ?? '').getTime() - now.getTime()) / DAY);
-      const step = TOLD_AT.find((days) => left <= days);
+      const step = WARN_DAYS.find((days) => left <= days);
       if (step === undefined || (record.permitToldDays ?? Infinity) <= step) return;
-      await tellPermit(record, step);
+      await notifyPermitExpiry(record, step);
       await changeListing({ _id: record._id }, { set: { permitToldDays: step } });
     },
   );

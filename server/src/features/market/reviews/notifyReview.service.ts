@@ -1,10 +1,10 @@
 import { daily, hourly } from '../../../platform/throttle';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
-import { isBarred } from '../../foundation/people/lifecycle.service';
+import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import type { ReviewRecord } from './review.model';
 
-const about = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review: ReviewRecord) => ({
+const reviewData = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review: ReviewRecord) => ({
   [`${kind}Id`]: id,
   title,
   titleAr,
@@ -15,11 +15,11 @@ const about = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review:
 });
 
 /** Notifies the owner of a new review; an edited one isn't news. */
-export const tellOwner = (subject: Subject, review: ReviewRecord, author: string) =>
+export const notifyOwner = (subject: Subject, review: ReviewRecord, author: string) =>
   notify({
     users: [subject.owner],
     kind: 'newReview',
-    data: { ...about(subject, review), from: author },
+    data: { ...reviewData(subject, review), from: author },
     // Keyed by author, so that deleting and rewriting a review isn't a new event; an edit keeps the creation time.
     key: `review:${subject.kind}:${subject.id}:${String(review.user)}`,
     throttle: daily(review.createdAt),
@@ -30,14 +30,14 @@ export const tellOwner = (subject: Subject, review: ReviewRecord, author: string
  * Notifies the author of a reply, unless they blocked the agent. Blocks don't count where the listing hides its agent:
  * a missing notification would reveal who replied.
  */
-export async function tellAuthor(subject: Subject, review: ReviewRecord): Promise<void> {
+export async function notifyAuthor(subject: Subject, review: ReviewRecord): Promise<void> {
   const author = String(review.user);
   const approach = { from: subject.owner, to: author, onlyReceivers: true };
-  if (!subject.hideAgent && (await isBarred(approach))) return;
+  if (!subject.hideAgent && (await isBarredByAnyFeature(approach))) return;
   await notify({
     users: [author],
     kind: 'reviewReply',
-    data: about(subject, review),
+    data: reviewData(subject, review),
     key: `reply:${subject.kind}:${subject.id}`,
     throttle: hourly(review.reply?.at ?? review.updatedAt),
   });

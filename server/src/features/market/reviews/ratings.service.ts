@@ -1,8 +1,8 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { averageOf } from '@manzil/shared/domain/rating';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { countByRating, removeReview, type ReviewRecord, type Which } from './review.model';
+import { countByRating, removeReview, type ReviewRecord, type ReviewSelection } from './review.model';
 
 /** Aggregated figures of several reviews. */
 export interface RatingFigures {
@@ -12,7 +12,7 @@ export interface RatingFigures {
   breakdown: Record<1 | 2 | 3 | 4 | 5, number>;
 }
 
-export async function figuresOf(which: Which): Promise<RatingFigures> {
+export async function figuresOf(which: ReviewSelection): Promise<RatingFigures> {
   const counts = await countByRating(which);
   const [count, ratingSum] = [...counts].reduce(
     ([all, sum], [rating, n]) => [all + n, sum + rating * n],
@@ -54,7 +54,7 @@ export const ratings = settlement(
  */
 export async function removeWithRating(review: ReviewRecord) {
   const of = { kind: review.kind, subject: String(review.subject) };
-  return owing(ratings.due(of), async () => {
+  return withIntents(ratings.intent(of), async () => {
     const isRemoved = await removeReview(review._id);
     const { figures } = await ratings.settle(of);
     return isRemoved ? figures : undefined;

@@ -9,7 +9,7 @@ import {
 } from '@manzil/shared/domain/enums';
 import { notFound } from '../../../platform/errors';
 import { type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 /** Voters are stored in the review, so that a thumb and its count change in one step. */
 const people = { type: [Schema.Types.ObjectId], default: [], select: false } as const;
@@ -89,7 +89,7 @@ export async function putReview(
   if (same) return { review: same, isNew: false };
   const replaced = await replace();
   if (replaced) return { review: replaced, isNew: false };
-  const created = await unlessDuplicate(() => Review.create({ ...author, ...written }));
+  const created = await undefinedIfDuplicate(() => Review.create({ ...author, ...written }));
   if (created) return { review: created.toObject<ReviewRecord>(), isNew: true };
   // Another tab of the same person was first; if it also deleted the review since, that wins.
   const other = await replace();
@@ -109,7 +109,7 @@ export async function raiseBasis(author: Author, basis: ReviewBasis): Promise<vo
 }
 
 /** Selects reviews by kind, subjects, author, excluded author or ids. */
-export interface Which {
+export interface ReviewSelection {
   kind?: SubjectKind;
   subjects?: string[];
   user?: string;
@@ -117,7 +117,7 @@ export interface Which {
   ids?: string[];
 }
 /** Query condition that also works in pipelines, with ids cast. */
-const whereOf = ({ kind, subjects, user, without, ids }: Which): ReviewCondition => ({
+const conditionOf = ({ kind, subjects, user, without, ids }: ReviewSelection): ReviewCondition => ({
   ...(ids && { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }),
   // The index starts with the kind, so name all kinds for a query by author.
   ...((kind ?? user) && { kind: kind ?? { $in: [...SUBJECT_KINDS] } }),
@@ -142,8 +142,8 @@ const ORDERS: Record<ReviewPage['sort'], Record<string, 1 | -1>> = {
   mostLiked: { likeCount: -1, createdAt: -1, _id: -1 },
 };
 
-export async function findReviews(which: Which, { page, limit, sort }: ReviewPage) {
-  const where = whereOf(which);
+export async function findReviews(which: ReviewSelection, { page, limit, sort }: ReviewPage) {
+  const where = conditionOf(which);
   const [records, count] = await Promise.all([
     Review.find(trustedWhere(where))
       .sort(ORDERS[sort])
@@ -156,8 +156,8 @@ export async function findReviews(which: Which, { page, limit, sort }: ReviewPag
 }
 
 /** Matching reviews with their voters. */
-export const findWholeReviews = (which: Which): Promise<WholeReview[]> =>
-  Review.find(trustedWhere(whereOf(which)))
+export const findWholeReviews = (which: ReviewSelection): Promise<WholeReview[]> =>
+  Review.find(trustedWhere(conditionOf(which)))
     .select('+likes +dislikes')
     .lean<WholeReview[]>()
     .exec();
@@ -176,9 +176,9 @@ export async function thumbsOf(user: string, reviews: Types.ObjectId[]): Promise
 }
 
 /** Number of reviews for each rating. */
-export async function countByRating(which: Which): Promise<Map<number, number>> {
+export async function countByRating(which: ReviewSelection): Promise<Map<number, number>> {
   const found = await Review.aggregate<{ _id: number; count: number }>([
-    { $match: whereOf(which) },
+    { $match: conditionOf(which) },
     { $group: { _id: '$rating', count: { $sum: 1 } } },
   ]).exec();
   return new Map(found.map(({ _id, count }) => [_id, count]));
@@ -255,13 +255,13 @@ export const addReply = (id: string, text: string): Promise<ReviewRecord | null>
 export const removeReview = async (id: Types.ObjectId): Promise<boolean> =>
   (await Review.deleteOne({ _id: id })).deletedCount === 1;
 
-export async function removeReviews(which: Which): Promise<void> {
-  await Review.deleteMany(trustedWhere(whereOf(which)));
+export async function removeReviews(which: ReviewSelection): Promise<void> {
+  await Review.deleteMany(trustedWhere(conditionOf(which)));
 }
 
 /** Inserts reviews unchanged; skips existing ones. */
 export async function insertReviews(reviews: readonly object[]): Promise<void> {
   for (const review of reviews) {
-    await unlessDuplicate(() => Review.create([review], { timestamps: false }));
+    await undefinedIfDuplicate(() => Review.create([review], { timestamps: false }));
   }
 }

@@ -1,4 +1,4 @@
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { Subject } from '../../module';
 import type { ReviewRecord } from './review.model';
@@ -22,7 +22,7 @@ export const canRate = (caller: Reader, review: Written): boolean => !isAuthor(c
 
 /** Reply: the owner of the reviewed subject, while their role may offer it. */
 export const canReply = (caller: Reader, { kind, owner }: Reviewed): boolean =>
-  owner === caller.id && mayOffer(kind, caller.role);
+  owner === caller.id && canOffer(kind, caller.role);
 
 /** See a reply form, whatever the role; `canReply` decides on sending it. */
 export const isShownReply = (

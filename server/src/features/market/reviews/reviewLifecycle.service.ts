@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors';
 import type { RelatedRecords, Reportable } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
-import { owing } from '../../../platform/store/settlement';
+import { withIntents } from '../../../platform/store/settlement';
 import { ratings, removeWithRating } from './ratings.service';
 import {
   findReview,
@@ -15,17 +15,17 @@ import {
 } from './review.model';
 
 /** Deletes a person's reviews one by one, updating each subject's average, and their thumbs. */
-export async function forgetAuthor(user: string): Promise<void> {
+export async function deleteReviewsOf(user: string): Promise<void> {
   for (const review of await findWholeReviews({ user })) await removeWithRating(review);
   await removeThumbsOf(user);
 }
 
 /** Restores the reviews of a restored listing, except those whose authors are gone. */
-async function putBack(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
+async function restoreReviews(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
   const authors = await authorsOf(kept.map(({ user }) => String(user)));
   const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
-  await owing(
-    subjects.map((subject) => ratings.due({ kind, subject })),
+  await withIntents(
+    subjects.map((subject) => ratings.intent({ kind, subject })),
     async () => {
       await insertReviews(kept.filter(({ user }) => authors.has(String(user))));
       for (const subject of subjects) await ratings.settle({ kind, subject });
@@ -37,7 +37,7 @@ async function putBack(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
 export const reviewsWith = (kind: SubjectKind): RelatedRecords => ({
   read: (id) => findWholeReviews({ kind, subjects: [id] }),
   drop: (id) => removeReviews({ kind, subjects: [id] }),
-  putBack: (kept) => putBack(kind, kept as WholeReview[]),
+  putBack: (kept) => restoreReviews(kind, kept as WholeReview[]),
 });
 
 /** A person's reviews for their data download, without the voters. */

@@ -1,16 +1,16 @@
 import type { FeatureModule } from '../../module';
-import { forgetAuthor, reportableReviews, reviewsBy, reviewsWith } from './reviewLifecycle.service';
+import { deleteReviewsOf, reportableReviews, reviewsBy, reviewsWith } from './reviewLifecycle.service';
 import { reviewsRoutes } from './reviews.routes';
 import { ratings } from './ratings.service';
-import { replyNews, reviewNews, settleBasis } from './reviews.service';
+import { replyNotifications, newReviewNotifications, updateBasis } from './reviews.service';
 
 /** Reviews of listings and services. */
 export const reviewsModule = {
   name: 'reviews',
   routes: reviewsRoutes,
-  settlements: [ratings, reviewNews, replyNews],
-  onPersonDeleted: ({ id }) => forgetAuthor(id),
-  onRequestStatus: ({ kind, subject, user }) => settleBasis(kind, subject, user),
+  settlements: [ratings, newReviewNotifications, replyNotifications],
+  onPersonDeleted: ({ id }) => deleteReviewsOf(id),
+  onRequestStatus: ({ kind, subject, user }) => updateBasis(kind, subject, user),
   data: { reviews: reviewsBy },
   related: {
     property: { reviews: reviewsWith('property') },

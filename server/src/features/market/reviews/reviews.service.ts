@@ -2,13 +2,13 @@ import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { findContact } from '@manzil/shared/domain/fairListing';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
-import { inTurn } from '../../../platform/keyedMutex';
+import { serialize } from '../../../platform/keyedMutex';
 import { contributionsOf } from '../../assembly';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
-import { owing, settlement } from '../../../platform/store/settlement';
-import { tellAuthor, tellOwner } from './notifyReview.service';
+import { withIntents, settlement } from '../../../platform/store/settlement';
+import { notifyAuthor, notifyOwner } from './notifyReview.service';
 import { figuresOf, ratings, removeWithRating } from './ratings.service';
 import {
   addReply,
@@ -31,15 +31,17 @@ export type { ReviewPage } from './review.model';
  * Returns a review of this kind.
  * @throws 404 with its fixed message
  */
-async function theReview(kind: SubjectKind, id: string): Promise<ReviewRecord> {
+async function getReview(kind: SubjectKind, id: string): Promise<ReviewRecord> {
   const review = await findReview(id);
   if (review?.kind !== kind) throw notFound('review_not_found');
   return review;
 }
 
 /** Updates the relation of a review's author to its subject from other features' data. */
-export async function settleBasis(kind: SubjectKind, subject: string, user: string): Promise<void> {
-  const known = await Promise.all(contributionsOf('acquaintance').map((ask) => ask({ kind, subject, user })));
+export async function updateBasis(kind: SubjectKind, subject: string, user: string): Promise<void> {
+  const known = await Promise.all(
+    contributionsOf('relationBetween').map((ask) => ask({ kind, subject, user })),
+  );
   const basis = REVIEW_BASES.findLast((one) => known.includes(one));
   if (basis) await raiseBasis({ kind, subject, user }, basis);
 }
@@ -54,7 +56,7 @@ function assertNoContact(path: 'comment' | 'text', text: string): void {
 }
 
 /** Throws 403 if the caller may see the subject, otherwise 404 as if the review didn't exist. */
-async function refuse(review: ReviewRecord, kind: SubjectKind, caller: Caller): Promise<never> {
+async function rejectHidden(review: ReviewRecord, kind: SubjectKind, caller: Caller): Promise<never> {
   await subjectsOf(kind).visible(String(review.subject), caller);
   throw forbidden();
 }
@@ -73,8 +75,8 @@ export async function addReview(
   if (!canWrite(caller, subject)) throw forbidden('own_listing');
   const of = { kind, subject: id };
   const author = { ...of, user: caller.id };
-  return owing([ratings.due(of), reviewNews.due(author)], async () => {
-    const { review, isNew } = await inTurn(`review ${kind} ${id} ${caller.id}`, () =>
+  return withIntents([ratings.intent(of), newReviewNotifications.intent(author)], async () => {
+    const { review, isNew } = await serialize(`review ${kind} ${id} ${caller.id}`, () =>
       putReview(author, { rating, comment }),
     );
     const { figures, isThere } = await ratings.settle(of);
@@ -83,15 +85,15 @@ export async function addReview(
       await removeReview(review._id);
       throw notFound();
     }
-    await settleBasis(kind, id, caller.id);
-    await tellOwner(subject, review, caller.name);
+    await updateBasis(kind, id, caller.id);
+    await notifyOwner(subject, review, caller.name);
     const { basis } = (await findReviewBy(author)) ?? review;
     return { isNew, feedBack: await viewOf({ ...review, basis: basis ?? null }, caller), ...figures };
   });
 }
 
 /** Effects of a review besides the rating: the author's relation to the subject and the owner's notification. */
-export const reviewNews = settlement(
+export const newReviewNotifications = settlement(
   'review news',
   async (author: { kind: SubjectKind; subject: string; user: string }) => {
     const { kind, subject: id, user } = author;
@@ -99,17 +101,17 @@ export const reviewNews = settlement(
     const subject = (await subjectsOf(kind).find([id])).get(id);
     const name = (await authorsOf([user])).get(user)?.name;
     if (!review || !subject || name === undefined) return;
-    await settleBasis(kind, id, user);
-    await tellOwner(subject, review, name);
+    await updateBasis(kind, id, user);
+    await notifyOwner(subject, review, name);
   },
 );
 
 /** Notifies the author of a reply. */
-export const replyNews = settlement('reply news', async ({ review: id }: { review: string }) => {
+export const replyNotifications = settlement('reply news', async ({ review: id }: { review: string }) => {
   const review = await findReview(id);
   const subjectId = String(review?.subject);
   const subject = review && (await subjectsOf(review.kind).find([subjectId])).get(subjectId);
-  if (review?.reply && subject) await tellAuthor(subject, review);
+  if (review?.reply && subject) await notifyAuthor(subject, review);
 });
 
 /**
@@ -117,8 +119,8 @@ export const replyNews = settlement('reply news', async ({ review: id }: { revie
  * @throws 403, 404 `review_not_found`
  */
 export async function deleteReview(kind: SubjectKind, id: string, caller: Caller) {
-  const review = await theReview(kind, id);
-  if (!canDelete(caller, review)) await refuse(review, kind, caller);
+  const review = await getReview(kind, id);
+  if (!canDelete(caller, review)) await rejectHidden(review, kind, caller);
   const figures = await removeWithRating(review);
   if (!figures) throw notFound('review_not_found');
   return figures;
@@ -206,7 +208,7 @@ export async function setThumb(
   input: { subject: string; reviewId: string; thumbType: 'like' | 'dislike' },
   caller: Caller,
 ) {
-  const review = await theReview(kind, input.reviewId);
+  const review = await getReview(kind, input.reviewId);
   if (String(review.subject) !== input.subject.toLowerCase()) throw notFound('review_not_found');
   await subjectsOf(kind).visible(input.subject, caller);
   if (!canRate(caller, review)) throw forbidden('own_review');
@@ -226,15 +228,15 @@ export async function setThumb(
  * @throws 400 `reply_exists`, 403, 404
  */
 export async function replyTo(kind: SubjectKind, { id, text }: { id: string; text: string }, caller: Caller) {
-  const review = await theReview(kind, id);
+  const review = await getReview(kind, id);
   const subjectId = String(review.subject);
   const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
-  if (!subject || !canReply(caller, subject)) return refuse(review, kind, caller);
+  if (!subject || !canReply(caller, subject)) return rejectHidden(review, kind, caller);
   assertNoContact('text', text);
-  return owing(replyNews.due({ review: id }), async () => {
+  return withIntents(replyNotifications.intent({ review: id }), async () => {
     const answered = await addReply(id, text);
     if (!answered) throw (await findReview(id)) ? refused('reply_exists') : notFound('review_not_found');
-    await tellAuthor(subject, answered);
+    await notifyAuthor(subject, answered);
     return { updatedReview: await viewOf(answered, caller) };
   });
 }

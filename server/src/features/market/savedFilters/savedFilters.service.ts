@@ -1,6 +1,6 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { tell } from '../../../platform/realtime/realtime';
+import { emit } from '../../../platform/realtime/realtime';
 import { checkFilter } from '../catalog/catalogFilter';
 import {
   findListingPerson,
@@ -22,7 +22,7 @@ export async function saveFilter(
   const kept = filter ?? fields;
   checkFilter(kept);
   await setSavedFilter(caller.id, key, kept);
-  tell([caller.id], 'account:changed', { what: 'savedFilters' }, { exceptSocket });
+  emit([caller.id], 'account:changed', { what: 'savedFilters' }, { exceptSocket });
   return { data: kept };
 }
 

@@ -3,14 +3,14 @@ import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { Job } from '../../../platform/jobs';
 import { hiddenIdsOf } from '../hidden/hidden.service';
 import { notify } from '../../foundation/notifications/notifications.service';
-import { idsMeant, listedWhere, publicConditions } from '../catalog/catalog.service';
+import { exactIds, listedWhere, publicConditions } from '../catalog/catalog.service';
 import { countListings, findCards, findFields } from '../listings/listingReads';
 import { mailItemOf } from '../listings/mailItem';
 import {
   changeSearch,
   closeBatch,
   findWritingSearches,
-  noteFound,
+  recordMatches,
   openBatches,
   type Frequency,
   type SavedSearchRecord,
@@ -18,16 +18,16 @@ import {
 import { stopToken } from './savedSearches.service';
 
 const DAY = 86_400_000;
-const EVERY: Record<Frequency, number> = { instant: 0, daily: DAY, weekly: 7 * DAY, off: Infinity };
+const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY, weekly: 7 * DAY, off: Infinity };
 /** A listing published on another server may become visible late; finding it twice is harmless. */
 const OVERLAP_MS = 5 * 60_000;
 /** Maximum number of new listings per search and run. */
-const AT_MOST = 100_000;
+const MAX_MATCHES = 100_000;
 const BATCH = 100;
 const SHOWN = 5;
 
 /** Stores the matches published since the last run of the search. */
-async function look(search: SavedSearchRecord, now: Date): Promise<void> {
+async function storeMatches(search: SavedSearchRecord, now: Date): Promise<void> {
   // The date condition below replaces `postedWithin`.
   const filter = { ...search.filter, postedWithin: undefined };
   const since = new Date(Math.max(search.lookedAt.getTime() - OVERLAP_MS, search.createdAt.getTime()));
@@ -35,9 +35,9 @@ async function look(search: SavedSearchRecord, now: Date): Promise<void> {
     ...listedWhere(await publicConditions(filter)),
     verifiedAt: { $gte: since },
   };
-  const meant = await idsMeant(where, filter);
-  const found = meant ?? (await findFields(where, [], AT_MOST)).map(({ _id }) => _id);
-  await noteFound(search._id, found, now);
+  const matchingIds = await exactIds(where, filter);
+  const found = matchingIds ?? (await findFields(where, [], MAX_MATCHES)).map(({ _id }) => _id);
+  await recordMatches(search._id, found, now);
   await changeSearch({ _id: String(search._id) }, { lookedAt: now });
 }
 
@@ -55,7 +55,7 @@ const catalogPath = (search: SavedSearchRecord) => {
  * Sends one notification about the matches, without those the person hid since. Uses the batch as its key, so that a
  * repeat after a crash is deduplicated in both the bell and the mail queue.
  */
-async function tellBatch(
+async function notifyBatch(
   search: SavedSearchRecord,
   batch: string,
   properties: Types.ObjectId[],
@@ -95,18 +95,18 @@ async function tellBatch(
   });
 }
 
-async function serve(search: SavedSearchRecord, now: Date): Promise<number> {
-  await look(search, now);
-  const isDue = now.getTime() - search.toldAt.getTime() >= EVERY[search.frequency];
+async function runSearch(search: SavedSearchRecord, now: Date): Promise<number> {
+  await storeMatches(search, now);
+  const isDue = now.getTime() - search.toldAt.getTime() >= PERIOD_MS[search.frequency];
   const batches = await openBatches(search._id, isDue ? `${String(search._id)}:${now.getTime()}` : undefined);
-  let told = 0;
+  let notified = 0;
   for (const [batch, properties] of batches) {
-    await tellBatch(search, batch, properties);
+    await notifyBatch(search, batch, properties);
     await closeBatch(search._id, batch, now);
-    told += properties.length;
+    notified += properties.length;
   }
-  if (told > 0) await changeSearch({ _id: String(search._id) }, { toldAt: now });
-  return told;
+  if (notified > 0) await changeSearch({ _id: String(search._id) }, { toldAt: now });
+  return notified;
 }
 
 /**
@@ -116,18 +116,18 @@ async function serve(search: SavedSearchRecord, now: Date): Promise<number> {
 export async function runAlerts(
   now = new Date(),
   signal?: AbortSignal,
-): Promise<{ searches: number; told: number }> {
+): Promise<{ searches: number; notified: number }> {
   let searches = 0;
-  let told = 0;
+  let notified = 0;
   let after: SavedSearchRecord['_id'] | undefined;
   for (;;) {
     const batch = await findWritingSearches(after, BATCH);
     for (const search of batch) {
-      if (signal?.aborted) return { searches, told };
-      told += await serve(search, now);
+      if (signal?.aborted) return { searches, notified };
+      notified += await runSearch(search, now);
       searches += 1;
     }
-    if (batch.length < BATCH) return { searches, told };
+    if (batch.length < BATCH) return { searches, notified };
     after = batch.at(-1)?._id;
   }
 }

@@ -13,7 +13,7 @@ import { parseEnv, setEnv } from '../../../platform/env';
 import { mailQueueState } from '../../../platform/mail/mailJob.model';
 import { startMailSender } from '../../../platform/mail/sender';
 import { aPerson } from '../../../testing/testApp';
-import { bruteForce } from '../../../testing/market/oracle';
+import { filterByScan } from '../../../testing/market/oracle';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, PLACES, type MarketListing } from '../../../testing/market/testMarket';
 import { addSearch } from './savedSearch.model';
@@ -112,7 +112,7 @@ it(
     const market: MarketListing[] = await aMarket(LISTINGS, [agent]);
     await database.close();
 
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const fatal of DEATHS) expect(await round(fatal)).toBe('killed');
     const sentByTheDead = arrived.size;
     expect(await round()).toBe('done');
@@ -127,27 +127,27 @@ it(
     const searches = await collection('savedsearches').find().sort({ name: 1 }).toArray();
     let [matches, messages] = [0, 0];
     for (const search of searches) {
-      const expected = bruteForce(market, search['filter'] as object).map(({ _id }) => String(_id));
+      const expected = filterByScan(market, search['filter'] as object).map(({ _id }) => String(_id));
       const deliveries = await collection('searchdeliveries').find({ search: search._id }).toArray();
       expect(deliveries.map((row) => String(row['property'])).toSorted()).toEqual(expected.toSorted());
       expect(deliveries.every((row) => row['toldAt'] !== null)).toBe(true);
-      const told = await collection('notifications')
+      const notifications = await collection('notifications')
         .find({ user: search['user'] as object })
         .toArray();
-      expect(told.reduce((sum, row) => sum + (row['data'] as { count: number }).count, 0)).toBe(
+      expect(notifications.reduce((sum, row) => sum + (row['data'] as { count: number }).count, 0)).toBe(
         expected.length,
       );
       const person = await users.findOne({ _id: search['user'] as mongoose.Types.ObjectId });
       const mails = [...arrived.values()].filter(({ to }) => to === person?.['email']);
-      expect(mails).toHaveLength(told.length);
+      expect(mails).toHaveLength(notifications.length);
       matches += expected.length;
-      messages += told.length;
+      messages += notifications.length;
     }
     const doubled = [...arrived.values()].reduce((sum, { times }) => sum + times - 1, 0);
     expect(arrived.size).toBe(messages);
     expect(doubled).toBeLessThanOrEqual(LANES * DEATHS.length);
     if (isFull) {
-      const seconds = Math.round((performance.now() - begun) / 1000);
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
       process.stdout.write(
         `${JSON.stringify({ searches: SEARCHES, listings: LISTINGS, deaths: DEATHS, matches, messages, sentByTheDead, doubled, seconds })}\n`,
       );

@@ -2,7 +2,7 @@ import { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -61,7 +61,7 @@ export const findSearches = (user: string): Promise<SavedSearchRecord[]> =>
 export async function addSearch(
   fields: Omit<SavedSearchRecord, '_id' | 'user' | 'createdAt'> & { user: string },
 ): Promise<SavedSearchRecord | undefined> {
-  const created = await unlessDuplicate(() => SavedSearch.create(fields));
+  const created = await undefinedIfDuplicate(() => SavedSearch.create(fields));
   return created?.toObject<SavedSearchRecord>();
 }
 
@@ -91,18 +91,18 @@ export const findWritingSearches = (
     .exec();
 
 /** Number of listings to store per write. */
-const NOTED_AT_ONCE = 500;
+const RECORD_BATCH = 500;
 
 const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(search)}:${String(property)}`;
 
 /** Stores the listings that a search found; skips known ones. */
-export async function noteFound(
+export async function recordMatches(
   search: Types.ObjectId,
   properties: Types.ObjectId[],
   foundAt: Date,
 ): Promise<void> {
-  for (let at = 0; at < properties.length; at += NOTED_AT_ONCE) {
-    const notes = properties.slice(at, at + NOTED_AT_ONCE).map((property) => ({
+  for (let at = 0; at < properties.length; at += RECORD_BATCH) {
+    const notes = properties.slice(at, at + RECORD_BATCH).map((property) => ({
       updateOne: {
         filter: { _id: nameOf(search, property) },
         update: { $setOnInsert: { search, property, foundAt } },
@@ -111,7 +111,7 @@ export async function noteFound(
     }));
     // A concurrent write of the same rows can cause a duplicate error on either server; the retry stores the rest.
     const note = () => Delivery.bulkWrite(notes, { ordered: false });
-    if (!(await unlessDuplicate(note))) await note();
+    if (!(await undefinedIfDuplicate(note))) await note();
   }
 }
 

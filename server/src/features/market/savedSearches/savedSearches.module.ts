@@ -1,13 +1,13 @@
 import type { FeatureModule } from '../../module';
 import { alertsJob } from './alerts.service';
 import { savedSearchesRoutes } from './savedSearches.routes';
-import { forgetSearches, searchesOf } from './savedSearches.service';
+import { deleteSearchesOf, searchesOf } from './savedSearches.service';
 
 /** Saved searches, which notify people of new matches. */
 export const savedSearchesModule = {
   name: 'savedSearches',
   routes: savedSearchesRoutes,
   jobs: [alertsJob],
-  onPersonDeleted: ({ id }) => forgetSearches(id),
+  onPersonDeleted: ({ id }) => deleteSearchesOf(id),
   data: { savedSearches: searchesOf },
 } satisfies FeatureModule;

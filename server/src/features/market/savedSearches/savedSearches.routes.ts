@@ -1,5 +1,5 @@
 import { serve } from '../../../platform/http/serve';
-import { forgetSearch, listSearches, saveSearch, stopSearch, updateSearch } from './savedSearches.service';
+import { deleteSearch, listSearches, saveSearch, stopSearch, updateSearch } from './savedSearches.service';
 
 export const savedSearchesRoutes = serve('savedSearches', {
   list: ({ caller }) => listSearches(caller),
@@ -7,7 +7,7 @@ export const savedSearchesRoutes = serve('savedSearches', {
   update: ({ input, caller, info }) => updateSearch(input, caller, info),
   stop: ({ input }) => stopSearch(input.token),
   remove: async ({ input, caller, info }) => {
-    await forgetSearch(input.id, caller, info);
+    await deleteSearch(input.id, caller, info);
     return {};
   },
 });

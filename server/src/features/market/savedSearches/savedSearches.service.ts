@@ -3,8 +3,8 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { env } from '../../../platform/env';
 import { notFound, refused } from '../../../platform/errors';
-import { inTurn } from '../../../platform/keyedMutex';
-import { tell } from '../../../platform/realtime/realtime';
+import { serialize } from '../../../platform/keyedMutex';
+import { emit } from '../../../platform/realtime/realtime';
 import { checkFilter } from '../catalog/catalogFilter';
 import {
   addSearch,
@@ -23,8 +23,8 @@ const NEW_MS = 7 * 86_400_000;
 /** The originating tab, which gets the change from the response instead of an event. */
 type Tab = Pick<RequestInfo, 'socketId'>;
 
-const tellTabs = (user: string, tab?: Tab): void =>
-  tell([user], 'account:changed', { what: 'savedSearches' }, { exceptSocket: tab?.socketId });
+const emitSearchesChanged = (user: string, tab?: Tab): void =>
+  emit([user], 'account:changed', { what: 'savedSearches' }, { exceptSocket: tab?.socketId });
 
 const view = (search: SavedSearchRecord, newCount: number) => ({
   id: String(search._id),
@@ -74,9 +74,9 @@ export async function saveSearch(
   tab: Tab,
 ) {
   checkFilter(search.filter);
-  const added = await inTurn(`searches ${caller.id}`, () => putSearch({ ...search, user: caller.id }));
+  const added = await serialize(`searches ${caller.id}`, () => putSearch({ ...search, user: caller.id }));
   if (!added) throw refused('too_many_searches');
-  tellTabs(caller.id, tab);
+  emitSearchesChanged(caller.id, tab);
   return { data: view(added, 0) };
 }
 
@@ -92,37 +92,37 @@ export async function updateSearch(
   const change = { ...(name && { name }), ...(frequency && { frequency }) };
   const search = await changeSearch({ _id: id, user: caller.id }, change);
   if (!search) throw notFound();
-  tellTabs(caller.id, tab);
+  emitSearchesChanged(caller.id, tab);
   return { data: view(search, 0) };
 }
 
-export async function forgetSearch(id: string, caller: Caller, tab: Tab): Promise<void> {
+export async function deleteSearch(id: string, caller: Caller, tab: Tab): Promise<void> {
   if (!(await removeSearch({ _id: id, user: caller.id }))) throw notFound();
-  tellTabs(caller.id, tab);
+  emitSearchesChanged(caller.id, tab);
 }
 
-const sign = (id: string) =>
+const signStopToken = (id: string) =>
   createHmac('sha256', env().JWT_SECRET).update(`search alerts ${id}`).digest('base64url');
 
 /** Token for the link in mails; it only stops this search. */
-export const stopToken = (id: string): string => `${id}.${sign(id)}`;
+export const stopToken = (id: string): string => `${id}.${signStopToken(id)}`;
 
 /**
  * Stops the alerts of a search through the link in its mail, without signing in.
  * @throws 400 `link_wrong`
  */
 export async function stopSearch(token: string): Promise<{ data: { name: string } }> {
-  const [id = '', given = ''] = token.split('.');
-  const expected = Buffer.from(sign(id));
-  const isOurs = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected);
+  const [id = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(signStopToken(id));
+  const isOurs = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
   const search = isOurs ? await changeSearch({ _id: id }, { frequency: 'off' }) : null;
   if (!search) throw refused('link_wrong');
-  tellTabs(String(search.user));
+  emitSearchesChanged(String(search.user));
   return { data: { name: search.name } };
 }
 
 /** Removes all of a person's saved searches. */
-export async function forgetSearches(user: string): Promise<void> {
+export async function deleteSearchesOf(user: string): Promise<void> {
   for (const { _id } of await findSearches(user)) await removeSearch({ _id: String(_id), user });
 }
 

@@ -2,7 +2,7 @@ import { servicesContract } from '@manzil/shared/contract/services.contract';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
 import { findEmirate } from '@manzil/shared/domain/places';
-import { servicesQuestion } from '@manzil/shared/domain/servicesAddress';
+import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
 import type { Picture } from '../../../platform/media/media';
 import { firstOfGallery, type FirstPicture } from '../../../platform/web/firstView';
 import type { PageMeta } from '../../../platform/web/page';
@@ -44,7 +44,7 @@ export async function firstOfService(
 
 /** First view of the services list at an address and the answer to its initial call. */
 export async function firstOfServices(url: URL, heading: string, lang: Locale): Promise<First> {
-  const question = servicesQuestion(url.searchParams);
+  const question = servicesQuery(url.searchParams);
   const input = servicesContract.getAll.input.safeParse(question);
   // The page shows the error of a refused filter.
   if (!input.success) return {};

@@ -1,22 +1,22 @@
-import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import type { RoleLoss } from '../../module';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../foundation/subjects/subjects.service';
-import { tellHandedOver } from '../../foundation/subjects/tellOwner.service';
+import { notifyHandedOver } from '../../foundation/subjects/notifyOwner.service';
 import { countServices, findServiceFields, moveServices } from './service.model';
 
-export const servicesLost = async (id: string, role: Role) =>
-  mayOffer('service', role) ? {} : { services: await countServices({ agent: id }) };
+export const countLostServices = async (id: string, role: Role) =>
+  canOffer('service', role) ? {} : { services: await countServices({ agent: id }) };
 
 /**
  * Hands a provider's services over to the successor. Without one, notifies the people who enquired that the services
  * are gone.
  */
-export async function giveUpServices({ id, role, successor }: RoleLoss): Promise<void> {
-  if (mayOffer('service', role)) return;
+export async function handOverServices({ id, role, successor }: RoleLoss): Promise<void> {
+  if (canOffer('service', role)) return;
   if (successor && isActiveOwner(successor, 'service')) {
     if ((await countServices({ agent: id })) === 0) return;
-    await tellHandedOver('service', id, successor.id);
+    await notifyHandedOver('service', id, successor.id);
     await moveServices(id, successor.id);
     return;
   }

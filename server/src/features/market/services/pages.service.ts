@@ -16,7 +16,7 @@ import { titleIn } from '../../foundation/subjects/names';
 import { countServices, findServiceCards, type ServiceRecord } from './service.model';
 import { LISTED } from './serviceFilter';
 import { firstOfService, firstOfServices } from './firstView.service';
-import { visibleService } from './services.service';
+import { getVisibleService } from './services.service';
 
 const ID = /^[0-9a-f]{24}$/i;
 
@@ -109,7 +109,7 @@ async function jsonLdOf(record: ServiceRecord, lang: Locale): Promise<object[]> 
 /** Page of a service: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
 async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   const path = servicePath(id);
-  const record = ID.test(id) ? await visibleService(id, undefined).catch(() => undefined) : undefined;
+  const record = ID.test(id) ? await getVisibleService(id, undefined).catch(() => undefined) : undefined;
   if (!record) return missingPage('service', id, { path, ...WORDS[lang] });
   const title = titleIn(record, lang);
   const place = placesOf(record, lang);

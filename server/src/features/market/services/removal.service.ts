@@ -1,10 +1,10 @@
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound, refused } from '../../../platform/errors';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import type { Reportable, Restorable } from '../../module';
-import { recycleOffer } from '../../foundation/recycleBin/recycleBin.service';
+import { moveOfferToBin } from '../../foundation/recycleBin/recycleBin.service';
 import { namesOf } from '../../foundation/subjects/names';
-import { tellAllDeleted } from '../../foundation/subjects/tellOwner.service';
+import { notifyAllDeleted } from '../../foundation/subjects/notifyOwner.service';
 import {
   agentNamesOf,
   findListingPerson,
@@ -18,27 +18,27 @@ import {
   removeService,
   type ServiceRecord,
 } from './service.model';
-import { theirService, visibleService } from './services.service';
+import { getManagedService, getVisibleService } from './services.service';
 import { serviceTokens } from './serviceTokens';
 
-const binService = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
-  recycleOffer('service', id, { by, tellsOwner }, { find: findService, remove: removeService });
+const moveServiceToBin = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
+  moveOfferToBin('service', id, { by, tellsOwner }, { find: findService, remove: removeService });
 
 /**
  * Moves a service to the recycle bin.
  * @throws 403, 404
  */
 export async function deleteService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
-  const record = await theirService(id, caller);
-  await binService(id, caller.id, true);
+  const record = await getManagedService(id, caller);
+  await moveServiceToBin(id, caller.id, true);
   info.note({ target: { kind: 'service', id, name: namesOf(record).name } });
 }
 
 /** Moves all services to the recycle bin, or those of one agent. */
-export async function binAll(where: { agent?: string }, by: string): Promise<number> {
+export async function moveAllToBin(where: { agent?: string }, by: string): Promise<number> {
   let deletedCount = 0;
   for (const { _id } of await findServiceFields(where, [])) {
-    if (await binService(String(_id), by)) deletedCount += 1;
+    if (await moveServiceToBin(String(_id), by)) deletedCount += 1;
   }
   return deletedCount;
 }
@@ -48,18 +48,18 @@ export const servicesDeleted = settlement(
   'all services deleted',
   async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
     if ((await countServices({ agent: owner })) > 0) return;
-    await tellAllDeleted('service', [owner], { by, at: new Date(at) });
+    await notifyAllDeleted('service', [owner], { by, at: new Date(at) });
   },
 );
 
 /** Moves the owners' services to the recycle bin and notifies each owner once. */
-function binWithNews(owners: string[], where: { agent?: string }, by: string): Promise<number> {
+function moveToBinAndNotify(owners: string[], where: { agent?: string }, by: string): Promise<number> {
   const at = new Date().toISOString();
   const subjects = [...new Set(owners)].map((owner) => ({ owner, by, at }));
-  return owing(
-    subjects.map((subject) => servicesDeleted.due(subject)),
+  return withIntents(
+    subjects.map((subject) => servicesDeleted.intent(subject)),
     async () => {
-      const count = await binAll(where, by);
+      const count = await moveAllToBin(where, by);
       if (count > 0) for (const subject of subjects) await servicesDeleted.settle(subject);
       return count;
     },
@@ -69,7 +69,7 @@ function binWithNews(owners: string[], where: { agent?: string }, by: string): P
 /** Moves all services to the recycle bin. */
 export async function deleteAllServices(caller: Caller, info: RequestInfo) {
   const owners = (await findServiceFields({}, ['agent'])).map(({ agent }) => String(agent));
-  const deletedCount = await binWithNews(owners, {}, caller.id);
+  const deletedCount = await moveToBinAndNotify(owners, {}, caller.id);
   info.note({ diff: { deleted: deletedCount } });
   return { deletedCount };
 }
@@ -81,7 +81,7 @@ export async function deleteAllServices(caller: Caller, info: RequestInfo) {
 export async function deleteAllOf(ref: string, caller: Caller, info: RequestInfo) {
   const owner = await findListingPerson(ref);
   if (!owner) throw notFound('user_not_found');
-  const deletedCount = await binWithNews([owner.id], { agent: owner.id }, caller.id);
+  const deletedCount = await moveToBinAndNotify([owner.id], { agent: owner.id }, caller.id);
   const name = (await agentNamesOf([owner.id])).get(owner.id)?.name;
   info.note({ target: { kind: 'user', id: owner.id, name }, diff: { deleted: deletedCount } });
   return { deletedCount };
@@ -109,7 +109,7 @@ export const restorableServices: Restorable = {
 /** Services can be reported by everyone who may see them. */
 export const reportableServices: Reportable = {
   async read(id, caller) {
-    const record = await visibleService(id, caller);
+    const record = await getVisibleService(id, caller);
     const { name, nameAr } = namesOf(record);
     return { text: name, textAr: nameAr, owner: String(record.agent) };
   },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app';
-import { finishBrokenOff, purgeRecycled } from '../../foundation/recycleBin/recycleBin.service';
+import { finishInterrupted, purgeRecycled } from '../../foundation/recycleBin/recycleBin.service';
 import { saveRecycled } from '../../foundation/recycleBin/recycled.model';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aService, aServiceForm } from '../../../testing/factories/service.factory';
@@ -99,7 +99,7 @@ describe('Deleted services', () => {
       files: [],
       searchTokens: [],
     });
-    await finishBrokenOff();
+    await finishInterrupted();
     expect(await bin()).not.toContainEqual(expect.objectContaining({ name: 'Broken off' }));
     await request(api.app).get(picture).expect(200);
     expect((await as(visitor, 'get', '/service/feedback/get_all_feedbacks')).body.count).toBe(1);

@@ -63,14 +63,14 @@ export const Service = model('Service', serviceSchema);
 /** Query condition for services. */
 export type ServiceCondition = ConditionOf<typeof serviceSchema>;
 /** Fields missing in older records. */
-type Later = Pick<ServiceForm, 'districts' | 'included' | 'includedAr' | 'hours' | 'licence'>;
+type LaterFields = Pick<ServiceForm, 'districts' | 'included' | 'includedAr' | 'hours' | 'licence'>;
 /** A stored service as lean queries return it. */
-export type ServiceRecord = Omit<InferRawDocTypeFromSchema<typeof serviceSchema>, keyof Later> & {
+export type ServiceRecord = Omit<InferRawDocTypeFromSchema<typeof serviceSchema>, keyof LaterFields> & {
   _id: Types.ObjectId;
   __v: number;
   createdAt: Date;
   updatedAt: Date;
-} & Later;
+} & LaterFields;
 
 export interface ServicePage {
   sort: Record<string, 1 | -1>;

@@ -1,4 +1,4 @@
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { ServiceRecord } from './service.model';
 
@@ -7,7 +7,7 @@ type Reader = Pick<Caller, 'id' | 'role'>;
 /** Edit, delete, read private fields: staff, and the owner while a service agent. */
 export const canManage = (caller: Reader | undefined, { agent }: Pick<ServiceRecord, 'agent'>): boolean =>
   caller !== undefined &&
-  (isStaff(caller.role) || (String(agent) === caller.id && mayOffer('service', caller.role)));
+  (isStaff(caller.role) || (String(agent) === caller.id && canOffer('service', caller.role)));
 
 /** See a service: everyone if it is public, otherwise those who manage it. */
 export const canSee = (

@@ -1,6 +1,6 @@
 import { EMIRATES, SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
-import { LEAST_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import { MIN_RATINGS } from '@manzil/shared/domain/servicesAddress';
 import { countServices, countServicesBy } from './service.model';
 import { inEmirate, whereOf, type ServiceFilter } from './serviceFilter';
 
@@ -11,7 +11,7 @@ const PRICE_STEPS = [0, 50, 100, 200, 400, 800, 1600, 3200];
 const without = (filter: ServiceFilter, ...keys: (keyof ServiceFilter)[]): ServiceFilter =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !(keys as string[]).includes(key)));
 
-async function byPrice(filter: ServiceFilter, now: Date) {
+async function countByPrice(filter: ServiceFilter, now: Date) {
   const prices = await countServicesBy(whereOf(without(filter, 'minPrice', 'maxPrice'), now), 'price');
   return PRICE_STEPS.map((min, at) => {
     const max = PRICE_STEPS[at + 1] ?? null;
@@ -21,7 +21,7 @@ async function byPrice(filter: ServiceFilter, now: Date) {
 }
 
 /** Counts per district of the filter's emirate; services that cover the whole emirate count in every district. */
-async function byDistrict(filter: ServiceFilter, now: Date) {
+async function countByDistrict(filter: ServiceFilter, now: Date) {
   const { city } = filter;
   if (!city) return undefined;
   const where = whereOf(without(filter, 'district'), now);
@@ -39,10 +39,10 @@ export async function facetsOf(filter: ServiceFilter, now: Date) {
   const [category, city, district, price, minRating, openNow] = await Promise.all([
     countServicesBy(whereOf(without(filter, 'category'), now), 'category'),
     countServicesBy(whereOf(without(filter, 'city', 'district'), now), 'city'),
-    byDistrict(filter, now),
-    byPrice(filter, now),
+    countByDistrict(filter, now),
+    countByPrice(filter, now),
     Promise.all(
-      LEAST_RATINGS.map(async (least) => ({
+      MIN_RATINGS.map(async (least) => ({
         id: String(least),
         count: await countServices(whereOf({ ...filter, minRating: least }, now)),
       })),

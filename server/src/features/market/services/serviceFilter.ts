@@ -28,12 +28,12 @@ const startingWith = (beginning: string) => ({ $gte: beginning, $lt: beginning +
 export const inEmirate = (city: string) => ({ $elemMatch: startingWith(`${city}/`) });
 
 /** Matches services that cover a district: it is listed, or no district of its emirate is. */
-const coming = (city: string, district: string): ServiceCondition => ({
+const servesDistrict = (city: string, district: string): ServiceCondition => ({
   $or: [{ districts: `${city}/${district}` }, { districts: { $not: inEmirate(city) } }],
 });
 
 /** Matches services open at this time. */
-function openAt(now: Date): ServiceCondition {
+function isOpenAtCondition(now: Date): ServiceCondition {
   const { day, time } = uaeClock(now);
   return { hours: { $elemMatch: { day, from: { $lte: time }, to: { $gt: time } } } };
 }
@@ -48,7 +48,7 @@ const RULES: Record<keyof ServiceFilter, (filter: ServiceFilter, now: Date) => S
   {
     category: ({ category }) => category && { category },
     city: ({ city }) => city && { city },
-    district: ({ city, district }) => (city && district ? coming(city, district) : undefined),
+    district: ({ city, district }) => (city && district ? servesDistrict(city, district) : undefined),
     agent: ({ agent }) => (agent ? { agent } : undefined),
     search: ({ search }) => {
       const words = searchConditions(search ?? '');
@@ -64,7 +64,7 @@ const RULES: Record<keyof ServiceFilter, (filter: ServiceFilter, now: Date) => S
     // Covered by `minPrice`.
     maxPrice: nothing,
     minRating: ({ minRating }) => (minRating === undefined ? undefined : { avgRating: { $gte: minRating } }),
-    openNow: ({ openNow }, now) => (openNow ? openAt(now) : undefined),
+    openNow: ({ openNow }, now) => (openNow ? isOpenAtCondition(now) : undefined),
     sort: nothing,
   };
 

@@ -36,7 +36,7 @@ export async function listServices(
 }
 
 /** Other services of the same category, best rated first; those in the same emirates come before the rest. */
-export async function relatedTo({ _id, category, city }: ServiceRecord) {
+export async function findRelatedServices({ _id, category, city }: ServiceRecord) {
   const others = { ...LISTED, _id: { $ne: _id }, category };
   const page = { sort: ORDERS.rating, limit: RELATED };
   const near = await findServiceCards({ ...others, city: { $in: city } }, page);

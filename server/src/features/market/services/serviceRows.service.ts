@@ -2,11 +2,11 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound } from '../../../platform/errors';
-import { owing, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/store/settlement';
 import type { ServiceCondition } from './service.model';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { namesOf } from '../../foundation/subjects/names';
-import { tellHidden, tellShown } from '../../foundation/subjects/tellOwner.service';
+import { notifyHidden, notifyShown } from '../../foundation/subjects/notifyOwner.service';
 import {
   countServices,
   findService,
@@ -19,19 +19,28 @@ import {
 import { serviceRows } from './service.view';
 import { searchConditions } from './serviceFilter';
 import { ORDERS } from './serviceList.service';
-import { theirService } from './services.service';
+import { getManagedService } from './services.service';
 
-type Asked = ParsedInput<(typeof servicesContract)['all']>;
+type ServiceQuery = ParsedInput<(typeof servicesContract)['all']>;
 
 /** Condition for each state of a service. */
-const STATES: Record<NonNullable<Asked['state']>, ServiceCondition> = {
+const STATES: Record<NonNullable<ServiceQuery['state']>, ServiceCondition> = {
   listed: { isListed: true },
   hidden: { hiddenReason: { $ne: null } },
   suspended: { isListed: false, hiddenReason: null },
 };
 
 /** A page of matching services, whether public or not. */
-async function list({ page, limit, search = '', category, city, sort = 'newest', state, agent }: Asked) {
+async function list({
+  page,
+  limit,
+  search = '',
+  category,
+  city,
+  sort = 'newest',
+  state,
+  agent,
+}: ServiceQuery) {
   const words = searchConditions(search);
   const where = {
     ...(category && { category }),
@@ -47,7 +56,7 @@ async function list({ page, limit, search = '', category, city, sort = 'newest',
   return { data: await serviceRows(records), count };
 }
 
-export const listAllServices = (asked: Asked) => list(asked);
+export const listAllServices = (query: ServiceQuery) => list(query);
 export const listMyServices = (asked: ParsedInput<(typeof servicesContract)['mine']>, caller: Caller) =>
   list({ ...asked, agent: caller.id });
 
@@ -58,17 +67,17 @@ const targetOf = (record: ServiceRecord) => ({
 });
 
 /** Notifies a provider that staff hid or showed a service. */
-export const visibilityNews = settlement(
+export const visibilityNotifications = settlement(
   'service visibility',
   async ({ service, version }: { service: string; version: string }) => {
     const record = await findService(service);
     if (!record || record.__v <= Number(version)) return;
     const key = `visibility:${service}:${record.__v}`;
-    if (record.hiddenReason) await tellHidden(record, record.hiddenReason, key);
-    else await tellShown(record, key);
+    if (record.hiddenReason) await notifyHidden(record, record.hiddenReason, key);
+    else await notifyShown(record, key);
   },
 );
-const newsOf = ({ _id, __v }: ServiceRecord) => ({ service: String(_id), version: String(__v) });
+const versionOf = ({ _id, __v }: ServiceRecord) => ({ service: String(_id), version: String(__v) });
 
 /**
  * Hides a service from the public lists.
@@ -79,10 +88,10 @@ export async function hideService(
   caller: Caller,
   info: RequestInfo,
 ): Promise<void> {
-  const record = await theirService(id, caller);
-  await owing(visibilityNews.due(newsOf(record)), async () => {
+  const record = await getManagedService(id, caller);
+  await withIntents(visibilityNotifications.intent(versionOf(record)), async () => {
     if (!(await hideServiceRecord(id, reason))) throw notFound('service_not_found');
-    await visibilityNews.settle(newsOf(record));
+    await visibilityNotifications.settle(versionOf(record));
   });
   info.note({ target: targetOf(record), diff: { hiddenReason: reason } });
 }
@@ -92,17 +101,20 @@ export async function hideService(
  * @throws 404
  */
 export async function showService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
-  const record = await theirService(id, caller);
+  const record = await getManagedService(id, caller);
   const agent = String(record.agent);
   const isActive = async () => {
     const person = await findListingPerson(agent);
     return person !== undefined && isActiveOwner(person, 'service');
   };
-  await owing(record.hiddenReason ? visibilityNews.due(newsOf(record)) : [], async () => {
-    await showServiceRecord(id, await isActive());
-    // The owner may have been suspended or lost the role in the meantime.
-    if (!(await isActive())) await setListedOf(agent, false);
-    if (record.hiddenReason) await visibilityNews.settle(newsOf(record));
-  });
+  await withIntents(
+    record.hiddenReason ? visibilityNotifications.intent(versionOf(record)) : [],
+    async () => {
+      await showServiceRecord(id, await isActive());
+      // The owner may have been suspended or lost the role in the meantime.
+      if (!(await isActive())) await setListedOf(agent, false);
+      if (record.hiddenReason) await visibilityNotifications.settle(versionOf(record));
+    },
+  );
   info.note({ target: targetOf(record), diff: { hiddenReason: null } });
 }

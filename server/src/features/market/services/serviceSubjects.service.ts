@@ -1,7 +1,7 @@
 import { type ReadOf } from '../../../platform/store/projection';
 import type { Subject, Subjects } from '../../module';
 import { findServiceFields, setServiceFigures, type ServiceRecord } from './service.model';
-import { visibleService } from './services.service';
+import { getVisibleService } from './services.service';
 
 const FIELDS = ['referenceNo', 'title', 'titleAr', 'city', 'price', 'images', 'agent', 'isListed'] as const;
 
@@ -22,7 +22,7 @@ const toSubject = (record: ReadOf<ServiceRecord, typeof FIELDS>): Subject => ({
 
 /** Services as subjects of reviews and enquiries. */
 export const serviceSubjects: Subjects = {
-  visible: async (id, caller) => toSubject(await visibleService(id, caller)),
+  visible: async (id, caller) => toSubject(await getVisibleService(id, caller)),
   find: async (ids) => {
     const records = await findServiceFields({ _id: { $in: ids } }, FIELDS);
     return new Map(records.map((record) => [String(record._id), toSubject(record)]));

@@ -1,8 +1,8 @@
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
-import { giveUpServices, servicesLost } from './handOver.service';
+import { handOverServices, countLostServices } from './handOver.service';
 import { describeServices, serviceSitemap } from './pages.service';
-import { binAll, reportableServices, restorableServices, servicesDeleted } from './removal.service';
+import { moveAllToBin, reportableServices, restorableServices, servicesDeleted } from './removal.service';
 import {
   countServicesByAgent,
   findServicesOf,
@@ -12,7 +12,7 @@ import {
   sumServiceRatings,
   type ServiceRecord,
 } from './service.model';
-import { visibilityNews } from './serviceRows.service';
+import { visibilityNotifications } from './serviceRows.service';
 import { serviceSubjects } from './serviceSubjects.service';
 import { serviceTokens } from './serviceTokens';
 import { servicesRoutes } from './services.routes';
@@ -22,7 +22,7 @@ import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 export const servicesModule = {
   name: 'services',
   routes: servicesRoutes,
-  settlements: [visibilityNews, servicesDeleted],
+  settlements: [visibilityNotifications, servicesDeleted],
   storedTokens: [
     storedTokens<ServiceRecord>(
       Service.collection,
@@ -30,10 +30,10 @@ export const servicesModule = {
       (records) => records.map((record) => ({ searchTokens: serviceTokens(record) })),
     ),
   ],
-  onPersonDeleted: ({ id, by }) => binAll({ agent: id }, by),
+  onPersonDeleted: ({ id, by }) => moveAllToBin({ agent: id }, by),
   onStandingChanged: (id, person) => setListedOf(id, isActiveOwner(person, 'service')),
-  roleEffects: servicesLost,
-  onRoleLost: giveUpServices,
+  roleEffects: countLostServices,
+  onRoleLost: handOverServices,
   ratings: sumServiceRatings,
   listingCounter: countServicesByAgent,
   data: { services: findServicesOf },

@@ -2,7 +2,7 @@ import { serve } from '../../../platform/http/serve';
 import { listOfSubject } from '../reviews/reviews.service';
 import { deleteAllOf, deleteAllServices, deleteService } from './removal.service';
 import { servicePage } from './service.view';
-import { listServices, relatedTo } from './serviceList.service';
+import { listServices, findRelatedServices } from './serviceList.service';
 import { hideService, listAllServices, listMyServices, showService } from './serviceRows.service';
 import {
   addService,
@@ -10,7 +10,7 @@ import {
   getService,
   revealContact,
   uploadToService,
-  visibleService,
+  getVisibleService,
 } from './services.service';
 
 export const servicesRoutes = serve('services', {
@@ -25,10 +25,10 @@ export const servicesRoutes = serve('services', {
     const { data, count, avgRating } = await listOfSubject('service', { subject: id, ...page }, caller);
     const reviews = { feedbackData: data, feedbackCount: count, avgRating };
     if (fetchOnlyFeedback) return reviews;
-    const record = await visibleService(id, caller);
+    const record = await getVisibleService(id, caller);
     return {
       data: await servicePage(record, caller),
-      relatedServices: await relatedTo(record),
+      relatedServices: await findRelatedServices(record),
       ...reviews,
     };
   },

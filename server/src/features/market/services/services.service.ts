@@ -8,19 +8,19 @@ import {
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
 import { findContact } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { mayOffer } from '@manzil/shared/domain/roles';
+import { canOffer } from '@manzil/shared/domain/roles';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../../platform/errors';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
 import { phoneAt } from '../../../platform/phone';
-import { underNewReference } from '../../../platform/store/reference';
+import { withNewReference } from '../../../platform/store/reference';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withDraftPhotos } from '../../foundation/drafts/drafts.service';
-import { withinDay } from '../listings/dailyLimit.service';
+import { limitDailyAdditions } from '../listings/dailyLimit.service';
 import { findListingPerson, numbersOf, type Numbers } from '../../foundation/people/listingPeople.service';
 import { canNameOwner } from '../../foundation/people/person.policy';
-import { countContact, countVisit } from '../../foundation/viewCounts/viewCounts.service';
+import { countContact, countPageView } from '../../foundation/viewCounts/viewCounts.service';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';
 import {
   addServiceView,
@@ -57,7 +57,7 @@ const checkedForm = serviceForm.superRefine(checkService);
  * Returns a service that the caller may see; only the owner and staff see those of suspended owners.
  * @throws 404 `service_not_found`
  */
-export async function visibleService(id: string, caller: Caller | undefined): Promise<ServiceRecord> {
+export async function getVisibleService(id: string, caller: Caller | undefined): Promise<ServiceRecord> {
   const record = await findService(id);
   if (!record || !canSee(caller, record)) throw notFound('service_not_found');
   return record;
@@ -67,8 +67,8 @@ export async function visibleService(id: string, caller: Caller | undefined): Pr
  * Returns a service that the caller may change.
  * @throws 404 if it doesn't exist or the caller may not see it; 403 if the caller is neither its owner nor staff
  */
-export async function theirService(id: string, caller: Caller): Promise<ServiceRecord> {
-  const record = await visibleService(id, caller);
+export async function getManagedService(id: string, caller: Caller): Promise<ServiceRecord> {
+  const record = await getVisibleService(id, caller);
   if (!canManage(caller, record)) throw forbidden();
   return record;
 }
@@ -80,7 +80,7 @@ export async function theirService(id: string, caller: Caller): Promise<ServiceR
 async function ownerFor(caller: Caller, named: string | undefined) {
   if (!named || !canNameOwner(caller)) return undefined;
   const person = await findListingPerson(named);
-  if (!person || !mayOffer('service', person.role)) {
+  if (!person || !canOffer('service', person.role)) {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
   return person;
@@ -93,10 +93,10 @@ const LINES = ['included', 'includedAr'] as const;
  * Refuses contact details in the texts, so that enquiries go through the site, as for listings.
  * @throws AppError 400 at the fields
  */
-function assertNoContact(given: Partial<Form>): void {
+function assertNoContact(fields: Partial<Form>): void {
   const texts: { path: string; text: string }[] = [
-    ...TEXTS.map((path) => ({ path, text: given[path] ?? '' })),
-    ...LINES.flatMap((field) => (given[field] ?? []).map((text, at) => ({ path: `${field}.${at}`, text }))),
+    ...TEXTS.map((path) => ({ path, text: fields[path] ?? '' })),
+    ...LINES.flatMap((field) => (fields[field] ?? []).map((text, at) => ({ path: `${field}.${at}`, text }))),
   ];
   const problems = texts.flatMap(({ path, text }) => {
     const found = findContact(text);
@@ -140,7 +140,7 @@ interface WithFiles {
 }
 
 const insertNew = (form: Form, more: Record<string, unknown>): Promise<ServiceRecord> =>
-  underNewReference('SV', (referenceNo) =>
+  withNewReference('SV', (referenceNo) =>
     insertService({ ...storedFields(form, referenceNo), ...more, referenceNo }),
   );
 
@@ -175,11 +175,11 @@ export async function addService(
       );
       return { data: await servicePage(record, caller), errors: result.errors };
     });
-  return withinDay('service', caller, store);
+  return limitDailyAdditions('service', caller, store);
 }
 
 /** Pictures in the requested order followed by new ones; refuses pictures of other services. */
-function arranged(record: ServiceRecord, kept: string[] | undefined, added: Picture[]): Picture[] {
+function arrangePhotos(record: ServiceRecord, kept: string[] | undefined, added: Picture[]): Picture[] {
   const own = new Map(record.images.map((image) => [image.publicID, image]));
   const images = [...new Set(kept ?? own.keys())].map((publicID) => {
     const image = own.get(publicID);
@@ -223,17 +223,17 @@ async function change(
   caller: Caller,
   { input, kept, added, owner }: Edit,
 ): Promise<ServiceRecord> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const present = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   for (let round = 0; round < ROUNDS; round += 1) {
-    const record = await theirService(id, caller);
-    const fields = storedFields({ ...formOf(record), ...given }, record.referenceNo);
-    const images = arranged(record, kept, added);
+    const record = await getManagedService(id, caller);
+    const fields = storedFields({ ...formOf(record), ...present }, record.referenceNo);
+    const images = arrangePhotos(record, kept, added);
     const moved = owner && { agent: owner.id, isListed: !owner.isSuspended && !record.hiddenReason };
     const cleared = OPTIONAL.filter((key) => !(key in fields));
     const stored = await changeService(record, { ...fields, images, ...moved }, cleared);
     if (!stored) continue;
-    const left = new Set(images.map(({ publicID }) => publicID));
-    await removePictures(record.images.map(({ publicID }) => publicID).filter((one) => !left.has(one)));
+    const remaining = new Set(images.map(({ publicID }) => publicID));
+    await removePictures(record.images.map(({ publicID }) => publicID).filter((one) => !remaining.has(one)));
     return stored;
   }
   throw new AppError(503, 'unavailable');
@@ -247,7 +247,7 @@ export async function editService(
   { id, images: kept, agent, ...input }: ParsedInput<Contract['edit']>,
   { caller, files, info }: WithFiles,
 ) {
-  await theirService(id, caller);
+  await getManagedService(id, caller);
   assertNoContact(input);
   await ownerFor(caller, agent);
   return withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
@@ -260,7 +260,7 @@ export async function editService(
 
 /** Appends pictures to a service. */
 export async function uploadToService(id: string, { caller, files, info }: WithFiles) {
-  const { images } = await theirService(id, caller);
+  const { images } = await getManagedService(id, caller);
   if (images.length + files.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
   return withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
     requireSomePicture(result);
@@ -275,10 +275,10 @@ export async function getService(
   caller: Caller | undefined,
   info: RequestInfo,
 ): Promise<ServicePage> {
-  const record = await visibleService(id, caller);
+  const record = await getVisibleService(id, caller);
   if (!record.isListed || canManage(caller, record)) return servicePage(record, caller);
   const viewed = { kind: 'service', id, agent: String(record.agent) } as const;
-  const counted = await countVisit(viewed, { caller, info }, () => addServiceView(id));
+  const counted = await countPageView(viewed, { caller, info }, () => addServiceView(id));
   return servicePage(counted ? { ...record, views: record.views + 1 } : record, caller);
 }
 
@@ -292,7 +292,7 @@ export async function revealContact(
   caller: Caller | undefined,
   info: RequestInfo,
 ): Promise<Numbers> {
-  const record = await visibleService(id, caller);
+  const record = await getVisibleService(id, caller);
   const agent = String(record.agent);
   const insider = canManage(caller, record);
   const numbers = await numbersOf(agent, { isInsider: insider, phone: record.phone });

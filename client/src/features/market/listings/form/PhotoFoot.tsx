@@ -5,7 +5,7 @@ import {
   isCoverSized,
   mayBeSphere,
   PHOTO_SUBJECTS,
-  standsApart,
+  isKeptApart,
   type PhotoSubject,
 } from '@manzil/shared/domain/photos';
 import { formatNumber } from '@/platform/i18n/format';
@@ -30,7 +30,7 @@ export function PhotoFoot({
 }) {
   const { t } = useTranslation();
   const { width = COVER_WIDTH, height = 0 } = of;
-  const isNoCover = isFirst && !standsApart(of) && !isCoverSized({ width });
+  const isNoCover = isFirst && !isKeptApart(of) && !isCoverSized({ width });
   const said = [
     ...(isNoCover ? [t('photos.coverSmall', { n: formatNumber(COVER_WIDTH) })] : []),
     ...(of.advice ?? []).map((name) =>

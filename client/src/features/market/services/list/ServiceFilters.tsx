@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
-import { LEAST_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import { MIN_RATINGS } from '@manzil/shared/domain/servicesAddress';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
@@ -118,10 +118,10 @@ export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' 
       <SegmentedControl
         label={t('service.rating')}
         value={filter.minRating === undefined ? ANY : String(filter.minRating)}
-        onChange={(value) => change({ minRating: LEAST_RATINGS.find((least) => String(least) === value) })}
+        onChange={(value) => change({ minRating: MIN_RATINGS.find((least) => String(least) === value) })}
         options={[
           { value: ANY, label: t('filter.any') },
-          ...LEAST_RATINGS.toReversed().map((least) => ({ value: String(least), label: `${least}+` })),
+          ...MIN_RATINGS.toReversed().map((least) => ({ value: String(least), label: `${least}+` })),
         ]}
       />
       <RangeField

@@ -1,13 +1,9 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate, useSearchParams, type NavigateOptions } from 'react-router-dom';
-import {
-  readServiceFilter,
-  servicesQuestion,
-  type ServicesAsked,
-} from '@manzil/shared/domain/servicesAddress';
+import { readServiceFilter, servicesQuery, type ServicesQuery } from '@manzil/shared/domain/servicesAddress';
 
 /** Filter changes; `undefined` removes a value. */
-export type ServicesChange = { [Key in keyof ServicesAsked]?: ServicesAsked[Key] | undefined };
+export type ServicesChange = { [Key in keyof ServicesQuery]?: ServicesQuery[Key] | undefined };
 
 interface Shown {
   page?: number;
@@ -32,7 +28,7 @@ export function useServicesState() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const hasMap = params.get('view') === 'map';
-  const question = useMemo(() => servicesQuestion(params), [params]);
+  const question = useMemo(() => servicesQuery(params), [params]);
   const read = useMemo(() => readServiceFilter(params), [params]);
   const [filter, expect] = useOptimistic<ServicesChange>(read);
   const ask = (next: ServicesChange, options?: NavigateOptions) =>

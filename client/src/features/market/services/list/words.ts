@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ServicesAsked } from '@manzil/shared/domain/servicesAddress';
+import type { ServicesQuery } from '@manzil/shared/domain/servicesAddress';
 import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import type { ServicesChange } from './useServicesState';
 
 /** Heading of a result list: `12 services in Dubai`. Without a count it serves as a name: `Cleaning in Dubai`. */
-export function useFoundServices(filter: ServicesAsked, count: number | undefined): string {
+export function useFoundServices(filter: ServicesQuery, count: number | undefined): string {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
@@ -29,7 +29,7 @@ interface ServiceChip {
 }
 
 /** One chip per filter value. */
-export function useServiceChips(filter: ServicesAsked): ServiceChip[] {
+export function useServiceChips(filter: ServicesQuery): ServiceChip[] {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();

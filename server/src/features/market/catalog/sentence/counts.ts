@@ -9,9 +9,9 @@ import { PHRASES } from '../vocabulary';
 
 type Counted = 'bedrooms' | 'bathrooms' | 'parkings' | 'cheques';
 /** The filter that some words stand for, and the first token after them. */
-export interface Understood {
+export interface ParsedPhrase {
   next: number;
-  asked: Partial<Filter>;
+  filter: Partial<Filter>;
 }
 
 const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
@@ -48,8 +48,8 @@ const ONE = words('one|single|واحدة|واحد|واحده');
 const OR = words('or|/|او|يا|ya');
 const ROOM = words('غرفة|غرف');
 const OR_MORE_STARTS = words('or|او|and|فما|فاكثر|فاقل|و|وما');
-const MOST_BEDROOMS = 5;
-const MOST_COUNT = 60;
+const MAX_BEDROOMS = 5;
+const MAX_COUNT = 60;
 
 const CHOICES = {
   bedrooms: BEDROOMS.map((choice, at): [number, string] => [at, choice]),
@@ -61,18 +61,18 @@ const CHOICES = {
 function choicesOf(of: Counted, least: number, most: number): Partial<Filter> | undefined {
   if (of === 'cheques') return least >= 1 && least <= 12 ? { cheques: least } : undefined;
   const choices = CHOICES[of];
-  const top = choices.at(-1)?.[0] ?? MOST_BEDROOMS;
-  const asked = choices.filter(
+  const top = choices.at(-1)?.[0] ?? MAX_BEDROOMS;
+  const filter = choices.filter(
     ([n]) => n >= Math.min(least, top) && n <= Math.max(Math.min(most, top), Math.min(least, top)),
   );
   if (least === 0 && of !== 'bedrooms') return undefined;
-  return { [of]: asked.map(([, choice]) => choice) };
+  return { [of]: filter.map(([, choice]) => choice) };
 }
 
 const countAt = (tokens: readonly string[], at: number): number | undefined => {
   const token = tokens[at] ?? '';
   const count = /^\d{1,2}$/.test(token) ? Number(token) : SMALL.get(token);
-  return count !== undefined && count <= MOST_COUNT ? count : undefined;
+  return count !== undefined && count <= MAX_COUNT ? count : undefined;
 };
 const nounAt = (tokens: readonly string[], at: number) =>
   tokens[at] === 'rk' ? { value: 'bedrooms' as const, next: at + 1 } : entryAt(tokens, at, NOUNS);
@@ -86,12 +86,12 @@ function skipHall(tokens: readonly string[], at: number): number {
     next = place + 1;
   }
 }
-const understoodAs = (
+const parsedAs = (
   of: Counted,
   next: number,
-  asked: Partial<Filter> | undefined,
+  filter: Partial<Filter> | undefined,
   tokens: readonly string[],
-) => asked && { asked, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
+) => filter && { filter, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
 
 /** Parses the count before a noun: "2", "1 or 2", "2-3", "3+". */
 function spanAt(tokens: readonly string[], at: number) {
@@ -114,60 +114,60 @@ function orMore(tokens: readonly string[], at: number, wanted: Bound = 'least') 
 }
 
 /** One bedroom without a number: "غرفة وصالة", "غرفة واحدة". "غرفة" alone is a room in a shared home. */
-function oneRoomAt(tokens: readonly string[], at: number): Understood | undefined {
+function oneRoomAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   if (!ROOM.has(tokens[at] ?? '')) return undefined;
   const next = ONE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
   const end = skipHall(tokens, next);
   const hasBath = AND.has(tokens[next] ?? '') && tokens[next + 1] === 'حمام';
   if (next === at + 1 && end === next && !hasBath) return undefined;
   return {
-    asked: { bedrooms: ['1'] },
+    filter: { bedrooms: ['1'] },
     next: skipHall(tokens, ONE.has(tokens[end] ?? '') ? end + 1 : end),
   };
 }
 
 /** Parses a count after its noun: "Bedrooms: 2", "عدد الغرف 3". */
-function countAfterNoun(tokens: readonly string[], at: number): Understood | undefined {
+function countAfterNoun(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const noun = entryAt(tokens, at, NOUNS);
   if (!noun || !/^\d/.test(tokens[noun.next] ?? '')) return undefined;
   const count = countAt(tokens, noun.next);
   const next = noun.next + 1;
   if (count === undefined || nounAt(tokens, next) || SCALES.has(tokens[next] ?? '')) return undefined;
-  return understoodAs(noun.value, next, choicesOf(noun.value, count, count), tokens);
+  return parsedAs(noun.value, next, choicesOf(noun.value, count, count), tokens);
 }
 
 /** Parses a noun that implies its count: "غرفتين", "حمام". */
-function impliedCountAt(tokens: readonly string[], at: number): Understood | undefined {
+function impliedCountAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const pair = entryAt(tokens, at, PAIRS);
-  if (pair) return understoodAs(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
+  if (pair) return parsedAs(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
   const isBath = tokens[at] === 'حمام' && countAt(tokens, at + 1) === undefined;
-  if (isBath) return { asked: { bathrooms: ['1'] }, next: at + 1 };
+  if (isBath) return { filter: { bathrooms: ['1'] }, next: at + 1 };
   return oneRoomAt(tokens, at) ?? countAfterNoun(tokens, at);
 }
 
 /** Parses the count that starts at token `at`: "2 br", "at least 3 bedrooms", "غرفتين وصالة", "3+maid". */
-export function countsAt(tokens: readonly string[], at: number): Understood | undefined {
+export function countsAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const bound = entryAt(tokens, at, BEFORE);
   const start = bound && bound.value !== 'about' ? bound.next : at;
   const span = spanAt(tokens, start);
   if (!span) return start === at ? impliedCountAt(tokens, at) : undefined;
   const noun = nounAt(tokens, span.next) ?? nounAfterSign(tokens, span.next);
   if (!noun) return start === at ? bedroomsPlusRoomAt(tokens, at) : undefined;
-  if (tokens[span.next] === 'rk') return { asked: { bedrooms: ['studio'] }, next: noun.next };
+  if (tokens[span.next] === 'rk') return { filter: { bedrooms: ['studio'] }, next: noun.next };
   const more = orMore(tokens, noun.next);
   const isLeast = bound?.value === 'least' || more !== undefined;
   const most = isLeast ? Infinity : span.most;
   const least = bound?.value === 'most' ? (noun.value === 'bedrooms' ? 0 : 1) : span.least;
-  const asked = choicesOf(noun.value, least, most);
+  const filter = choicesOf(noun.value, least, most);
   const next = more?.next ?? noun.next;
-  if (asked && noun.value === 'bedrooms' && isMaid(tokens, next)) return withMaid(asked, next);
-  return understoodAs(noun.value, next, asked, tokens);
+  if (filter && noun.value === 'bedrooms' && isMaid(tokens, next)) return withMaid(filter, next);
+  return parsedAs(noun.value, next, filter, tokens);
 }
 
 /** The maid's room of "3BR+M". */
 const isMaid = (tokens: readonly string[], at: number) => tokens[at] === '+' && tokens[at + 1] === 'm';
-const withMaid = (asked: Partial<Filter>, at: number): Understood => ({
-  asked: { ...asked, additionalOptions: ['maids_room'] },
+const withMaid = (filter: Partial<Filter>, at: number): ParsedPhrase => ({
+  filter: { ...filter, additionalOptions: ['maids_room'] },
   next: at + 2,
 });
 
@@ -178,15 +178,15 @@ function nounAfterSign(tokens: readonly string[], at: number) {
 }
 
 /** Parses "3+maid" and "2+1", where the first number counts bedrooms. */
-function bedroomsPlusRoomAt(tokens: readonly string[], at: number): Understood | undefined {
+function bedroomsPlusRoomAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const count = countAt(tokens, at);
   if (count === undefined || !['+', 'plus'].includes(tokens[at + 1] ?? '')) return undefined;
-  const asked = choicesOf('bedrooms', count, count);
-  if (!asked) return undefined;
-  if (isMaid(tokens, at + 1)) return withMaid(asked, at + 1);
-  if (tokens[at + 2] === '1') return { asked, next: nounAt(tokens, at + 3)?.next ?? at + 3 };
+  const filter = choicesOf('bedrooms', count, count);
+  if (!filter) return undefined;
+  if (isMaid(tokens, at + 1)) return withMaid(filter, at + 1);
+  if (tokens[at + 2] === '1') return { filter, next: nounAt(tokens, at + 3)?.next ?? at + 3 };
   const isRoom = entryAt(tokens, at + 2, PHRASES)?.value.additionalOptions !== undefined;
-  return isRoom ? { asked, next: at + 2 } : undefined;
+  return isRoom ? { filter, next: at + 2 } : undefined;
 }
 
 /** Every word of a count, for the spelling correction. */

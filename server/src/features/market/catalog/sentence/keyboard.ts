@@ -15,7 +15,7 @@ const toEnglish = new Map(
 const ARABIC_KEYS = /لا|لأ|لإ|لآ|[\s\S]/gu;
 
 /** The text that the same keys give in the other layout; undefined if a character is in neither. */
-export function onOtherKeyboard(word: string): string | undefined {
+export function convertKeyboard(word: string): string | undefined {
   const isArabic = /\p{Script=Arabic}/u.test(word);
   const keys = isArabic ? (word.match(ARABIC_KEYS) ?? []) : Array.from(word);
   const typed = keys.map((key) =>

@@ -1,14 +1,14 @@
 import { entryAt, quantityAt, type Quantity } from '@manzil/shared/domain/amount';
 import { MEASURES } from '@manzil/shared/domain/property/attribute';
 import { foldWords } from '@manzil/shared/domain/fold';
-import type { Understood } from './counts';
+import type { ParsedPhrase } from './counts';
 
 /** Parses prices and sizes: "under 100k", "5,000 per month", "1000 sqft". */
 
 /** In AED: a bare number of at least this is a price. */
-const LEAST_PRICE = 10_000;
+const MIN_PRICE = 10_000;
 /** In AED: a smaller limit without a currency or "k" is too vague to be a price. */
-const LEAST_LIMIT = 500;
+const MIN_LIMIT = 500;
 
 const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
 const PERIODS = new Map<string, number>([
@@ -40,7 +40,7 @@ function isPrice({ unit, isScaled, isWord, ...limits }: Quantity, hasPeriod: boo
   if (figures.some((figure) => figure > MEASURES.money.most)) return false;
   if (unit === 'money' || isScaled) return true;
   if (isWord) return false;
-  const least = limits.exactly === undefined || hasPeriod ? LEAST_LIMIT : LEAST_PRICE;
+  const least = limits.exactly === undefined || hasPeriod ? MIN_LIMIT : MIN_PRICE;
   return figures.every((figure) => figure >= least);
 }
 
@@ -53,7 +53,7 @@ function periodAt(tokens: readonly string[], at: number) {
 const startsWithZero = (token = '') => /^0\d/.test(token);
 
 /** Parses the price or size that starts at token `at`; undefined if there is none. */
-export function amountsAt(tokens: readonly string[], at: number): Understood | undefined {
+export function amountsAt(tokens: readonly string[], at: number): ParsedPhrase | undefined {
   const isSize = SIZE.has(tokens[at] ?? '');
   const leadingPeriod = periodAt(tokens, at);
   const start = leadingPeriod?.next ?? (isSize ? at + 1 : at);
@@ -64,10 +64,10 @@ export function amountsAt(tokens: readonly string[], at: number): Understood | u
     (quantity.unit === 'area' && !leadingPeriod) ||
     (isSize && quantity.unit === undefined && !quantity.isWord)
   ) {
-    return { asked: sizeOf(quantity), next: quantity.next };
+    return { filter: sizeOf(quantity), next: quantity.next };
   }
   const period = leadingPeriod ?? periodAt(tokens, quantity.next);
   if (!isPrice(quantity, period !== undefined)) return undefined;
-  const asked = { ...priceOf(quantity, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
-  return { asked, next: Math.max(period?.next ?? 0, quantity.next) };
+  const filter = { ...priceOf(quantity, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
+  return { filter, next: Math.max(period?.next ?? 0, quantity.next) };
 }

@@ -8,10 +8,10 @@ import { PERIOD_WORDS } from './prices';
 
 /** Splits a search into words in the form the vocabulary uses. */
 
-const MOST_WORDS = 30;
+const MAX_WORDS = 30;
 const inWords = (names: Iterable<string>) => Array.from(names).flatMap((name) => name.split(' '));
 /** All phrases except landmarks, whose names contain arbitrary words. */
-const phrases = Array.from(PHRASES).flatMap(([phrase, asked]) => (asked.near ? [] : [phrase]));
+const phrases = Array.from(PHRASES).flatMap(([phrase, filter]) => (filter.near ? [] : [phrase]));
 /** Every word that occurs in a phrase, count or amount. */
 export const VOCABULARY = new Set([
   ...inWords(phrases),
@@ -71,5 +71,5 @@ export function wordsOf(search: string): string[] {
   return amountTokens(arabic)
     .flatMap(withoutPrefix)
     .filter((word) => word !== 'al' && word !== 'el')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

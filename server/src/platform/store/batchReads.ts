@@ -1,5 +1,5 @@
 /** Maximum number of records per query. */
-const MOST = 200;
+const MAX_BATCH = 200;
 
 interface Waiting<T> {
   id: string;
@@ -8,7 +8,7 @@ interface Waiting<T> {
 }
 
 /** Resolves each caller in a turn of its own, so that counters and capacity checks see them one after another. */
-async function answer<T>(
+async function resolveBatch<T>(
   waiting: Waiting<T>[],
   load: (ids: string[]) => Promise<Map<string, T>>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ async function answer<T>(
  * cheaper each record. Nothing is cached; each query starts after the last of its requests. Requests for the same
  * record in one turn get the same object. Missing records are undefined.
  */
-export function readTogether<T>(
+export function batchReads<T>(
   load: (ids: string[]) => Promise<Map<string, T>>,
 ): (id: string) => Promise<T | undefined> {
   let open: Waiting<T>[] = [];
@@ -33,13 +33,13 @@ export function readTogether<T>(
     const mine: Waiting<T>[] = [];
     setImmediate(() => {
       if (open === mine) open = [];
-      void answer(mine, load);
+      void resolveBatch(mine, load);
     });
     return mine;
   };
   return (id) =>
     new Promise((resolve, reject) => {
-      if (open.length === 0 || open.length >= MOST) open = begin();
+      if (open.length === 0 || open.length >= MAX_BATCH) open = begin();
       open.push({ id, resolve, reject });
     });
 }

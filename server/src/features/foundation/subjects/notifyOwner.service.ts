@@ -15,7 +15,7 @@ interface Offer {
 
 const OWN = { property: '/dashboard/my-properties', service: '/dashboard/my-services' } as const;
 
-const about = (kind: SubjectKind, { title, titleAr, referenceNo }: Offer) => ({
+const subjectData = (kind: SubjectKind, { title, titleAr, referenceNo }: Offer) => ({
   title,
   titleAr: titleAr ?? null,
   referenceNo,
@@ -23,11 +23,11 @@ const about = (kind: SubjectKind, { title, titleAr, referenceNo }: Offer) => ({
 });
 
 /** Notifies the owner that staff hid a service, with the reason. */
-export const tellHidden = (offer: Offer, reason: string, key: string) =>
+export const notifyHidden = (offer: Offer, reason: string, key: string) =>
   notify({
     users: [String(offer.agent)],
     kind: 'serviceHidden',
-    data: { ...about('service', offer), reason },
+    data: { ...subjectData('service', offer), reason },
     key,
     mail: ({ name, locale }) => ({
       template: 'serviceHidden',
@@ -36,22 +36,26 @@ export const tellHidden = (offer: Offer, reason: string, key: string) =>
   });
 
 /** Notifies the owner that a service is public again. */
-export const tellShown = (offer: Offer, key: string) =>
-  notify({ users: [String(offer.agent)], kind: 'serviceShown', data: about('service', offer), key });
+export const notifyShown = (offer: Offer, key: string) =>
+  notify({ users: [String(offer.agent)], kind: 'serviceShown', data: subjectData('service', offer), key });
 
-interface Deleted {
+interface DeletionInfo {
   by: string;
   at: Date;
 }
 
 /** Notifies the owner that someone else deleted a listing or a service. */
-export async function tellDeleted(kind: SubjectKind, offer: Offer, { by, at }: Deleted): Promise<void> {
+export async function notifyDeleted(
+  kind: SubjectKind,
+  offer: Offer,
+  { by, at }: DeletionInfo,
+): Promise<void> {
   const owner = String(offer.agent);
   if (owner === by) return;
   await notify({
     users: [owner],
     kind: 'offerDeleted',
-    data: about(kind, offer),
+    data: subjectData(kind, offer),
     key: `deleted:${kind}:${String(offer._id)}:${at.toISOString()}`,
     mail: ({ name, locale }) => ({
       template: 'offerDeleted',
@@ -61,7 +65,7 @@ export async function tellDeleted(kind: SubjectKind, offer: Offer, { by, at }: D
 }
 
 /** Notifies each owner once that someone else deleted all their listings or services. */
-export const tellAllDeleted = (kind: SubjectKind, owners: string[], { by, at }: Deleted) =>
+export const notifyAllDeleted = (kind: SubjectKind, owners: string[], { by, at }: DeletionInfo) =>
   notify({
     users: [...new Set(owners)].filter((owner) => owner !== by),
     kind: 'allDeleted',
@@ -71,7 +75,7 @@ export const tellAllDeleted = (kind: SubjectKind, owners: string[], { by, at }: 
   });
 
 /** Notifies an agent that another person's offers are now theirs; once an hour for the same two people. */
-export async function tellHandedOver(kind: SubjectKind, from: string, to: string): Promise<void> {
+export async function notifyHandedOver(kind: SubjectKind, from: string, to: string): Promise<void> {
   const name = (await agentNamesOf([from])).get(from)?.name ?? '';
   await notify({
     users: [to],

@@ -2,5 +2,5 @@
  * Number of random cases in a test: `few` in every run, `many` in the part `kills` of `npm run test:full`, which runs
  * the tests tagged `drawn`.
  */
-export const atLength = (few: number, many: number): number =>
+export const casesFor = (few: number, many: number): number =>
   process.env['AT_LENGTH'] === '1' ? many : few;

@@ -20,10 +20,10 @@ export interface PhotoNote {
  * Applies annotations to pictures; ignores those of other pictures.
  * @throws 400 for a panorama without the aspect ratio of one
  */
-export function noted(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
-  const said = new Map(notes.map((note) => [note.publicID, note]));
+export function annotated(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
+  const byId = new Map(notes.map((note) => [note.publicID, note]));
   return images.map((image) => {
-    const { shows, focus } = said.get(image.publicID) ?? {};
+    const { shows, focus } = byId.get(image.publicID) ?? {};
     if (shows === 'sphere' && !mayBeSphere(image)) {
       throw invalid({ path: 'photoNotes', key: 'validation.invalid' });
     }
@@ -34,10 +34,10 @@ export function noted(images: readonly Picture[], notes: readonly PhotoNote[] = 
 /**
  * A listing's pictures in storage order, with their notes: the first photo large enough for a cover, the other photos in
  * their owner's order, floor plans, spheres.
- * @throws 400 as `noted`
+ * @throws 400 as `annotated`
  */
-export function arrangedPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
-  const all = noted(images, notes);
+export function reorderPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
+  const all = annotated(images, notes);
   const photos = photosOf(all);
   const cover = photos.find(isCoverSized);
   const others = photos.filter((photo) => photo !== cover);

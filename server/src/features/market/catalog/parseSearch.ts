@@ -3,11 +3,11 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { entryAt } from '@manzil/shared/domain/amount';
 import { SCALES } from '@manzil/shared/domain/amountWords';
 import { namedPlaces, placeSpanAt, type FoundPlace } from './places';
-import { countsAt, type Understood } from './sentence/counts';
-import { onOtherKeyboard } from './sentence/keyboard';
+import { countsAt, type ParsedPhrase } from './sentence/counts';
+import { convertKeyboard } from './sentence/keyboard';
 import { amountsAt } from './sentence/prices';
 import { isKnown, PLACE_WORDS, VOCABULARY, wordsOf } from './sentence/words';
-import { LONGEST, PHRASES } from './vocabulary';
+import { MAX_PHRASE_WORDS, PHRASES } from './vocabulary';
 
 /** Turns a sentence such as "2 bed apartment in marina under 120k" into filters (spec/1-domain, Filter). */
 
@@ -15,22 +15,22 @@ import { LONGEST, PHRASES } from './vocabulary';
 const isCounted = (words: string[], at: number): boolean =>
   /^\d/.test(words[at] ?? '') && (countsAt(words, at) !== undefined || SCALES.has(words[at + 1] ?? ''));
 
-function phraseAt(words: string[], at: number): Understood | undefined {
-  for (let most = LONGEST; most > 0;) {
+function phraseAt(words: string[], at: number): ParsedPhrase | undefined {
+  for (let most = MAX_PHRASE_WORDS; most > 0;) {
     const found = entryAt(words, at, PHRASES, most);
     if (!found) return undefined;
     const last = found.next - 1;
-    if (last === at || !isCounted(words, last)) return { asked: found.value, next: found.next };
+    if (last === at || !isCounted(words, last)) return { filter: found.value, next: found.next };
     most = last - at;
   }
   return undefined;
 }
 
-const isOwn = (word: string) => /^\D{2}/.test(word) && !PHRASES.has(word);
+const isOtherWord = (word: string) => /^\D{2}/.test(word) && !PHRASES.has(word);
 /** The end of the place name, or part of one, that starts at word `at`; `at` if none does. */
-function nameAt(words: string[], at: number): number {
-  const end = placeSpanAt(words, at, isOwn);
-  return isCounted(words, end - 1) ? placeSpanAt(words.slice(0, end - 1), at, isOwn) : end;
+function placeNameEnd(words: string[], at: number): number {
+  const end = placeSpanAt(words, at, isOtherWord);
+  return isCounted(words, end - 1) ? placeSpanAt(words.slice(0, end - 1), at, isOtherWord) : end;
 }
 
 const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
@@ -46,7 +46,7 @@ const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
 
 /** What a search says. */
 interface Reading {
-  asked: Partial<Filter>;
+  filter: Partial<Filter>;
   /** Unambiguous places, as in the filter's `places`. */
   named: string[];
   /** Words that could only name a place, and the emirates next to them. */
@@ -57,22 +57,22 @@ interface Reading {
 }
 
 /** Parses what starts at word `at`: first a place of several words, then a count, an amount or a phrase. */
-function foundAt(words: string[], at: number): { found: Understood | undefined; next: number } {
+function parseAt(words: string[], at: number): { found: ParsedPhrase | undefined; next: number } {
   const phrase = phraseAt(words, at);
-  const name = nameAt(words, at);
-  const isPlace = phrase?.asked.district !== undefined && phrase.next > at + 1;
+  const name = placeNameEnd(words, at);
+  const isPlace = phrase?.filter.district !== undefined && phrase.next > at + 1;
   if (!isPlace && name > (phrase?.next ?? at)) return { found: undefined, next: name };
   const found = isPlace ? phrase : (countsAt(words, at) ?? amountsAt(words, at) ?? phrase);
   return { found, next: found?.next ?? at + 1 };
 }
 
-function read(words: string[]): Reading {
-  const reading: Reading = { asked: {}, named: [], rest: [], names: [], hasRest: false };
+function parseWords(words: string[]): Reading {
+  const reading: Reading = { filter: {}, named: [], rest: [], names: [], hasRest: false };
   for (let at = 0; at < words.length;) {
-    const { found, next } = foundAt(words, at);
+    const { found, next } = parseAt(words, at);
     const own = words.slice(at, next);
-    const { city, district, ...asked } = found?.asked ?? {};
-    reading.asked = merged(reading.asked, asked);
+    const { city, district, ...filter } = found?.filter ?? {};
+    reading.filter = merged(reading.filter, filter);
     if (city) reading.named.push(district ? `${city}/${district}` : city);
     if (!found) reading.hasRest = true;
     if (!found || city) reading.names.push(...own);
@@ -83,7 +83,7 @@ function read(words: string[]): Reading {
 }
 
 /** The filter for some places; an emirate is dropped if one of its districts is named as well. */
-function placesAsked(named: string[]): Partial<Filter> {
+function placeFilter(named: string[]): Partial<Filter> {
   const places = [...new Set(named)].filter(
     (place, _at, all) => place.includes('/') || !all.some((other) => other.startsWith(`${place}/`)),
   );
@@ -93,25 +93,25 @@ function placesAsked(named: string[]): Partial<Filter> {
 }
 
 /** Keys that other suggestions cover, or that filter nothing by themselves. */
-const NOT_ALONE = new Set(['city', 'district', 'places', 'near', 'sort']);
+const NOT_SUGGESTED_ALONE = new Set(['city', 'district', 'places', 'near', 'sort']);
 
 /**
  * The filters a search may mean, one for each place it may name. Empty if any word is not understood, or if the search
  * names nothing but places.
  */
-export function understood(search: string, limit: number): Partial<Filter>[] {
-  const { asked, named, rest, names, hasRest } = read(wordsOf(search));
-  if (Object.keys(asked).every((key) => NOT_ALONE.has(key))) return [];
+export function parseSearch(search: string, limit: number): Partial<Filter>[] {
+  const { filter, named, rest, names, hasRest } = parseWords(wordsOf(search));
+  if (Object.keys(filter).every((key) => NOT_SUGGESTED_ALONE.has(key))) return [];
   const districts = named.filter((place) => place.includes('/'));
   const inEach = (places: FoundPlace[]) =>
-    places.map(({ city, district }) => ({ ...asked, city, ...(district && { district }) }));
+    places.map(({ city, district }) => ({ ...filter, city, ...(district && { district }) }));
   if (!hasRest) {
     // "Al Nahda, Dubai": the exact match is in Sharjah, but Dubai has districts of that name too.
     const isElsewhere = named.some(
       (city) => !city.includes('/') && !districts.some((place) => place.startsWith(`${city}/`)),
     );
     const others = districts.length > 0 && isElsewhere ? namedPlaces(names, limit) : [];
-    return others.length > 0 ? inEach(others) : [{ ...asked, ...placesAsked(named) }];
+    return others.length > 0 ? inEach(others) : [{ ...filter, ...placeFilter(named) }];
   }
   const found = namedPlaces(rest, limit);
   if (districts.length === 0) return inEach(found);
@@ -120,7 +120,7 @@ export function understood(search: string, limit: number): Partial<Filter>[] {
     districts.some((place) => place.startsWith(`${city}/`)),
   );
   if (!other?.district || others.length > 0) return [];
-  return [{ ...asked, ...placesAsked([...districts, `${other.city}/${other.district}`]) }];
+  return [{ ...filter, ...placeFilter([...districts, `${other.city}/${other.district}`]) }];
 }
 
 /** Known words of four letters and more by their first letter, which is rarely mistyped. */
@@ -151,13 +151,13 @@ function spellingOf(word: string): string {
 }
 
 /** The search with unknown words replaced by the closest known ones; undefined if nothing changes. */
-export function corrected(search: string): string | undefined {
+export function correctSpelling(search: string): string | undefined {
   const words = wordsOf(search);
   const corrections = words.map(spellingOf);
   return corrections.some((word, at) => word !== words[at]) ? corrections.join(' ') : undefined;
 }
 
-const LEAST_TYPED = 2;
+const MIN_TYPED = 2;
 /** Whether every word is known. */
 const areAllKnown = (text: string) => {
   const words = wordsOf(text);
@@ -165,11 +165,11 @@ const areAllKnown = (text: string) => {
 };
 
 /** The search with the words typed in the wrong keyboard layout converted; undefined if nothing changes. */
-export function onRightKeyboard(search: string): string | undefined {
+export function fixKeyboard(search: string): string | undefined {
   const converted = search.replace(/[^\s\p{N}]+/gu, (piece) => {
-    if (piece.length < LEAST_TYPED || areAllKnown(piece)) return piece;
-    const other = onOtherKeyboard(piece);
-    return other !== undefined && other.length >= LEAST_TYPED && areAllKnown(other) ? other : piece;
+    if (piece.length < MIN_TYPED || areAllKnown(piece)) return piece;
+    const other = convertKeyboard(piece);
+    return other !== undefined && other.length >= MIN_TYPED && areAllKnown(other) ? other : piece;
   });
   return converted === search ? undefined : converted;
 }

@@ -3,14 +3,14 @@ import type { Attribute } from './attribute';
 import { ATTRIBUTE_KEYS, attributeOf, keysWith, type KeysWith } from './attributes';
 
 /** Ways of filtering by an attribute. */
-export type AskKind = NonNullable<Extract<Attribute, { filter?: unknown }>['filter']>;
-type Asked<Kind extends AskKind> = KeysWith<{ filter: Kind }>;
-type RangeKey = Asked<'range'>;
+export type FilterKind = NonNullable<Extract<Attribute, { filter?: unknown }>['filter']>;
+type KeysFilteredBy<Kind extends FilterKind> = KeysWith<{ filter: Kind }>;
+type RangeKey = KeysFilteredBy<'range'>;
 export type MinKey = `min${Capitalize<RangeKey>}`;
 export type MaxKey = `max${Capitalize<RangeKey>}`;
 
 /** Filters that are no attributes, or derived from several. */
-const BESIDE = [
+const OTHER_FILTERS = [
   'category',
   'places',
   'near',
@@ -30,22 +30,22 @@ const BESIDE = [
   'cash',
 ] as const;
 /** Filter keys with rules of their own, which each engine lists in an exhaustive record. */
-export type OwnKey = Asked<'own'> | (typeof BESIDE)[number];
+export type OwnKey = KeysFilteredBy<'own'> | (typeof OTHER_FILTERS)[number];
 
 /** Attributes by kind of filter. */
-export const ASKED = {
+export const FILTER_KEYS = {
   one: keysWith({ filter: 'one' }),
   anyOf: keysWith({ filter: 'anyOf' }),
   allOf: keysWith({ filter: 'allOf' }),
   range: keysWith({ filter: 'range' }),
   atMost: keysWith({ filter: 'atMost' }),
   own: keysWith({ filter: 'own' }),
-} as const satisfies { [Kind in AskKind]: readonly Asked<Kind>[] };
-export const OWN_KEYS: readonly OwnKey[] = [...ASKED.own, ...BESIDE];
+} as const satisfies { [Kind in FilterKind]: readonly KeysFilteredBy<Kind>[] };
+export const OWN_KEYS: readonly OwnKey[] = [...FILTER_KEYS.own, ...OTHER_FILTERS];
 
 /** Filterable attributes of one kind. */
-export const askedOfKind = <Kind extends Attribute['kind']>(kind: Kind) =>
-  ATTRIBUTE_KEYS.filter((key): key is KeysWith<{ kind: Kind; filter: AskKind }> => {
+export const filterableOfKind = <Kind extends Attribute['kind']>(kind: Kind) =>
+  ATTRIBUTE_KEYS.filter((key): key is KeysWith<{ kind: Kind; filter: FilterKind }> => {
     const attribute = attributeOf(key);
     return attribute.kind === kind && 'filter' in attribute;
   });
@@ -57,19 +57,19 @@ export const boundsOf = (key: RangeKey) => {
 };
 
 /** Conditions of a filter, one per attribute, under the first of its keys. */
-export type Ask =
-  | { ask: 'one'; key: Asked<'one'>; value: string }
-  | { ask: 'anyOf'; key: Asked<'anyOf'>; values: readonly string[] }
-  | { ask: 'allOf'; key: Asked<'allOf'>; values: readonly string[] }
-  | { ask: 'range'; key: MinKey; of: RangeKey; least: number | undefined; most: number | undefined }
-  | { ask: 'atMost'; key: Asked<'atMost'>; most: number }
+export type FilterCondition =
+  | { kind: 'one'; key: KeysFilteredBy<'one'>; value: string }
+  | { kind: 'anyOf'; key: KeysFilteredBy<'anyOf'>; values: readonly string[] }
+  | { kind: 'allOf'; key: KeysFilteredBy<'allOf'>; values: readonly string[] }
+  | { kind: 'range'; key: MinKey; of: RangeKey; least: number | undefined; most: number | undefined }
+  | { kind: 'atMost'; key: KeysFilteredBy<'atMost'>; most: number }
   /** Its own rule decides whether it applies. */
-  | { ask: 'own'; key: OwnKey };
+  | { kind: 'own'; key: OwnKey };
 
 /** Filter keys that form one condition, by the first of them. */
-export const keysOfQuestion = (key: string): string[] => {
+export const keysOfCondition = (key: string): string[] => {
   if (key === 'near') return ['near', 'within'];
-  const bounds = ASKED.range.map(boundsOf).find(([min]) => min === key);
+  const bounds = FILTER_KEYS.range.map(boundsOf).find(([min]) => min === key);
   return bounds ?? [key];
 };
 

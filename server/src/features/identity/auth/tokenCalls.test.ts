@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '../../../platform/env';
-import { awaitedMail, lastMail } from '../../../testing/mailbox';
+import { waitForMail, lastMail } from '../../../testing/mailbox';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
@@ -68,14 +68,14 @@ const TOKENS: Record<string, () => Promise<Issued>> = {
   reset: async () => {
     const person = await member();
     await api.post('/user/forgotPassword').send({ email: person.email }).expect(200);
-    const { path } = await awaitedMail(person.email, 'resetPassword');
+    const { path } = await waitForMail(person.email, 'resetPassword');
     return { token: new URL(path, 'http://site.test').searchParams.get('token') ?? '' };
   },
 };
 
 const NEW = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
 /** The places that accept tokens; each returns whether it accepted. */
-const DOORS: Record<string, (issued: Issued) => Promise<boolean>> = {
+const CALLS: Record<string, (issued: Issued) => Promise<boolean>> = {
   rest: async ({ token }) => (await api.get('/auth/getUser').set('jwtoken', token)).status === 200,
   bearer: async ({ token }) =>
     (await api.get('/auth/getUser').set('authorization', `Bearer ${token}`)).status === 200,
@@ -110,8 +110,8 @@ const OPENS: Record<string, string[]> = {
 describe.each(Object.keys(TOKENS))('The %s token', (kind) => {
   it('The token is accepted by its own calls and no others.', async () => {
     const opened: string[] = [];
-    for (const [door, isOpenTo] of Object.entries(DOORS)) {
-      if (await isOpenTo(await (TOKENS[kind] as () => Promise<Issued>)())) opened.push(door);
+    for (const [callName, isOpenTo] of Object.entries(CALLS)) {
+      if (await isOpenTo(await (TOKENS[kind] as () => Promise<Issued>)())) opened.push(callName);
     }
     expect(opened).toEqual(OPENS[kind]);
   });
@@ -170,8 +170,8 @@ describe('Session token validity', () => {
   ])('A session token %s.', async (_title, status, claims) => {
     const { token } = await member();
     const all = { ...(jwt.decode(token) as jwt.JwtPayload), ...claims };
-    const given = JSON.parse(JSON.stringify(all)) as object;
-    const signed = jwt.sign(given, env().JWT_SECRET, { algorithm: 'HS256' });
+    const original = JSON.parse(JSON.stringify(all)) as object;
+    const signed = jwt.sign(original, env().JWT_SECRET, { algorithm: 'HS256' });
     const answer = await api.get('/auth/getUser').set('jwtoken', signed);
     const error = await tab(signed).then(
       () => undefined,
@@ -196,7 +196,7 @@ describe('Suspended and deleted people', () => {
     const boss = await aPerson('super_admin');
     const { email } = staff;
     await api.post('/user/forgotPassword').send({ email }).expect(200);
-    const { path } = await awaitedMail(email, 'resetPassword');
+    const { path } = await waitForMail(email, 'resetPassword');
     const reset = new URL(path, 'http://site.test').searchParams.get('token');
     const waiting: TestPerson = await aPerson('user', { passwordHash, verified: false });
     const unverified = await api

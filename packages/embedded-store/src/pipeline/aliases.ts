@@ -44,7 +44,7 @@ function unset(argument: unknown): Doc[] {
   throw locationError(31002, '$unset needs a string or an array of strings');
 }
 
-export const REWRITTEN: Record<string, (argument: unknown) => Doc[]> = {
+export const STAGE_ALIASES: Record<string, (argument: unknown) => Doc[]> = {
   $count: count,
   $sortByCount: sortByCount,
   $bucket: bucket,

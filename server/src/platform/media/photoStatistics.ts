@@ -5,7 +5,7 @@ import type { PhotoLook } from '@manzil/shared/domain/photoAdvice';
 const EDGE = 8;
 
 /** Measures a photo once for later advice; `pixels` returns a new pipeline of the decoded picture on each call. */
-export async function lookOf(pixels: () => Sharp): Promise<PhotoLook> {
+export async function photoStatistics(pixels: () => Sharp): Promise<PhotoLook> {
   const { channels, sharpness } = await pixels().flatten({ background: '#fff' }).stats();
   const grey = await pixels()
     .flatten({ background: '#fff' })

@@ -28,18 +28,18 @@ interface Task {
  * Starts a server on the test's site and database that is killed while working (`killedChild.ts`).
  * @param more settings in addition to the test's
  */
-export function startKilled(task: Task, more: Record<string, string> = {}) {
+export function startKilledServer(task: Task, more: Record<string, string> = {}) {
   const { API_KEY, JWT_SECRET, DATA_DIR } = env();
   const own = { NODE_ENV: 'test', API_KEY, JWT_SECRET, DATA_DIR };
   const variables = { ...own, MONGODB_URI: databaseUri(), ...more };
   const args = ['--import', 'tsx', CHILD, JSON.stringify({ variables, ...task })];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // Resolves once all its output has been read.
   const ended = once(child, 'close').then(([code, signal]) => ({
     end: (signal ?? code) as string | number,
-    lines: said.split('\n').slice(0, -1),
+    lines: output.split('\n').slice(0, -1),
   }));
   return { kill: () => child.kill('SIGKILL'), ended };
 }

@@ -14,16 +14,16 @@ export type AvoidName = `avoid:${string}`;
 export const avoidName = (key: string, value?: string): AvoidName =>
   `avoid:${value === undefined ? key : `${key}:${value}`}`;
 
-interface Unwanted {
+interface Exclusion {
   key: AvoidName;
   find: (take: () => Bits) => Bits;
 }
 
 /** All rows except those in the given sets. */
-function noneOf({ live }: SearchIndex, sets: readonly (RowSet | undefined)[]): Unwanted['find'] {
+function noneOf({ live }: SearchIndex, sets: readonly (RowSet | undefined)[]): Exclusion['find'] {
   return (take) => {
     const [rows, unwanted] = [take(), take().fill(0)];
-    for (const set of sets) set?.joinTo(unwanted);
+    for (const set of sets) set?.addTo(unwanted);
     copyBits(rows, live());
     subtract(rows, rows, unwanted);
     return rows;
@@ -31,8 +31,8 @@ function noneOf({ live }: SearchIndex, sets: readonly (RowSet | undefined)[]): U
 }
 
 /** Exclusions of a filter: one question per single-value attribute, and one per value of a multi-value attribute. */
-export function unwantedOf(index: SearchIndex, filter: Filter): Unwanted[] {
-  return Array.from(namedBy(filter.avoid)).flatMap(([key, values]): Unwanted[] => {
+export function exclusionsOf(index: SearchIndex, filter: Filter): Exclusion[] {
+  return Array.from(namedBy(filter.avoid)).flatMap(([key, values]): Exclusion[] => {
     const setOf = (value: string) => rowsNamed(index, { key, value });
     if (MASKED.some((many) => many === key)) {
       return values.map((value) => ({ key: avoidName(key, value), find: noneOf(index, [setOf(value)]) }));

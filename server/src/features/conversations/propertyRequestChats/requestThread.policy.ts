@@ -1,18 +1,19 @@
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 
 // `partyIn` determines the side: people who may manage the listing answer, all others ask.
 
 /** Have threads about one's own listings: agents and staff. */
-export const holdsTalks = ({ role }: Pick<Caller, 'role'>): boolean => mayOffer('property', role);
+export const canHaveThreads = ({ role }: Pick<Caller, 'role'>): boolean => canOffer('property', role);
 
 /** Keep threads about others' listings once opened: staff. */
-export const keepsOpened = ({ role }: Pick<Caller, 'role'>): boolean => isStaff(role);
+export const canKeepOpened = ({ role }: Pick<Caller, 'role'>): boolean => isStaff(role);
 
 /**
  * Receive a thread's events on the answering side: the listing's agent, and staff who opened it; never its requester.
  */
-export const followsAnswers = (
+export const canFollowAnswers = (
   person: Pick<Caller, 'id' | 'role'>,
   { requester, agent }: { requester: string; agent: string },
-): boolean => person.id !== requester && (person.id === agent ? holdsTalks(person) : keepsOpened(person));
+): boolean =>
+  person.id !== requester && (person.id === agent ? canHaveThreads(person) : canKeepOpened(person));

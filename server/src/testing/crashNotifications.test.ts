@@ -8,15 +8,15 @@ import { User } from '../features/foundation/people/user.model';
 import { trustedWhere } from '../platform/store/where';
 import { as } from './chats';
 import {
-  admin,
+  anAdmin,
   callsOf,
-  FIND,
-  mailed,
-  NEWS,
-  same,
-  told,
-  triesEach,
-  type Compared,
+  FINDERS,
+  countMails,
+  NOTIFICATION_SETTLEMENTS,
+  compareStates,
+  countNotifications,
+  testEachCrash,
+  type Comparison,
   type Scenario,
 } from './crashes';
 import { aListing } from './factories/property.factory';
@@ -31,7 +31,7 @@ function suspension(isSuspended: boolean): Scenario {
   return {
     needs: ['offers of a person'],
     make: async () => {
-      const [agent, by] = [await aPerson('agent'), await admin()];
+      const [agent, by] = [await aPerson('agent'), await anAdmin()];
       const listing = String((await aListing({ agent: agent.id }))._id);
       const suspend = (is: boolean) =>
         as(api, by).patch(`/user/update_user_by_admin?id=${agent.id}`).send({ isSuspended: is });
@@ -40,7 +40,7 @@ function suspension(isSuspended: boolean): Scenario {
       return {
         act: () => suspend(isSuspended),
         compare: () =>
-          same(
+          compareStates(
             findListing(listing).then((found) => found?.isListed),
             isOut().then((is) => !is),
           ),
@@ -53,23 +53,27 @@ function roleLoss(kind: SubjectName, hasSuccessor: boolean): Scenario {
   return {
     needs: ['offers lost with a role', 'offers of a person', 'mails of a changed standing'],
     make: async () => {
-      const [made, successor, by] = [await aSubject(kind), await aPerson(SUBJECTS[kind].role), await admin()];
+      const [made, successor, by] = [
+        await aSubject(kind),
+        await aPerson(SUBJECTS[kind].role),
+        await anAdmin(),
+      ];
       await made.ask(made.visitor).expect(201);
       const hasRole = async () =>
         (await User.findById(made.agent.id).orFail().lean()).role === SUBJECTS[kind].role;
       const change = { role: 'user', ...(hasSuccessor && { successor: successor.id }) };
-      const compare = async (): Promise<Compared> => {
-        const [found, isKept] = [await FIND[kind](made.id), await hasRole()];
+      const compare = async (): Promise<Comparison> => {
+        const [found, isKept] = [await FINDERS[kind](made.id), await hasRole()];
         const owner = isKept || !hasSuccessor ? made.agent : successor;
         return {
           stored: {
             isListed: found?.isListed,
             owner: String(found?.agent),
-            closed: await told(made.visitor, 'requestGone'),
-            closedMails: await mailed(made.visitor, 'requestGone'),
-            roleMails: await mailed(made.agent, 'roleChanged'),
-            received: await told(successor, 'offersReceived'),
-            receivedMails: await mailed(successor, 'offersReceived'),
+            closed: await countNotifications(made.visitor, 'requestGone'),
+            closedMails: await countMails(made.visitor, 'requestGone'),
+            roleMails: await countMails(made.agent, 'roleChanged'),
+            received: await countNotifications(successor, 'offersReceived'),
+            receivedMails: await countMails(successor, 'offersReceived'),
           },
           truth: {
             roleMails: once(!isKept),
@@ -95,7 +99,7 @@ const once = (happened: boolean): number => (happened ? 1 : 0);
 const verdicts = (change: object, kind: string, template: string): Scenario => ({
   needs: ['listing verdict'],
   make: async () => {
-    const [agent, by] = [await aPerson('agent'), await admin()];
+    const [agent, by] = [await aPerson('agent'), await anAdmin()];
     const id = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     const isDecided = async () => {
       const listing = await findListing(id);
@@ -104,8 +108,8 @@ const verdicts = (change: object, kind: string, template: string): Scenario => (
     return {
       act: () => as(api, by).patch(`/property/update_property_by_admin?id=${id}`).send(change),
       compare: () =>
-        same(
-          Promise.all([told(agent, kind), mailed(agent, template)]),
+        compareStates(
+          Promise.all([countNotifications(agent, kind), countMails(agent, template)]),
           isDecided().then((count) => [count, count]),
         ),
     };
@@ -122,8 +126,8 @@ const edits = (change: object, kind: string): Scenario => ({
     return {
       act: () => as(api, agent).patch(`/property/edit_property?id=${id}`).send(change),
       compare: () =>
-        same(
-          told(visitor, kind),
+        compareStates(
+          countNotifications(visitor, kind),
           findListing(id).then((listing) => once((listing?.__v ?? 0) > __v)),
         ),
     };
@@ -133,15 +137,15 @@ const edits = (change: object, kind: string): Scenario => ({
 const visibility = (isHidden: boolean): Scenario => ({
   needs: ['service visibility'],
   make: async () => {
-    const [{ id, agent }, by] = [await aSubject('service'), await admin()];
+    const [{ id, agent }, by] = [await aSubject('service'), await anAdmin()];
     const hide = () => as(api, by).patch(`/service/hide_service?id=${id}`).send({ reason: 'No licence' });
     const show = () => as(api, by).patch(`/service/show_service?id=${id}`);
     if (!isHidden) await hide().expect(200);
     return {
       act: () => (isHidden ? hide() : show()),
       compare: () =>
-        same(
-          told(agent, isHidden ? 'serviceHidden' : 'serviceShown'),
+        compareStates(
+          countNotifications(agent, isHidden ? 'serviceHidden' : 'serviceShown'),
           findService(id).then((service) => once(Boolean(service?.hiddenReason) === isHidden)),
         ),
     };
@@ -151,17 +155,17 @@ const visibility = (isHidden: boolean): Scenario => ({
 const deletion = (kind: SubjectName): Scenario => ({
   needs: ['deletion'],
   make: async () => {
-    const [{ id, agent, visitor, ask }, by] = [await aSubject(kind), await admin()];
+    const [{ id, agent, visitor, ask }, by] = [await aSubject(kind), await anAdmin()];
     await ask(visitor).expect(201);
     return {
       act: () => as(api, by).delete(SUBJECTS[kind].remove + id),
       compare: async () => {
-        const count = once((await FIND[kind](id)) === null);
-        return same(
+        const count = once((await FINDERS[kind](id)) === null);
+        return compareStates(
           Promise.all([
-            told(agent, 'offerDeleted'),
-            mailed(agent, 'offerDeleted'),
-            told(visitor, 'requestGone'),
+            countNotifications(agent, 'offerDeleted'),
+            countMails(agent, 'offerDeleted'),
+            countNotifications(visitor, 'requestGone'),
           ]),
           Promise.resolve([count, count, count]),
         );
@@ -173,13 +177,13 @@ const deletion = (kind: SubjectName): Scenario => ({
 const deletionOfAll = (kind: SubjectName, path: string): Scenario => ({
   needs: [kind === 'property' ? 'all listings deleted' : 'all services deleted', 'deletion'],
   make: async () => {
-    const [{ id, agent }, by] = [await aSubject(kind), await admin()];
+    const [{ id, agent }, by] = [await aSubject(kind), await anAdmin()];
     return {
       act: () => as(api, by).delete(path + agent.id),
       compare: async () => {
-        const count = once((await FIND[kind](id)) === null);
-        return same(
-          Promise.all([told(agent, 'allDeleted'), told(agent, 'offerDeleted')]),
+        const count = once((await FINDERS[kind](id)) === null);
+        return compareStates(
+          Promise.all([countNotifications(agent, 'allDeleted'), countNotifications(agent, 'offerDeleted')]),
           Promise.resolve([count, 0]),
         );
       },
@@ -213,14 +217,19 @@ const SCENARIOS: Record<string, Scenario> = {
       const [{ id, visitor }, staff] = [await aSubject('property'), await aPerson('injazat_worker')];
       return {
         act: () => post(visitor, '/report', { ...isReported, targetId: id }),
-        compare: () => same(told(staff, 'newReport'), Report.countDocuments({ target: id }).exec()),
+        compare: () =>
+          compareStates(countNotifications(staff, 'newReport'), Report.countDocuments({ target: id }).exec()),
       };
     },
   },
   'reports that are closed together': {
     needs: ['closed reports'],
     make: async () => {
-      const [{ id, visitor }, other, by] = [await aSubject('property'), await aPerson('user'), await admin()];
+      const [{ id, visitor }, other, by] = [
+        await aSubject('property'),
+        await aPerson('user'),
+        await anAdmin(),
+      ];
       for (const who of [visitor, other]) {
         await post(who, '/report', { ...isReported, targetId: id }).expect(201);
       }
@@ -233,8 +242,11 @@ const SCENARIOS: Record<string, Scenario> = {
             .patch(`/report?id=${String(report._id)}`)
             .send({ status: 'dismissed', withOthers: true }),
         compare: () =>
-          same(
-            Promise.all([told(visitor, 'reportClosed'), told(other, 'reportClosed')]),
+          compareStates(
+            Promise.all([
+              countNotifications(visitor, 'reportClosed'),
+              countNotifications(other, 'reportClosed'),
+            ]),
             Promise.all([isClosed(visitor), isClosed(other)]),
           ),
       };
@@ -243,7 +255,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'an answer to a message': {
     needs: ['answer to a message'],
     make: async () => {
-      const by = await admin();
+      const by = await anAdmin();
       const email = `writer.${by.id}@people.test`;
       const message = 'I was charged twice for my subscription.';
       await post(by, '/contact/save-contact', { name: 'James Whitfield', email, message }).expect(201);
@@ -251,7 +263,7 @@ const SCENARIOS: Record<string, Scenario> = {
       return {
         act: () => post(by, '/contact/answer', { id: String(_id), text: 'We paid it back.' }),
         compare: () =>
-          same(
+          compareStates(
             mailsTo(email).then((mails) => mails.length),
             Contact.findById(_id)
               .lean()
@@ -263,7 +275,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'matches of a custom request': {
     needs: ['matches of a custom request'],
     make: async () => {
-      const [{ id }, by] = [await aSubject('property'), await admin()];
+      const [{ id }, by] = [await aSubject('property'), await anAdmin()];
       const email = `seeker.${by.id}@people.test`;
       const wanted = {
         name: 'Maha Saleh',
@@ -278,7 +290,7 @@ const SCENARIOS: Record<string, Scenario> = {
       return {
         act: () => post(by, '/property/requests/custom_request_send', { id: String(_id), ids: [id] }),
         compare: () =>
-          same(
+          compareStates(
             mailsTo(email).then((mails) => mails.length),
             CustomRequest.findById(_id)
               .lean()
@@ -290,12 +302,12 @@ const SCENARIOS: Record<string, Scenario> = {
   'an account that an admin makes': {
     needs: ['link to set a password'],
     make: async () => {
-      const by = await admin();
+      const by = await anAdmin();
       const email = `new.${by.id}@people.test`;
       return {
         act: () => post(by, '/user/register_agent', { name: 'Omar Khalid', email }),
         compare: () =>
-          same(
+          compareStates(
             mailsTo(email).then((mails) => mails.length),
             User.countDocuments({ email }).exec(),
           ),
@@ -304,4 +316,4 @@ const SCENARIOS: Record<string, Scenario> = {
   },
 };
 
-triesEach(SCENARIOS, NEWS);
+testEachCrash(SCENARIOS, NOTIFICATION_SETTLEMENTS);

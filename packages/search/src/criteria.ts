@@ -1,13 +1,13 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
-import type { Ask, OwnKey } from '@manzil/shared/domain/property/asks';
-import { asksOf } from '@manzil/shared/domain/property/readAsks';
-import { asksSomething, searchQuery } from '@manzil/shared/domain/searchQuery';
+import type { FilterCondition, OwnKey } from '@manzil/shared/domain/property/filterConditions';
+import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
+import { hasConditions, searchQuery } from '@manzil/shared/domain/searchQuery';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
-import { copyBits, countBits, join, narrow, rowsOf, setBit, type Bits } from './bits';
+import { copyBits, countBits, union, intersect, rowsOf, setBit, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
-import { unwantedOf, type AvoidName } from './avoided';
+import { exclusionsOf, type AvoidName } from './exclusions';
 import { codeOf, type Coded } from './row';
 import type { RowSet } from './rowSet';
 import { keepInside } from './outlineGrid';
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 /** Finds the rows that answer a question, in a buffer from `take` unless they already have bits. */
 type Find = (take: () => Bits) => Bits;
-interface Question {
+interface Criterion {
   key: keyof Filter | AvoidName | 'ids';
   find: Find;
 }
@@ -30,7 +30,7 @@ const anyOf =
     const bits = sets.length === 1 ? only?.dense() : undefined;
     if (bits) return bits;
     const rows = take().fill(0);
-    for (const set of sets) set?.joinTo(rows);
+    for (const set of sets) set?.addTo(rows);
     return rows;
   };
 /** Intersection of these results. */
@@ -40,7 +40,7 @@ const allOf =
     const rows = take();
     for (const [at, find] of finds.entries()) {
       if (at === 0) copyBits(rows, find(take));
-      else narrow(rows, find(take));
+      else intersect(rows, find(take));
     }
     return rows;
   };
@@ -54,7 +54,7 @@ export interface Narrowing {
   now?: number | undefined;
 }
 
-const oneOf = ({ values }: SearchIndex, field: Coded, chosen: readonly string[]): Find =>
+const anyCode = ({ values }: SearchIndex, field: Coded, chosen: readonly string[]): Find =>
   anyOf([...new Set(chosen)].map((value) => values.coded[field][codeOf(field, value)]));
 
 /** Writes the rows in a box to `target`. */
@@ -65,7 +65,7 @@ function inBox(
   spare: Bits,
 ): Bits {
   index.order('lat').range(target, south, north);
-  narrow(target, index.order('lng').range(spare, west, east));
+  intersect(target, index.order('lng').range(spare, west, east));
   return target;
 }
 
@@ -84,16 +84,16 @@ const inAny = (index: SearchIndex, shapes: readonly Shape[] | undefined): Find |
 
 /** Rows per grid cell over drawn areas; the fastest value in benches. */
 const ROWS_A_CELL = 7;
-const MOST_LINES = 384;
+const MAX_LINES = 384;
 
 /** Rows in any of the drawn areas, tested against all areas in one pass. */
 const inAreas = (index: SearchIndex, outlines: ReturnType<typeof outlinesOf>): Find | undefined =>
   outlines &&
   ((take) => {
     const [found, boxed, between] = [take().fill(0), take(), take()];
-    for (const { box } of outlines) join(found, inBox(index, box, boxed, between));
+    for (const { box } of outlines) union(found, inBox(index, box, boxed, between));
     const lines = Math.sqrt(countBits(found) / ROWS_A_CELL);
-    keepInside(found, index.columns.numbers, outlines, Math.min(MOST_LINES, Math.ceil(lines) + 1));
+    keepInside(found, index.columns.numbers, outlines, Math.min(MAX_LINES, Math.ceil(lines) + 1));
     return found;
   });
 
@@ -106,19 +106,19 @@ interface Context {
 }
 /** By UAE calendar day: a permit is valid on its last day. */
 const startOfDay = (now: number) => dayStart(dubaiDay(new Date(now))).getTime();
-const nothing = () => undefined;
+const noCriterion = () => undefined;
 
 /** Questions with their own rules; undefined if the filter doesn't ask. */
-const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
+const OWN_RULES: Record<OwnKey, (context: Context) => Find | undefined> = {
   type: ({ index, filter }) => {
     const deal = filter.type ?? filter.category;
-    return deal && oneOf(index, 'type', [deal]);
+    return deal && anyCode(index, 'type', [deal]);
   },
   // Synonym of `type`.
-  category: nothing,
+  category: noCriterion,
   tenantType: ({ index, filter: { tenantType } }) =>
     tenantType && tenantType !== 'doNotMind'
-      ? oneOf(index, 'tenantType', [tenantType, 'doNotMind'])
+      ? anyCode(index, 'tenantType', [tenantType, 'doNotMind'])
       : undefined,
   district: ({ index: { values }, filter: { district } }) =>
     district
@@ -134,7 +134,7 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
       : undefined,
   near: ({ index, filter }) => inAny(index, circlesOf(filter)),
   // Part of `near`.
-  within: nothing,
+  within: noCriterion,
   areas: ({ index, filter }) => inAreas(index, outlinesOf(filter)),
   reach: ({ index, filter }) => {
     const finds = reachOf(filter)?.flatMap((shape) => inAny(index, [shape]) ?? []);
@@ -142,9 +142,9 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
   },
   search: ({ index, filter: { search } }) => {
     const query = searchQuery(search ?? '');
-    return asksSomething(query) ? (take) => index.words.find(query, index.live(), take) : undefined;
+    return hasConditions(query) ? (take) => index.words.find(query, index.live(), take) : undefined;
   },
-  sort: nothing,
+  sort: noCriterion,
   bbox: ({ index, filter: { bbox } }) => {
     if (!bbox) return undefined;
     const [west, south, east, north] = bbox;
@@ -165,48 +165,50 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
     reduced ? (take) => index.order('reducedAt').range(take(), now - PRICE_NEWS_DAYS * DAY + 1) : undefined,
   permitted: ({ index, filter: { permitted }, now }) =>
     permitted ? (take) => index.order('permitEnds').range(take(), startOfDay(now)) : undefined,
-  // Several questions: see `unwantedOf`.
-  avoid: nothing,
+  // Several questions: see `exclusionsOf`.
+  avoid: noCriterion,
   // Only affects the order of a page.
-  nice: nothing,
+  nice: noCriterion,
   cash: ({ index, filter: { cash } }) =>
     cash === undefined ? undefined : (take) => index.order('dayOneCash').range(take(), undefined, cash),
 };
 
 /** Answers one question. */
-function findOf(ask: Ask, context: Context): Find | undefined {
+function criterionFor(condition: FilterCondition, context: Context): Find | undefined {
   const { index } = context;
-  switch (ask.ask) {
+  switch (condition.kind) {
     case 'one':
-      return oneOf(index, ask.key, [ask.value]);
+      return anyCode(index, condition.key, [condition.value]);
     case 'anyOf':
-      return oneOf(index, ask.key, ask.values);
+      return anyCode(index, condition.key, condition.values);
     case 'allOf': {
-      const choices: readonly string[] = choicesOf(ask.key);
-      const sets = index.values.masked[ask.key].filter((_, at) => ask.values.includes(choices[at] ?? ''));
+      const choices: readonly string[] = choicesOf(condition.key);
+      const sets = index.values.masked[condition.key].filter((_, at) =>
+        condition.values.includes(choices[at] ?? ''),
+      );
       return allOf(sets.map((set) => anyOf([set])));
     }
     case 'range':
-      return (take) => index.order(ask.of).range(take(), ask.least, ask.most);
+      return (take) => index.order(condition.of).range(take(), condition.least, condition.most);
     case 'atMost':
-      return (take) => index.order(ask.key).range(take(), undefined, ask.most);
+      return (take) => index.order(condition.key).range(take(), undefined, condition.most);
     case 'own':
-      return OWN[ask.key](context);
+      return OWN_RULES[condition.key](context);
   }
 }
 
 /** A filter as questions: the rules of `conditionsOf` (catalogFilter) on row sets. */
-export function questionsOf(
+export function criteriaOf(
   index: SearchIndex,
   filter: Filter,
   { agent, ids, now = Date.now() }: Narrowing,
-): Question[] {
+): Criterion[] {
   const context = { index, filter, agent, now };
-  const asked = asksOf(filter).flatMap((ask): Question[] => {
-    const find = findOf(ask, context);
-    return find ? [{ key: ask.key, find }] : [];
+  const criteria = conditionsIn(filter).flatMap((condition): Criterion[] => {
+    const find = criterionFor(condition, context);
+    return find ? [{ key: condition.key, find }] : [];
   });
-  const questions = [...asked, ...unwantedOf(index, filter)];
+  const questions = [...criteria, ...exclusionsOf(index, filter)];
   if (!ids) return questions;
   const find: Find = (take) => {
     const rows = take().fill(0);

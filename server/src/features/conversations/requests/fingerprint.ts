@@ -5,16 +5,16 @@ import { createHash } from 'node:crypto';
  * the same words by the same sender are one message, such as a retry after a lost response. Once it has been handled,
  * the same words are a new message.
  */
-export const waitingField = { waitsAs: { type: String, select: false } } as const;
+export const fingerprintField = { fingerprintOf: { type: String, select: false } } as const;
 
 /** Unique index over the fingerprints of waiting messages. */
-export const oneWaiting = [
+export const uniqueFingerprintIndex = [
   { waitsAs: 1 },
   { name: 'one_waiting', unique: true, partialFilterExpression: { waitsAs: { $exists: true } } },
 ] as const;
 
 /** Update that removes a message from that index. */
-export const noLongerWaits = { $unset: { waitsAs: '' } } as const;
+export const clearFingerprint = { $unset: { waitsAs: '' } } as const;
 
 /** Fingerprint of a form's stored fields. */
 export function waitsAs(stored: Record<string, unknown>): string {

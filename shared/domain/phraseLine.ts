@@ -4,9 +4,9 @@ import { foldWords } from './fold';
  * Joins texts into one line for phrase searches: folded words separated by blanks, and between two texts a character
  * that no word contains, so that no phrase spans two texts. Building it costs as much as a hundred lookups.
  */
-export const lineOf = (texts: readonly string[]): string =>
+export const phraseLine = (texts: readonly string[]): string =>
   // Joined instead of concatenated piece by piece, to get one contiguous string.
   ['|', ...texts.flatMap((text) => [...foldWords(text), '|'])].join(' ');
 
 /** Substring to look for in such a line: the folded words in sequence. */
-export const phraseInLine = (phrase: readonly string[]): string => ` ${phrase.join(' ')} `;
+export const phrasePattern = (phrase: readonly string[]): string => ` ${phrase.join(' ')} `;

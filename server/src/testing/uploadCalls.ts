@@ -17,7 +17,7 @@ export interface Upload {
   takes?: 'pictures' | 'document';
 }
 /** Role that may upload, and its call. */
-export type UploadDoor = [Role, (api: Api, who: TestPerson) => Upload | Promise<Upload>];
+export type UploadCase = [Role, (api: Api, who: TestPerson) => Upload | Promise<Upload>];
 
 const aGroup = async (api: Api, who: TestPerson) =>
   aChat(api, who, [await aPerson('agent'), await aPerson('agent')]);
@@ -25,7 +25,7 @@ const listingOf = async (who: TestPerson) => String((await aListing({ agent: who
 const serviceOf = async (who: TestPerson) => String((await aService({ agent: who.id }))._id);
 
 /** All calls that accept files, by path. */
-export const UPLOAD_DOORS: Record<string, UploadDoor> = {
+export const UPLOAD_CALLS: Record<string, UploadCase> = {
   'POST /auth/img': ['user', () => ({ path: '/auth/img', field: 'img' })],
   'POST /auth/resume': ['agent', () => ({ path: '/auth/resume', field: 'resume', takes: 'document' })],
   'POST /user/upload_profile_image': ['user', () => ({ path: '/user/upload_profile_image', field: 'image' })],

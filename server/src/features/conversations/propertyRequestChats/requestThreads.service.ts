@@ -5,11 +5,18 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
 import { countUnread } from '../chats/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
-import { holdsTalks, keepsOpened } from './requestTalk.policy';
-import { LISTING_FIELDS, partyIn, peopleIn, readBy, senderOf, viewLast } from './requestTalk.views';
-import { findTalksOf, type ThreadRecord } from './requestThread.model';
+import { canHaveThreads, canKeepOpened } from './requestThread.policy';
+import {
+  LISTING_FIELDS,
+  partyIn,
+  peopleOfThreads,
+  readUpTo,
+  senderOf,
+  viewLastMessage,
+} from './requestThread.views';
+import { findThreadsForInbox, type ThreadRecord } from './requestThread.model';
 
-type TalkView = z.input<typeof requestTalk>;
+type ThreadSummary = z.input<typeof requestTalk>;
 
 /** Maximum number of threads in a list. */
 const MOST = 500;
@@ -18,7 +25,7 @@ const unreadOf = (threads: ThreadRecord[], reader: string) =>
   countUnread(
     reader,
     threads.flatMap((thread) => {
-      const after = readBy(thread, reader);
+      const after = readUpTo(thread, reader);
       return thread.seq > after ? [{ chat: thread._id, after }] : [];
     }),
   );
@@ -28,13 +35,13 @@ const unreadOf = (threads: ThreadRecord[], reader: string) =>
  * for staff those they opened or wrote in. Excludes threads whose requester is gone, which are only readable through
  * their listing.
  */
-export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unreadTotal: number }> {
-  const own = holdsTalks(caller) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];
-  const threads = await findTalksOf(
+export async function listThreads(caller: Caller): Promise<{ data: ThreadSummary[]; unreadTotal: number }> {
+  const own = canHaveThreads(caller) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];
+  const threads = await findThreadsForInbox(
     {
       requester: caller.id,
       properties: own.map(({ _id }) => _id),
-      ...(keepsOpened(caller) && { reader: caller.id }),
+      ...(canKeepOpened(caller) && { reader: caller.id }),
     },
     MOST,
   );
@@ -45,9 +52,9 @@ export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unr
     ),
     unreadOf(threads, caller.id),
   ]);
-  const people = await peopleIn(threads, listings);
+  const people = await peopleOfThreads(threads, listings);
   const byId = new Map(listings.map((listing) => [String(listing._id), listing]));
-  const data = threads.flatMap((thread): TalkView[] => {
+  const data = threads.flatMap((thread): ThreadSummary[] => {
     const listing = byId.get(String(thread.property));
     const requester = people.get(String(thread.user));
     if (!listing || !requester) return [];
@@ -67,7 +74,7 @@ export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unr
           price: listing.price,
           availability: listing.availability,
         },
-        lastMessage: viewLast(thread, party, people),
+        lastMessage: viewLastMessage(thread, party, people),
         unreadCount: unread.get(String(thread._id)) ?? 0,
         createdAt: thread.createdAt.toISOString(),
         updatedAt: thread.updatedAt.toISOString(),

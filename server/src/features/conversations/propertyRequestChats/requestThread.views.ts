@@ -22,21 +22,21 @@ export const LISTING_FIELDS = [
   'availability',
   'createdAt',
 ] as const;
-export type TalkListing = Pick<PropertyRecord, '_id' | (typeof LISTING_FIELDS)[number]>;
+export type ThreadListing = Pick<PropertyRecord, '_id' | (typeof LISTING_FIELDS)[number]>;
 
 /** A caller's side in a thread about a listing. */
 export interface Party {
-  listing: TalkListing;
+  listing: ThreadListing;
   /** Whether the caller is the requester, who doesn't see a hidden agent; others are the agent and staff. */
   isRequester: boolean;
 }
 
-export const partyIn = (listing: TalkListing, caller: Pick<Caller, 'id' | 'role'>): Party => ({
+export const partyIn = (listing: ThreadListing, caller: Pick<Caller, 'id' | 'role'>): Party => ({
   listing,
   isRequester: !canManage(caller, listing),
 });
 
-interface InTalk {
+interface ThreadView {
   party: Party;
   thread: Pick<ThreadRecord, 'user'>;
   people: People;
@@ -46,7 +46,7 @@ interface InTalk {
  * Sender's view. If the listing hides its agent, the requester sees the marketplace as the sender of all messages by
  * others, so that a handover reveals neither agent.
  */
-export function senderOf(sender: string, { party, thread, people }: InTalk): NameView {
+export function senderOf(sender: string, { party, thread, people }: ThreadView): NameView {
   const isHidden = party.isRequester && party.listing.hideAgent && sender !== String(thread.user);
   return isHidden ? { id: null, name: site().brandName, image: null } : nameOf(people.get(sender));
 }
@@ -61,7 +61,7 @@ function isRead({ sender, seq }: MessageRecord, { user, reads }: ThreadRecord): 
 
 export function viewRequestMessage(
   message: MessageRecord,
-  { party, thread, people }: InTalk & { thread: ThreadRecord },
+  { party, thread, people }: ThreadView & { thread: ThreadRecord },
 ): RequestMessageView {
   const requester = String(thread.user);
   const { quote } = message;
@@ -85,7 +85,7 @@ export function viewRequestMessage(
 }
 
 /** A thread's last message, with its sender as this side may see them. */
-export const viewLast = (thread: ThreadRecord, party: Party, people: People) => {
+export const viewLastMessage = (thread: ThreadRecord, party: Party, people: People) => {
   const { lastMessage } = thread;
   return lastMessage?.id && lastMessage.createdAt
     ? {
@@ -98,13 +98,13 @@ export const viewLast = (thread: ThreadRecord, party: Party, people: People) => 
 };
 
 /** Number up to which a person has read a thread. */
-export const readBy = ({ reads }: ThreadRecord, reader: string): number =>
+export const readUpTo = ({ reads }: ThreadRecord, reader: string): number =>
   reads.find(({ user }) => String(user) === reader)?.seq ?? 0;
 
 /** People named in threads and listings, and `more`. */
-export const peopleIn = (
+export const peopleOfThreads = (
   threads: ThreadRecord[],
-  listings: TalkListing[],
+  listings: ThreadListing[],
   more: string[] = [],
 ): Promise<People> =>
   chatPeople([

@@ -4,7 +4,7 @@ import { endpoints } from '@manzil/shared/contract/index';
 import type { Caller } from '../platform/caller';
 import { notFound, onError } from '../platform/errors';
 import { createApi } from '../platform/http/serve';
-import { listening } from './callApi';
+import { startServer } from './callApi';
 import { SAMPLE_ID } from './sampleInput';
 
 /** A caller that every access check admits. */
@@ -22,7 +22,7 @@ const CALLER: Caller = {
  * The routes of every call without the services behind them: `receive` gets the input a handler would get, and the
  * response is 404.
  */
-export function everyDoor(
+export function apiWithoutServices(
   receive: (input: Record<string, unknown>) => void,
 ): Promise<{ server: Server; origin: string }> {
   const app = express();
@@ -41,5 +41,5 @@ export function everyDoor(
     }),
   );
   app.use(onError);
-  return listening(app);
+  return startServer(app);
 }

@@ -13,11 +13,11 @@ interface Told {
   data: Record<string, string>;
 }
 /** A person's notifications, newest last. */
-const told = async (who: TestPerson): Promise<Told[]> =>
+const notificationsFor = async (who: TestPerson): Promise<Told[]> =>
   ((await as(api, who).get('/notification?limit=100').expect(200)).body.data as Told[])
     .toReversed()
     .map(({ kind, data }) => ({ kind, data }));
-const kinds = async (who: TestPerson) => (await told(who)).map(({ kind }) => kind);
+const kinds = async (who: TestPerson) => (await notificationsFor(who)).map(({ kind }) => kind);
 const mailed = async (who: TestPerson) => (await mailsTo(who.email)).map(({ template }) => template);
 
 let provider: TestPerson;
@@ -50,7 +50,7 @@ describe('Notifications to owners', () => {
       .patch(`/service/hide_service?id=${service}`)
       .send({ reason: 'The photos show another company' })
       .expect(200);
-    const [hidden] = await told(provider);
+    const [hidden] = await notificationsFor(provider);
     expect(hidden).toMatchObject({
       kind: 'serviceHidden',
       data: { reason: 'The photos show another company', path: '/dashboard/my-services' },
@@ -90,7 +90,7 @@ describe('Notifications to people with a request', () => {
       .send({ id, status: 'done' })
       .expect(200);
     await as(api, provider).delete(`/service?id=${service}`).expect(200);
-    const [gone] = await told(open);
+    const [gone] = await notificationsFor(open);
     expect(gone).toMatchObject({ kind: 'requestGone', data: { path: '/services' } });
     expect(await mailed(open)).toEqual(['requestGone']);
     expect(await kinds(done)).toEqual(['requestStatus']);
@@ -112,10 +112,12 @@ describe('Notifications to people with a request', () => {
     expect(await kinds(asker)).toEqual([]);
     await set('withdrawn');
     await set('rented');
-    expect(await told(asker)).toEqual([
+    expect(await notificationsFor(asker)).toEqual([
       { kind: 'requestGone', data: expect.objectContaining({ path: `/single?id=${home}` }) },
     ]);
-    expect(JSON.stringify([await told(asker), await mailsTo(asker.email)])).not.toContain(agent.id);
+    expect(JSON.stringify([await notificationsFor(asker), await mailsTo(asker.email)])).not.toContain(
+      agent.id,
+    );
     await set('available');
     await set('withdrawn');
     expect(await kinds(asker)).toEqual(['requestGone']);

@@ -3,7 +3,7 @@ import type { PropertySort } from '@manzil/shared/domain/enums';
 import { readArea } from '@manzil/shared/domain/areas';
 import { foldWords, searchWords } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
-import { ASKED, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import { listingTexts, listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { SearchRow } from '../row';
 import { isReached } from './drive';
@@ -11,7 +11,7 @@ import { isInside, metresBetween } from './ground';
 
 const DAY = 86_400_000;
 type Test = (row: SearchRow) => boolean;
-type Asked<Key extends keyof Filter> = NonNullable<Filter[Key]>;
+type AskedFilter<Key extends keyof Filter> = NonNullable<Filter[Key]>;
 
 const tokens = new WeakMap<SearchRow, string[]>();
 function tokensOf(row: SearchRow): string[] {
@@ -51,14 +51,14 @@ const holdsPhrase =
   (row) =>
     textsOf(row).some((text) => text.includes(` ${words.join(' ')} `));
 
-type Rule<Key extends keyof Filter> = (wanted: Asked<Key>, now: number, filter: Filter) => Test;
+type Rule<Key extends keyof Filter> = (wanted: AskedFilter<Key>, now: number, filter: Filter) => Test;
 const spotOf = ({ location: { lat, lng } }: SearchRow) => ({ lat: lat ?? NaN, lng: lng ?? NaN });
 /**
  * What attributes are asked in the ordinary ways, by the way; apart from the engine. Which attribute is asked in which way is
  * the table's word here: oracle.ts says it by hand.
  */
 const ORDINARY: Record<string, (wanted: never) => Test> = Object.fromEntries([
-  ...ASKED.one.map(
+  ...FILTER_KEYS.one.map(
     (key) =>
       [
         key,
@@ -67,7 +67,7 @@ const ORDINARY: Record<string, (wanted: never) => Test> = Object.fromEntries([
             row[key] === wanted,
       ] as const,
   ),
-  ...ASKED.anyOf.map(
+  ...FILTER_KEYS.anyOf.map(
     (key) =>
       [
         key,
@@ -76,7 +76,7 @@ const ORDINARY: Record<string, (wanted: never) => Test> = Object.fromEntries([
             wanted.includes(row[key]),
       ] as const,
   ),
-  ...ASKED.allOf.map(
+  ...FILTER_KEYS.allOf.map(
     (key) =>
       [
         key,
@@ -85,11 +85,11 @@ const ORDINARY: Record<string, (wanted: never) => Test> = Object.fromEntries([
             wanted.every((one) => row[key].includes(one)),
       ] as const,
   ),
-  ...ASKED.range.flatMap((key) => {
+  ...FILTER_KEYS.range.flatMap((key) => {
     const [min, max] = boundsOf(key);
     return [[min, atLeast((row) => row[key])] as const, [max, atMost((row) => row[key])] as const];
   }),
-  ...ASKED.atMost.map((key) => [key, atMost((row) => row[key])] as const),
+  ...FILTER_KEYS.atMost.map((key) => [key, atMost((row) => row[key])] as const),
 ]);
 
 /** The rules of their own of the Filter (spec/1-domain) on one row, by hand. */
@@ -158,19 +158,19 @@ const questionOf = (key: string) =>
   ONE_WITH[key] ?? key.replace(/^(min|max)([A-Z])/, (_, __, letter: string) => letter.toLowerCase());
 
 /** What is found by looking at each row, once for a filter and all that leaves one question of it out. */
-export function lookAtEach(rows: Iterable<SearchRow>, filter: Filter, now: number) {
-  const asked = new Map<string, Test[]>();
+export function searchByScan(rows: Iterable<SearchRow>, filter: Filter, now: number) {
+  const testsByKey = new Map<string, Test[]>();
   for (const [key, rule] of Object.entries(RULES)) {
     const wanted = filter[key as keyof Filter];
     if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) continue;
     const test = (rule as (wanted: unknown, now: number, filter: Filter) => Test)(wanted, now, filter);
-    asked.set(questionOf(key), [...(asked.get(questionOf(key)) ?? []), test]);
+    testsByKey.set(questionOf(key), [...(testsByKey.get(questionOf(key)) ?? []), test]);
   }
   for (const entry of filter.avoid ?? []) {
     const name = `avoid:${entry.split(':')[0] ?? ''}`;
-    asked.set(name, [...(asked.get(name) ?? []), (row) => !hasValue(row, entry)]);
+    testsByKey.set(name, [...(testsByKey.get(name) ?? []), (row) => !hasValue(row, entry)]);
   }
-  const questions = [...asked].map(([name, tests]) => ({
+  const questions = [...testsByKey].map(([name, tests]) => ({
     name,
     fails: (row: SearchRow) => !tests.every((test) => test(row)),
   }));
@@ -220,8 +220,8 @@ const VALUES: Record<PropertySort, [value: (row: SearchRow) => number, direction
 function hasValue(row: SearchRow, entry: string): boolean {
   const [field = '', value = ''] = entry.split(':');
   if (field === 'district') return `${row.city}/${row.district}` === value;
-  const said: unknown = row[field as keyof SearchRow];
-  return Array.isArray(said) ? said.includes(value) : said === value;
+  const stored: unknown = row[field as keyof SearchRow];
+  return Array.isArray(stored) ? stored.includes(value) : stored === value;
 }
 /** Those of the values that a row has, each once. */
 export const niceIn = (row: SearchRow, nice: readonly string[]): string[] =>

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { checkPolicy } from '../../../testing/policyTable';
-import { followsAnswers, holdsTalks, keepsOpened } from './requestTalk.policy';
+import { canFollowAnswers, canHaveThreads, canKeepOpened } from './requestThread.policy';
 
 const talk = { requester: 'requester', agent: 'agent' };
 const HOLDER = ['hold'] as const;
@@ -10,9 +10,9 @@ const FOLLOWER = [...STAFF, 'follow'] as const;
 describe('A request chat', () => {
   checkPolicy(
     {
-      hold: holdsTalks,
-      'keep opened': keepsOpened,
-      follow: (caller) => followsAnswers(caller, talk),
+      hold: canHaveThreads,
+      'keep opened': canKeepOpened,
+      follow: (caller) => canFollowAnswers(caller, talk),
     },
     {
       'the requester': {
