@@ -348,10 +348,11 @@ describe('The listing form', () => {
       await tabTo(name);
       await keyboard.type(text);
     };
-    const next = async () => {
-      await tabTo('Next');
+    const pressButton = async (name: string) => {
+      await tabTo(name);
       await keyboard.press('Enter');
     };
+    const next = () => pressButton('Next');
     await field(page, 'title').waitFor(SOON);
     await type('title', title);
     await type('description', 'Two rooms above the lagoon, with a long balcony and morning sun.');
@@ -370,8 +371,7 @@ describe('The listing form', () => {
     expect(lat).toBeGreaterThan(25.3);
     await next();
     await type('price', '71500');
-    await tabTo('Add an option');
-    await keyboard.press('Enter');
+    await pressButton('Add an option');
     await next();
     await tabTo('bedrooms');
     await keyboard.type('2');
@@ -401,7 +401,8 @@ describe('The listing form', () => {
     await expect.poll(press, SOON).toBeGreaterThan(0);
     await choosers[0]?.setFiles(files);
     await expect.poll(() => orders.length, SOON).toBe(1);
-    const before = await tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-photo')));
+    const order = () => tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-photo')));
+    const before = await order();
     // The last one becomes the first: once by the buttons, once lifted and moved.
     await keyboard.press('Shift+Tab');
     expect(await focused()).toBe('What photo 3 shows');
@@ -417,17 +418,15 @@ describe('The listing form', () => {
     await keyboard.press('ArrowLeft');
     await page.getByText('Over place 1 of 3.').waitFor();
     await keyboard.press('Space');
-    const after = () => tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-photo')));
-    await expect.poll(after).toEqual([before[2], before[0], before[1]]);
-    const order = [2, 0, 1].map((at) => orders[0]?.[at]);
+    await expect.poll(order).toEqual([before[2], before[0], before[1]]);
+    const moved = [2, 0, 1].map((at) => orders[0]?.[at]);
     await expect
       .poll(async () => (await draftOf(token))?.images.map(({ publicID }) => publicID), SOON)
-      .toEqual(order);
-    await tabTo('Send for verification');
-    await keyboard.press('Enter');
+      .toEqual(moved);
+    await pressButton('Send for verification');
     await page.waitForURL('**/dashboard/my-properties', SOON);
     const mine = `/property/get_all_my_properties?search=${encodeURIComponent(title)}`;
     const { data } = await ask('GET', mine, { token });
-    expect(data).toMatchObject([{ title, price: 71_500, images: order.map((publicID) => ({ publicID })) }]);
+    expect(data).toMatchObject([{ title, price: 71_500, images: moved.map((publicID) => ({ publicID })) }]);
   });
 });
