@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * the same words by the same sender are one message, such as a retry after a lost response. Once it has been handled,
  * the same words are a new message.
  */
-export const fingerprintField = { fingerprintOf: { type: String, select: false } } as const;
+export const fingerprintField = { waitsAs: { type: String, select: false } } as const;
 
 /** Unique index over the fingerprints of waiting messages. */
 export const uniqueFingerprintIndex = [
@@ -17,7 +17,7 @@ export const uniqueFingerprintIndex = [
 export const clearFingerprint = { $unset: { waitsAs: '' } } as const;
 
 /** Fingerprint of a form's stored fields. */
-export function waitsAs(stored: Record<string, unknown>): string {
+export function fingerprintOf(stored: Record<string, unknown>): string {
   const fields = Object.keys(stored)
     .sort()
     .map((name) => [name, stored[name]]);
