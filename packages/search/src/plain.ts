@@ -3,7 +3,7 @@ import { ownTokens, type OwnNames } from '@manzil/shared/domain/searchTokens';
 import { numericValue, NUMERIC } from './columns';
 import { CODED, codeOf, MASKED, maskOf, type SearchRow } from './row';
 
-/** What a pin shows, what search finds a row by, and the state of its listing. */
+/** Texts of a row: those of its pin, its search words, and the listing's state. */
 export interface PlainText extends OwnNames {
   id: string;
   image: string | null;

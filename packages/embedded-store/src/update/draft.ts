@@ -4,7 +4,7 @@ import { isDoc, formatValue, type Doc } from '../values/types';
 
 type Container = Doc | unknown[];
 
-/** How far past its end an array may be set; the gap is filled with null. */
+/** Maximum distance past its end at which an array element may be set; the gap is filled with null. */
 const MAX_PADDING = 1_500_000;
 
 const isContainer = (value: unknown): value is Container => Array.isArray(value) || isDoc(value);

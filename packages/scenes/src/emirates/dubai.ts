@@ -11,7 +11,7 @@ export function dubai(S: Svg, P: Palette, rnd: Rng) {
   sky(S, P, rnd, { horizon: hz });
   skyline(S, P, rnd, { y: hz, col: mix(P.far, P.haze, 0.5), min: 80, max: 330, wmin: 22, wmax: 46 });
   haze(S, P, hz, 330, 0.6);
-  // stepped spire
+  // Stepped spire
   const cx = w * 0.52,
     steps = [
       [74, 0],

@@ -17,7 +17,7 @@ export function farmScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     haze(S, P, hz + 10, 90, 0.7);
   } else dunes(S, P, rnd, hz - 8, 60, '#e2b97f', { n: 3 });
   S.add(rect(0, hz, W, H - hz, S.lin([P.inSun(rnd.pick(['#cdbb83', '#d7c08b'])), P.t('#a98f58')])));
-  // crop rows in perspective
+  // Crop rows in perspective
   const vx = rnd.f(420, 780);
   const rows = 17,
     gcol = CROPS[(look.palette ?? rnd.i(0, 4)) % 5] ?? '#6f8f45';
@@ -39,11 +39,11 @@ export function farmScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       ),
     );
   }
-  // distant grove
+  // Distant grove
   for (let i = 0; i < 15; i++) {
     palm(S, P, rnd, i * 84 + rnd.f(-20, 20), hz + 44 + rnd.f(-4, 6), rnd.f(70, 105));
   }
-  // greenhouse tunnels
+  // Greenhouse tunnels
   const gx = rnd.chance(0.5) ? 690 : 90;
   for (let i = 0; look.family !== 'grove' && i < 3; i++) {
     const x = gx + i * 128;
@@ -62,7 +62,7 @@ export function farmScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       rect(x + 44, hz + 24, 28, 42, P.inShade(P.glass, 0.2), 'opacity=".6"'),
     );
   }
-  // farmhouse
+  // Farmhouse
   const fx = gx > 400 ? 150 : 690,
     wall = ['#f1e6d2', '#e7cfa8', '#f5f0e4', '#d9b48c'][(look.palette ?? rnd.i(0, 3)) % 4] ?? '#f1e6d2';
   const fy = hz + 84;
@@ -79,7 +79,7 @@ export function farmScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     path(ar, P.lit > 0.15 ? P.win : P.inShade('#7d6a4e', 0.3)),
     rect(fx, fy - 88, 300, 14, S.fade(P.shade, 0.35, 0)),
   );
-  // water channel + foreground palms
+  // Water channel + foreground palms
   S.add(
     path(
       `M${r(vx - 14)} ${hz + 50}h22L${r(vx + 220)} 800h-190z`,

@@ -107,7 +107,7 @@ function modernHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   slats(gx + 446, gy - 108, 56, 108);
   S.add(rect(gx + 494, gy - 58, 3, 18, P.t('#e7d5ae')));
   glaze(gx + 520, gy - gh + 20, 100, gh - 22, 1);
-  // pergola / carport
+  // Pergola / carport
   S.add(
     rect(gx + gw, gy - gh + 4, 132, 10, T),
     rect(gx + gw + 118, gy - gh + 12, 9, gh - 12, P.inShade(wall, 0.2)),
@@ -116,7 +116,7 @@ function modernHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   for (let i = 0; i < 9; i++) pg += sub(gx + gw + 6 + i * 13, gy - gh - 3, 4, 8);
   S.add(path(pg, P.t(wood)));
   if (rnd.chance(0.5)) car(S, P, rnd, gx + gw + 6, gy);
-  // roof terrace rail + plants
+  // Roof terrace rail + plants
   let rl = '';
   for (let x = gx - 8; x < ux - 18; x += 16) rl += sub(x, gy - gh - 40, 2, 28);
   S.add(path(rl + sub(gx - 10, gy - gh - 42, ux - gx - 8, 3), P.inShade('#59605f', 0.3)));

@@ -88,7 +88,7 @@ export function plotScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   S.add(line(rip, P.inSun('#f6dcae', 0.2), 2, 'opacity=".5" stroke-linecap="round"'));
   if (look.family === 'wall') wall(S, P);
   else pegs(S, P);
-  // board
+  // Board
   const sx = rnd.f(860, 960);
   S.add(
     ell(sx + 80, 640, 120, 7, P.shade, 'opacity=".3"'),

@@ -44,7 +44,7 @@ export function seenFrom(S: Svg, camera: Camera = 'front', gy: number, draw: () 
   S.add('</g>');
 }
 
-// draw a group into its own buffer so it can be mirrored as a reflection
+// Draw a group into its own buffer so it can be mirrored as a reflection
 export function grouped(S: Svg, fn: () => void) {
   const keep = S.b;
   S.b = [];

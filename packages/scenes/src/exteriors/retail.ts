@@ -98,7 +98,7 @@ function shopFront(S: Svg, P: Palette, rnd: Rng, shop: Shop, c: string) {
     rect(x - 6, gy - sh - 46, w + 12, sh + 46, P.inShade(darken(c, 0.25), 0.2)),
     rect(x, gy - sh - 40, w, 36, S.lin([P.t(darken(c, 0.1)), P.inShade(darken(c, 0.25), 0.2)])),
   );
-  // abstract signage: a glyph and bars, no words
+  // Abstract signage: a glyph and bars, no words
   S.add(
     circ(x + 30, gy - sh - 22, 10, P.inSun('#fff4dc'), 'opacity=".95"'),
     rect(x + 50, gy - sh - 28, w * 0.3, 7, P.inSun('#fff4dc'), 'rx="3" opacity=".95"'),

@@ -51,7 +51,7 @@ export function terraceScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     rect(0, 46, W, 26, S.fade(P.shade, 0.4, 0)),
   );
   for (let x = 90; x < W; x += 170) S.add(circ(x, 36, 6, P.dark ? '#fff3cf' : P.inSun('#f3e7cf')));
-  // outdoor sofa + table
+  // Outdoor sofa + table
   const c = rnd.pick(['#f1e9db', '#c8d2cc', '#e0b48a', '#4f7378']);
   const sx = rnd.f(110, 220);
   S.add(
