@@ -7,9 +7,9 @@ import autocannon from 'autocannon';
 import express from 'express';
 
 /**
- * `DATA_DIR=folder npm run bench -- api`: how fast the catalog answers, on the built server and a database filled by
- * `npm run seed -- --properties 100000`; beside each shape a bare Express that sends the same bytes. Every question has
- * another `maxPrice`, so that none is answered out of what was worked out for the one before.
+ * `DATA_DIR=folder npm run bench -- api`: speed of the catalog on the built server, with a database filled by
+ * `npm run seed -- --properties 100000`, compared with a bare Express that sends the same bytes. Every query has a
+ * different `maxPrice`, so that none is answered from a cache.
  */
 const PORT = 45870;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -38,7 +38,7 @@ const run = (url, options) =>
 
 let questions = 0;
 /**
- * The same question with a price limit of its own each time; far above every price, so that the answer is the same.
+ * The same query with a different price limit each time, above every price, so that the answer stays the same.
  * @param {string} path
  */
 const another = (path) => `/api/v1${path}&maxPrice=${9_000_000_000 + (questions++ % 900_000)}`;
@@ -61,8 +61,8 @@ const ask = (path) =>
   });
 
 /**
- * Latency in ms at an even rate a second. Each question leaves on time, whether or not those before it are answered;
- * autocannon's own rate sends a second's worth at once and measures the queue.
+ * Latency in ms at a constant rate per second. Each request is sent on time, whether or not earlier ones were answered;
+ * autocannon's rate option sends a second's worth in a burst and measures the queue.
  * @param {string} path
  * @param {number} rate
  */

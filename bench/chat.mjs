@@ -10,16 +10,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 /**
- * `npm run bench -- chat`: 200 people with five open tabs each talk on the built server, with a database of its
- * own; four of five messages in pairs, one in groups of ten. Times are in ms: acknowledged is the answer to the call that
- * sends, heard the event on somebody else's tab. Processor time is the server's, all its threads (Linux only).
+ * `npm run bench -- chat`: 200 people with five open tabs each chat on the built server, with its own
+ * database; four in five messages go to pairs, one to groups of ten. Times are in ms: "acknowledged" until the sending call
+ * is answered, "heard" until the event reaches another person's tab. CPU time is that of all the server's threads (Linux
+ * only).
  */
 const PORT = Number(process.env.PORT ?? 45872);
 const PEOPLE = 200;
 const TABS = 5;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const RATES = [50, 100, 200, 300, 400, 600, 800];
-/** A rate is held while 99 of 100 messages are acknowledged and heard within this. */
+/** A rate is sustained if 99% of messages are acknowledged and heard within this time, in ms. */
 const HELD_MS = 250;
 /** A clock tick of /proc in ms. */
 const TICK_MS = 10;
@@ -38,7 +39,7 @@ const server = spawn(
       DEMO_PASSWORD: PASSWORD,
       PORT: String(PORT),
       HOST: '127.0.0.1',
-      // Every person stands at an address of their own.
+      // Every person has their own address.
       TRUST_PROXY: '1',
       RATE_LIMITS: 'off',
       BCRYPT_COST: '4',
@@ -79,7 +80,7 @@ const call = (method, path, { as, body } = {}) =>
     sent.end(body && JSON.stringify(body));
   });
 
-/** Processor time of the server so far, in ms. */
+/** CPU time used by the server so far, in ms. */
 const processor = () => {
   const stat = readFileSync(`/proc/${server.pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -117,7 +118,7 @@ for (let at = 0; at < PEOPLE; at += 2) pairs.push(await open([person(at), person
 const groups = [];
 for (let at = 0; at < PEOPLE; at += 10) groups.push(await open(people.slice(at, at + 10)));
 
-/** When each message left, by its clientId. @type {Map<string, number>} */
+/** When each message was sent, by clientId. @type {Map<string, number>} */
 const left = new Map();
 /** @type {number[]} */
 let heard = [];
@@ -139,7 +140,7 @@ const tabs = people.flatMap(({ token, address }) =>
     return socket;
   }),
 );
-/** Opens every tab at once; ms until the last one is live. */
+/** Opens all tabs at once. Returns ms until the last one is connected. */
 const arrive = async () => {
   const begun = performance.now();
   await Promise.all(
@@ -171,7 +172,7 @@ const write = async ({ id, members }) => {
   await call('POST', '/chat/sendMessage', { as, body });
   return performance.now() - begun;
 };
-/** Sends at an even rate; each message leaves on time, whether or not those before it are answered. @param {number} rate */
+/** Sends at a constant rate: each message on time, whether or not earlier ones were answered. @param {number} rate */
 const talkAt = async (rate, seconds = SECONDS) => {
   heard = [];
   const cpu = processor();
@@ -197,7 +198,7 @@ const talkAt = async (rate, seconds = SECONDS) => {
 };
 
 await arrive();
-// The first of everything is slow.
+// Warm up.
 await talkAt(50, 3);
 const rows = [];
 for (const rate of RATES) {

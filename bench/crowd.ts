@@ -13,15 +13,15 @@ import { freePort } from '../server/src/testing/freePort';
 
 /**
  * `npm run bench -- crowd`, after a build: ten minutes (`CROWD_MINUTES`) of 2,000 visitors (`CROWD_VISITORS`) and
- * 300 signed-in people (`CROWD_MEMBERS`) behind one address, and two harvesters beside them that collect numbers without
- * solving proofs of work: one without a cookie, one with a fresh cookie for each request. Fails when anybody but a
- * harvester is refused, or when a harvester gets more than the address gave away before (60 numbers a day).
+ * 300 signed-in people (`CROWD_MEMBERS`) behind one address, along with two harvesters that collect numbers without
+ * solving proofs of work: one without a cookie, one with a fresh cookie for each request. Fails if anyone but a harvester
+ * is refused, or if a harvester gets more than the limit of an address (60 numbers a day).
  */
 const MINUTES = Number(process.env['CROWD_MINUTES'] ?? 10);
 const VISITORS = Number(process.env['CROWD_VISITORS'] ?? 2000);
 const MEMBERS = Number(process.env['CROWD_MEMBERS'] ?? 300);
 const PAUSE_MS = { visitor: 60_000, member: 20_000, harvester: 800 };
-/** One visitor in so many asks for a number at each listing. */
+/** One in this many visitors requests the number of each listing. */
 const ASKS_FOR_NUMBER = 20;
 const MAX_HARVESTED = 60;
 const ADDRESS = '100.64.7.7';
@@ -65,8 +65,8 @@ const refusals = new Map<string, number>();
 const refuse = (what: string) => refusals.set(what, (refusals.get(what) ?? 0) + 1);
 
 /**
- * Solves a proof of work. This machine cannot compute for two thousand browsers: with the server's key the bench signs itself
- * an easy challenge in the place of the real one.
+ * Solves a proof of work. One machine cannot compute for two thousand browsers, so the bench uses the server's key to sign
+ * an easy challenge instead of the real one.
  */
 async function solve({ parameters }: Challenge): Promise<string> {
   const challenge = await createChallenge({
@@ -223,7 +223,7 @@ async function work(at: number): Promise<void> {
   socket.close();
 }
 
-/** Collects numbers as fast as it is let. @returns how many it got */
+/** Collects numbers as fast as the server allows. @returns how many it got */
 async function harvest(hasFreshCookies: boolean): Promise<{ requested: number; revealed: number }> {
   let revealed = 0;
   let requested = 0;

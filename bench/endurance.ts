@@ -14,9 +14,9 @@ import { findFaults } from '@manzil/embedded-store/testing/consistency';
 import { createRandom } from '@manzil/embedded-store/testing/random';
 
 /**
- * What takes too long for a test; both end with 1 when something is wrong.
- * `npm run bench -- endurance load --dir STORE --rounds 20 --seconds 60`: mixed writes on a store's files (those of a
- * market of 100,000, as `npm run seed` makes them), ended by SIGTERM and SIGKILL by turns, then all of it is checked.
+ * Checks that take too long for a test. Both exit with 1 if they find a fault.
+ * `npm run bench -- endurance load --dir STORE --rounds 20 --seconds 60`: mixed writes on a store's files (such as
+ * a market of 100,000 by `npm run seed`), ended by SIGTERM and SIGKILL in turn, each followed by a full check.
  * `npm run bench -- endurance soak --minutes 30`: as many deletes as inserts at full speed.
  */
 const { positionals, values } = parseArgs({
@@ -52,7 +52,7 @@ const listing = (_id: string): Listing => ({
   text: 'Bright and spacious. '.repeat(50 + random.below(200)),
 });
 
-/** A store in a process of its own. */
+/** A store in its own process. */
 async function startStore(dir: string) {
   const script = fileURLToPath(
     new URL('../packages/embedded-store/src/testing/killChild.ts', import.meta.url),
@@ -76,9 +76,9 @@ async function startStore(dir: string) {
   return { child, client, items, rss };
 }
 
-/** What clients were told is stored: how often each listing was counted up at least. */
+/** Acknowledged writes: the minimum number of increments of each listing. */
 type Known = Map<string, number>;
-/** What somebody began to delete. */
+/** Documents whose deletion has started. */
 const removed = new Set<string>();
 let next = 0;
 let writes = 0;
@@ -166,7 +166,7 @@ async function soak(dir: string): Promise<string[]> {
   const figures: number[] = [];
   for (let told = Date.now(); Date.now() < until;) {
     await insert(100);
-    // Half of the deletes are of the oldest, half of any.
+    // Half of the deletes hit the oldest documents, half random ones.
     const any = Array.from({ length: 50 }, () => `s${first + random.below(last - first)}`);
     const { deletedCount } = await items.deleteMany({ _id: { $in: any } });
     const oldest = await items

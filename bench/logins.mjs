@@ -8,9 +8,9 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import autocannon from 'autocannon';
 
 /**
- * `npm run bench -- logins`: does the catalog answer while a hundred people log in at once? On the built server
- * with the demo market (or the database in `DATA_DIR`) and passwords hashed at the product's own cost. The catalog is
- * asked at a steady rate, calm and during the flood in turn; what counts is the ratio of the two in one run: at most 2.
+ * `npm run bench -- logins`: does the catalog stay responsive while a hundred people sign in at once? Runs the
+ * built server with the demo market (or the database in `DATA_DIR`) and passwords hashed at production cost. Queries the
+ * catalog at a constant rate, alternately idle and during the sign-ins. The ratio of the latencies must be at most 2.
  */
 const PORT = 45871;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -25,7 +25,7 @@ const login = async (at) => {
   const answer = await fetch(`${base}/user/login`, {
     method: 'POST',
     headers: { ...HEADERS, 'content-type': 'application/json' },
-    // Half of them know the password, half of them guess at addresses nobody has: both cost a hash.
+    // Half know the password, half try unknown addresses: both cost a hash.
     body: JSON.stringify({
       email: at % 2 ? 'aisha.user@manzil.example' : `nobody${at}@manzil.example`,
       password: 'Manzil-demo-1',
@@ -35,7 +35,7 @@ const login = async (at) => {
   return { status: answer.status, ms: performance.now() - begun };
 };
 
-/** The people come from a thread of their own, so that sending their logins delays no measurement of the catalog. */
+/** Sign-ins are sent from a separate thread, so that they don't delay measurements of the catalog. */
 if (!isMainThread) {
   parentPort?.postMessage(await Promise.all(Array.from({ length: LOGINS }, (_, at) => login(at))));
   process.exit();
@@ -57,7 +57,7 @@ for await (const chunk of server.stdout) if (String(chunk).includes('is ready'))
 server.stdout.resume();
 
 let asked = 0;
-/** The catalog's first page, never the same question twice; at 100 a second over 20 connections. */
+/** The catalog's first page at 100 requests per second over 20 connections, never the same query twice. */
 const catalog = () =>
   autocannon({
     url: base,
@@ -80,7 +80,7 @@ const catalog = () =>
 /** @param {number[]} numbers */
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 const rows = [];
-// The first of everything is slow.
+// Warm up.
 await Promise.all([catalog(), flood()]);
 for (let round = 0; round < ROUNDS; round += 1) {
   const calm = await catalog();

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** How each bench runs: `bundled` like the product and with its flags, by `tsx`, or as it is. */
+/** How each bench runs: `bundled` with the product's build and flags, with `tsx`, or as is. */
 const BENCHES = {
   api: 'plain',
   chat: 'plain',

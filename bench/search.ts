@@ -17,9 +17,9 @@ import { seededBy } from '../server/src/demo/random';
 import { createRowMaker } from '@manzil/search/testing/rows';
 
 /**
- * `npm run bench -- search [rows...] [--seconds 10]`: what the catalog in memory takes for a question, a
- * change and its memory, without HTTP, database or output. Every question has a price limit of its own. At the end 1,000
- * changes and 100 questions a second come together, for so many seconds.
+ * `npm run bench -- search [rows...] [--seconds 10]`: time per query and change of the in-memory catalog, and
+ * its memory, without HTTP, database or output. Every query has a different price limit. Ends with 1,000 changes and 100
+ * queries per second at the same time, for the given number of seconds.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,7 +35,7 @@ const AGENTS = Array.from({ length: 5000 }, (_, at) => at.toString(16).padStart(
 const DUBAI: Filter = { city: 'dubai', type: 'rent' };
 const BAND: Filter = { type: 'sale', minPrice: 9_000_000, maxPrice: 11_000_000 };
 
-/** Five zig-zags across the country and back thirty metres beside themselves: sides everywhere, hardly any inside. */
+/** Five zigzags across the country, returning thirty metres away: sides everywhere, hardly any interior. */
 const SLIVERS = Array.from({ length: 5 }, (_, area) => {
   const there = Array.from({ length: 30 }, (_, at) => ({
     lat: at % 2 ? 26.5 : 22.5,
@@ -44,7 +44,7 @@ const SLIVERS = Array.from({ length: 5 }, (_, area) => {
   return writeArea([...there, ...there.map(({ lat, lng }) => ({ lat, lng: lng + 0.0003 })).reverse()]) ?? '';
 });
 
-/** The country five times, as toothed as outlines may be: every side is crossed by every line from west to east. */
+/** Five outlines of the country with the most teeth allowed: every west–east line crosses every side. */
 const SCRIBBLES = Array.from({ length: 5 }, (_, area) => {
   const teeth = Array.from({ length: 58 }, (_, at) => ({
     lat: at % 2 ? 26.5 : 22.5,
@@ -135,18 +135,18 @@ function figuresOf(taken: number[]) {
   return { p50: of(0.5), p99: of(0.99), most: of(1 - 1 / ordered.length) };
 }
 
-/** Milliseconds of one call. */
+/** Duration of one call in ms. */
 function timeOf(call: () => unknown): number {
   const begun = performance.now();
   call();
   return performance.now() - begun;
 }
 
-/** Milliseconds of each of many calls. */
+/** Duration of each of many calls in ms. */
 const times = (count: number, call: (at: number) => unknown) =>
   figuresOf(Array.from({ length: count }, (_, at) => timeOf(() => call(at))));
 
-/** Writes a price that no other listing has, and asks for it. */
+/** Writes a unique price and searches for it. */
 function seeOne(catalog: SearchIndex, row: SearchRow, price: number): void {
   catalog.put({ ...row, price });
   const found = evaluate(catalog, { minPrice: price, maxPrice: price }, { now: NOW });
@@ -156,8 +156,8 @@ function seeOne(catalog: SearchIndex, row: SearchRow, price: number): void {
 }
 
 /**
- * Changes and questions at an even rate, all in this thread: milliseconds from when a question is due to its answer, from a
- * change to the answer that shows it, and in which garbage is collected.
+ * Changes and queries at a constant rate, all in this thread. Measures ms from a query's due time to its answer, from a
+ * change to the first answer that shows it, and of garbage collection.
  */
 async function underWrites(catalog: SearchIndex, known: SearchRow[], edited: (row: SearchRow) => SearchRow) {
   const pauses: number[] = [];

@@ -12,10 +12,10 @@ import { testRedis } from '../server/src/testing/redisServer';
 import { roundRobin } from '../server/src/testing/roundRobin';
 
 /**
- * `npm run bench -- servers`, behind a build: what one, two and three servers of one site do in a second behind one
- * proxy, with the demo market in a database of their own (an embedded store in a process by itself, or the MongoDB that
- * MONGODB_TEST_URI names) and a Redis. Load, proxy, database and servers share this machine's cores: beside the rate
- * stands what a request costs the servers and the database in processor time (Linux only), which is what counts elsewhere.
+ * `npm run bench -- servers`, after a build: throughput per second of one, two and three servers of one site behind one
+ * proxy, with the demo market in a separate database (an embedded store in its own process, or the MongoDB at
+ * MONGODB_TEST_URI) and a Redis. Load, proxy, database and servers share this machine's cores, so the output includes the
+ * CPU time per request of servers and database (Linux only), which is comparable between machines.
  */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const SERVERS = [1, 2, 3];
@@ -27,7 +27,7 @@ const PASSWORD = 'Manzil-bench-1';
 const API_KEY = 'key-of-the-bench';
 const ROOT = fileURLToPath(new URL('../server', import.meta.url));
 
-/** Processor time of a process so far, in ms. */
+/** CPU time used by a process so far, in ms. */
 function processor({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -103,7 +103,7 @@ const call = async (wire: string, body?: object, token = '') => {
 };
 const login = async (email: string) => (await call('POST /user/login', { email, password: PASSWORD })).token;
 const admin = await login('admin@manzil.example');
-/** People who write, each in a chat of two. */
+/** Senders, each in a chat of two. */
 const writers: { token: string; chatId: string }[] = [];
 for (let at = 0; at < PAIRS; at += 1) {
   const ids: string[] = [];
@@ -121,7 +121,7 @@ const listings = (await call('GET /property/get_all?limit=12')).data.map(({ id }
 let requests = 0;
 const pick = <T>(list: T[]): T => list[requests++ % list.length] as T;
 const SHAPES: Record<string, (request: autocannon.Request) => autocannon.Request> = {
-  // Another question each time; answered from memory.
+  // A different query each time; answered from memory.
   'a list': (request) => ({
     ...request,
     path: `/api/v1/property/get_all?category=rent&maxPrice=${9e9 + requests++}`,
@@ -159,7 +159,7 @@ for (const count of SERVERS) {
         headers: { apikey: API_KEY },
         requests: [{ setupRequest }],
       });
-    // The first of everything is slow.
+    // Warm up.
     await run(2);
     const before = { servers: all(), store: store ? processor(store.child) : 0 };
     const result = await run(SECONDS);

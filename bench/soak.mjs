@@ -11,10 +11,10 @@ import sharp from 'sharp';
 import { io } from 'socket.io-client';
 
 /**
- * `npm run bench -- soak`: two hours (`SOAK_MINUTES`) of 20 requests a second of mixed use with 200 open tabs, on the built
- * server with a demo market, its limits on. Every minute a line: memory, open files, stored files, times, answers with 500 and
- * more. Ends with 1 when there was one of those, when a tab was lost for good, or when memory, files or times of the last
- * quarter are beyond those of the second (the first warms up). Linux only.
+ * `npm run bench -- soak`: two hours (`SOAK_MINUTES`) of mixed use at 20 requests per second with 200 open tabs, on the
+ * built server with a demo market and rate limits. Prints a line per minute: memory, open files, stored files, times,
+ * responses of 500 and above. Exits with 1 if there was such a response, if a tab stayed disconnected, or if memory, files
+ * or times grew from the second to the last quarter (the first warms up). Linux only.
  */
 const PORT = Number(process.env.PORT ?? 45873);
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 120);
@@ -23,7 +23,7 @@ const PEOPLE = 200;
 const PASSWORD = 'Manzil-soak-1';
 const METRICS_TOKEN = 'the-figures-of-the-soak';
 const APIKEY = process.env.API_KEY ?? 'manzil-web';
-/** How much more than in the second quarter is still flat. */
+/** Growth since the second quarter that still counts as flat. */
 const FLAT = { rss: 1.15, handles: 1.1, files: 1.1, p99: 1.5 };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'manzil-soak-'));
@@ -36,7 +36,7 @@ async function start(more) {
     DEMO_PASSWORD: PASSWORD,
     PORT: String(PORT),
     HOST: '127.0.0.1',
-    // Every person stands at an address of their own.
+    // Every person has their own address.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
     METRICS_TOKEN,
@@ -49,7 +49,7 @@ async function start(more) {
     child.once('exit', () => reject(new Error('The server ended.')));
     child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
       if (String(chunk).includes('is ready')) resolve(undefined);
-      // Errors of the server are what this is about.
+      // Server errors are what this looks for.
       const lines = String(chunk).split('\n');
       for (const line of lines) if (/"level":"?(error|fatal|50|60)\b/.test(line)) console.error(line);
     });
@@ -61,7 +61,7 @@ async function start(more) {
 /** @typedef {Record<string, any>} Json */
 /** @typedef {{ status: number, body: Buffer, ms: number }} Answer */
 
-// As many connections as it takes: calls that wait for long must not keep others from being made.
+// Unlimited connections, so that slow calls don't hold up others.
 const agent = new Agent({ keepAlive: true });
 /**
  * @param {string} method
@@ -97,7 +97,7 @@ async function call(method, path, { as, address, body, form } = {}) {
   });
 }
 /**
- * Of the setting up: has to succeed.
+ * A call of the setup; must succeed.
  * @param {string} method @param {string} path @param {Parameters<typeof call>[2]} [options]
  * @returns {Promise<Json>}
  */
@@ -119,7 +119,7 @@ const below = (limit) => Math.floor(Math.random() * limit);
 /** @template T @param {T[]} list @returns {T} */
 const pick = (list) => /** @type {T} */ (list[below(list.length)]);
 
-// Two hundred people who talk in pairs; made without limits and with cheap hashes, which the soak itself has not.
+// Two hundred people who chat in pairs, created without rate limits and with cheap hashes, unlike in the soak itself.
 let server = await start({ RATE_LIMITS: 'off', BCRYPT_COST: '4' });
 /** @param {string} email */
 const login = async (email) =>
@@ -162,13 +162,13 @@ const photos = listings.flatMap(({ images }) => images.map((/** @type {Json} */ 
 const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a9' } })
   .jpeg()
   .toBuffer();
-/** The former picture of the person goes with it. @param {Person} as */
+/** Also deletes the person's previous picture. @param {Person} as */
 const newPicture = (as) => {
   const form = new FormData();
   form.set('img', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'me.jpg');
   return call('POST', '/api/v1/auth/img', { as, form });
 };
-// Every file there will be: pictures of the market are drawn when they are first asked for.
+// Create all files first: pictures of the market are drawn on first request.
 for (const url of photos) await call('GET', url);
 for (const one of people) await newPicture(one);
 server.kill('SIGTERM');
@@ -179,7 +179,7 @@ const WORDS = ['marina view', 'villa garden', 'شقة مارينا', 'studio', '
 const visitor = () => `10.7.${below(250)}.${below(250)}`;
 const ID = () => String(pick(listings)['id']);
 let written = 0;
-/** What people do, and how many of a thousand calls it is. @type {Record<string, [number, () => Promise<Answer>]>} */
+/** People's actions, with their share per thousand calls. @type {Record<string, [number, () => Promise<Answer>]>} */
 const USES = {
   list: [
     220,
@@ -272,7 +272,7 @@ await Promise.all(
 
 /** @type {{ name: string, status: number, ms: number }[]} */
 let answers = [];
-/** Everything of 500 and more, and calls without an answer. @type {Map<string, number>} */
+/** Responses of 500 and above, and calls without a response. @type {Map<string, number>} */
 const bad = new Map();
 async function use() {
   const name = pick(bag);
@@ -323,7 +323,7 @@ let asked = 0;
 console.log('minute rss heap handles files store(MB) tabs asked p50 p99 refused bad');
 for (let minute = 1; minute <= MINUTES; minute += 1) {
   while (performance.now() - begun < minute * 60_000) {
-    // Each leaves on time, whether or not those before it are answered.
+    // Send each on time, whether or not earlier ones were answered.
     await sleep(begun + (asked * 1000) / RATE - performance.now());
     asked += 1;
     void use();

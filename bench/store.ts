@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import mongoose from 'mongoose';
 import { startEmbeddedStore } from '@manzil/embedded-store';
 
-/** `npm run bench -- store [documents...]`: what the embedded store does in a second, as the product runs it. */
+/** `npm run bench -- store [documents...]`: throughput of the embedded store per second, configured as in the product. */
 interface Property extends mongoose.mongo.Document {
   _id: mongoose.mongo.ObjectId;
 }
@@ -108,7 +108,7 @@ const INDEXES: [Record<string, 1 | -1>, object?][] = [
   [{ price: 1 }],
   [{ createdAt: -1 }],
 ];
-/** About as many as the product's own listings have. */
+/** About as many indexes as listings have. */
 const MORE_INDEXES = [
   'type',
   'status',

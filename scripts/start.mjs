@@ -17,7 +17,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 readOptions({
   name: 'start',
   usage:
-    'Builds what is missing or outdated, then runs the server. Settings come from .env (npm run setup).\n\nUsage: npm start',
+    'Builds missing or outdated parts, then runs the server. Settings come from .env (npm run setup).\n\nUsage: npm start',
   options: {},
 });
 
@@ -26,29 +26,29 @@ readOptions({
  * @param {string} path
  * @returns {number}
  */
-function newest(path) {
+function newestMtime(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
   return readdirSync(path, { withFileTypes: true })
     .filter(
       (entry) => !['node_modules', 'dist', 'testing'].includes(entry.name) && !entry.name.includes('.test.'),
     )
-    .reduce((latest, entry) => Math.max(latest, newest(join(path, entry.name))), 0);
+    .reduce((latest, entry) => Math.max(latest, newestMtime(join(path, entry.name))), 0);
 }
 
 const parts = [
-  { name: 'client', built: 'client/dist/index.html', then: ['node', 'scripts/compress.mjs'] },
+  { name: 'client', built: 'client/dist/index.html', afterBuild: ['node', 'scripts/compress.mjs'] },
   { name: 'server', built: 'server/dist/main.js' },
 ];
-for (const { name, built, then } of parts) {
-  const builtAt = newest(join(root, built));
+for (const { name, built, afterBuild } of parts) {
+  const builtAt = newestMtime(join(root, built));
   // An image or an archive may contain the build without its sources.
   const sources = [name, 'shared']
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(join(folder, 'package.json')));
   if (
     builtAt > 0 &&
-    (!existsSync(join(root, name, 'src')) || sources.every((folder) => newest(folder) <= builtAt))
+    (!existsSync(join(root, name, 'src')) || sources.every((folder) => newestMtime(folder) <= builtAt))
   )
     continue;
   if (!existsSync(join(root, 'node_modules'))) {
@@ -67,7 +67,7 @@ for (const { name, built, then } of parts) {
   console.log(`Building the ${name} …`);
   for (const [command = '', ...args] of [
     ['npm', 'run', '--silent', 'build', '-w', name],
-    ...(then ? [then] : []),
+    ...(afterBuild ? [afterBuild] : []),
   ]) {
     const result = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
     if (result.status === 0) continue;
@@ -81,7 +81,7 @@ for (const { name, built, then } of parts) {
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
 const isProduction = process.env.NODE_ENV === 'production';
 /** Exit code with which the server requests a restart: its embedded store has died (server/src/main.ts). */
-const START_AGAIN = 75;
+const RESTART_EXIT_CODE = 75;
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 let isStopping = false;
@@ -94,7 +94,7 @@ function run() {
   server = child;
   if (child.stdout) printReadable(child.stdout);
   child.once('close', (code, signal) => {
-    if (code === START_AGAIN && !isStopping) run();
+    if (code === RESTART_EXIT_CODE && !isStopping) run();
     else process.exit(code ?? (signal ? 1 : 0));
   });
 }

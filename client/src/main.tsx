@@ -19,9 +19,9 @@ keepConnected();
 
 const root = document.getElementById('root');
 if (root) {
-  // What the server drew stays until the page's own code and texts are there to take its place at once.
+  // Keep the server's first paint until the page's code and texts have loaded and can replace it at once.
   void Promise.allSettled([i18nReady, pageReady]).then(() => {
-    // As a transition it is worked out in slices: the page answers to touch and keys meanwhile.
+    // As a transition it renders in slices, so that the page stays responsive.
     startTransition(() =>
       createRoot(root).render(
         <StrictMode>

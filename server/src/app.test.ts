@@ -41,40 +41,40 @@ describe('Error responses', () => {
     expect(answer.body.code).toBe('unavailable');
   });
 
-  it('A gate refuses visitors and people without the required role.', async () => {
-    const visitor = await aPerson('user');
+  it('An endpoint with required roles refuses visitors with 401 and other roles with 403.', async () => {
+    const user = await aPerson('user');
     await api.get('/user/users').expect(401);
-    await api.get('/user/users').set('jwtoken', visitor.token).expect(403);
+    await api.get('/user/users').set('jwtoken', user.token).expect(403);
   });
 });
 
 const FOLDER = join(import.meta.dirname, 'features');
 
-/** Ids of people and of other records without a `ref`. */
+/** Paths without a `ref` that hold ids of people, and those that hold ids of other records. */
 const PEOPLE = /(^|\.)(user|owner|sender|by|closedBy|deletedBy|likes|dislikes)$|^(actor|impersonator)\.id$/;
-const THINGS = /(^|\.)(_id|subject|record|target|property|service|search|chat|userFavs)$|^lastMessage\.id$/;
+const RECORDS = /(^|\.)(_id|subject|record|target|property|service|search|chat|userFavs)$|^lastMessage\.id$/;
 
-/** By feature: what remains of a deleted person, and why no hook forgets it. */
+/** By feature: data kept after a person's deletion, and why no hook deletes it. */
 const NOT_FORGOTTEN: Record<string, string> = {
-  people: 'the account itself, which users removes last',
-  audit: 'a two-year record, on purpose (spec/1-domain, Audit entry)',
+  people: 'the account itself, removed last by users',
+  audit: 'kept for two years on purpose (spec/1-domain, Audit entry)',
   recycleBin: 'the owner of a deleted record, for thirty days',
   favoriteRecords: 'deleted by favorites, which also updates the listings’ counts',
-  contacts: 'the letter belongs to its writer; the staff member who closed it stays',
-  propertyRequestChats: 'the chat stays with the other person, its sender nameless',
+  contacts: 'messages belong to no account; the id of the staff member who closed one is kept',
+  propertyRequestChats: 'the other person keeps the chat, with an anonymous sender',
 };
-/** By feature: where else "download my data" reports on a person, or why it has nothing to report. */
+/** By feature: where else the data download covers a person, or why there is nothing to cover. */
 const NOT_DOWNLOADED: Record<string, string> = {
-  agents: 'the times of messages and answers are in their messages',
-  people: 'the account, which heads the download',
-  audit: 'under accountChanges, beside the account',
-  recycleBin: 'deleted records are no longer theirs',
+  agents: 'the times are those of the messages',
+  people: 'the account, at the top of the download',
+  audit: 'under accountChanges, next to the account',
+  recycleBin: 'deleted records no longer belong to the person',
   favoriteRecords: 'under userFavs of the account',
   viewCounts: 'viewers are not stored; counts are in each listing',
 };
 
-/** The paths of a schema that hold ids. */
-function idsIn(
+/** Paths of a schema that hold ids. */
+function idPaths(
   schema: { eachPath: (each: (name: string, type: SchemaType) => void) => unknown },
   prefix = '',
 ): { path: string; isPerson: boolean }[] {
@@ -83,31 +83,31 @@ function idsIn(
     const path = `${prefix}${name}`;
     const inner = (type as { embeddedSchemaType?: SchemaType }).embeddedSchemaType ?? type;
     const within = (type as { schema?: Schema }).schema;
-    if (within) found.push(...idsIn(within, `${path}.`));
+    if (within) found.push(...idPaths(within, `${path}.`));
     if (inner.instance !== 'ObjectId') return;
     const ref = (inner.options as { ref?: string }).ref;
     const isPerson = ref ? ref === 'User' : PEOPLE.test(path);
-    expect(ref ?? (isPerson || THINGS.test(path)), `what is ${path} the id of?`).toBeTruthy();
+    expect(ref ?? (isPerson || RECORDS.test(path)), `unknown reference: ${path}`).toBeTruthy();
     found.push({ path, isPerson });
   });
   return found;
 }
 
-/** The features whose records name people. */
-async function namingPeople(): Promise<string[]> {
+/** Features whose records contain people's ids. */
+async function featuresStoringPeople(): Promise<string[]> {
   const naming = new Set<string>();
   for (const name of await readdir(FOLDER, { recursive: true })) {
     if (!name.endsWith('.model.ts')) continue;
     const text = await readFile(join(FOLDER, name), 'utf8');
     for (const [, model = ''] of text.matchAll(/\bmodel\('(\w+)'/g)) {
-      const isNaming = idsIn(mongoose.model(model).schema).some(({ isPerson }) => isPerson);
+      const isNaming = idPaths(mongoose.model(model).schema).some(({ isPerson }) => isPerson);
       if (isNaming || model === 'User') naming.add(name.split('/')[1] ?? '');
     }
   }
   return [...naming];
 }
 
-const having = (all: readonly FeatureModule[], key: keyof FeatureModule) =>
+const featuresWith = (all: readonly FeatureModule[], key: keyof FeatureModule) =>
   all.filter((module) => module[key] !== undefined).map(({ name }) => name);
 const kindsOf = (key: 'restore' | 'report' | 'subjects') =>
   (features as readonly FeatureModule[]).flatMap((module) => Object.keys(module[key] ?? {})).toSorted();
@@ -135,19 +135,19 @@ describe('Features', () => {
     ['onPersonDeleted', NOT_FORGOTTEN],
     ['data', NOT_DOWNLOADED],
   ] as const)(
-    'Every feature whose records name people has %s or a documented exception.',
+    "Every feature that stores people's ids has %s or a documented exception.",
     async (key, reasons) => {
-      const naming = await namingPeople();
+      const naming = await featuresStoringPeople();
       const missing = (all: readonly FeatureModule[]) => {
-        const known = [...having(all, key), ...Object.keys(reasons)];
+        const known = [...featuresWith(all, key), ...Object.keys(reasons)];
         return naming.filter((name) => !known.includes(name));
       };
       expect(missing(features)).toEqual([]);
       expect(Object.keys(reasons).filter((name) => !naming.includes(name))).toEqual([]);
       // An exception that no longer applies must be removed.
-      expect(Object.keys(reasons).filter((name) => having(features, key).includes(name))).toEqual([]);
-      // Leaving any feature out is noticed.
-      for (const name of having(features, key).filter((one) => naming.includes(one))) {
+      expect(Object.keys(reasons).filter((name) => featuresWith(features, key).includes(name))).toEqual([]);
+      // Removing any one contribution is detected.
+      for (const name of featuresWith(features, key).filter((one) => naming.includes(one))) {
         const without = features.map((module) => (module.name === name ? { name } : module));
         expect(missing(without)).toEqual([name]);
       }

@@ -64,7 +64,7 @@ export function createApp({
   app.use(securityHeaders());
   app.use(rejectUnknownMethods);
   app.use(healthRoutes(readiness));
-  app.use(metricsRoute(readiness, contributionsOf('figures')));
+  app.use(metricsRoute(readiness, contributionsOf('gauges')));
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
   app.use('/uploads', serveUploads(drawPicture));

@@ -127,7 +127,7 @@ describe('Failed starts', () => {
     },
   );
 
-  it('A busy port and an unwritable data folder are named.', async () => {
+  it('Startup errors name a busy port or an unwritable data folder.', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { contributionsOf } from './features/assembly';
 import { MIGRATIONS, type Migration } from './platform/store/migrations';
 import { recomputeTokens } from './platform/store/storedTokens';
 
-/** What each migration does. */
+/** Implementation of each migration. */
 const STEPS: Record<(typeof MIGRATIONS)[number], () => Promise<void>> = {
   'search words': async () => {
     for (const stored of contributionsOf('storedTokens').flat()) await recomputeTokens(stored);

@@ -31,7 +31,7 @@ export const authContract = {
   register: command({
     wire: 'POST /user/register',
     access: 'open',
-    summary: 'Make an account and mail its OTP',
+    summary: 'Register an account and mail its OTP',
     input: registration,
     output: verification,
     status: 201,
@@ -52,7 +52,7 @@ export const authContract = {
   resendOTP: command({
     wire: 'POST /user/resendOTP',
     access: 'open',
-    summary: 'Mail a new OTP; the former one dies',
+    summary: 'Mail a new OTP and invalidate the previous one',
     input: z.object({ token: z.string().max(2048) }),
     output: verification,
     message: 'auth.otp_sent',
@@ -61,7 +61,7 @@ export const authContract = {
   login: command({
     wire: 'POST /user/login',
     access: 'open',
-    summary: 'Sign in by e-mail and password',
+    summary: 'Sign in with e-mail and password',
     input: credentials,
     output: session,
     limit: 'auth',
@@ -77,7 +77,7 @@ export const authContract = {
   registerWithGoogle: command({
     wire: 'POST /auth/registerWithGoogle',
     access: 'open',
-    summary: 'Make an account from a Google identity',
+    summary: 'Register with a Google identity',
     input: z.object({
       ...googleProof,
       role: z.enum(SIGN_UP_ROLES).default('user'),
@@ -89,7 +89,7 @@ export const authContract = {
   loginWithGoogle: command({
     wire: 'POST /auth/loginWithGoogle',
     access: 'open',
-    summary: 'Sign in by a Google identity',
+    summary: 'Sign in with a Google identity',
     input: z.object(googleProof),
     output: session,
     limit: 'auth',
@@ -98,7 +98,7 @@ export const authContract = {
     wire: 'POST /auth/switchUser',
     access: 'admin',
     refusal: 'switch_forbidden',
-    summary: 'Act as another person for one hour',
+    summary: 'Impersonate a person for one hour',
     input: z.object({ id: personRef }),
     output: session,
   }),
@@ -114,7 +114,7 @@ export const authContract = {
   resetPassword: command({
     wire: 'PATCH /user/resetPassword?token',
     access: 'open',
-    summary: 'Set a new password by a mailed link; all sessions end',
+    summary: 'Set a new password through a mailed link; ends all sessions',
     input: z.object({ token: z.string().min(1).max(200), password, confirmPassword: z.string() }),
     output: nothing,
     message: 'auth.password_reset',
@@ -123,7 +123,7 @@ export const authContract = {
   checkResetLink: query({
     wire: 'POST /user/checkResetLink',
     access: 'open',
-    summary: 'Is a mailed link still good? It stays so',
+    summary: 'Check a mailed link without using it up',
     input: z.object({ token: z.string().min(1).max(200) }),
     output: z.object({ isGood: z.boolean() }),
     limit: 'auth',
@@ -132,7 +132,7 @@ export const authContract = {
   changePassword: command({
     wire: 'POST /user/change_password',
     access: 'login',
-    summary: 'Set a new password; other sessions end',
+    summary: 'Change the password; ends all other sessions',
     input: z.object({
       currentPassword: z.string().max(128).optional(),
       password,
@@ -145,7 +145,7 @@ export const authContract = {
   getUser: query({
     wire: 'GET /auth/getUser',
     access: 'login',
-    summary: 'The caller',
+    summary: 'The caller’s account',
     input: nothing,
     output: dataOf(person),
   }),
@@ -170,7 +170,7 @@ export const authContract = {
   downloadResume: query({
     wire: 'GET /user/resume/{id}',
     access: 'login',
-    summary: 'The résumé as a download, for the person and staff',
+    summary: 'Download a résumé; the person and staff only',
     input: z.object({ id: personRef }),
     output: nothing,
     beyond: true,
@@ -205,7 +205,7 @@ export const authContract = {
   startTwoFactor: command({
     wire: 'POST /auth/twoFactor/start',
     access: 'login',
-    summary: 'A new TOTP secret, not yet in force; it takes the password, where there is one',
+    summary: 'Create a TOTP secret, not active yet; requires the password if one is set',
     input: z.object({ password: z.string().max(128).default('') }),
     output: dataOf(z.object({ secret: z.string(), otpauthUrl: z.string() })),
     limit: 'auth',
@@ -214,7 +214,7 @@ export const authContract = {
   confirmTwoFactor: command({
     wire: 'POST /auth/twoFactor/confirm',
     access: 'login',
-    summary: 'Put the TOTP secret in force by a first code',
+    summary: 'Activate the TOTP secret with a first code',
     input: z.object({ totp: sixDigits }),
     output: dataOf(z.object({ recoveryCodes: z.array(z.string()), token: z.string() })),
     limit: 'auth',
@@ -223,7 +223,7 @@ export const authContract = {
   stopTwoFactor: command({
     wire: 'POST /auth/twoFactor/stop',
     access: 'login',
-    summary: 'Give up the second factor',
+    summary: 'Disable two-factor authentication',
     input: z.object({ password: z.string().max(128), totp: factorCode }),
     output: z.object({ token: z.string().optional() }),
     limit: 'auth',

@@ -44,7 +44,7 @@ export const chatsContract = {
   add: command({
     wire: 'POST /chat/create',
     access: 'login',
-    summary: 'Open a chat (201); the existing one with the same person (200)',
+    summary: 'Open a chat (201), or return the existing one with that person (200)',
     input: z.object(chatFields).superRefine(checkChat),
     output: dataOf(chat),
     status: 201,
@@ -61,7 +61,7 @@ export const chatsContract = {
   send: command({
     wire: 'POST /chat/sendMessage',
     access: 'login',
-    summary: 'Send a message or a picture (201); the stored one for a repeated clientId (200)',
+    summary: 'Send a message or a picture (201), or return the stored one for a repeated clientId (200)',
     input: z.object({
       chatId: id,
       /** May be empty if a picture is attached. */
@@ -85,7 +85,7 @@ export const chatsContract = {
   listUpdated: query({
     wire: 'GET /chat/fetchUpdatedChats',
     access: 'login',
-    summary: 'What changed since a time',
+    summary: 'Changes since a given time',
     input: z.object({
       /** ISO 8601, or milliseconds since 1970. */
       lastFetchTime: z.union([isoDate, z.int().min(0)]),
@@ -100,7 +100,7 @@ export const chatsContract = {
   searchMessages: query({
     wire: 'POST /chat/searchMessages',
     access: 'login',
-    summary: 'Messages of a chat that match, newest first',
+    summary: 'Matching messages of a chat, newest first',
     input: z.object({ chatId: id, searchQuery: line(1, 100), ...pageInput(50) }),
     output: listOf(message),
     limit: 'search',
@@ -108,14 +108,14 @@ export const chatsContract = {
   listMessages: query({
     wire: 'GET /chat/getChatMessages',
     access: 'login',
-    summary: 'Messages, oldest first inside a page; page 1 is the newest; marks as read',
+    summary: 'Messages, oldest first within a page; page 1 is the newest. Marks them as read',
     input: z.object({ chat: id, ...pageInput(50), before: id.optional() }),
     output: listOf(message),
   }),
   image: query({
     wire: 'GET /chat/getMessageImage',
     access: 'login',
-    summary: 'The picture of a message (WebP), for members only; the addresses in `image` name this call',
+    summary: 'The picture of a message (WebP), for members only; the URLs in `image` point here',
     input: z.object({
       message: id,
       width: pictureWidth.default(1600),
@@ -125,17 +125,17 @@ export const chatsContract = {
   }),
   toggleArchived: command({
     wire: 'PATCH /chat/archiveChat?chatId',
-    summary: 'Put a chat into the caller’s archive, or back',
+    summary: 'Archive or unarchive a chat for the caller',
     ...oneChat,
   }),
   toggleFavourite: command({
     wire: 'PATCH /chat/favouriteChat?chatId',
-    summary: 'Mark a chat as the caller’s favourite, or not',
+    summary: 'Mark or unmark a chat as the caller’s favourite',
     ...oneChat,
   }),
   toggleMuted: command({
     wire: 'PATCH /chat/muteChat?chatId',
-    summary: 'Mute a chat for the caller, or not any more',
+    summary: 'Mute or unmute a chat for the caller',
     beyond: true,
     ...oneChat,
   }),
@@ -151,7 +151,7 @@ export const chatsContract = {
   editGroup: command({
     wire: 'PATCH /chat/edit_group/{chatId}',
     access: 'login',
-    summary: 'Name and description of a group, and who is its admin; its admin only',
+    summary: 'Change the name, description or admin of a group; its admin only',
     limit: 'members',
     input: z.object({
       chatId: id,
@@ -166,7 +166,7 @@ export const chatsContract = {
   setPicture: command({
     wire: 'POST /chat/group_picture/{chatId}',
     access: 'login',
-    summary: 'Set the picture of a group, the old one goes; its admin only',
+    summary: 'Replace the picture of a group; its admin only',
     input: z.object({ chatId: id }),
     output: dataOf(chat),
     upload: { field: 'image', max: 1, accept: 'images' },
@@ -186,7 +186,7 @@ export const chatsContract = {
   picture: query({
     wire: 'GET /chat/group_picture/{chatId}',
     access: 'login',
-    summary: 'The picture of a group (WebP), for members only; the addresses in `image` name this call',
+    summary: 'The picture of a group (WebP), for members only; the URLs in `image` point here',
     input: z.object({ chatId: id, width: pictureWidth.default(320) }),
     output: nothing,
     beyond: true,
@@ -194,7 +194,7 @@ export const chatsContract = {
   block: command({
     wire: 'POST /chat/block',
     access: 'login',
-    summary: 'Block a person, or lift that: the two neither write to nor see each other',
+    summary: 'Block or unblock a person; neither can write to or find the other',
     input: z.object({ userId: personRef, isBlocked: z.boolean() }),
     output: nothing,
     beyond: true,
@@ -202,7 +202,7 @@ export const chatsContract = {
   readyAnswers: query({
     wire: 'GET /chat/readyAnswers',
     access: 'login',
-    summary: 'The answers the caller keeps ready',
+    summary: 'The caller’s saved replies',
     input: z.object({}),
     output: dataOf(z.array(readyAnswer)),
     beyond: true,
@@ -210,7 +210,7 @@ export const chatsContract = {
   setReadyAnswers: command({
     wire: 'POST /chat/readyAnswers',
     access: 'login',
-    summary: 'Replace the answers the caller keeps ready; those without words are left out',
+    summary: 'Replace the caller’s saved replies; drops empty ones',
     input: z.object({ answers: z.array(readyAnswer).max(30) }),
     output: dataOf(z.array(readyAnswer)),
     beyond: true,
@@ -218,7 +218,7 @@ export const chatsContract = {
   remove: command({
     wire: 'DELETE /chat/deleteChat?chatId',
     access: 'login',
-    summary: 'Delete a single chat for the caller, a group for all, or leave it',
+    summary: 'Delete a single chat for the caller; delete a group for all, or leave it',
     input: z.object({ chatId: id }),
     output: nothing,
     message: 'chat.deleted',
@@ -230,7 +230,7 @@ export const propertyRequestChatsContract = {
   list: query({
     wire: 'GET /propertyRequestChat/list',
     access: 'login',
-    summary: 'The talks about requests the caller takes part in, the latest first (500 at most)',
+    summary: 'The caller’s request chats, newest first; at most 500',
     input: z.object({}),
     output: z.object({ data: z.array(requestTalk), unreadTotal: z.int() }),
     beyond: true,
@@ -238,7 +238,7 @@ export const propertyRequestChatsContract = {
   send: command({
     wire: 'POST /propertyRequestChat/sendMessage',
     access: 'login',
-    summary: 'Write about a request; agents and staff name the requester',
+    summary: 'Send a message in a request chat; agents and staff name the requester',
     input: z.object({ propertyId: id, ...messageFields, userId: personRef.optional() }),
     output: dataOf(requestMessage),
     status: 201,
@@ -247,7 +247,7 @@ export const propertyRequestChatsContract = {
   listMessages: query({
     wire: 'GET /propertyRequestChat/getChatMessages/{propertyId}',
     access: 'login',
-    summary: 'Messages about a request; for agents and staff the threads of the property too',
+    summary: 'Messages of a request chat; for agents and staff also the property’s threads',
     input: z.object({ propertyId: id, ...pageInput(50), userId: personRef.optional() }),
     output: z.object({
       propertyDetails: z.object({

@@ -17,7 +17,7 @@ export const contactsContract = {
   add: command({
     wire: 'POST /contact/save-contact',
     access: 'open',
-    summary: 'Write to the operator',
+    summary: 'Send a message to the operator',
     input: z.object({
       ...senderFields,
       phone: phone.nullish(),
@@ -33,7 +33,7 @@ export const contactsContract = {
   list: query({
     wire: 'GET /contact/get-contact-requests',
     access: 'staff',
-    summary: 'What people wrote to the operator',
+    summary: 'Messages to the operator',
     input: z.object({ ...pageInput(25), status: requestStatus.optional(), search }),
     output: listOf(contactRequest),
   }),
@@ -48,7 +48,7 @@ export const contactsContract = {
   answer: command({
     wire: 'POST /contact/answer',
     access: 'staff',
-    summary: 'Mail an answer to whoever wrote, once; the request is done then',
+    summary: 'Mail the one answer to a contact request and mark it as done',
     input: z.object({ id: recordId('contactRequest'), text: text(2, 4000) }),
     output: dataOf(contactRequest),
     message: 'contact.answered',

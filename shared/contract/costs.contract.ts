@@ -44,7 +44,7 @@ export const costsContract = {
   get: query({
     wire: 'GET /costs',
     access: 'open',
-    summary: 'Fees and rates the cost estimates use, with their date',
+    summary: 'Fees and rates of the cost estimates, with their date',
     input: nothing,
     output: stored,
     beyond: true,

@@ -79,7 +79,7 @@ export const dashboardContract = {
   adminStats: query({
     wire: 'GET /dashboard/admin_stats',
     access: 'admin',
-    summary: 'Figures of the whole marketplace',
+    summary: 'Statistics of the marketplace',
     input: nothing,
     output: z.object({
       totalUsers: figure,
@@ -102,7 +102,7 @@ export const dashboardContract = {
     wire: 'GET /dashboard/needs',
     beyond: true,
     access: 'login',
-    summary: 'What waits for the caller, by role; what nothing waits of is left out',
+    summary: 'The caller’s pending work by kind; omits kinds without any',
     input: nothing,
     output: z.object({
       data: z.array(
@@ -119,7 +119,7 @@ export const dashboardContract = {
     wire: 'GET /dashboard/period',
     beyond: true,
     access: 'login',
-    summary: 'The caller’s figures, an admin’s of the marketplace, in a period and in the one before',
+    summary: 'The caller’s statistics (for admins the marketplace’s) in a period and the one before',
     input: z.object({ period: z.enum(PERIODS).default('days30') }),
     output: z.object({
       /** First and last day, in Asia/Dubai. The previous period is as long and ends the day before `from`. */
@@ -141,7 +141,7 @@ export const dashboardContract = {
   }),
   userStats: query({
     wire: 'GET /dashboard/user_stats/{id}',
-    summary: 'Figures of a person',
+    summary: 'Statistics of a person',
     ...ofPerson,
     output: z.object({
       totalFavorites: figure,
@@ -152,7 +152,7 @@ export const dashboardContract = {
   }),
   agentStats: query({
     wire: 'GET /dashboard/agent_stats/{id}',
-    summary: 'Figures of an agent’s listings, or a service agent’s services',
+    summary: 'Statistics of an agent’s listings or a service agent’s services',
     ...ofPerson,
     output: z.object({
       totalAgentProperties: figure,
@@ -178,7 +178,7 @@ export const dashboardContract = {
   }),
   workerStats: query({
     wire: 'GET /dashboard/worker_stats/{id}',
-    summary: 'Figures of a worker',
+    summary: 'Statistics of a worker',
     ...ofPerson,
     output: z.object({
       totalWorkerFavorites: figure,

@@ -13,7 +13,7 @@ export const favoritesContract = {
     wire: 'POST /favorite/favorites',
     access: 'self',
     actsFor: 'userId',
-    summary: 'Add a listing to the favourites, or take it off',
+    summary: 'Add or remove a favourite',
     input: z.object({ userId: personRef.optional(), property_id: id }),
     output: z.object({
       addedFavorite: favorite.optional(),
@@ -24,7 +24,7 @@ export const favoritesContract = {
   set: command({
     wire: 'PUT /favorite/favorites',
     access: 'login',
-    summary: 'Add listings to the caller’s favourites, the last one named as the newest, or take them off',
+    summary: 'Add or remove several favourites; the last id becomes the newest',
     input: z.object({ ids: z.array(recordId('property')).min(1).max(MAX_SET), isFavorite: z.boolean() }),
     output: z.object({ userFavs: z.array(id) }),
     beyond: true,
@@ -40,7 +40,7 @@ export const favoritesContract = {
   list: query({
     wire: 'GET /favorite/get_all_favorites',
     access: 'login',
-    summary: 'The caller’s favourites, newest first; closed ones are marked',
+    summary: 'The caller’s favourites, newest first; marks those no longer available',
     input: z.object(pageInput(12)),
     output: listOf(propertyCard),
   }),
@@ -48,7 +48,7 @@ export const favoritesContract = {
     wire: 'DELETE /favorite/clear_all_favorites?userId',
     access: 'self',
     actsFor: 'userId',
-    summary: 'Empty the favourites',
+    summary: 'Remove all favourites',
     input: z.object({ userId: personRef.optional() }),
     output: z.object({ userFavs: z.array(id) }),
   }),
@@ -71,22 +71,22 @@ const fetch = {
 export const savedFiltersContract = {
   saveHomepage: command({
     wire: 'POST /user/save_filter_homepage',
-    summary: 'Keep the home page filter',
+    summary: 'Save the home page filter',
     ...save,
   }),
   fetchHomepage: query({
     wire: 'POST /user/fetch_filter_homepage',
-    summary: 'The kept home page filter',
+    summary: 'The saved home page filter',
     ...fetch,
   }),
   saveCatalog: command({
     wire: 'POST /user/save_filter_catalog',
-    summary: 'Keep the catalog filter',
+    summary: 'Save the catalog filter',
     ...save,
   }),
   fetchCatalog: query({
     wire: 'POST /user/fetch_filter_catalog',
-    summary: 'The kept catalog filter',
+    summary: 'The saved catalog filter',
     ...fetch,
   }),
 };
@@ -127,7 +127,7 @@ export const savedSearchesContract = {
   update: command({
     wire: 'PATCH /search/saved?id',
     access: 'login',
-    summary: 'Rename a saved search or change how often it writes',
+    summary: 'Rename a saved search or change the frequency of its alerts',
     input: z.object({
       id: recordId('savedSearch'),
       name: line(1, 80).optional(),
@@ -139,7 +139,7 @@ export const savedSearchesContract = {
   stop: command({
     wire: 'POST /search/unsubscribe',
     access: 'open',
-    summary: 'Stop the alerts of a saved search by the link in its mail',
+    summary: 'Unsubscribe from the alerts of a saved search through the link in its mail',
     input: z.object({ token: z.string().max(200) }),
     output: dataOf(z.object({ name: z.string() })),
     message: 'search.stopped',
@@ -149,7 +149,7 @@ export const savedSearchesContract = {
   remove: command({
     wire: 'DELETE /search/saved?id',
     access: 'login',
-    summary: 'Forget a saved search',
+    summary: 'Delete a saved search',
     input: z.object({ id: recordId('savedSearch') }),
     output: z.object({}),
     message: 'search.deleted',

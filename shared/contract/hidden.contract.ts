@@ -12,7 +12,7 @@ export const hiddenContract = {
   list: query({
     wire: 'GET /property/hidden',
     access: 'login',
-    summary: 'The ids of the homes the caller hides, the last one hidden first; at most 500',
+    summary: 'The ids of the caller’s hidden homes, most recently hidden first; at most 500',
     input: z.object({}),
     output,
     beyond: true,
@@ -20,7 +20,7 @@ export const hiddenContract = {
   add: command({
     wire: 'POST /property/hidden',
     access: 'login',
-    summary: 'Hide homes, the first one named as the last one hidden; beyond 500 the oldest are seen again',
+    summary: 'Hide homes, most recently hidden first; beyond 500 the oldest become visible again',
     input: z.object({ ids }),
     output,
     beyond: true,

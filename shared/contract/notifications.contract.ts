@@ -24,7 +24,7 @@ export const notificationsContract = {
   markRead: command({
     wire: 'PATCH /notification',
     access: 'login',
-    summary: 'Mark notifications as read; all of them without ids',
+    summary: 'Mark notifications as read; all if no ids are given',
     input: z.object({ ids: z.array(recordId('notification')).max(100).optional() }),
     output: z.object({ unreadCount: z.int() }),
     beyond: true,

@@ -73,7 +73,7 @@ export const operatorContract = {
   state: query({
     wire: 'GET /operator',
     access: 'operator',
-    summary: 'How the site runs: version, database, files, mails, jobs, backups',
+    summary: 'State of the installation: version, database, files, mails, jobs, backups',
     input: nothing,
     output: dataOf(siteState),
     beyond: true,
@@ -81,7 +81,7 @@ export const operatorContract = {
   retryMails: command({
     wire: 'POST /operator/retry_mails',
     access: 'operator',
-    summary: 'Try mails again that did not go out',
+    summary: 'Retry undelivered mails',
     input: z.object({ id: recordId('mail').optional() }),
     output: z.object({ count: figure }),
     message: 'operator.mails_retried',

@@ -126,7 +126,7 @@ export const propertiesContract = {
   getAllMapProperties: query({
     wire: 'GET /property/get_all_map_properties',
     access: 'open',
-    summary: 'Pins or clusters of what matches inside a box',
+    summary: 'Matching listings inside a bounding box, as pins or clusters',
     input: z
       .object({ ...filterFields, ...filterAsText, zoom: z.number().min(0).max(22).optional() })
       .superRefine(checkRanges),
@@ -147,7 +147,7 @@ export const propertiesContract = {
   revealContact: command({
     wire: 'POST /property/reveal_contact',
     access: 'open',
-    summary: 'Phone and WhatsApp of the agent, unless hidden; counted for them',
+    summary: 'Phone and WhatsApp of the agent, unless hidden; counts a view for them',
     input: z.object({ id: recordId('property') }),
     output: dataOf(revealedContact),
     limit: 'contact',
@@ -175,7 +175,7 @@ export const propertiesContract = {
   recommended: query({
     wire: 'GET /property/recommended-properties',
     access: 'open',
-    summary: 'Eight listings like this one, each with the reason',
+    summary: 'Eight similar listings, each with a reason',
     input: z.object({ id: recordId('property') }),
     output: dataOf(
       z.array(propertyCard.extend({ reason: z.enum(['district', 'city', 'price', 'type']).optional() })),
@@ -185,14 +185,14 @@ export const propertiesContract = {
   agentProperties: query({
     wire: 'GET /property/get_agent_properties',
     access: 'open',
-    summary: 'An agent’s published listings, without those that hide the agent',
+    summary: 'An agent’s published listings, except those that hide the agent',
     input: z.object({ id: personRef }),
     output: dataOf(z.array(propertyCard)),
   }),
   allAgentProperties: query({
     wire: 'GET /property/get_all_agent_properties',
     access: 'open',
-    summary: 'The same, by page',
+    summary: 'An agent’s published listings, paginated',
     input: z.object({
       ...pageInput(12),
       id: personRef,
@@ -204,7 +204,7 @@ export const propertiesContract = {
   allProperties: query({
     wire: 'GET /property/get_all_properties',
     access: 'staff',
-    summary: 'Every listing',
+    summary: 'All listings',
     input: queueInput,
     output: listOf(staffRow).extend({ pendingCount: z.int() }),
   }),
@@ -219,7 +219,7 @@ export const propertiesContract = {
   getDraft: query({
     wire: 'GET /property/draft',
     access: 'agent',
-    summary: 'What the caller has begun in the form for a new listing',
+    summary: 'The caller’s draft of a new listing',
     input: nothing,
     output: dataOf(draft.nullable()),
     beyond: true,
@@ -227,7 +227,7 @@ export const propertiesContract = {
   saveDraft: command({
     wire: 'PUT /property/draft',
     access: 'agent',
-    summary: 'Keep what is typed in the form for a new listing, as it is, unchecked',
+    summary: 'Save the draft of a new listing without validation',
     input: z.object({
       fields: draft.shape.fields,
       /** Order of the photos; unnamed ones stay at the end. */
@@ -242,7 +242,7 @@ export const propertiesContract = {
   uploadToDraft: command({
     wire: 'POST /property/draft/upload',
     access: 'agent',
-    summary: 'Add photos to the draft; answers the new ones',
+    summary: 'Add photos to the draft; returns the new ones',
     input: nothing,
     output: z.object({ data: z.array(listingPicture), errors: z.array(fileError).optional() }),
     upload: photos,
@@ -252,7 +252,7 @@ export const propertiesContract = {
   removeDraft: command({
     wire: 'DELETE /property/draft',
     access: 'agent',
-    summary: 'Forget the draft and its photos',
+    summary: 'Delete the draft and its photos',
     input: nothing,
     output: nothing,
     beyond: true,
@@ -260,7 +260,8 @@ export const propertiesContract = {
   suggest: query({
     wire: 'GET /search/suggest',
     access: 'open',
-    summary: 'Places, buildings and numbers that begin with what is typed, and filters that its words mean',
+    summary:
+      'Suggestions for a typed search: places, buildings, reference numbers, and filters its words mean',
     input: z.object({ search: line(1, 100), limit: z.int().min(1).max(20).default(8) }),
     output: dataOf(z.array(suggestion)).extend({ meant: z.array(filter) }),
     limit: 'search',
@@ -269,7 +270,7 @@ export const propertiesContract = {
   remove: command({
     wire: 'DELETE /property/delProperty?id',
     access: 'owner',
-    summary: 'Delete a listing into the recycle bin',
+    summary: 'Move a listing to the recycle bin',
     input: z.object({ id: recordId('property') }),
     output: nothing,
     message: 'property.deleted',

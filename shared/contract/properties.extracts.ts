@@ -10,7 +10,7 @@ export const propertyExtracts = {
   areaPrices: query({
     wire: 'GET /property/area_prices',
     access: 'open',
-    summary: 'What homes like this one are asked for around it; null where there are fewer than eight',
+    summary: 'Asking prices of similar homes nearby; null for fewer than eight',
     input: z.object({ id: recordId('property') }),
     output: dataOf(areaPrices.nullable()),
     limit: 'search',
@@ -19,7 +19,7 @@ export const propertyExtracts = {
   placeFacts: query({
     wire: 'GET /property/place_facts',
     access: 'open',
-    summary: 'What an emirate or a district is like, by its published homes of one deal',
+    summary: 'Facts about an emirate or district, from its published homes of one deal type',
     input: z.object({
       category: filterFields.category,
       city: z.enum(EMIRATES),
@@ -32,7 +32,7 @@ export const propertyExtracts = {
   poster: query({
     wire: 'GET /property/poster',
     access: 'open',
-    summary: 'A published listing on a sheet of A4 (PDF) with the way to its page as a QR code',
+    summary: 'A published listing as an A4 poster (PDF) with a QR code to its page',
     input: z.object({ id: recordId('property'), lang: z.enum(LOCALES).default('en') }),
     output: nothing,
     limit: 'poster',

@@ -38,7 +38,7 @@ export const propertyModeration = {
   recommend: command({
     wire: 'POST /property/recommend',
     access: 'staff',
-    summary: 'Advise those who decide on a listing that waits; not on one’s own',
+    summary: 'Recommend a decision on a pending listing other than one’s own',
     input: z.object({
       id: recordId('property'),
       /** Omitted: withdraws the recommendation. */

@@ -10,7 +10,7 @@ export const recycleBinContract = {
   list: query({
     wire: 'GET /recycle-bin',
     access: 'admin',
-    summary: 'What was deleted in the last 30 days, newest first',
+    summary: 'Records deleted in the last 30 days, newest first',
     input: z.object({ ...pageInput(25), kind: kind.optional(), search }),
     output: listOf(
       z.object({
@@ -30,7 +30,7 @@ export const recycleBinContract = {
   restore: command({
     wire: 'POST /recycle-bin',
     access: 'admin',
-    summary: 'Bring back what was deleted',
+    summary: 'Restore a deleted record',
     input: z.object({ id: recordId('any') }),
     output: nothing,
     message: 'recycle.restored',

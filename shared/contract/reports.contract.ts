@@ -43,7 +43,7 @@ export const reportsContract = {
     wire: 'POST /report',
     access: 'login',
     summary:
-      'Report a listing, a review, a message or a person one has a chat with; the same target again replaces the former report',
+      'Report a listing, a review, a message or a chat partner; a repeated report replaces the earlier one',
     input: z.object({
       kind,
       targetId: recordId('any'),
@@ -75,7 +75,7 @@ export const reportsContract = {
   groups: query({
     wire: 'GET /report/groups',
     access: 'staff',
-    summary: 'Open reports by what they are about, the most reported first',
+    summary: 'Open reports grouped by target, most reported first',
     input: z.object({ ...pageInput(25), kind: kind.optional() }),
     output: listOf(
       z.object({
@@ -94,7 +94,7 @@ export const reportsContract = {
   setStatus: command({
     wire: 'PATCH /report?id',
     access: 'staff',
-    summary: 'Close a report with a note, or open it again',
+    summary: 'Close a report with a note, or reopen it',
     input: z.object({
       id: recordId('report'),
       status,

@@ -27,7 +27,7 @@ import {
 const add = { access: 'login', status: 201, message: 'request.sent', limit: 'form' } as const;
 const list = {
   access: 'login',
-  summary: 'Requests one sent or received; staff see all; 404 when there are none',
+  summary: 'Requests the caller sent or received; all for staff; 404 if there are none',
   input: z.object({
     ...pageInput(10),
     status: requestStatus.optional(),
@@ -42,13 +42,13 @@ const list = {
 const counts = z.record(requestStatus, z.int());
 const setNote = {
   access: 'owner',
-  summary: 'Write down a note about a request one received; who asked never sees it',
+  summary: 'Set a private note on a received request; the requester never sees it',
   input: z.object({ id: recordId('request'), note: text(0, 1000) }),
   beyond: true,
 } as const;
 const setStatus = {
   access: 'owner',
-  summary: 'Set the status of a request one received',
+  summary: 'Set the status of a received request',
   input: z.object({ id: recordId('request'), status: requestStatus }),
 } as const;
 const remove = {
@@ -62,7 +62,7 @@ const remove = {
 export const propertyRequestsContract = {
   add: command({
     wire: 'POST /property/requests/add_request_form',
-    summary: 'Ask about a listing; opens its request chat',
+    summary: 'Send a request about a listing; opens its request chat',
     input: z.object({ propertyId: id, ...requestFields }),
     output: dataOf(propertyRequest),
     ...add,
@@ -88,7 +88,7 @@ export const propertyRequestsContract = {
 export const serviceRequestsContract = {
   add: command({
     wire: 'POST /service/add_request_form_service',
-    summary: 'Ask about a service',
+    summary: 'Send a request about a service',
     input: z.object({ serviceId: id, ...requestFields }),
     output: dataOf(serviceRequest),
     ...add,
@@ -140,7 +140,7 @@ export const customRequestsContract = {
   send: command({
     wire: 'POST /property/requests/custom_request_send',
     access: 'staff',
-    summary: 'Mail listed properties that fit to whoever asked; a pending request is in progress then',
+    summary: 'Mail suitable published listings to the requester; a pending request becomes in progress',
     input: z.object({
       id: recordId('customRequest'),
       ids: z.array(recordId('property')).min(1).max(12),

@@ -27,7 +27,7 @@ const list = {
 } as const;
 const ofAgent = {
   access: 'login',
-  summary: 'Reviews of what an agent lists; the caller’s own without an id',
+  summary: 'Reviews of an agent’s listings; of the caller’s if no id is given',
   input: z.object({ ...paged, id: personRef.optional() }),
   output: listOf(review).extend({ avgRating: z.number(), breakdown }),
 } as const;
@@ -45,7 +45,7 @@ const ofTarget = {
 /** Clients may send the current thumb and counts; the input omits them because the server keeps its own. */
 const setThumb = {
   access: 'login',
-  summary: 'Like or dislike a review; the same again takes it back',
+  summary: 'Like or dislike a review; repeating it removes the vote',
   output: z.object({
     userThumbType: thumb,
     likeCount: z.int(),
@@ -56,7 +56,7 @@ const setThumb = {
 const givenThumb = { reviewId: id, thumbType: thumb.exclude(['none']) };
 const reply = {
   access: 'owner',
-  summary: 'Answer a review of one’s own listing, once',
+  summary: 'Reply once to a review of one’s own listing',
   input: z.object({ id: recordId('review'), text: text(1, 1000) }),
   output: z.object({ updatedReview: review }),
   beyond: true,

@@ -100,7 +100,7 @@ export const servicesContract = {
   revealContact: command({
     wire: 'POST /service/reveal_contact',
     access: 'open',
-    summary: 'Phone and WhatsApp of the provider; counted for them',
+    summary: 'Phone and WhatsApp of the provider; counts a view for them',
     input: z.object({ id: recordId('service') }),
     output: dataOf(revealedContact),
     limit: 'contact',
@@ -127,7 +127,7 @@ export const servicesContract = {
   remove: command({
     wire: 'DELETE /service?id',
     access: 'owner',
-    summary: 'Delete a service into the recycle bin',
+    summary: 'Move a service to the recycle bin',
     input: z.object({ id: recordId('service') }),
     output: nothing,
     message: 'service.deleted',
@@ -135,7 +135,7 @@ export const servicesContract = {
   getDraft: query({
     wire: 'GET /service/draft',
     access: 'provider',
-    summary: 'What the caller has begun in the form for a new service',
+    summary: 'The caller’s draft of a new service',
     input: nothing,
     output: dataOf(draft.nullable()),
     beyond: true,
@@ -143,7 +143,7 @@ export const servicesContract = {
   saveDraft: command({
     wire: 'PUT /service/draft',
     access: 'provider',
-    summary: 'Keep what is typed in the form for a new service, as it is, unchecked',
+    summary: 'Save the draft of a new service without validation',
     input: z.object({
       fields: draft.shape.fields,
       /** Order of the photos; unnamed ones stay at the end. */
@@ -157,7 +157,7 @@ export const servicesContract = {
   uploadToDraft: command({
     wire: 'POST /service/draft/upload',
     access: 'provider',
-    summary: 'Add photos to the draft; answers the new ones',
+    summary: 'Add photos to the draft; returns the new ones',
     input: nothing,
     output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
     upload: photos,
@@ -167,7 +167,7 @@ export const servicesContract = {
   removeDraft: command({
     wire: 'DELETE /service/draft',
     access: 'provider',
-    summary: 'Forget the draft and its photos',
+    summary: 'Delete the draft and its photos',
     input: nothing,
     output: nothing,
     beyond: true,
@@ -183,7 +183,7 @@ export const servicesContract = {
   all: query({
     wire: 'GET /service/all_services',
     access: 'staff',
-    summary: 'Every service, those out of the public lists too',
+    summary: 'All services, including hidden ones',
     input: serviceListInput.extend({ agent: recordId('person').optional() }),
     output: listOf(serviceRow),
     beyond: true,
@@ -191,7 +191,7 @@ export const servicesContract = {
   hide: command({
     wire: 'PATCH /service/hide_service?id',
     access: 'staff',
-    summary: 'Take a service out of the public lists; its owner reads why',
+    summary: 'Hide a service from the public lists; its owner sees the reason',
     input: z.object({ id: recordId('service'), reason: text(3, 500) }),
     output: nothing,
     message: 'service.hidden',
@@ -200,7 +200,7 @@ export const servicesContract = {
   show: command({
     wire: 'PATCH /service/show_service?id',
     access: 'staff',
-    summary: 'Bring a service back into the public lists',
+    summary: 'Unhide a service',
     input: z.object({ id: recordId('service') }),
     output: nothing,
     message: 'service.shown',

@@ -54,7 +54,7 @@ export const settingsContract = {
   reasons: query({
     wire: 'GET /settings/reasons',
     access: 'staff',
-    summary: 'What listings are most often sent back for, in words ready to use',
+    summary: 'Prepared reasons for sending listings back',
     input: nothing,
     output: storedReasons,
     beyond: true,
@@ -62,7 +62,7 @@ export const settingsContract = {
   setReasons: command({
     wire: 'PUT /settings/reasons',
     access: 'admin',
-    summary: 'Change the words listings are sent back with',
+    summary: 'Change the prepared reasons for sending listings back',
     input: z.object({ reasons }),
     output: storedReasons,
     message: 'settings.saved',

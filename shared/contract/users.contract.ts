@@ -44,7 +44,7 @@ export const usersContract = {
   getUserWithId: query({
     wire: 'GET /user/getUserWithId/{id}',
     access: 'open',
-    summary: 'A person: public view; whole for themselves and staff',
+    summary: 'A person’s public view; the full record for themselves and staff',
     input: z.object({ id: personRef }),
     output: z.object({
       data: z.union([person, publicPerson]),
@@ -55,7 +55,7 @@ export const usersContract = {
   agentFacts: query({
     wire: 'GET /user/agent_facts/{id}',
     access: 'login',
-    summary: 'Licence and usual answer time of an agent, and whether they have numbers',
+    summary: 'An agent’s licence, typical response time, and whether they have phone numbers',
     input: z.object({ id: personRef }),
     output: dataOf(agentFacts),
     beyond: true,
@@ -63,7 +63,7 @@ export const usersContract = {
   revealContact: command({
     wire: 'POST /user/reveal_contact',
     access: 'login',
-    summary: 'Phone and WhatsApp of an agent who offers something by name; counted for them',
+    summary: 'Phone and WhatsApp of an agent with a published offer under their name; counts a view for them',
     input: z.object({ id: personRef }),
     output: dataOf(revealedContact),
     limit: 'contact',
@@ -98,7 +98,7 @@ export const usersContract = {
     wire: 'POST /user/upload_profile_image?userID',
     access: 'self',
     actsFor: 'userID',
-    summary: 'Set the avatar; the old file goes',
+    summary: 'Replace the avatar',
     input: z.object({ userID: personRef.optional() }),
     output: dataOf(z.object({ image: z.string(), imagePublicID: z.string() })),
     upload: { field: 'image', max: 1, accept: 'images' },
@@ -123,7 +123,7 @@ export const usersContract = {
   delUser: command({
     wire: 'DELETE /user/delUser?id',
     access: 'admin',
-    summary: 'Delete a person with everything that is theirs',
+    summary: 'Delete a person with all their data',
     input: z.object({ id: personRef }),
     output: nothing,
     message: 'users.deleted',
@@ -131,7 +131,7 @@ export const usersContract = {
   users: query({
     wire: 'GET /user/users',
     access: 'admin',
-    summary: 'All people, with the counters of roles',
+    summary: 'All people, with counts by role',
     input: peopleInput.extend({ role: role.optional() }),
     output: listOf(personRow).extend(roleCounts.shape),
   }),
@@ -141,7 +141,7 @@ export const usersContract = {
   allUsers: query({
     wire: 'GET /user/all_users',
     access: 'admin',
-    summary: 'Everybody, for choosing',
+    summary: 'All people, for selection',
     input: z.object({ ...pageInput(50), search }),
     output: listOf(personRow),
   }),
@@ -155,21 +155,21 @@ export const usersContract = {
   }),
   registerWorker: command({
     wire: 'POST /user/register_worker',
-    summary: 'Make a worker’s account',
+    summary: 'Create a worker’s account',
     input: registerInput,
     output: dataOf(personRow),
     ...registered,
   }),
   registerServiceAgent: command({
     wire: 'POST /user/register_service_agent',
-    summary: 'Make a service agent’s account',
+    summary: 'Create a service agent’s account',
     input: registerInput,
     output: dataOf(personRow),
     ...registered,
   }),
   registerAgent: command({
     wire: 'POST /user/register_agent',
-    summary: 'Make an agent’s account',
+    summary: 'Create an agent’s account',
     input: registerInput,
     output: dataOf(personRow),
     ...registered,
@@ -195,7 +195,7 @@ export const usersContract = {
   roleEffects: query({
     wire: 'GET /user/role_effects/{id}',
     access: 'admin',
-    summary: 'Count what a person would lose with a role change',
+    summary: 'Count the records a person would lose by a role change',
     input: z.object({ id: personRef, role }),
     output: dataOf(roleEffects),
     beyond: true,
@@ -220,7 +220,7 @@ export const usersContract = {
   downloadMyData: query({
     wire: 'GET /user/my_data',
     access: 'login',
-    summary: 'Everything the product holds about the caller',
+    summary: 'Download all data about the caller',
     input: nothing,
     output: z.object({ data: z.record(z.string(), z.unknown()) }),
     limit: 'form',

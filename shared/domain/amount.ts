@@ -20,7 +20,7 @@ import { foldText } from './fold';
  * can't be parsed completely gives undefined, never a different number.
  */
 
-/** What a number measures. It decides what `1.250` means: thousands for money, decimals for everything else. */
+/** Quantity of a number. Decides how `1.250` is read: thousands for money, decimals for everything else. */
 export type Measured = Exclude<Unit, 'other'> | 'number';
 
 const JOINED = /(^|[^\p{L}\p{N}])(aed|dhs?|usd|rs|[وبل]|الي|حتي|من)\.?(?=\d)/gu;
@@ -347,6 +347,6 @@ export function readQuantity(typed: string, of: Measured): Omit<Quantity, 'next'
 export const readAmount = (typed: string, of: Measured): number | undefined =>
   readQuantity(typed, of)?.exactly;
 
-/** What a field with this unit (`Measure`) measures. */
+/** Quantity of a field with this unit (`Measure`). */
 export const measuredIn = (unit: string): Measured =>
   unit.startsWith('AED') ? 'money' : unit === 'ft²' ? 'area' : 'number';

@@ -14,7 +14,7 @@ export const PROPERTY_TYPES = [
   'Retail_store',
 ] as const;
 export const BEDROOMS = ['studio', '1', '2', '3', '4', '5+'] as const;
-/** Bathrooms, parkings and floors share one count list. */
+/** Numbers of bathrooms, parking spaces and floors. */
 export const COUNTS = ['1', '2', '3', '4', '5', '6+'] as const;
 export const REQUEST_STATUSES = ['pending', 'inProgress', 'done', 'rejected'] as const;
 export const CURRENCIES = ['aed'] as const;
@@ -136,7 +136,7 @@ export const PROPERTY_SORTS = [
   'popular',
   'cashAsc',
 ] as const;
-/** Sort orders the database supports; only the catalog knows the first day's cash. */
+/** Sort orders the database supports; only the catalog can sort by first-day cash. */
 export const STORED_SORTS = PROPERTY_SORTS.filter((sort) => sort !== 'cashAsc');
 export const SERVICE_STATES = ['listed', 'hidden', 'suspended'] as const;
 export const SERVICE_SORTS = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'rating', 'popular'] as const;
@@ -174,10 +174,10 @@ export const ANSWER_TIMES = ['hour', 'hours', 'day', 'days', 'longer'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];
 /** Side of a request: sent by the user, or received. */
 export const REQUEST_SIDES = ['sent', 'received'] as const;
-/** How a reviewer knows the target, weakest first. */
+/** A reviewer's experience with the subject, weakest first. */
 export const REVIEW_BASES = ['asked', 'visited', 'dealt'] as const;
 export type ReviewBasis = (typeof REVIEW_BASES)[number];
-/** Kinds that can be reviewed and inquired about. */
+/** Kinds that can be reviewed and requested. */
 export const SUBJECT_KINDS = ['property', 'service'] as const;
 /** A worker's recommendation for a pending listing. */
 export const RECOMMENDATIONS = ['publish', 'sendBack'] as const;

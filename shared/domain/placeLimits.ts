@@ -1,4 +1,4 @@
-/** How much a filter may ask in lists of its own (spec/1-domain, Filter). */
+/** Limits of the places in a filter (spec/1-domain, Filter). */
 
 export const MAX_PLACES = 20;
 /** Maximum length of `emirate/district`. */

@@ -107,9 +107,9 @@ export type OwnNames = Pick<
 /** Own names, one text each. */
 const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: OwnNames): string[] =>
   [title, titleAr, referenceNo, buildingName, buildingNameAr].filter((name) => typeof name === 'string');
-/** Folded words of the own names. */
+/** Folded words of the listing's own names. */
 export const ownTokens = (named: OwnNames): string[] => tokensOf(ownNames(named));
-/** The own names as one line, for phrases. */
+/** The listing's own names as one line, for phrases. */
 export const ownLine = (named: OwnNames): string => phraseLine(ownNames(named));
 
 /** Folded words under which a listing is found. */

@@ -1,4 +1,4 @@
-/** What the server says about accounts (source-spec §4, §8; spec/2-api "User and auth"). */
+/** Server messages about accounts (source-spec §4, §8; spec/2-api "User and auth"). */
 export const accountMessages = {
   'auth.otp_sent': { en: 'Verification OTP Email Sent.', ar: 'تم إرسال رمز التحقق إلى بريدك الإلكتروني.' },
   'auth.logged_out': { en: 'Logout Successfully!', ar: 'تم تسجيل الخروج بنجاح!' },

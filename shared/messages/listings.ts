@@ -1,4 +1,4 @@
-/** What the server says about listings, requests, reviews and chats (source-spec §8). */
+/** Server messages about listings, requests, reviews and chats (source-spec §8). */
 export const listingMessages = {
   'property.added': { en: 'Property added successfully!', ar: 'تمت إضافة العقار بنجاح!' },
   'property.updated': { en: 'Property updated successfully!', ar: 'تم تحديث العقار بنجاح!' },

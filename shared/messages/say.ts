@@ -37,7 +37,7 @@ const FORMATS: Record<string, MessageKey> = {
   date: 'validation.date',
 };
 
-/** What was typed, for the message that names it. */
+/** The typed text, for messages that quote it. */
 const LONGEST_SHOWN = 40;
 const shown = (input: unknown) => (typeof input === 'string' ? input.trim().slice(0, LONGEST_SHOWN) : '');
 
@@ -64,7 +64,7 @@ function custom({ params }: IssueLike, lang: Locale): string {
   return say(isKnown ? (key as MessageKey) : 'validation.invalid', lang, shown);
 }
 
-/** How each kind of zod issue is worded. */
+/** Message of each kind of zod issue. */
 const WORDING: Record<string, (issue: IssueLike, lang: Locale) => string> = {
   invalid_type: (issue, lang) => say(wrongType(issue), lang, shown(issue.input)),
   too_small: tooSmall,
@@ -77,6 +77,6 @@ const WORDING: Record<string, (issue: IssueLike, lang: Locale) => string> = {
   custom,
 };
 
-/** What to say at the field for a validation issue. */
+/** Returns the message at the field for a validation issue. */
 export const issueText = (issue: IssueLike, lang: Locale): string =>
   WORDING[issue.code ?? '']?.(issue, lang) ?? say('validation.invalid', lang);

@@ -1,4 +1,4 @@
-/** What is said at a field. `{n}` is a number; `one`, `two`, `few`, `many` forms follow Intl.PluralRules. */
+/** Validation messages at fields. `{n}` is a number; `one`, `two`, `few`, `many` forms follow Intl.PluralRules. */
 export const validationMessages = {
   'validation.required': { en: 'Please fill this in', ar: 'هذا الحقل مطلوب' },
   'validation.invalid': { en: 'This is not valid', ar: 'هذه القيمة غير صالحة' },

@@ -8,7 +8,7 @@ let made = 0;
 const newAddress = () => `letter${Date.now()}${(made += 1)}@people.example`;
 
 describe('Contact letters', () => {
-  test('A letter is written over any page, kept while typing, and answered by mail.', async () => {
+  test('A contact message can be written on any page, survives a reload, and is answered by mail.', async () => {
     const email = newAddress();
     const visitor = await product.open('/terms-of-use', { lang: 'ar', width: 390 }, { expectFailures: true });
     await visitor.getByRole('link', { name: 'تواصل معنا' }).first().press('Enter');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('Reports', () => {
   test.each(VIEWS)(
-    'The reports in $lang, $theme, $width px have no accessibility findings or overflow.',
+    'The reports page in $lang, $theme, $width px has no accessibility findings or overflow.',
     async (view) => {
       const page = await openAs(product, ADMIN, '/dashboard/reports?status=all', view);
       await page.locator('#content li h2').first().waitFor();
@@ -34,7 +34,7 @@ describe('Reports', () => {
     },
   );
 
-  test('A reported listing has its Arabic title on the Arabic page.', async () => {
+  test('The Arabic page shows the Arabic title of a reported listing.', async () => {
     const [, second] = reported;
     const page = await openAs(product, ADMIN, `/dashboard/reports?search=${second?.referenceNo}`, {
       lang: 'ar',

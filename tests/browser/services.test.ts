@@ -194,7 +194,7 @@ describe('/single-service', () => {
     expect(await scrolled()).toBe(0);
   });
 
-  test('A missing service says so.', async () => {
+  test('A missing service shows a page that says so and links onwards.', async () => {
     const page = await product.open(`/single-service?id=${'0'.repeat(24)}`, {}, { expectFailures: true });
     await page.getByRole('heading', { level: 1, name: 'This service is no longer here' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Go to the home page' }).waitFor();

@@ -18,7 +18,7 @@ const listing = {
   price: '63500',
 };
 
-/** A photo as a camera makes it; the large one with 12 megapixels and its location in EXIF. */
+/** A JPEG photo, with an EXIF location if `withPlace`. */
 async function photo(width: number, height: number, hue: number, withPlace = false): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: { r: hue, g: 120, b: 160 } } });
   const placed = withPlace
@@ -70,7 +70,7 @@ async function ask(
 
 const inSearchIndex = () => ask(`/property/get_all?search=${encodeURIComponent('الخور التجربة')}`);
 
-describe("From an agent's photos to a listing that a visitor finds", () => {
+describe("A listing's way from the agent's photos to the catalog", () => {
   it(
     'An agent registers, confirms by mail, and submits a listing with three photos.',
     { timeout: 150_000 },
@@ -201,18 +201,21 @@ describe("From an agent's photos to a listing that a visitor finds", () => {
     await page.getByText(listing.title).first().waitFor();
   });
 
-  it.each(VIEWS)('The listing page opens in $lang, $theme, $width.', async (view) => {
-    const { data } = await inSearchIndex();
-    const page = await browser.open(`/single?id=${data[0]?.id}`, view);
-    await page
-      .locator('main')
-      .getByRole('heading', { level: 1, name: view.lang === 'ar' ? listing.titleAr : listing.title })
-      .waitFor();
-    await page.getByText(view.lang === 'ar' ? listing.descriptionAr : listing.description).waitFor();
-    expect(await page.locator('html').getAttribute('dir')).toBe(view.lang === 'ar' ? 'rtl' : 'ltr');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.waitForLoadState('networkidle');
-    expect(await axe(page)).toEqual([]);
-  });
+  it.each(VIEWS)(
+    'The listing page in $lang, $theme, $width px shows its texts without accessibility findings or overflow.',
+    async (view) => {
+      const { data } = await inSearchIndex();
+      const page = await browser.open(`/single?id=${data[0]?.id}`, view);
+      await page
+        .locator('main')
+        .getByRole('heading', { level: 1, name: view.lang === 'ar' ? listing.titleAr : listing.title })
+        .waitFor();
+      await page.getByText(view.lang === 'ar' ? listing.descriptionAr : listing.description).waitFor();
+      expect(await page.locator('html').getAttribute('dir')).toBe(view.lang === 'ar' ? 'rtl' : 'ltr');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.waitForLoadState('networkidle');
+      expect(await axe(page)).toEqual([]);
+    },
+  );
 });

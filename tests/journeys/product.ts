@@ -13,7 +13,7 @@ const findProduct = () => {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await warmed(await findProduct());
-  // One address per concurrent file (tests/browser/browser.ts), here all the same.
+  // One address per concurrent file, as tests/browser/browser.ts expects; here they are all the same.
   project.provide(
     'baseUrls',
     Array.from({ length: project.config.maxWorkers }, () => product.baseUrl),

@@ -23,7 +23,7 @@ const cell = (value: Cell): string => `"${textOf(value).replaceAll('"', '""')}"`
 
 /**
  * Comma-separated text for spreadsheets, UTF-8 with a byte order mark. Numbers stay numbers, instants become days in the
- * UAE as on the screens, text stays text: never a formula, and phone numbers keep their plus and zeros.
+ * UAE as on screen, and text stays text: it never becomes a formula, and phone numbers keep their plus and zeros.
  */
 export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
   `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}`;

@@ -1,4 +1,4 @@
-/** Soft tones a person without a picture gets by their id. */
+/** Background tones for people without a picture, chosen by id. */
 const TONES = [
   'bg-accent-soft text-accent-soft-text',
   'bg-primary-soft text-primary-soft-text',
@@ -19,11 +19,11 @@ interface AvatarProps {
   id: string | null;
   name: string;
   image?: string | null | undefined;
-  /** Pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 
-/** A person's picture, or their initials on a soft colour. The name stands beside it, so it is decoration. */
+/** A person's picture, or their initials on a soft colour. Decorative: the name is shown next to it. */
 export function Avatar({ id, name, image, size = 44 }: AvatarProps) {
   const style = { width: size, height: size, fontSize: size * 0.36 };
   if (image) {

@@ -14,7 +14,7 @@ const TONES: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent-soft-text',
 };
 
-/** A short state. */
+/** Label for a state, in one or two words. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,

@@ -13,7 +13,7 @@ const LOOK: Record<ButtonVariant, string> = {
   danger: 'border border-danger bg-card text-danger hover:bg-danger-soft',
 };
 
-/** A quiet one has no edge to keep away from; at the edge of a block it stands in line by a negative margin of this. */
+/** Horizontal padding. Quiet buttons use a negative margin of the same width to align with the edge of a block. */
 const spaceAside = (variant: ButtonVariant, isSmall: boolean) =>
   variant === 'quiet' ? 'px-3' : isSmall ? 'px-3.5' : 'px-5';
 
@@ -29,7 +29,7 @@ const look = (variant: ButtonVariant, isSmall: boolean, className?: string) =>
 
 interface Common {
   variant?: ButtonVariant;
-  /** For toolbars, where the hit area around it stays 44 px. */
+  /** For toolbars, which keep a hit area of 44 px around it. */
   small?: boolean;
   icon?: LucideIcon;
   className?: string;
@@ -38,11 +38,11 @@ interface Common {
 
 interface ButtonProps
   extends Common, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
-  /** Keeps its width and shows a spinner in place of the icon. */
+  /** Shows a spinner in place of the icon without changing the width. */
   isLoading?: boolean;
 }
 
-/** A verb. One primary a view. */
+/** Button for an action, labelled with a verb; one primary button per view. */
 export function Button({
   variant = 'outline',
   small = false,
@@ -90,14 +90,14 @@ export function ButtonLink({
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** For screen readers and the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: LucideIcon;
   /** Filled, for toggles that are on. */
   isOn?: boolean;
 }
 
-/** A round button with a picture only. */
+/** Round icon-only button. */
 export function IconButton({
   label,
   icon: Icon,

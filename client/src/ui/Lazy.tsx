@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 
 /**
- * Renders lazy content after the page itself, such as content below the fold or for rare actions. Shows `place` until its
+ * Loads content after the page itself, such as sections below the fold or dialogs of rare actions. Shows `place` until the
  * code has loaded.
  */
 export function Lazy({ place, children }: { place: ReactNode; children: ReactNode }) {

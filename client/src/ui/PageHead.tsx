@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Head of a page behind login: title, purpose, actions. */
+/** Header of a page for signed-in people: title, purpose, actions. */
 export function PageHead({
   title,
   text,

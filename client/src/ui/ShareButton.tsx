@@ -13,7 +13,7 @@ interface ShareButtonProps {
   title: string;
   /** Path within this site. */
   path: string;
-  /** Look of the button; beside other actions it may be quieter. */
+  /** Look of the button; next to other actions it may be quieter. */
   className?: string;
   /** Edge of the button that its menu aligns with. */
   from?: 'start' | 'end';

@@ -1,8 +1,8 @@
-/** Joins class names, leaving out what is false. */
+/** Joins class names, ignoring falsy values. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');
 
-/** The look of every text-like control. */
+/** Classes of all text-like controls. */
 export const controlClass = (hasError: boolean): string =>
   cx(
     'h-control w-full rounded-control border bg-card px-3.5 text-base text-ellipsis text-strong outline-offset-0',

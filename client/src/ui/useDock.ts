@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the page that the foot of the screen is taken: what floats there stands above it by the property (`--tray`,
- * `--bar`), and on phones leaves out what can wait, by the attribute of the same name.
+ * Announces that a tray or bar covers the bottom of the screen. Sets its height as a CSS property (`--tray`, `--bar`), so
+ * that floating elements stay above it, and a data attribute of the same name, which hides the optional ones on phones.
  */
 export function useDock(name: 'tray' | 'bar', height: string, isThere = true): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedStore } from './index';
 import { checkFiles } from './testing/consistency';
-import { failure } from './testing/failure';
+import { rejectionOf } from './testing/rejection';
 import { createRandom } from './testing/random';
 
 /** What survives SIGKILL, a full disk and the death of a thread. KILL_ROUNDS sets how often the store is killed. */
@@ -286,7 +286,7 @@ test.for(Object.entries(LITTLE_ROOM))(
     const items = client.db('k').collection<{ _id: number; pad: string }>('items');
     // One command that fills the disk, then many that find it full.
     const large = Array.from({ length: 45 }, (_, i) => ({ _id: -1 - i, pad: 'x'.repeat(1_000_000) }));
-    const full = await failure(items.insertMany(large));
+    const full = await rejectionOf(items.insertMany(large));
     expect(full).toMatchObject({ code: 14031 });
     // The driver splits it into several commands: the earlier ones were acknowledged.
     const { insertedCount: whole } = full as unknown as { insertedCount: number };

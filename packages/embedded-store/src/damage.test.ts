@@ -16,7 +16,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyStore, startEmbeddedStore } from './index';
 import { checkFiles } from './testing/consistency';
-import { failure } from './testing/failure';
+import { rejectionOf } from './testing/rejection';
 import { createRandom } from './testing/random';
 
 /** Files that are damaged, and who may read them. */
@@ -108,10 +108,10 @@ describe('A changed byte', () => {
   test('A changed byte in a document is reported in one line, and the store becomes read-only.', async () => {
     const dir = flipped('documents', (page) => page.indexOf('pad pad'));
     const reported = await onStore(dir, async (items) => {
-      const refused = await failure(items.insertOne({ _id: -1, tag: '', pad: '' }));
+      const refused = await rejectionOf(items.insertOne({ _id: -1, tag: '', pad: '' }));
       expect(refused).toMatchObject({ codeName: 'DataCorruptionDetected' });
       expect(refused['message']).toContain('put back a backup');
-      expect(await failure(items.find().toArray())).toMatchObject({ message: refused['message'] });
+      expect(await rejectionOf(items.find().toArray())).toMatchObject({ message: refused['message'] });
       const read = await Promise.allSettled(wanted.map(({ _id }) => items.findOne({ _id })));
       const lost = read.filter(({ status }) => status === 'rejected');
       expect(lost).toHaveLength(1);

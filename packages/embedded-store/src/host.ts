@@ -20,7 +20,7 @@ export interface HostOptions {
   onDamage: (line: string) => void;
 }
 
-/** The built worker: beside the bundle with this file, or beside its folder. */
+/** The built worker: next to the bundle that contains this file, or next to the bundle's folder. */
 function workerFile(): URL {
   const found = ['./embedded-store/worker.js', '../embedded-store/worker.js', './worker.js']
     .map((path) => new URL(path, import.meta.url))

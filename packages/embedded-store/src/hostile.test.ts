@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serialize } from 'bson';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failure } from './testing/failure';
+import { rejectionOf } from './testing/rejection';
 import { startTestStore } from './testing/testDatabase';
 
 /** Whatever a client sends ends in an error for that client; the store and the others continue. */
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-const code = async (promise: Promise<unknown>) => (await failure(promise)).code;
+const code = async (promise: Promise<unknown>) => (await rejectionOf(promise)).code;
 /** The elements of each list, or arrays of them: as many values as elements to the power of `depth`. */
 const tree = (depth: number): object => ({
   $map: { input: '$list', in: depth > 1 ? tree(depth - 1) : '$$this' },

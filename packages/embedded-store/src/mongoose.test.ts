@@ -1,6 +1,6 @@
 import { Mongoose, Schema, type Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failure } from './testing/failure';
+import { rejectionOf } from './testing/rejection';
 import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
 
 /** Mongoose as the product uses it, on the embedded store or on MONGODB_TEST_URI. The tests build on each other. */
@@ -108,7 +108,7 @@ describe('Models', () => {
   });
 
   test('A duplicate-key error names its key.', async () => {
-    const error = await failure(User.create({ email: 'a@x' }));
+    const error = await rejectionOf(User.create({ email: 'a@x' }));
     expect([error.name, error.code]).toEqual(['MongoServerError', 11000]);
     if (!database.server) return;
     expect([error.keyPattern, error.keyValue]).toEqual([{ email: 1 }, { email: 'a@x' }]);
@@ -172,7 +172,7 @@ describe('Models', () => {
 
 describe('Bulk writes', () => {
   test('An unordered insertMany continues after a duplicate.', async () => {
-    const error = await failure(
+    const error = await rejectionOf(
       User.insertMany([{ email: 'c@x' }, { email: 'a@x' }, { email: 'd@x' }], { ordered: false }),
     );
     const errors = error.writeErrors as { index: number }[];
@@ -187,7 +187,7 @@ describe('Bulk writes', () => {
   });
 
   test('An ordered insertMany stops at a duplicate.', async () => {
-    const error = await failure(User.insertMany([{ email: 'e@x' }, { email: 'a@x' }, { email: 'f@x' }]));
+    const error = await rejectionOf(User.insertMany([{ email: 'e@x' }, { email: 'a@x' }, { email: 'f@x' }]));
     expect(error.code).toBe(11000);
     expect(await User.countDocuments({ email: 'e@x' })).toBe(1);
     expect(await User.countDocuments({ email: 'f@x' })).toBe(0);
@@ -233,7 +233,7 @@ describe('Document changes', () => {
     first.name = 'one';
     await first.save();
     second.name = 'two';
-    expect((await failure(second.save())).name).toBe('VersionError');
+    expect((await rejectionOf(second.save())).name).toBe('VersionError');
   });
 
   test('Arrays of subdocuments support push, positional set and pull.', async () => {

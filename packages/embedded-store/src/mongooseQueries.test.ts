@@ -1,6 +1,6 @@
 import { Mongoose, Schema, Types, type PipelineStage } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failure } from './testing/failure';
+import { rejectionOf } from './testing/rejection';
 import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
 import { sweepExpired } from './ttl';
 
@@ -124,7 +124,7 @@ describe('Aggregation', () => {
     expect(union).toEqual([{ t: 'P001' }, { e: 'a@x' }]);
   });
 
-  test('$sample returns as many documents as asked.', async () => {
+  test('$sample returns as many documents as requested.', async () => {
     expect(await Post.aggregate([{ $sample: { size: 7 } }])).toHaveLength(7);
   });
 });
@@ -212,7 +212,7 @@ describe('Reads', () => {
   });
 
   test('Cast errors are raised on the client.', async () => {
-    expect((await failure(User.findById('nope').exec())).name).toBe('CastError');
+    expect((await rejectionOf(User.findById('nope').exec())).name).toBe('CastError');
   });
 });
 

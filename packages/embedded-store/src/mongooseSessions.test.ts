@@ -1,7 +1,7 @@
 import { Mongoose, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from './server';
-import { failure } from './testing/failure';
+import { rejectionOf } from './testing/rejection';
 import { startTestDatabase, startTestStore, type TestDatabase } from './testing/testDatabase';
 
 /** Sessions, races and restarts through Mongoose, on the embedded store or on MONGODB_TEST_URI. */
@@ -34,7 +34,7 @@ describe('Sessions and concurrency', () => {
 
   test('A transaction is refused as on a standalone server.', async () => {
     if (!database.server) return;
-    const error = await failure(
+    const error = await rejectionOf(
       connection.transaction(async (session) => {
         await User.create([{ email: 'tx@x' }], { session });
       }),
@@ -135,7 +135,7 @@ test('Data, indexes and uniqueness survive a restart under a connected client.',
     cacheBytes: 1e6,
   });
   expect(await counted.catch(() => Thing.countDocuments())).toBe(1);
-  expect((await failure(Thing.create({ email: 'a@x' }))).code).toBe(11000);
+  expect((await rejectionOf(Thing.create({ email: 'a@x' }))).code).toBe(11000);
   expect(await Thing.listIndexes()).toHaveLength(2);
   await client.close();
   await second.stop();

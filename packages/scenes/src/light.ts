@@ -148,9 +148,9 @@ export interface Palette extends Light {
   /** Shades a material in ambient light. */
   t(colour: string, k?: number): string;
   /** Shades a material on the sunny side. */
-  lit_(colour: string, k?: number): string;
+  inSun(colour: string, k?: number): string;
   /** Shades a material on the shady side. */
-  sh_(colour: string, k?: number): string;
+  inShade(colour: string, k?: number): string;
 }
 
 export function paletteOf(time: SceneTime, rnd: Rng): Palette {
@@ -164,8 +164,8 @@ export function paletteOf(time: SceneTime, rnd: Rng): Palette {
     side: rnd.sign(),
     sunX: rnd.f(0.2, 0.8),
     t,
-    lit_: (colour, k = 0.22) => mix(t(colour), light.light, dark ? k * 0.5 : k),
-    sh_: (colour, k = 0.34) => mix(t(colour), light.shade, k),
+    inSun: (colour, k = 0.22) => mix(t(colour), light.light, dark ? k * 0.5 : k),
+    inShade: (colour, k = 0.34) => mix(t(colour), light.shade, k),
   };
 }
 

@@ -6,12 +6,12 @@ import { dome, minaret, windTower } from './parts/landmarks';
 import { palm, tree } from './parts/plants';
 import { haze, sea, sky, skyline } from './parts/sky';
 
-/** The tallest tower, in steps. */
+/** The tallest tower, which narrows in steps. */
 function spire(S: Svg, P: Palette, rnd: Rng, hz: number) {
   const w = S.w;
   const cx = w * 0.712,
-    L = P.lit_('#d4e0df'),
-    D = P.sh_('#8fa9ae', 0.4),
+    L = P.inSun('#d4e0df'),
+    D = P.inShade('#8fa9ae', 0.4),
     st = [
       [36, 0],
       [29, 84],
@@ -51,7 +51,7 @@ function spire(S: Svg, P: Palette, rnd: Rng, hz: number) {
 function mosque(S: Svg, P: Palette, rnd: Rng, hz: number) {
   const w = S.w;
   const mw = '#f7f5ef',
-    mL = P.lit_(mw),
+    mL = P.inSun(mw),
     mx = w * 0.42;
   minaret(S, P, rnd, mx - 92, hz, 190, mw);
   minaret(S, P, rnd, mx + 92, hz, 190, mw);
@@ -62,7 +62,7 @@ function mosque(S: Svg, P: Palette, rnd: Rng, hz: number) {
   dome(S, P, mx, hz - 72, 36, mw);
   let a = '';
   for (let i = 0; i < 7; i++) a += `M${r(mx - 74 + i * 22)} ${hz}v-22a8 9 0 0 1 16 0v22z`;
-  S.add(path(a, P.lit > 0.1 ? P.win : P.sh_('#9db4b8', 0.3)));
+  S.add(path(a, P.lit > 0.1 ? P.win : P.inShade('#9db4b8', 0.3)));
 }
 
 function oldTown(S: Svg, P: Palette, rnd: Rng, hz: number) {
@@ -76,25 +76,25 @@ function oldTown(S: Svg, P: Palette, rnd: Rng, hz: number) {
   ] as const) {
     const X = x * w;
     S.add(
-      rect(X, hz - h, ww, h, S.lin([P.lit_(c), P.sh_(c, 0.12)])),
-      rect(X - 3, hz - h - 5, ww + 6, 6, P.lit_(lighten(c, 0.3))),
+      rect(X, hz - h, ww, h, S.lin([P.inSun(c), P.inShade(c, 0.12)])),
+      rect(X - 3, hz - h - 5, ww + 6, 6, P.inSun(lighten(c, 0.3))),
     );
     let q = '';
     for (let i = 0; i < ww / 24 - 1; i++) {
       q += `M${r(X + 10 + i * 24)} ${r(hz - h * 0.32)}v${r(-h * 0.26)}a6 6 0 0 1 12 0v${r(h * 0.26)}z`;
     }
-    S.add(path(q, P.lit > 0.1 && rnd.chance(0.9) ? P.win : P.sh_('#8a6b45', 0.3)));
+    S.add(path(q, P.lit > 0.1 && rnd.chance(0.9) ? P.win : P.inShade('#8a6b45', 0.3)));
   }
   windTower(S, P, 0.125 * w, hz - 70, 42, 104, '#e6cfa6');
   windTower(S, P, 0.285 * w, hz - 60, 38, 92, '#dcc093');
 }
 
-// Wide coast: mountains, old town, mosque, towers, spire, harbour. One drawing, many hours of the day.
+/** A wide coast with mountains, old town, mosque, towers, spire and harbour, in the palette's light. */
 export function panorama(S: Svg, P: Palette, rnd: Rng) {
   const w = S.w,
     hz = S.h - 150;
   sky(S, P, rnd, { horizon: hz, sunX: P.sunX, clouds: 5 });
-  // distant range on the inland side fades to sea
+  // Distant mountains inland, fading towards the sea.
   S.add(
     path(
       `M${w * 0.0} ${hz}L${w * 0.05} ${hz - 90}L${w * 0.09} ${hz - 60}L${w * 0.14} ${hz - 130}L${w * 0.19} ${hz - 70}L${w * 0.24} ${hz - 96}L${w * 0.3} ${hz - 40}L${w * 0.36} ${hz}z`,
@@ -124,24 +124,24 @@ export function panorama(S: Svg, P: Palette, rnd: Rng) {
     lights: P.dark ? 0.18 : 0,
   });
   haze(S, P, hz, 130, 0.6);
-  const T = (x: number, ww: number, h: number, o: TowerOptions) =>
+  const towerAt = (x: number, ww: number, h: number, o: TowerOptions) =>
     tower(S, P, rnd, x * w, ww, hz, h, { floor: 13, bay: 12, ...o });
   const lime = { wall: '#efe7da', glass: '#86adb8' },
     white = { wall: '#f4f2ec', glass: '#7fb0c0' },
     sand = { wall: '#d9c3a0', glass: '#7f9f9f' },
-    seag = { wall: '#b9c6c6', glass: '#5d98a8' },
-    gr = { wall: '#7c8a8d', glass: '#9bbcc4' };
-  T(0.53, 52, 150, { ...lime, style: 'balcony' });
-  T(0.575, 60, 214, { ...seag, style: 'curtain', top: 'slope' });
-  T(0.625, 56, 176, { ...sand, style: 'grid', top: 'crown' });
+    seaGlass = { wall: '#b9c6c6', glass: '#5d98a8' },
+    grey = { wall: '#7c8a8d', glass: '#9bbcc4' };
+  towerAt(0.53, 52, 150, { ...lime, style: 'balcony' });
+  towerAt(0.575, 60, 214, { ...seaGlass, style: 'curtain', top: 'slope' });
+  towerAt(0.625, 56, 176, { ...sand, style: 'grid', top: 'crown' });
   spire(S, P, rnd, hz);
-  T(0.655, 58, 250, { ...white, style: 'fins', top: 'flat' });
-  T(0.75, 64, 230, { ...lime, style: 'balcony', top: 'crown' });
-  T(0.8, 52, 280, { ...seag, style: 'curtain', top: 'spire' });
-  T(0.84, 60, 196, { ...gr, style: 'ribbon', top: 'flat' });
-  T(0.885, 56, 240, { ...sand, style: 'balcony', top: 'slope' });
-  T(0.93, 70, 168, { ...white, style: 'grid' });
-  T(0.975, 64, 206, { ...seag, style: 'fins', top: 'crown' });
+  towerAt(0.655, 58, 250, { ...white, style: 'fins', top: 'flat' });
+  towerAt(0.75, 64, 230, { ...lime, style: 'balcony', top: 'crown' });
+  towerAt(0.8, 52, 280, { ...seaGlass, style: 'curtain', top: 'spire' });
+  towerAt(0.84, 60, 196, { ...grey, style: 'ribbon', top: 'flat' });
+  towerAt(0.885, 56, 240, { ...sand, style: 'balcony', top: 'slope' });
+  towerAt(0.93, 70, 168, { ...white, style: 'grid' });
+  towerAt(0.975, 64, 206, { ...seaGlass, style: 'fins', top: 'crown' });
   mosque(S, P, rnd, hz);
   oldTown(S, P, rnd, hz);
   for (let i = 0; i < 34; i++) {
@@ -149,7 +149,7 @@ export function panorama(S: Svg, P: Palette, rnd: Rng) {
     if (rnd.chance(0.55)) palm(S, P, rnd, x, hz + 4, rnd.f(46, 84));
     else tree(S, P, rnd, x, hz + 3, rnd.f(26, 44));
   }
-  S.add(rect(0, hz, w, 10, S.lin([P.lit_('#efe4d0'), P.sh_('#c9b999', 0.2)])));
+  S.add(rect(0, hz, w, 10, S.lin([P.inSun('#efe4d0'), P.inShade('#c9b999', 0.2)])));
   sea(S, P, rnd, hz + 10, S.h);
   dhow(S, P, w * 0.34, hz + 66, 0.42);
   dhow(S, P, w * 0.62, hz + 92, 0.3, true);

@@ -2,8 +2,8 @@ import { dayStart } from '@manzil/shared/domain/day';
 import type { Extent } from './rowSet';
 import { CODED, MASKED, MEASURED, type SearchRow, type Measured } from './row';
 
-/** Numbers besides the attributes that filters or sort orders use. */
-const FURTHER = {
+/** Numeric columns besides the attributes, for filters and sort orders. */
+const EXTRA = {
   maxCheques: (row) => row.maxCheques,
   lat: ({ location }) => location.lat,
   lng: ({ location }) => location.lng,
@@ -14,13 +14,13 @@ const FURTHER = {
   views: (row) => row.views,
   dayOneCash: (row) => row.dayOneCash,
 } satisfies Record<string, (row: SearchRow) => number | null | undefined>;
-const FURTHER_NAMES = Object.keys(FURTHER) as (keyof typeof FURTHER)[];
-export type Numeric = Measured | keyof typeof FURTHER;
-export const NUMERIC: readonly Numeric[] = [...MEASURED, ...FURTHER_NAMES];
+const EXTRA_NAMES = Object.keys(EXTRA) as (keyof typeof EXTRA)[];
+export type Numeric = Measured | keyof typeof EXTRA;
+export const NUMERIC: readonly Numeric[] = [...MEASURED, ...EXTRA_NAMES];
 
-/** A listing's number by name; -Infinity for none. */
-export function numberOf(listing: SearchRow, name: Numeric): number {
-  const value = name in FURTHER ? FURTHER[name as keyof typeof FURTHER](listing) : listing[name as Measured];
+/** A listing's value in a numeric column; -Infinity if missing. */
+export function numericValue(listing: SearchRow, name: Numeric): number {
+  const value = name in EXTRA ? EXTRA[name as keyof typeof EXTRA](listing) : listing[name as Measured];
   return value == null || Number.isNaN(value) ? -Infinity : value;
 }
 
@@ -31,16 +31,16 @@ type Column = Float64Array | Uint16Array | Uint32Array;
 const columnsOf = <Name extends string, Cells extends Column>(names: readonly Name[], make: () => Cells) =>
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Cells>;
 
-/** Numbers of every row; filters derive from them. */
+/** The columns of all rows, from which filters are computed. */
 export function createColumns(extent: Extent) {
   const size = () => extent.words * 32;
   const sets = {
     numbers: columnsOf<Numeric, Float64Array>(NUMERIC, () => new Float64Array(size())),
     codes: columnsOf(CODED, () => new Uint16Array(size())),
     masks: columnsOf(MASKED, () => new Uint32Array(size())),
-    /** Numbers by name. */
+    /** District, as its position in the list of places. */
     places: { code: new Uint16Array(size()) },
-    /** Ids in two halves, for breaking ties. */
+    /** Ids in two halves, for breaking ties in sort orders. */
     ids: columnsOf(['high', 'low'], () => new Float64Array(size())),
   };
   const all = Object.values(sets).flatMap((set: Record<string, Column>) =>
@@ -71,7 +71,7 @@ export function createColumns(extent: Extent) {
       sets.ids.low[row] = Number.parseInt(id.slice(12), 16);
     },
     /** Compares rows by id. */
-    tie: (a: number, b: number): number => {
+    compareIds: (a: number, b: number): number => {
       const { high, low } = sets.ids;
       return (high[a] as number) - (high[b] as number) || (low[a] as number) - (low[b] as number);
     },

@@ -108,7 +108,7 @@ interface Context {
 const startOfDay = (now: number) => dayStart(dubaiDay(new Date(now))).getTime();
 const noCriterion = () => undefined;
 
-/** Questions with their own rules; undefined if the filter doesn't ask. */
+/** Conditions with their own rules; undefined if the filter doesn't contain them. */
 const OWN_RULES: Record<OwnKey, (context: Context) => Find | undefined> = {
   type: ({ index, filter }) => {
     const deal = filter.type ?? filter.category;

@@ -14,7 +14,7 @@ interface Group {
   through: Bits;
 }
 
-/** What an order sorts. */
+/** Values and tie-breaker of an order. */
 interface Ordered {
   /** Current numbers of the rows; -Infinity for none. */
   values: () => Float64Array;

@@ -18,7 +18,7 @@ function read(spots: readonly Spot[]): Spot[] {
   return outline;
 }
 
-/** A random point in a box, off the ten-thousandths that outline points lie on. */
+/** A random point in a box, between the ten-thousandths on which outline points lie. */
 const somewhere = (random: Random, [from, to]: [Spot, Spot]): Spot => ({
   lat: from.lat + (Math.round(random.next() * 10_000) / 10_000) * (to.lat - from.lat) + 0.000_031,
   lng: from.lng + (Math.round(random.next() * 10_000) / 10_000) * (to.lng - from.lng) + 0.000_037,
@@ -37,7 +37,7 @@ const comb = (shift: number, [from, to]: [Spot, Spot] = COUNTRY): Spot[] => [
   { lat: from.lat, lng: to.lng },
   { lat: from.lat, lng: from.lng },
 ];
-/** A zig-zag across the country and back thirty metres beside itself: sides everywhere, hardly any inside. */
+/** A zigzag across the country, returning thirty metres away: sides everywhere, hardly any interior. */
 function sliver(shift: number): Spot[] {
   const there = Array.from({ length: 30 }, (_, at) => ({
     lat: at % 2 ? north - 0.1 : south + 0.1,

@@ -1,9 +1,9 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { ownTokens, type OwnNames } from '@manzil/shared/domain/searchTokens';
-import { numberOf, NUMERIC } from './columns';
+import { numericValue, NUMERIC } from './columns';
 import { CODED, codeOf, MASKED, maskOf, type SearchRow } from './row';
 
-/** What a pin shows, what search finds a row by, and the state of its listing. */
+/** Texts of a row: those of its pin, its search words, and the listing's state. */
 export interface PlainText extends OwnNames {
   id: string;
   image: string | null;
@@ -68,7 +68,7 @@ export const plainOf = (listing: SearchRow): PlainRow => ({
     edition: listing.edition,
   },
   place: `${listing.city}/${listing.district}`,
-  numbers: NUMERIC.map((name) => numberOf(listing, name)),
+  numbers: NUMERIC.map((name) => numericValue(listing, name)),
   codes: CODED.map((field) => codeOf(field, listing[field])),
   masks: MASKED.map((field) => maskOf(field, listing[field])),
 });

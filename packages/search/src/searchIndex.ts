@@ -70,9 +70,9 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
      * the thread.
      */
     *settle(): Generator<Numeric> {
-      const all = Uint32Array.from(rowOf.values()).sort(columns.tie);
+      const all = Uint32Array.from(rowOf.values()).sort(columns.compareIds);
       for (const name of NUMERIC) {
-        const ordered = { values: () => columns.numbers[name], tie: columns.tie, extent, most: group };
+        const ordered = { values: () => columns.numbers[name], tie: columns.compareIds, extent, most: group };
         orders.set(name, new Order(ordered, sortedBy(all, columns.numbers[name])));
         yield name;
       }

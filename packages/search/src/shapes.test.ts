@@ -52,7 +52,7 @@ describe('Areas as text', () => {
   });
 });
 
-it('A point is within an outline if a ray cast north says so, including near its sides.', () => {
+it('A point is within an outline if a ray north crosses it an odd number of times, even near its sides.', () => {
   const random = seeded(5);
   for (let round = 0; round < 200; round += 1) {
     const text = anArea(random, DUBAI);

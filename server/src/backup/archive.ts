@@ -5,7 +5,7 @@ import { PassThrough, Transform, type Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { extract, pack, type Pack } from 'tar-stream';
-import { opening, SEALED, SEALED_HEADER_BYTES, sealing } from './sealedStream';
+import { createOpener, SEAL_MAGIC, SEALED_HEADER_BYTES, createSealer } from './sealedStream';
 
 /**
  * A backup as one file: a tar of `database/`, `files/`, `manifest.json` and, last, `SHA256SUMS`, readable by `sha256sum
@@ -71,7 +71,7 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<Manifest>,
 ): Promise<Manifest> {
   const tar = pack();
-  const sealed = passphrase === undefined ? undefined : await sealing(passphrase);
+  const sealed = passphrase === undefined ? undefined : await createSealer(passphrase);
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   if (sealed) out.write(sealed.header);
   const written = pipeline(tar as AsyncIterable<Buffer>, sealed?.seal ?? new PassThrough(), out);
@@ -158,7 +158,7 @@ async function openArchive(
   { passphrase, allowOpen = false }: ArchiveAccess,
 ): Promise<Opened> {
   const { head, all } = await countBytes(source, SEALED_HEADER_BYTES);
-  if (!head.subarray(0, SEALED.length).equals(SEALED)) {
+  if (!head.subarray(0, SEAL_MAGIC.length).equals(SEAL_MAGIC)) {
     if (passphrase !== undefined && !allowOpen) {
       throw new Error(
         'The archive is not sealed, although BACKUP_PASSPHRASE is set: somebody else may have put it there. --open restores it all the same.',
@@ -171,7 +171,7 @@ async function openArchive(
       'The archive is sealed: set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE, to its passphrase.',
     );
   }
-  return { content: without(head.length, all), unseal: await opening(passphrase, head) };
+  return { content: without(head.length, all), unseal: await createOpener(passphrase, head) };
 }
 
 async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptio
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * A stream encrypted with a passphrase: AES-256-GCM in chunks, so that nothing is held in memory and nothing is
+ * A stream encrypted with a passphrase: AES-256-GCM in chunks, so that only one chunk is held in memory and none is
  * released unverified. Each chunk authenticates its position and whether it is the last, so none can be dropped, moved
- * or cut off. Format: `MANZIL-SEALED-1\n`, salt, cost, nonce; then chunks of `PIECE` bytes, each with its tag.
- * Decision 012 compares age.
+ * or cut off. Format: `MANZIL-SEALED-1\n`, salt, cost, nonce; then chunks of 1 MiB, each with its tag.
+ * Decision 012 compares it with the `age` format.
  */
-export const SEALED = Buffer.from('MANZIL-SEALED-1\n');
+export const SEAL_MAGIC = Buffer.from('MANZIL-SEALED-1\n');
 const SALT_BYTES = 16;
 const NONCE_BYTES = 7;
-const HEADER_BYTES = SEALED.length + SALT_BYTES + 1 + NONCE_BYTES;
+const HEADER_BYTES = SEAL_MAGIC.length + SALT_BYTES + 1 + NONCE_BYTES;
 const TAG_BYTES = 16;
-const PIECE = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 /** Exponent of scrypt's N: 128 MB and a few tenths of a second per attempt. */
 const COST = 17;
-/** Maximum a foreign file may request: 512 MB. */
+/** Highest cost accepted from a file: 512 MB. */
 const MAX_COST = 19;
 
 const options = (cost: number): ScryptOptions => ({ N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** (cost + 11) });
@@ -27,12 +27,13 @@ const keyOf = (passphrase: string, salt: Buffer, cost: number) =>
     });
   });
 
-interface Sealing {
+/** Header of a stream and the key derived from it. */
+interface SealKey {
   header: Buffer;
   key: Buffer;
 }
-const saltOf = (header: Buffer) => header.subarray(SEALED.length, SEALED.length + SALT_BYTES);
-const costOf = (header: Buffer) => header[SEALED.length + SALT_BYTES] ?? 0;
+const saltOf = (header: Buffer) => header.subarray(SEAL_MAGIC.length, SEAL_MAGIC.length + SALT_BYTES);
+const costOf = (header: Buffer) => header[SEAL_MAGIC.length + SALT_BYTES] ?? 0;
 
 /** Nonce of a chunk: the stream's nonce, the position, and whether it is the last. */
 function nonceOf(header: Buffer, at: number, isLast: boolean): Buffer {
@@ -43,37 +44,35 @@ function nonceOf(header: Buffer, at: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function sealPiece({ header, key }: Sealing, at: number, [piece, isLast]: [Buffer, boolean]): Buffer {
+function sealChunk({ header, key }: SealKey, at: number, [chunk, isLast]: [Buffer, boolean]): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(header, at, isLast));
   cipher.setAAD(header);
-  return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
 }
 
-function openPiece({ header, key }: Sealing, at: number, [piece, isLast]: [Buffer, boolean]): Buffer {
-  const body = piece.subarray(0, Math.max(0, piece.length - TAG_BYTES));
+function openChunk({ header, key }: SealKey, at: number, [chunk, isLast]: [Buffer, boolean]): Buffer {
+  const body = chunk.subarray(0, Math.max(0, chunk.length - TAG_BYTES));
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(header, at, isLast));
     decipher.setAAD(header);
-    decipher.setAuthTag(piece.subarray(body.length));
+    decipher.setAuthTag(chunk.subarray(body.length));
     return Buffer.concat([decipher.update(body), decipher.final()]);
   } catch {
     throw new Error(
-      at === 0
-        ? 'The passphrase is not the one of this archive, or the archive is damaged.'
-        : 'The archive is damaged or cut off.',
+      at === 0 ? 'The passphrase is wrong, or the archive is damaged.' : 'The archive is damaged or cut off.',
     );
   }
 }
 
 /** Splits a stream into chunks of `size` bytes. The last one may be shorter and is flagged as the last. */
-class PieceTransform extends Transform {
+class ChunkTransform extends Transform {
   private waiting: Buffer[] = [];
   private length = 0;
   private at = 0;
   private readonly size: number;
-  private readonly work: (at: number, piece: [Buffer, boolean]) => Buffer;
+  private readonly work: (at: number, chunk: [Buffer, boolean]) => Buffer;
 
-  constructor(size: number, work: (at: number, piece: [Buffer, boolean]) => Buffer) {
+  constructor(size: number, work: (at: number, chunk: [Buffer, boolean]) => Buffer) {
     super();
     this.size = size;
     this.work = work;
@@ -83,7 +82,7 @@ class PieceTransform extends Transform {
     this.waiting.push(chunk);
     this.length += chunk.length;
     try {
-      // One byte more than a chunk: only then can't it be the last one.
+      // A full chunk may be the last one until another byte follows.
       if (this.length > this.size) {
         let all = Buffer.concat(this.waiting);
         for (; all.length > this.size; all = all.subarray(this.size)) {
@@ -108,15 +107,18 @@ class PieceTransform extends Transform {
 }
 
 /** Creates an encrypting stream. Write the header before its output. */
-export async function sealing(passphrase: string): Promise<{ header: Buffer; seal: Transform }> {
+export async function createSealer(passphrase: string): Promise<{ header: Buffer; seal: Transform }> {
   const header = Buffer.concat([
-    SEALED,
+    SEAL_MAGIC,
     randomBytes(SALT_BYTES),
     Buffer.from([COST]),
     randomBytes(NONCE_BYTES),
   ]);
   const key = await keyOf(passphrase, saltOf(header), COST);
-  return { header, seal: new PieceTransform(PIECE, (at, piece) => sealPiece({ header, key }, at, piece)) };
+  return {
+    header,
+    seal: new ChunkTransform(CHUNK_BYTES, (at, chunk) => sealChunk({ header, key }, at, chunk)),
+  };
 }
 
 /**
@@ -124,13 +126,13 @@ export async function sealing(passphrase: string): Promise<{ header: Buffer; sea
  * wrong or anything was modified or is missing.
  * @throws if the header is invalid
  */
-export async function opening(passphrase: string, header: Buffer): Promise<Transform> {
+export async function createOpener(passphrase: string, header: Buffer): Promise<Transform> {
   const cost = costOf(header);
   if (header.length !== HEADER_BYTES || cost < 10 || cost > MAX_COST) {
     throw new Error('The archive is damaged.');
   }
   const key = await keyOf(passphrase, saltOf(header), cost);
-  return new PieceTransform(PIECE + TAG_BYTES, (at, piece) => openPiece({ header, key }, at, piece));
+  return new ChunkTransform(CHUNK_BYTES + TAG_BYTES, (at, chunk) => openChunk({ header, key }, at, chunk));
 }
 
 /** Length of an encrypted stream's header in bytes. */

@@ -13,7 +13,7 @@ import { ASIDE, LOADING } from './dump';
  * if it is found at startup, everything is put back.
  */
 const journalSchema = z.object({
-  /** Name of what is put aside. */
+  /** Name under which the previous data is put aside. */
   stamp: z.string().regex(/^[\dTZ]+$/),
   /** Folders in the data folder; `had`: it existed before. */
   folders: z.array(z.object({ name: z.enum(['store', 'uploads']), had: z.boolean() })),

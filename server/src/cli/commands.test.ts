@@ -51,12 +51,15 @@ it('Every command is tested.', async () => {
   expect(COMMANDS.map(([file, name]) => `${file} ${name}`).toSorted()).toEqual(built.toSorted());
 });
 
-it.each(COMMANDS)('%s prints its usage for --help, whatever else is passed.', (file, name, needs) => {
-  const { status, stdout, stderr } = run(file, [...(needs ? [needs, 's3'] : []), '--help']);
-  expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain(`Usage: npm run ${name}`);
-  if (needs) expect(stdout).toContain(`  ${needs} `);
-});
+it.each(COMMANDS)(
+  '%s prints its usage for --help, whatever other options are passed.',
+  (file, name, needs) => {
+    const { status, stdout, stderr } = run(file, [...(needs ? [needs, 's3'] : []), '--help']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: npm run ${name}`);
+    if (needs) expect(stdout).toContain(`  ${needs} `);
+  },
+);
 
 it.each([
   ...COMMANDS.map(([file, name]) => [file, ['--no-such-option'], name] as const),
@@ -68,16 +71,19 @@ it.each([
   ['backup', ['--to', 'b', '--keep', '0'], 'backup'],
   ['storageMove', ['--to', 'tape'], 'storage:move'],
   ['restore', ['--check'], 'restore'],
-] as const)('%s refuses %j in one line and does nothing.', async (file, args, name) => {
-  const { status, stdout, stderr } = run(file, [...args], { DATA_DIR: join(folder, 'untouched') });
-  expect([status, stdout]).toEqual([2, '']);
-  expect(stderr.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^\\S.*\\. See npm run ${name} -- --help$`)),
-  ]);
-  expect((await readdir(folder)).filter((file) => file !== 'untouched')).toEqual([]);
-});
+] as const)(
+  '%s rejects the arguments %j with a one-line message and does nothing.',
+  async (file, args, name) => {
+    const { status, stdout, stderr } = run(file, [...args], { DATA_DIR: join(folder, 'untouched') });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^\\S.*\\. See npm run ${name} -- --help$`)),
+    ]);
+    expect((await readdir(folder)).filter((file) => file !== 'untouched')).toEqual([]);
+  },
+);
 
-it('Wrong settings are named one per line, and the command exits with 78.', () => {
+it('Invalid settings are listed one per line, and the command exits with 78.', () => {
   const { status, stderr } = run('dbCopy', ['--to', 'a'], { PORT: 'many', MAIL: 'maybe' });
   expect([status, stderr.split('\n').map((line) => line.split(':')[0])]).toEqual([78, ['PORT', 'MAIL', '']]);
 });

@@ -15,9 +15,9 @@ interface Land {
 }
 
 /** Metres per degree in the UAE. */
-const METRES = { lat: 111_200, lng: 100_600 };
+const METRES_PER_DEGREE = { lat: 111_200, lng: 100_600 };
 const metresBetween = (a: Point, b: Point) =>
-  Math.hypot((a.lat - b.lat) * METRES.lat, (a.lng - b.lng) * METRES.lng);
+  Math.hypot((a.lat - b.lat) * METRES_PER_DEGREE.lat, (a.lng - b.lng) * METRES_PER_DEGREE.lng);
 
 const boxOf = (ring: Ring): Land['box'] => {
   const lngs = ring.map(([lng = 0]) => lng);
@@ -46,14 +46,14 @@ function isInside({ ring, box: [west, south, east, north] }: Land, { lat, lng }:
 }
 
 const isSea = (point: Point) => !LAND.some((land) => isInside(land, point));
-const AROUND = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6);
+const BEARINGS = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6);
 
-/** Whether there is sea within this distance, by the map's coarse outline. */
+/** Whether there is sea at about this distance, judged by the map's coarse outline. */
 const isSeaWithin = ({ lat, lng }: Point, metres: number) =>
-  AROUND.some((angle) =>
+  BEARINGS.some((angle) =>
     isSea({
-      lat: lat + (Math.sin(angle) * metres) / METRES.lat,
-      lng: lng + (Math.cos(angle) * metres) / METRES.lng,
+      lat: lat + (Math.sin(angle) * metres) / METRES_PER_DEGREE.lat,
+      lng: lng + (Math.cos(angle) * metres) / METRES_PER_DEGREE.lng,
     }),
   );
 
@@ -65,7 +65,7 @@ const STATIONS = landmarks
     at: { lat, lng },
   }));
 
-/** A metro station: its names without the word "station", and its location. */
+/** A metro station: its distance, names without the word "station", and location. */
 interface Station {
   metres: number;
   en: string;
@@ -78,48 +78,51 @@ export function nearestStation(point: Point): Station | undefined {
   let nearest: (typeof STATIONS)[number] | undefined;
   let metres = Infinity;
   for (const station of STATIONS) {
-    const away = metresBetween(point, station.at);
-    if (away < metres) [nearest, metres] = [station, away];
+    const distance = metresBetween(point, station.at);
+    if (distance < metres) [nearest, metres] = [station, distance];
   }
   return nearest && { ...nearest, metres };
 }
 
 /** Maximum distance to the sea for a sea view. */
 const SEA_VIEW_M = 900;
-/** Settings of inland towns: sand by default, palm gardens in Al Ain, mountains in the east. */
+/** Minimum distance to the sea for a desert setting. */
 const INLAND_M = 26_000;
+/** Districts of Al Ain are set in palm gardens. */
 const AL_AIN = { south: 24.05, north: 24.36, west: 55.55, east: 55.92 };
+/** Districts east of this longitude and this far from the sea are set in the mountains. */
 const MOUNTAINS_EAST_OF = 56.02;
 const HILLS_M = 3500;
 
-const known = new Map<string, Setting>();
+const settingByDistrict = new Map<string, Setting>();
 
 /** Setting of a district; `key` is its cache key. */
 export function settingOf(key: string, city: Emirate, point: Point): Setting {
-  const former = known.get(key);
-  if (former) return former;
-  const setting = lookAround(city, point);
-  known.set(key, setting);
+  const cached = settingByDistrict.get(key);
+  if (cached) return cached;
+  const setting = findSetting(city, point);
+  settingByDistrict.set(key, setting);
   return setting;
 }
 
-function lookAround(city: Emirate, point: Point): Setting {
+function findSetting(city: Emirate, point: Point): Setting {
   const { lat, lng } = point;
   if (isSeaWithin(point, SEA_VIEW_M)) return 'sea';
   if (lat > AL_AIN.south && lat < AL_AIN.north && lng > AL_AIN.west && lng < AL_AIN.east) return 'oasis';
   if (lng > MOUNTAINS_EAST_OF && !isSeaWithin(point, HILLS_M)) return 'mountain';
   if (!isSeaWithin(point, INLAND_M) && !isSeaWithin(point, INLAND_M / 2)) return 'desert';
-  if (city === 'dubai') return nearCity(point) ? 'city' : 'park';
-  if (city === 'abu_dhabi' || city === 'sharjah') return nearCity(point) ? 'city' : 'town';
+  if (city === 'dubai') return isNearCentre(point) ? 'city' : 'park';
+  if (city === 'abu_dhabi' || city === 'sharjah') return isNearCentre(point) ? 'city' : 'town';
   return 'town';
 }
 
 /** Dense centres of the large cities, with their radius in metres. */
-const MIDDLES: [Point, number][] = [
+const CITY_CENTRES: [Point, number][] = [
   [{ lat: 25.197, lng: 55.274 }, 7000],
   [{ lat: 25.08, lng: 55.148 }, 5000],
   [{ lat: 25.263, lng: 55.32 }, 5000],
   [{ lat: 24.488, lng: 54.37 }, 6000],
   [{ lat: 25.34, lng: 55.39 }, 5000],
 ];
-const nearCity = (point: Point) => MIDDLES.some(([middle, metres]) => metresBetween(point, middle) < metres);
+const isNearCentre = (point: Point) =>
+  CITY_CENTRES.some(([middle, metres]) => metresBetween(point, middle) < metres);

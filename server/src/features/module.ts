@@ -6,7 +6,7 @@ import type { Job } from '../platform/jobs';
 import type { Settlement } from '../platform/store/settlement';
 import type { StoredTokens } from '../platform/store/storedTokens';
 import type { Picture } from '../platform/media/media';
-import type { Figures } from '../platform/metrics/metrics';
+import type { FeatureGauges } from '../platform/metrics/metrics';
 import type { DescribePage } from '../platform/web/page';
 import type { SitemapSource } from '../platform/web/sitemap';
 
@@ -177,7 +177,7 @@ export interface FeatureModule {
   /** How it derives stored search tokens; a migration recomputes them when the rules change (`src/migrations.ts`). */
   storedTokens?: readonly StoredTokens[];
   /** Metrics for `/metrics`. */
-  figures?: Figures;
+  gauges?: FeatureGauges;
   /** Runs before the first request. */
   start?: () => Promise<unknown>;
   /** Runs while the server stops, in parallel with the last requests and for a short time only. */

@@ -10,7 +10,7 @@ testApp();
 
 const stops: (() => Promise<void>)[] = [];
 const start = (...jobs: Job[]) => {
-  const { stop } = startJobs(jobs, { lookEveryMs: 10 });
+  const { stop } = startJobs(jobs, { pollIntervalMs: 10 });
   stops.push(stop);
 };
 afterEach(async () => {

@@ -48,7 +48,7 @@ export async function jobStates(): Promise<JobState[]> {
  */
 export function startJobs(
   jobs: Job[],
-  { lookEveryMs: pollIntervalMs = POLL_INTERVAL_MS } = {},
+  { pollIntervalMs = POLL_INTERVAL_MS } = {},
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();

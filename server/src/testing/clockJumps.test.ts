@@ -46,7 +46,7 @@ describe('Jobs under clock jumps', () => {
       nextAt: () => new Date(0),
       run: () => Promise.resolve(void (counts.looks += 1)),
     };
-    ({ stop } = startJobs([hourly, looks], { lookEveryMs: 10 }));
+    ({ stop } = startJobs([hourly, looks], { pollIntervalMs: 10 }));
     const polls = () => {
       const until = counts.looks + 4;
       return expect.poll(() => counts.looks).toBeGreaterThan(until);

@@ -55,14 +55,14 @@ export async function planOf({ collection, filter, sort }: PlannedQuery): Promis
 }
 
 /** Whether the plan reads the whole collection; a count of all documents doesn't. */
-export function isScan(question: PlannedQuery, plan: string): boolean {
-  if (question.isCount && Object.keys(question.filter).length === 0) return false;
+export function isScan(query: PlannedQuery, plan: string): boolean {
+  if (query.isCount && Object.keys(query.filter).length === 0) return false;
   return plan.includes('COLLSCAN');
 }
 
 /** Shape of a value, without the parts that vary between queries. */
 function shapeOf(value: unknown): unknown {
-  // Values of a list share a shape; conditions don't.
+  // A list's values share one shape; different conditions keep theirs.
   if (Array.isArray(value)) {
     const shapes = value.map(shapeOf);
     return shapes.filter((one, at) => shapes.findIndex((other) => isDeepStrictEqual(one, other)) === at);
@@ -74,7 +74,7 @@ function shapeOf(value: unknown): unknown {
 
 const currentCall = new AsyncLocalStorage<string>();
 
-/** Express' handler of each request, which its types omit. */
+/** Express's request handler, which its types omit. */
 interface Handling {
   handle: (req: IncomingMessage, res: ServerResponse, next?: () => void) => void;
 }
@@ -93,7 +93,7 @@ const ALLOWED_SCANS = new Set(
   [
     // Deletes all of them.
     ['services', {}],
-    // Only for a draft left by a crash, to find out whether it became a listing.
+    // Runs only for a draft left by a crash, to check whether it became a listing.
     ['properties', { 'images.publicID': { $in: ['string'] } }],
     ['services', { 'images.publicID': { $in: ['string'] } }],
   ].map((one) => JSON.stringify(one)),
@@ -109,26 +109,26 @@ const checkedShapes = new Set<string>();
 export function watchPlans(): () => Promise<string[]> {
   const client = mongoose.connection.getClient();
   const scans: string[] = [];
-  const looks: Promise<void>[] = [];
-  const look = async (question: PlannedQuery, line: string) => {
-    if (isScan(question, await planOf(question))) scans.push(line);
+  const checks: Promise<void>[] = [];
+  const check = async (query: PlannedQuery, line: string) => {
+    if (isScan(query, await planOf(query))) scans.push(line);
   };
   const onCommand = ({ commandName, command }: { commandName: string; command: Doc }) => {
     const call = currentCall.getStore();
     if (call === undefined) return;
-    for (const question of queriesIn(commandName, command)) {
-      const { collection, filter, sort, isCount } = question;
+    for (const query of queriesIn(commandName, command)) {
+      const { collection, filter, sort, isCount } = query;
       const of = JSON.stringify([collection, shapeOf(filter)]);
       const shape = `${of} ${JSON.stringify(sort instanceof Map ? [...sort] : sort)} ${isCount}`;
       if (checkedShapes.has(shape) || ALLOWED_SCANS.has(of)) continue;
       checkedShapes.add(shape);
-      looks.push(currentCall.exit(() => look(question, `${call}: ${shape}`)));
+      checks.push(currentCall.exit(() => check(query, `${call}: ${shape}`)));
     }
   };
   client.on('commandStarted', onCommand);
   return async () => {
     client.off('commandStarted', onCommand);
-    await Promise.all(looks);
+    await Promise.all(checks);
     return scans;
   };
 }

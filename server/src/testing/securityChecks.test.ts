@@ -41,7 +41,7 @@ describe('The tests of each security check', () => {
 });
 
 describe('Source and build rules', () => {
-  it('Only the mailed link takes a token, code or password in its address.', () => {
+  it('Only mailed links accept a token, code or password in their URL.', () => {
     const SECRET = /token|otp|password|secret|code$/i;
     const telling = endpoints.flatMap(([id, { wire, input }]) => {
       const { method, params, query } = parseWire(wire);

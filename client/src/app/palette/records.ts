@@ -11,7 +11,7 @@ import type { Group } from './places';
 const LEAST = 2;
 const LIMIT = 5;
 
-/** Searchable lists of the role. */
+/** Queries every list the role can search. */
 function useAsked(search: string) {
   const role = useSession()?.role;
   const isLong = search.length >= LEAST;
@@ -101,7 +101,7 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
     },
   ];
   return {
-    // A response to earlier words.
+    // Hide the results kept from a longer search.
     groups: search.length >= LEAST ? groups.filter(({ choices }) => choices.length > 0) : [],
     isLoading: Object.values(asked).some(({ isFetching }) => isFetching),
   };

@@ -50,7 +50,7 @@ const canBeRead = (file: File): Promise<boolean> =>
       () => false,
     );
 
-/** Sends each file as a message of its own. The server detects pictures by content; names and types mislead. */
+/** Sends each file as its own message. The server detects pictures by content, since names and types can mislead. */
 function useSendFiles(talk: string) {
   const { t } = useTranslation();
   const sendOne = async (file: File) => {
@@ -63,7 +63,7 @@ function useSendFiles(talk: string) {
   };
 }
 
-/** Drop and paste handlers that pass on the files of an element that accepts them. */
+/** Handlers for an element that accepts dropped and pasted files. */
 function useGivenFiles(areWanted: boolean, onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -141,8 +141,8 @@ function SendButton({ disabled }: { disabled: boolean }) {
 }
 
 /**
- * Whether the key sends the message: Enter, unless an input method is composing a word or the keyboard is a touch one,
- * which lacks Shift+Enter for line breaks.
+ * Whether the key sends the message: Enter, except while an input method composes a word, and on touch keyboards, which
+ * lack Shift+Enter for line breaks.
  */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !matchMedia('(pointer: coarse)').matches;

@@ -22,12 +22,12 @@ const WORLD: LatLngBoundsExpression = [
 ];
 /** Coordinates in GeoJSON order. */
 type Degrees = [lng: number, lat: number];
-/** Maximum zooms. The own base map has few streets: closer in, it would look empty. */
+/** Maximum zoom levels. The bundled base map has few streets and would look empty closer in. */
 const NEAREST = { tiles: 19, own: 16 };
 
 const hasTiles = Boolean(config.mapTileUrl);
 
-/** Attributions come as HTML; returns their plain text. */
+/** Plain text of an attribution, which comes as HTML. */
 const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
 /** Attribution of the operator's tiles or layers, for the map's footer. */
@@ -65,7 +65,7 @@ async function drawGround(map: LeafletMap, name: ReturnType<typeof addLabels> | 
 }
 
 /**
- * Creates a map in an element, over the operator's tiles or the own base map with its labels. Never contacts a server
+ * Creates a map in an element, over the operator's tiles or the bundled base map with its labels. Never contacts a server
  * the operator did not configure. If tiles fail, the base map and its labels remain.
  */
 export function createMap(element: HTMLElement, lang: Locale, options: MapOptions = {}): LeafletMap {

@@ -11,7 +11,7 @@ export type Notification = Output<'notifications.list'>['data'][number];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Kinds that lead a listing's owner to the edit form. */
+/** Kinds that open the listing's edit form. */
 const IN_FORM = new Set([
   'propertySentBack',
   'propertyPaused',
@@ -52,8 +52,8 @@ export function useSentence(): (of: Notification) => string {
   };
 }
 
-/** Other features to invalidate for a kind of notification. */
 const REVIEWS = ['propertyReviews', 'serviceReviews'] as const;
+/** Other features to invalidate when a notification of this kind arrives. */
 const CHANGED: { [Kind in Notification['kind']]?: readonly Feature[] } = {
   newReview: REVIEWS,
   reviewReply: REVIEWS,

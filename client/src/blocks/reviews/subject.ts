@@ -1,12 +1,12 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 
-/** The reviewed item; an agent stands for all their offers. */
+/** Subject of a reviews section; for an agent, all their listings and services. */
 export interface ReviewSubject {
   kind: SubjectKind | 'agent';
   id: string;
 }
 
-/** Actions next to a review; their id is the review's, for votes with the direction. */
+/** Actions on one review; their id is the review's, for votes followed by the direction. */
 export const BESIDE_A_REVIEW = ['thumb', 'report'] as const;
 
 /**

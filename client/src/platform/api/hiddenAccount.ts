@@ -22,8 +22,8 @@ const list = syncedList({
 });
 
 /**
- * Loads the person's hidden homes. Adds once what a visitor hid here before signing in, except during impersonation.
- * Removes another person's list from screen and browser.
+ * Loads the person's hidden homes. Homes hidden in this browser before signing in are added once, except during
+ * impersonation. Clears another person's list from screen and storage.
  */
 export async function followAccount(): Promise<void> {
   if (!isStillOwner()) return;

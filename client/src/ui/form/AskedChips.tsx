@@ -7,7 +7,7 @@ interface AskedChipsProps<Change> {
   onClear: () => void;
 }
 
-/** What a filter asks, each answer with its way out. */
+/** Active filter values as removable chips. */
 export function AskedChips<Change>({ chips, onUndo, onClear }: AskedChipsProps<Change>) {
   const { t } = useTranslation();
   return (

@@ -6,15 +6,15 @@ import { TextArea, TextField } from './TextField';
 type Registered = UseFormRegisterReturn & { error: string | undefined };
 
 interface BilingualTextProps {
-  /** Several lines. */
+  /** Use multi-line fields. */
   isLong?: boolean;
   labels: Record<Locale, string>;
-  /** Said at the English one. */
+  /** Help text of the English field. */
   help?: string;
   fields: Record<Locale, Registered>;
 }
 
-/** One text in both languages, the reader's own first; the Arabic one may be left out. */
+/** Fields for a text in both languages, the reader's own first; Arabic is optional. */
 export function BilingualText({ isLong = false, labels, help, fields }: BilingualTextProps) {
   const own = useLang();
   const Text = isLong ? TextArea : TextField;

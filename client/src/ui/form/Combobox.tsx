@@ -16,7 +16,7 @@ interface Common extends FieldTexts {
   before?: ReactNode;
   /** Replaces the control's look inside a custom frame. */
   inputClass?: string;
-  /** Called before a choice: the moment to load many options. */
+  /** Called when a choice is about to be made; loads a long list of options. */
   onFocus?: () => void;
 }
 
@@ -27,7 +27,7 @@ interface ComboboxProps extends Common {
   onChange: (value: string | undefined) => void;
   /** Free text besides options: the current text and its setter. */
   freeText?: { value: string | undefined; onChange: (text: string) => void };
-  /** Options from elsewhere for the typed text, and how to look them up. */
+  /** Options found on the server for the typed text, and how to look them up. */
   search?: { found: readonly Option[]; onTyped: (text: string) => void };
 }
 

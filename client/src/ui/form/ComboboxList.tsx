@@ -12,7 +12,7 @@ interface ListProps {
   isMultiple?: boolean;
 }
 
-/** Neighbours of one group together, with their places in the whole list. */
+/** Merges adjacent options of the same group; `at` is the position in the whole list. */
 function grouped(options: readonly Option[]) {
   const groups: { name: string | undefined; entries: { option: Option; at: number }[] }[] = [];
   options.forEach((option, at) => {
@@ -23,15 +23,15 @@ function grouped(options: readonly Option[]) {
   return groups;
 }
 
-/** The list under a combobox. */
+/** Option list below a combobox. */
 export function ComboboxList({ label, box, isChosen, isMultiple }: ListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const activeId = box.active >= 0 ? box.optionId(box.active) : undefined;
-  // In a sheet that scrolls the list would open under its foot.
+  // Otherwise the list could open behind the footer of a scrolling sheet.
   const { length } = box.shown;
   useEffect(() => {
-    // Newer browsers answer a promise, which is no clean-up.
+    // Newer browsers return a promise, which an effect must not return.
     void list.current?.scrollIntoView({ block: 'nearest' });
   }, [length]);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ComboboxList({ label, box, isChosen, isMultiple }: ListProps) {
       role="listbox"
       aria-label={label}
       aria-multiselectable={isMultiple}
-      // The focus stays in the field.
+      // Keep focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-float mt-1.5 max-h-72 min-w-56 overflow-y-auto overscroll-contain rounded-control border border-hair bg-raised p-1.5 shadow-lift"
     >

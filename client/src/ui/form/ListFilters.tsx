@@ -10,7 +10,7 @@ type State = ReturnType<typeof useListState>;
 /** The server's limit for a search. */
 const LONGEST_SEARCH = 100;
 
-/** Width of a filter: two per line on phones, as narrow as their labels beside the search. */
+/** Width of a filter: two per line on phones, otherwise as narrow as its label, next to the search. */
 export const FILTER_WIDTH = 'basis-[calc(50%-0.375rem)] grow sm:basis-40 lg:grow-0 lg:basis-[11rem]';
 
 /** Search and filters of a list, stored in the address; `children` are the filters. */

@@ -20,13 +20,13 @@ export interface PickedProps extends FieldTexts {
 interface PickerFieldProps extends PickedProps {
   /** Displayed text of the value. */
   words: string;
-  /** Said while nothing is picked. */
+  /** Placeholder while nothing is picked. */
   hint: string;
-  /** What opens; `[data-first]` or the one day that can be tabbed to has the focus. */
+  /** Content of the popover; `[data-first]` or the tabbable day receives focus. */
   children: (pick: (picked: string) => void) => ReactNode;
 }
 
-/** A control that shows what was picked and opens what it is picked from. */
+/** Button that shows the picked value and opens a popover to pick another. */
 export function PickerField({
   name,
   ref,
@@ -56,7 +56,7 @@ export function PickerField({
               type="button"
               name={name}
               value={value ?? ''}
-              // Who is in the calendar has not left the field.
+              // Moving focus into the calendar isn't leaving the field.
               onBlur={() => !isOpen && onBlur?.()}
               className={cx(controlClass(Boolean(texts.error)), 'flex items-center gap-2.5 text-start')}
             >
@@ -69,7 +69,7 @@ export function PickerField({
                 align="start"
                 sideOffset={6}
                 collisionPadding={8}
-                // To what is chosen or to today, where the arrow keys begin; not to the arrow before them.
+                // Focus the picked day or today, where arrow keys start, rather than the button for the previous month.
                 onOpenAutoFocus={(event) => {
                   event.preventDefault();
                   const opened = event.currentTarget as HTMLElement;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Completeness of a form, 0–100, with suggestions that lead to their fields. */
+/** Completeness of a form, 0–100, with suggestions that link to their fields. */
 export function QualityBox({
   score,
   hints,

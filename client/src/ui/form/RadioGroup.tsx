@@ -15,7 +15,7 @@ interface RadioGroupProps<V extends string, Option extends { value: V }> {
   children: (option: Option) => ReactNode;
 }
 
-/** Radio buttons of one question, in any look. */
+/** Radio group without styles of its own. */
 export function RadioGroup<V extends string, Option extends { value: V }>({
   label,
   hideLabel,

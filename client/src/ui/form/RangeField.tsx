@@ -111,7 +111,7 @@ function End({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
   );
 }
 
-/** Returns a value's position in steps, or `otherwise` if there is no value. */
+/** Returns the step of a value, or `otherwise` if there is no value. */
 function placeOf(n: number | undefined, buckets: readonly Bucket[], otherwise: number): number {
   if (n === undefined) return otherwise;
   const edges = buckets.map((bucket) => bucket.min);

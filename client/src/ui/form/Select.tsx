@@ -9,7 +9,7 @@ export interface Option {
   label: string;
   /** Heading for a group of options. */
   group?: string;
-  /** Text beside the label, such as a count. */
+  /** Text next to the label, such as a count. */
   hint?: string;
   /** More search terms, such as the name in the other language. */
   keywords?: string;

@@ -19,12 +19,12 @@ export interface TextFieldProps extends FieldTexts, Input {
   after?: ReactNode;
 }
 
-/** Room for what stands at an end of a field; a unit of a few letters needs more than a sign. */
+/** Whether an affix needs wide padding: a unit of several letters rather than a symbol. */
 const isLong = (what: ReactNode): boolean => typeof what === 'string' && what.length > 3;
 
 /**
- * A line of text. Its ends are those of the control's own direction where one is given: a number reads from left to
- * right in both languages, and so does the unit before or after it.
+ * Single-line text field. `before` and `after` follow `dir` if it is given: a number reads left to right in both
+ * languages, and so does its unit.
  */
 export function TextField({ before, after, ...props }: TextFieldProps) {
   const [field, input] = fieldProps(props);
@@ -55,7 +55,7 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
   );
 }
 
-/** A password that can be shown. */
+/** Password field with a button to reveal the text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'before'>) {
   const [field, input] = fieldProps(props);
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLText
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text; grows with what is typed. */
+/** Multi-line text field that grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const [field, input] = fieldProps(props);
   return (

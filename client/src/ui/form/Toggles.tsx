@@ -11,7 +11,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Yes or no, in a list of others. */
+/** Checkbox with a label and an optional hint. */
 export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
   return (
     <label className={cx('flex min-h-11 cursor-pointer items-center gap-3 text-body', className)}>
@@ -41,7 +41,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A setting that takes effect at once. */
+/** Switch for a setting that takes effect immediately. */
 export function Switch({ label, help, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (
@@ -84,7 +84,7 @@ interface SegmentProps<V extends string> {
   className?: string;
 }
 
-/** As high as any control with the frame around it; wide as its words, so that what does not fit takes a second line. */
+/** As high as other controls, frame included, and never narrower than its label, so that segments wrap if needed. */
 const segment =
   'relative grid min-h-[2.375rem] min-w-fit flex-1 cursor-pointer place-items-center rounded-[0.5rem] px-2 sm:px-3 text-small font-medium whitespace-nowrap text-body has-checked:bg-primary-soft has-checked:text-primary-soft-text hover:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
@@ -133,7 +133,7 @@ function Segments<V extends string>({
   );
 }
 
-/** One of 2 to 6 exclusive options, side by side. */
+/** Chooses one of 2 to 6 options, side by side. */
 export function SegmentedControl<V extends string>({
   value,
   onChange,
@@ -142,7 +142,7 @@ export function SegmentedControl<V extends string>({
   return <Segments {...rest} type="radio" isOn={(option) => option === value} onToggle={onChange} />;
 }
 
-/** Any of a few options, side by side. */
+/** Chooses any of a few options, side by side. */
 export function SegmentedMultiple<V extends string>({
   values,
   onChange,
@@ -175,7 +175,7 @@ const CARD = {
   radio: 'absolute inset-0 size-full cursor-pointer opacity-0',
 };
 
-/** One of a few options that each need a sentence. */
+/** Chooses one of a few options that each need a sentence of explanation. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   return (
     <RadioGroup {...props} layout="grid gap-1.5 sm:auto-cols-fr sm:grid-flow-col" look={CARD}>

@@ -3,17 +3,17 @@ import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { useBackCloses } from '../overlay/useBackCloses';
 import type { Option } from './Select';
 
-/** Nobody reads more; typing narrows the list. */
+/** Maximum number of options shown; typing narrows the list. */
 const MOST_SHOWN = 80;
 
 interface Behaviour {
   options: readonly Option[];
   onPick: (option: Option) => void;
-  /** Enter or blur with words that match no option; without it they are discarded. */
+  /** Receives text that matches no option on Enter or blur; without this handler it is discarded. */
   onText?: ((text: string) => void) | undefined;
   /** Keep the list open after a choice. */
   isMultiple?: boolean;
-  /** Options from elsewhere for the typed text, listed after local matches. */
+  /** Options found on the server for the typed text, listed after local matches. */
   found?: readonly Option[] | undefined;
   /** Called with the typed text; empty when cleared. */
   onTyped?: ((text: string) => void) | undefined;
@@ -21,7 +21,7 @@ interface Behaviour {
 
 const NONE: readonly Option[] = [];
 
-/** Options for the typed text: matches in both languages, then options from elsewhere. */
+/** Options for the typed text: matches in both languages, then those found on the server. */
 function useMatches({ options, found = NONE }: Behaviour, sought: string, isOpen: boolean) {
   const indexed = useMemo(
     () =>
@@ -40,7 +40,7 @@ function useMatches({ options, found = NONE }: Behaviour, sought: string, isOpen
   return { shown, hasMore: matching.length > MOST_SHOWN };
 }
 
-/** Typing, matching in both languages, and the keyboard of the ARIA combobox pattern. */
+/** State of a combobox: typed text, matches in both languages, and keyboard control as in the ARIA pattern. */
 export function useCombobox(behaviour: Behaviour) {
   const { onPick, onText, isMultiple = false, onTyped } = behaviour;
   const listId = useId();

@@ -6,16 +6,16 @@ import { cx } from '../classes';
 import { stepOfKey, useSnap } from './useSnap';
 
 interface CarouselProps {
-  /** Names the row for readers. */
+  /** Accessible name of the row. */
   label: string;
-  /** Stands before the arrows. */
+  /** Content before the arrow buttons, such as a heading. */
   head?: ReactNode;
-  /** List items; their width is theirs. */
+  /** List items, which set their own width. */
   children: ReactNode;
   className?: string;
 }
 
-/** A row that is swiped, turned by its arrows, or by the keys left and right while it has the focus. */
+/** Row to scroll by swiping, with its arrow buttons, or with the left and right keys while focused. */
 export function Carousel({ label, head, children, className }: CarouselProps) {
   const { t } = useTranslation();
   const { ref, isAtStart, isAtEnd, onScroll, step } = useSnap();
@@ -60,7 +60,7 @@ export function Carousel({ label, head, children, className }: CarouselProps) {
           event.preventDefault();
           step(by);
         }}
-        // Room for shadows and focus rings, taken back by the margin.
+        // The padding leaves room for shadows and focus rings; the negative margin offsets it.
         className={cx(
           '-mx-2 -my-3 flex snap-x snap-mandatory scroll-px-2 [scrollbar-width:none] gap-5 overflow-x-auto scroll-smooth px-2 py-3 *:shrink-0 *:snap-start',
           className,

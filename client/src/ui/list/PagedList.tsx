@@ -19,18 +19,18 @@ interface PagedListProps<Row> {
     refetch: () => unknown;
   };
   state: Pick<ReturnType<typeof useListState>, 'page' | 'linkTo'>;
-  /** Rows a page. */
+  /** Rows per page. */
   limit: number;
-  /** How many there are, in words; left out where the rows say it. */
+  /** Formats the total; omitted if the rows already show it. */
   counted?: (count: number) => string;
   empty: ReactNode;
   children: (rows: Row[], count: number) => ReactNode;
 }
 
-/** A list in pages with the states it owes; a page that is no more leads to the last one. */
+/** Paginated list with loading, error and empty states; a page beyond the end redirects to the last one. */
 export function PagedList<Row>({ of, state, limit, counted, empty, children }: PagedListProps<Row>) {
   const lastPage = Math.ceil((of.data?.count ?? 0) / limit);
-  // The last row of the last page has left it, or a link names a page that is no more.
+  // The last row of the last page was removed, or a link points beyond the end.
   if (!of.isPlaceholderData && lastPage > 0 && state.page > lastPage) {
     return <Navigate to={state.linkTo(lastPage)} replace />;
   }

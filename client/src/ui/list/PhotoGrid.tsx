@@ -21,12 +21,12 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../classes';
 import { FieldError } from '../form/Field';
 
-/** A photo of the grid: stored already, or a file on its way. */
+/** A photo in the grid: stored, or being uploaded. */
 export interface Photo {
   key: string;
-  /** What is shown. */
+  /** Image to display. */
   url: string;
-  /** Share sent, while it is being sent. */
+  /** Upload progress from 0 to 1; undefined when not uploading. */
   progress?: number;
   error?: string;
 }
@@ -38,11 +38,11 @@ interface PhotoGridProps {
   onAdd: (files: File[]) => void;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
-  /** The keys in their new order; the first is the cover. */
+  /** Called with the keys in their new order; the first is the cover. */
   onOrder: (keys: string[]) => void;
-  /** The place of the cover; the first where nothing is said. */
+  /** Position of the cover; default: the first. */
   coverAt?: number;
-  /** What stands below a photo. */
+  /** Content below a photo. */
   foot?: (key: string, at: number) => ReactNode;
 }
 
@@ -124,7 +124,7 @@ interface TileProps {
   at: number;
   count: number;
   on: PhotoGridProps;
-  /** Moved by a button: announced, and the button keeps the focus. */
+  /** Moves a photo by button: announces it and keeps focus on the button. */
   onMove: (from: number, to: number) => void;
 }
 
@@ -226,7 +226,7 @@ function AddTile({ label, count, max, onAdd }: AddTileProps) {
   );
 }
 
-/** Photos in order: dropped or chosen, moved by dragging, buttons or keys; each shows its own progress and error. */
+/** Ordered photos, added by drop or file dialog and moved by dragging, buttons or keys; each shows progress and error. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { label, photos, max, onAdd, onOrder } = props;
   const { t } = useTranslation();
@@ -238,7 +238,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [moved, setMoved] = useState<{ key: string; by: 'earlier' | 'later' }>();
-  // The button moves with its photo and may disappear at an end of the row: then focus the other one.
+  // The button moves with its photo and disappears at either end of the row; then focus the other button.
   useEffect(() => {
     if (!moved) return;
     const tile = [...(list.current?.children ?? [])].find(
@@ -260,7 +260,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const placeOf = (id: UniqueIdentifier | undefined) => position(keys.indexOf(String(id)));
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('ui.photoLifted', placeOf(active.id)),
-    // A photo that was just lifted is over its own place.
+    // Just lifted, a photo is over its own place.
     onDragOver: ({ active, over }) =>
       over ? t(over.id === active.id ? 'ui.photoLifted' : 'ui.photoOver', placeOf(over.id)) : undefined,
     onDragEnd: ({ active, over }) => t('ui.photoMoved', placeOf(over?.id ?? active.id)),

@@ -5,8 +5,8 @@ import { getSession, page } from '@/platform/session';
 import { ConfirmDialog } from './Modal';
 
 /**
- * Asks before discarding unsaved input; for reloads and closed tabs the browser asks. Doesn't hold up an expired
- * session. `onLeave`: called after leaving anyway.
+ * Asks before discarding unsaved input; on reload or when the tab is closed, the browser asks. Doesn't block the redirect
+ * of an expired session. `onLeave` is called if the person leaves anyway.
  */
 export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
   const { t } = useTranslation();

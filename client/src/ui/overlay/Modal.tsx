@@ -15,9 +15,9 @@ interface ModalProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom, always in view. */
+  /** Buttons at the bottom, always visible. */
   footer?: ReactNode;
-  /** Does the system's Back button close it on phones? Not where Back opens it or is what it asks about. */
+  /** Whether the system's Back button closes it on phones; false for dialogs that Back itself opens. */
   isBackClosing?: boolean;
 }
 
@@ -89,7 +89,7 @@ function Layer({
   );
 }
 
-/** A question or a short form over the page. */
+/** Dialog for a question or a short form. */
 export function Dialog({ isWide, ...modal }: ModalProps & { isWide?: boolean }) {
   return (
     <Layer

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** On phones the system's Back button closes what is open over the page, and nothing else. */
+/** Lets the system's Back button on phones close an overlay instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(() => close());
   useEffect(() => {

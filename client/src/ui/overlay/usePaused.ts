@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value by so many milliseconds. */
+/** Debounces a value; the delay is in milliseconds. */
 export function usePaused<T>(value: T, pause: number): T {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { buildIndexes } from '../storage/buildIndexes';
 import { write, writeLong, type Collection, type Index } from '../storage/store';
 import { encode } from '../values/bson';
 import { isEqual } from '../values/compare';
-import { isDoc, show, type Doc } from '../values/types';
+import { isDoc, formatValue, type Doc } from '../values/types';
 import { firstPage } from './cursors';
 import { docList, docOption, namespaceOf, target, targetOrNew, type Handler, type Request } from './request';
 
@@ -31,7 +31,7 @@ function readSpec(given: Doc): Doc {
   const key = docOption(given.key, 'key');
   const fields = Object.entries(key);
   if (fields.length === 0 || fields.length > 32 || !fields.every(isField)) {
-    throw cannotCreate(`an index of ${show(key)} is not supported by the embedded store`);
+    throw cannotCreate(`an index of ${formatValue(key)} is not supported by the embedded store`);
   }
   const unknown = Object.keys(given).find((one) => ![...KEPT_OPTIONS, ...IGNORED_OPTIONS].includes(one));
   if (unknown !== undefined) {
@@ -42,7 +42,7 @@ function readSpec(given: Doc): Doc {
     throw cannotCreate('expireAfterSeconds must be a number of at least 0, on an index of one field');
   }
   const partial = Object.entries(docOption(given.partialFilterExpression, 'partialFilterExpression'));
-  if (!partial.every(isKnownPart)) throw cannotCreate(`unsupported partial index: ${show(given)}`);
+  if (!partial.every(isKnownPart)) throw cannotCreate(`unsupported partial index: ${formatValue(given)}`);
   const kept = KEPT_OPTIONS.filter((option) => given[option] !== undefined && given[option] !== false);
   return { v: 2, key, name, ...Object.fromEntries(kept.map((option) => [option, given[option]])) };
 }
@@ -57,7 +57,7 @@ function isThere(indexes: Pick<Index, 'name' | 'spec'>[], spec: Doc): boolean {
     indexes.find((index) => index.name === spec.name) ??
     indexes.find((index) => isEqual(index.spec.key, spec.key));
   if (!other) return false;
-  const shown = `requested: ${show(spec)}, existing: ${show(other.spec)}`;
+  const shown = `requested: ${formatValue(spec)}, existing: ${formatValue(other.spec)}`;
   if (!isEqual(other.spec.key, spec.key)) {
     throw storeError(86, 'IndexKeySpecsConflict', `An existing index has the same name; ${shown}`);
   }
@@ -115,7 +115,7 @@ export const listIndexes: Handler = (request) =>
 function indexesToDrop({ indexes }: Collection, wanted: unknown): Index[] {
   if (wanted === '*') return indexes.filter((index) => index.name !== '_id_');
   const found = indexes.find((index) => index.name === wanted || isEqual(index.spec.key, wanted));
-  if (!found) throw storeError(27, 'IndexNotFound', `index not found: ${show(wanted)}`);
+  if (!found) throw storeError(27, 'IndexNotFound', `index not found: ${formatValue(wanted)}`);
   if (found.name === '_id_') throw invalidOptions('cannot drop _id index');
   return [found];
 }

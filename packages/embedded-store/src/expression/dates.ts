@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { failedToParse, locationError } from '../errors';
-import { isNullish, show, typeName, type Doc } from '../values/types';
+import { isNullish, formatValue, typeName, type Doc } from '../values/types';
 import { named, type OperatorMaker } from './maker';
 
 /** Calendar dates in a time zone: a name (Asia/Dubai), an offset (+04:00), or UTC. */
@@ -92,7 +92,7 @@ function truncated({ date, unit, timezone }: Doc, name: string): unknown {
     return fromLocal(Date.UTC(local.getUTCFullYear(), month), timezone);
   }
   const step = MS_IN[unitName];
-  if (!step) throw failedToParse(`${name}: unknown time unit value: ${show(unit)}`);
+  if (!step) throw failedToParse(`${name}: unknown time unit value: ${formatValue(unit)}`);
   const days = unit === 'week' ? local.getUTCDay() : 0;
   return fromLocal(Math.floor(local.getTime() / step) * step - days * DAY_MS, timezone);
 }

@@ -8,7 +8,7 @@ import { compileFilter } from '../query/matcher';
 import { parseSort, sorted } from '../sort';
 import { toNumber } from '../values/numbers';
 import { splitPath, valueAt } from '../values/paths';
-import { isDoc, isNullish, isNumeric, show, typeName, type Doc } from '../values/types';
+import { isDoc, isNullish, isNumeric, formatValue, typeName, type Doc } from '../values/types';
 import { withValue, type StageMaker } from './stage';
 
 /** Stages that process one document at a time; grouping and joining have their own files. */
@@ -16,7 +16,10 @@ import { withValue, type StageMaker } from './stage';
 function wholeFrom(least: number, argument: unknown, code: number, name: string): number {
   const count = isNumeric(argument) ? toNumber(argument) : NaN;
   if (Number.isInteger(count) && count >= least) return count;
-  throw locationError(code, `${name} needs a whole number of at least ${least}, not ${show(argument)}`);
+  throw locationError(
+    code,
+    `${name} needs a whole number of at least ${least}, not ${formatValue(argument)}`,
+  );
 }
 export const limitOf = (argument: unknown): number => wholeFrom(1, argument, 15958, '$limit');
 export const skipOf = (argument: unknown): number => wholeFrom(0, argument, 5107200, '$skip');
@@ -80,7 +83,10 @@ const unwind: StageMaker = (argument) => {
   );
   const { path, includeArrayIndex, preserveNullAndEmptyArrays: keepsEmpty } = spec;
   if (typeof path !== 'string' || !/^\$[^$]/.test(path)) {
-    throw locationError(28818, `path option to $unwind stage should be prefixed with a '$': ${show(path)}`);
+    throw locationError(
+      28818,
+      `path option to $unwind stage should be prefixed with a '$': ${formatValue(path)}`,
+    );
   }
   const parts = splitPath(path.slice(1));
   const indexParts = typeof includeArrayIndex === 'string' ? splitPath(includeArrayIndex) : undefined;

@@ -2,7 +2,7 @@ import { isOperatorDoc } from '../query/operators';
 import { anchoredPrefix } from '../query/regex';
 import { isDoc, isNullish, isRegex, type Doc } from '../values/types';
 
-/** What a filter requires of one path, as far as an index can use it. */
+/** Indexable conditions of a filter on one path. */
 export interface Predicate {
   /** Equal to one of these values. */
   equals?: unknown[];
@@ -26,20 +26,24 @@ export interface Predicates {
   isComplete: boolean;
 }
 
-/** Adds a condition. Returns false if it can't be combined with the known ones, so that documents must be compared. */
-function addFact(predicate: Predicate, fact: Partial<Predicate>): boolean {
+/** Adds conditions. Returns false if they can't be combined with the existing ones, so the filter must check each document. */
+function mergePredicate(predicate: Predicate, addition: Partial<Predicate>): boolean {
   const hasRange = predicate.lower ?? predicate.upper;
-  if (predicate.isInterval && (fact.lower ?? fact.upper)) return false;
-  if (fact.equals && predicate.equals) return false;
-  if (fact.lower && (predicate.lower ?? predicate.prefix) !== undefined) return false;
-  if (fact.upper && (predicate.upper ?? predicate.prefix) !== undefined) return false;
-  if (fact.prefix !== undefined && (predicate.prefix ?? hasRange) !== undefined) return false;
-  Object.assign(predicate, fact);
+  if (predicate.isInterval && (addition.lower ?? addition.upper)) return false;
+  if (addition.equals && predicate.equals) return false;
+  if (addition.lower && (predicate.lower ?? predicate.prefix) !== undefined) return false;
+  if (addition.upper && (predicate.upper ?? predicate.prefix) !== undefined) return false;
+  if (addition.prefix !== undefined && (predicate.prefix ?? hasRange) !== undefined) return false;
+  Object.assign(predicate, addition);
   return true;
 }
 
 /** Predicate of one operator; undefined if no index can use it. */
-function factOf(operator: string, argument: unknown, { $options }: Doc): Partial<Predicate> | undefined {
+function operatorPredicate(
+  operator: string,
+  argument: unknown,
+  { $options }: Doc,
+): Partial<Predicate> | undefined {
   switch (operator) {
     case '$eq':
       return { equals: [argument] };
@@ -91,8 +95,8 @@ function readField(predicates: Predicates, path: string, condition: unknown): vo
   const predicate = predicates.paths.get(path) ?? { isInterval: false, isComplete: true };
   for (const [operator, argument] of Object.entries(operators)) {
     if (operator === '$options' || operator === '$elemMatch') continue;
-    const fact = factOf(operator, argument, operators);
-    if (!fact || !addFact(predicate, fact)) predicate.isComplete = false;
+    const addition = operatorPredicate(operator, argument, operators);
+    if (!addition || !mergePredicate(predicate, addition)) predicate.isComplete = false;
   }
   predicates.paths.set(path, predicate);
 }
@@ -113,7 +117,7 @@ export function readPredicates(filter: Doc): Predicates {
   return predicates;
 }
 
-/** Documents without the field can't match. */
+/** Whether no document without the field can match. */
 export const excludesMissing = ({ equals, lower, upper, prefix }: Predicate): boolean =>
   prefix !== undefined ||
   (equals !== undefined && !equals.some(isNullish)) ||

@@ -56,7 +56,7 @@ function createGatherer({ entries }: Tables) {
   return gatherer;
 }
 
-/** @throws when two documents may not stand beside each other in an index */
+/** @throws if two documents violate a unique index */
 function checkWhole(collection: Collection, index: Index): void {
   const { documents, entries } = collection.store.tables;
   for (const records of entries.sharedKeys(indexRange(collection, index))) {

@@ -2,7 +2,7 @@ import { storeError } from '../errors';
 import { decode } from '../values/bson';
 import { isEqual } from '../values/compare';
 import { firstPart, isIndex } from '../values/paths';
-import { EMPTY_ARRAY, field, isDoc, show, type Doc } from '../values/types';
+import { EMPTY_ARRAY, field, isDoc, formatValue, type Doc } from '../values/types';
 import { encodeKey } from './indexKey';
 import { entryKey } from './keys';
 import type { Collection, Index } from './store';
@@ -84,7 +84,7 @@ function duplicateKey(collection: Collection, index: Index, { values }: Entry) {
   const shown = values.map((value) => (value === undefined || value === EMPTY_ARRAY ? null : value));
   const keyValue = Object.fromEntries(index.paths.map((path, i) => [path, shown[i]]));
   const where = `${collection.db}.${collection.name} index: ${index.name}`;
-  const message = `E11000 duplicate key error collection: ${where} dup key: ${show(keyValue)}`;
+  const message = `E11000 duplicate key error collection: ${where} dup key: ${formatValue(keyValue)}`;
   return storeError(11000, 'DuplicateKey', message, { keyPattern: index.spec.key, keyValue });
 }
 

@@ -1,7 +1,7 @@
 import type { KeyRange } from './keyRange';
 import type { Collection, Index } from './store';
 
-/** Index keys: collection u32, index u32, values. The record is stored beside them. */
+/** Index keys: collection u32, index u32, values. The record number is stored with them. */
 
 /** Upper bound of all keys with the given prefix. */
 export const END = Buffer.alloc(8, 255);

@@ -12,7 +12,7 @@ import type { Collection } from '../storage/store';
 import { decode } from '../values/bson';
 import type { Doc } from '../values/types';
 
-/** Tells whether two heaps of entries are the same, in whatever order, without keeping them. */
+/** Order-independent digest of entries, for comparing two sets without storing them. */
 function createTally(): { add: (key: Uint8Array, record: number) => void; result: () => string } {
   let count = 0;
   let sum = 0;
@@ -26,7 +26,7 @@ function createTally(): { add: (key: Uint8Array, record: number) => void; result
   };
 }
 
-/** The entries of an index as they lie in the file. */
+/** Digest of an index's entries as stored in the file. */
 function entriesIn(path: string, { start, end }: KeyRange): string {
   const db = new DatabaseSync(path, { readOnly: true });
   const rows = db.prepare('SELECT key, record FROM entries WHERE key >= ? AND key < ?').iterate(start, end);
@@ -36,7 +36,7 @@ function entriesIn(path: string, { start, end }: KeyRange): string {
   return tally.result();
 }
 
-/** What is wrong with the indexes of a collection, whose documents `visit` is shown. */
+/** Finds faults in the indexes of a collection; passes each document to `visit`. */
 function checkCollection(path: string, collection: Collection, visit: (doc: Doc) => void): string[] {
   const tallies = collection.indexes.map((index) => ({ index, tally: createTally() }));
   let documents = 0;
@@ -60,7 +60,7 @@ function checkCollection(path: string, collection: Collection, visit: (doc: Doc)
     : [...faults, `count is ${collection.count} of ${documents}`];
 }
 
-/** Opens files that no process has open; what is wrong with them, and with the indexes of one collection or all. */
+/** Opens files that no process has open; returns their faults and those in the indexes of one or all collections. */
 export function findFaults(dir: string, only?: string, visit: (doc: Doc) => void = () => {}): string[] {
   const store = openStore({ dir, durable: true, cacheBytes: 0 });
   const path = prepareFiles(dir);
@@ -72,7 +72,7 @@ export function findFaults(dir: string, only?: string, visit: (doc: Doc) => void
   return damage === undefined ? faults : [...faults, damage];
 }
 
-/** The documents of a collection in files that no process has open, and what is wrong with them. */
+/** Reads a collection from files that no process has open; returns its documents and faults. */
 export function checkFiles(dir: string, db: string, name: string): { docs: Doc[]; faults: string[] } {
   const docs: Doc[] = [];
   return { docs, faults: findFaults(dir, `${db}.${name}`, (doc) => docs.push(doc)) };

@@ -1,15 +1,15 @@
 import { Binary, BSONRegExp, Decimal128, Long, ObjectId } from 'bson';
 
 /**
- * What every database must answer alike: each operator of the table, on values of every kind. The expected answers
- * are in contractExpected.json, where they were written from the reference database (see contract.test.ts).
+ * Cases that every database must answer alike: each operator of the table, on values of every kind. The expected answers,
+ * recorded from the reference database, are in contractExpected.json (see contract.test.ts).
  */
 
 const ID = new ObjectId('64b000000000000000000001');
 const OTHER_ID = new ObjectId('64b000000000000000000002');
 const DAY = new Date('2024-02-29T12:34:56.789Z');
 
-/** The field v of one document each; undefined is a missing field. */
+/** Values of the field `v`, one per document; undefined is a missing field. */
 export const VALUES: unknown[] = [
   undefined,
   null,
@@ -144,7 +144,7 @@ const withArgument = (names: string[], args: unknown[], first: unknown = '$v'): 
     args.map((argument): [string, unknown] => [`${name} ${label(argument)}`, { [name]: [first, argument] }]),
   );
 const withLiteral = (value: unknown) => ({ $literal: value });
-/** The store refuses to calculate with decimals. */
+/** Replaces decimals, which the store refuses to calculate with. */
 const UNLESS_DECIMAL = { $cond: [{ $eq: [{ $type: '$v' }, 'decimal'] }, 7, '$v'] };
 
 export const EXPRESSIONS: [string, unknown][] = [
@@ -229,7 +229,7 @@ export const PIPELINES: [string, Record<string, unknown>[]][] = [
   ['two stages in one', [{ $match: {}, $limit: 1 }]],
 ]; // prettier-ignore
 
-/** The collection that lookups read. */
+/** Documents of the collection that lookups join. */
 export const OTHER = [
   { _id: 'o1', k: 'w1', m: 1 },
   { _id: 'o2', k: 'w1', m: [2, 3] },

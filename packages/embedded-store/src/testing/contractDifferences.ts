@@ -1,6 +1,6 @@
 /**
- * Cases where the reference database answers otherwise than MongoDB documents, or where the store refuses what it would
- * only approximate. Pages are those of MongoDB's manual.
+ * Cases where the reference database deviates from MongoDB's documentation, or where the store refuses what it could only
+ * approximate. Pages refer to MongoDB's manual.
  */
 const UPDATES = 'reference/operator/update';
 const EXPRESSIONS = 'reference/operator/aggregation';

@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, Decimal128, Long, ObjectId } from 'bson';
 import type { Doc } from '../values/types';
 
-/** Random values, filters, indexes and updates that a seed repeats. */
+/** Random values, filters, indexes and updates, reproducible by seed. */
 export interface Random {
   below: (limit: number) => number;
   chance: (share: number) => boolean;

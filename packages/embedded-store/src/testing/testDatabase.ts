@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type StoreServer } from '../server';
 
-/** A database for a test file: the server at a given address, else a store of its own in this thread. */
+/** A test file's database: the server at a given address, or its own store in this thread. */
 export interface TestDatabase {
   uri: string;
   dbName: string;
-  /** Undefined on another server than the embedded store. */
+  /** Undefined for servers other than the embedded store. */
   server: StoreServer | undefined;
   stop: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startTestStore(): Promise<TestDatabase & { server: StoreSe
 
 export const randomName = (): string => `store_${randomBytes(6).toString('hex')}`;
 
-/** `referenceUri`: another server to run the same test on. */
+/** @param referenceUri another server to run the same test on */
 export async function startTestDatabase(referenceUri: string | undefined): Promise<TestDatabase> {
   if (referenceUri === undefined) return startTestStore();
   return { uri: referenceUri, dbName: randomName(), server: undefined, stop: () => Promise.resolve() };

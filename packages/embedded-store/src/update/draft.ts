@@ -1,15 +1,15 @@
 import { badValue, storeError } from '../errors';
 import { isIndex, valueAt } from '../values/paths';
-import { isDoc, show, type Doc } from '../values/types';
+import { isDoc, formatValue, type Doc } from '../values/types';
 
 type Container = Doc | unknown[];
 
-/** How far past its end an array may be set; the gap is filled with null. */
+/** Maximum distance past its end at which an array element may be set; the gap is filled with null. */
 const MAX_PADDING = 1_500_000;
 
 const isContainer = (value: unknown): value is Container => Array.isArray(value) || isDoc(value);
 const notViable = (part: string, value: unknown) =>
-  storeError(28, 'PathNotViable', `Cannot create field '${part}' in element ${show(value)}`);
+  storeError(28, 'PathNotViable', `Cannot create field '${part}' in element ${formatValue(value)}`);
 
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf);

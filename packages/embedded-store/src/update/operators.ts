@@ -23,7 +23,7 @@ const increment: OperatorMaker = (argument) => {
   };
 };
 
-const better =
+const minOrMax =
   (direction: 1 | -1): OperatorMaker =>
   (argument) =>
   (current) =>
@@ -35,23 +35,23 @@ function arrayOf(current: unknown): unknown[] | undefined {
   throw badValue(`The field must be an array but is of type ${typeName(current)}`);
 }
 
-function wholeNumber(value: unknown, clause: string): number {
+function readInteger(value: unknown, clause: string): number {
   const number = isNumeric(value) ? toNumber(value) : NaN;
   if (Number.isInteger(number)) return number;
   throw badValue(`The value for ${clause} must be a whole number, not ${typeName(value)}`);
 }
 
-/** Values for $push and $addToSet: a single one, or those of {$each: [...], ...}. */
+/** Splits the argument of $push or $addToSet into its items and the clauses next to `$each`. */
 function readItems(argument: unknown, clauses: string[]): { items: unknown[]; given: Doc } {
   if (!isDoc(argument) || !('$each' in argument)) return { items: [argument], given: {} };
   const { $each, ...given } = argument;
   const unknown = Object.keys(given).find((name) => !clauses.includes(name));
-  if (unknown !== undefined) throw badValue(`Unrecognized clause beside $each: ${unknown}`);
+  if (unknown !== undefined) throw badValue(`Unrecognized clause next to $each: ${unknown}`);
   if (!Array.isArray($each)) throw badValue(`The argument to $each must be an array, not ${typeName($each)}`);
   return { items: $each, given };
 }
 
-function orderOf(sort: unknown): (a: unknown, b: unknown) => number {
+function elementComparator(sort: unknown): (a: unknown, b: unknown) => number {
   if (isDoc(sort) && Object.keys(sort).length > 0) {
     const compare = sortComparator(sort);
     return (a, b) => compare(isDoc(a) ? a : {}, isDoc(b) ? b : {});
@@ -64,9 +64,9 @@ function orderOf(sort: unknown): (a: unknown, b: unknown) => number {
 /** `{$each, $position, $sort, $slice}`, in MongoDB's order of application. */
 const push: OperatorMaker = (argument) => {
   const { items, given } = readItems(argument, ['$position', '$sort', '$slice']);
-  const position = '$position' in given ? wholeNumber(given.$position, '$position') : Infinity;
-  const compare = '$sort' in given ? orderOf(given.$sort) : undefined;
-  const slice = '$slice' in given ? wholeNumber(given.$slice, '$slice') : Infinity;
+  const position = '$position' in given ? readInteger(given.$position, '$position') : Infinity;
+  const compare = '$sort' in given ? elementComparator(given.$sort) : undefined;
+  const slice = '$slice' in given ? readInteger(given.$slice, '$slice') : Infinity;
   return (current) => {
     const array = [...(arrayOf(current) ?? [])];
     array.splice(position, 0, ...items);
@@ -86,21 +86,21 @@ const addToSet: OperatorMaker = (argument) => {
   };
 };
 
-const without =
+const removeMatching =
   (makeTest: (argument: unknown, context: QueryContext) => (element: unknown) => boolean): OperatorMaker =>
   (argument, context) => {
     const test = makeTest(argument, context);
     return (current) => arrayOf(current)?.filter((element) => !test(element));
   };
 
-const pull = without((argument, context) => {
+const pull = removeMatching((argument, context) => {
   const hasOperators = isOperatorDoc(argument);
   if (hasOperators || !isDoc(argument)) return valueTest(argument, context, hasOperators);
   const test = elementTest(argument, context);
   return (element) => isDoc(element) && test(element);
 });
 
-const pullAll = without((argument) => {
+const pullAll = removeMatching((argument) => {
   if (!Array.isArray(argument)) throw badValue(`$pullAll requires an array, not ${typeName(argument)}`);
   return (element) => argument.some((one) => isEqual(element, one));
 });
@@ -116,8 +116,8 @@ export const UPDATE_OPERATORS: Record<string, OperatorMaker> = {
   $setOnInsert: (value) => (current, isInsert) => (isInsert ? value : current),
   $unset: () => () => undefined,
   $inc: increment,
-  $min: better(1),
-  $max: better(-1),
+  $min: minOrMax(1),
+  $max: minOrMax(-1),
   $push: push,
   $addToSet: addToSet,
   $pull: pull,

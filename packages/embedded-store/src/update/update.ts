@@ -4,7 +4,7 @@ import { compileFilter, matchedElement } from '../query/matcher';
 import { isOperatorDoc, type QueryContext, type ValueTest } from '../query/operators';
 import { isEqual } from '../values/compare';
 import { isIndex, splitPath, valueAt } from '../values/paths';
-import { isDoc, isRegex, show, typeName, type Doc } from '../values/types';
+import { isDoc, isRegex, formatValue, typeName, type Doc } from '../values/types';
 import { createDraft, setAt, unsetAt } from './draft';
 import { UPDATE_OPERATORS, type Change } from './operators';
 
@@ -86,7 +86,9 @@ function positionsOf(doc: Doc, path: string[], part: string, { arrayFilters }: P
   if (!test) throw badValue(`No array filter found for identifier '${name}'`);
   const array = valueAt(doc, path);
   if (!Array.isArray(array)) {
-    throw badValue(`Cannot apply array updates to non-array element ${path.join('.')}: ${show(array)}`);
+    throw badValue(
+      `Cannot apply array updates to non-array element ${path.join('.')}: ${formatValue(array)}`,
+    );
   }
   return array.flatMap((element, i) => (test(element) ? [String(i)] : []));
 }

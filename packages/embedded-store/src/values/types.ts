@@ -43,6 +43,7 @@ const ORDER_BY_PROTOTYPE = new Map<unknown, number>([
 
 const SystemDate = Date;
 
+/** Rank of a value's type in the comparison order. */
 export function typeOrder(value: unknown): number {
   const type = typeof value;
   if (type === 'string') return Order.string;
@@ -53,7 +54,7 @@ export function typeOrder(value: unknown): number {
   if (value === EMPTY_ARRAY) return Order.emptyArray;
   if (Array.isArray(value)) return Order.array;
   const order = ORDER_BY_PROTOTYPE.get(Object.getPrototypeOf(value));
-  // A test may have replaced Date.
+  // Tests may replace Date with a fake.
   return order ?? (value instanceof SystemDate ? Order.date : Order.object);
 }
 
@@ -69,6 +70,7 @@ export const field = (doc: Doc, name: string): unknown => (Object.hasOwn(doc, na
 export const isTrue = (value: unknown): boolean =>
   !(value === false || isNullish(value) || (isNumeric(value) && Number(value.toString()) === 0));
 
+/** Whether a number is stored as int32: integral, in range and not -0. */
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
 
 const NAMES: Readonly<Record<number, string>> = {
@@ -98,4 +100,4 @@ export function typeName(value: unknown): string {
 }
 
 /** Formats a value for an error message. */
-export const show = (value: unknown): string => EJSON.stringify(value ?? null);
+export const formatValue = (value: unknown): string => EJSON.stringify(value ?? null);

@@ -19,8 +19,8 @@ export function abuDhabi(S: Svg, P: Palette, rnd: Rng) {
   });
   haze(S, P, hz, 260, 0.7);
   const wall = '#f7f5ef',
-    L = P.lit_(wall),
-    D = P.sh_(wall);
+    L = P.inSun(wall),
+    D = P.inShade(wall);
   minaret(S, P, rnd, w * 0.16, hz, 430, wall);
   minaret(S, P, rnd, w * 0.84, hz, 430, wall);
   S.add(rect(w * 0.12, hz - 120, w * 0.76, 120, S.lin([L, mix(L, D, 0.3)])));
@@ -41,10 +41,10 @@ export function abuDhabi(S: Svg, P: Palette, rnd: Rng) {
     ar += `M${r(x)} ${hz}v-56a20 22 0 0 1 40 0v56z`;
   }
   S.add(
-    path(ar, P.lit > 0.1 ? P.win : P.sh_('#9db4b8', 0.3), 'opacity=".9"'),
-    path(`M${w / 2 - 46} ${hz}v-92a46 52 0 0 1 92 0v92z`, P.lit > 0.1 ? P.win : P.sh_('#8fa9ae', 0.35)),
+    path(ar, P.lit > 0.1 ? P.win : P.inShade('#9db4b8', 0.3), 'opacity=".9"'),
+    path(`M${w / 2 - 46} ${hz}v-92a46 52 0 0 1 92 0v92z`, P.lit > 0.1 ? P.win : P.inShade('#8fa9ae', 0.35)),
   );
-  S.add(rect(0, hz, w, 18, P.lit_('#efe9dd')));
+  S.add(rect(0, hz, w, 18, P.inSun('#efe9dd')));
   sea(S, P, rnd, hz + 18, S.h);
   S.add(
     poly(

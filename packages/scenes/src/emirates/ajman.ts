@@ -35,7 +35,7 @@ export function ajman(S: Svg, P: Palette, rnd: Rng) {
     top: 'crown',
   });
   for (let i = 0; i < 9; i++) palm(S, P, rnd, 520 + i * 58, hz + 6, rnd.f(70, 110));
-  S.add(rect(0, hz, w, 14, P.lit_('#ecdfc6')));
+  S.add(rect(0, hz, w, 14, P.inSun('#ecdfc6')));
   sea(S, P, rnd, hz + 14, S.h);
   dhow(S, P, w * 0.42, hz + 190, 1.5);
   dhow(S, P, w * 0.84, hz + 90, 0.5, true);

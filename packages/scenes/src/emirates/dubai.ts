@@ -11,7 +11,7 @@ export function dubai(S: Svg, P: Palette, rnd: Rng) {
   sky(S, P, rnd, { horizon: hz });
   skyline(S, P, rnd, { y: hz, col: mix(P.far, P.haze, 0.5), min: 80, max: 330, wmin: 22, wmax: 46 });
   haze(S, P, hz, 330, 0.6);
-  // stepped spire
+  // Stepped spire
   const cx = w * 0.52,
     steps = [
       [74, 0],
@@ -22,8 +22,8 @@ export function dubai(S: Svg, P: Palette, rnd: Rng) {
       [14, 510],
       [6, 570],
     ],
-    L = P.lit_('#cfdcdc'),
-    D = P.sh_('#8fa9ae', 0.4);
+    L = P.inSun('#cfdcdc'),
+    D = P.inShade('#8fa9ae', 0.4);
   for (let i = 0; i < steps.length; i++) {
     const [hw = 0, y = 0] = steps[i] ?? [],
       y2 = steps[i + 1]?.[1] ?? 650;
@@ -82,7 +82,7 @@ export function dubai(S: Svg, P: Palette, rnd: Rng) {
     if (rnd.chance(0.5)) palm(S, P, rnd, rnd.f(0, w), hz + 4, rnd.f(90, 130));
     else tree(S, P, rnd, rnd.f(0, w), hz + 4, rnd.f(50, 80));
   }
-  S.add(rect(0, hz, w, 16, P.lit_('#e6dccb')));
+  S.add(rect(0, hz, w, 16, P.inSun('#e6dccb')));
   sea(S, P, rnd, hz + 16, S.h);
   dhow(S, P, w * 0.3, hz + 150, 0.5);
 }

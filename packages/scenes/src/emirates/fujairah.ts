@@ -14,11 +14,11 @@ export function fujairah(S: Svg, P: Palette, rnd: Rng) {
   S.add(
     path(
       `M${w * 0.08} ${hz + 60}C${w * 0.2} ${hz - 90} ${w * 0.34} ${hz - 150} ${w * 0.5} ${hz - 150}S${w * 0.84} ${hz - 70} ${w * 0.96} ${hz + 60}z`,
-      S.lin([P.lit_('#bb936a'), P.sh_('#96724d', 0.25)]),
+      S.lin([P.inSun('#bb936a'), P.inShade('#96724d', 0.25)]),
     ),
   );
-  const L = P.lit_(wall),
-    D = P.sh_(wall),
+  const L = P.inSun(wall),
+    D = P.inShade(wall),
     by = hz - 130;
   const rt = (x: number, ww: number, h: number) => {
     S.add(
@@ -33,18 +33,18 @@ export function fujairah(S: Svg, P: Palette, rnd: Rng) {
       path(c, L),
       path(
         sub(x + ww * 0.3, by - h * 0.6, 8, 22) + sub(x + ww * 0.62, by - h * 0.6, 8, 22),
-        P.sh_('#5e4630', 0.3),
+        P.inShade('#5e4630', 0.3),
       ),
     );
   };
   S.add(rect(w * 0.3, by - 100, w * 0.38, 104, S.lin([L, mix(L, D, 0.4)])));
   let c = '';
   for (let i = 0; i < 13; i++) c += `M${r(w * 0.3 + i * w * 0.0295)} ${by - 98}v-16l8 -8l8 8v16z`;
-  S.add(path(c, L), path(`M${w * 0.47} ${by}v-46a18 20 0 0 1 36 0v46z`, P.sh_('#5e4630', 0.3)));
+  S.add(path(c, L), path(`M${w * 0.47} ${by}v-46a18 20 0 0 1 36 0v46z`, P.inShade('#5e4630', 0.3)));
   rt(w * 0.22, 110, 190);
   rt(w * 0.64, 130, 150);
   rt(w * 0.5, 74, 170);
-  S.add(rect(0, hz + 50, w, 40, S.lin([P.lit_('#eed9b0'), P.t('#dcc193')])));
+  S.add(rect(0, hz + 50, w, 40, S.lin([P.inSun('#eed9b0'), P.t('#dcc193')])));
   for (let i = 0; i < 8; i++) palm(S, P, rnd, 30 + (i * w) / 8 + rnd.f(-20, 20), hz + 70, rnd.f(120, 200));
   sea(S, P, rnd, hz + 90, S.h);
 }

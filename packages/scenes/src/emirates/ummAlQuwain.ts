@@ -19,7 +19,7 @@ export function ummAlQuwain(S: Svg, P: Palette, rnd: Rng) {
       S.add(
         line(
           `M${r(x)} ${r(y - s * 0.5)}q-10 ${r(s * 0.4)} -18 ${r(s * 0.55)}M${r(x)} ${r(y - s * 0.5)}v${r(s * 0.58)}M${r(x)} ${r(y - s * 0.5)}q10 ${r(s * 0.4)} 20 ${r(s * 0.52)}`,
-          P.sh_('#6d5a44', 0.2),
+          P.inShade('#6d5a44', 0.2),
           3,
         ),
       );
@@ -34,10 +34,10 @@ export function ummAlQuwain(S: Svg, P: Palette, rnd: Rng) {
       line('M-4 0v62M8 2v60', P.t('#e0888a'), 3),
       path(
         'M-34 -8q14 -34 52 -22q18 6 14 22q-10 16 -36 12q-20 -2 -30 -12z',
-        S.lin([P.lit_('#f9b3ae'), P.t('#ee8d8c')]),
+        S.lin([P.inSun('#f9b3ae'), P.t('#ee8d8c')]),
       ),
-      line('M28 -18q30 -4 22 -40q-4 -20 10 -30', P.lit_('#f6a9a5'), 7, 'stroke-linecap="round"'),
-      circ(62, -90, 7, P.lit_('#f6a9a5')),
+      line('M28 -18q30 -4 22 -40q-4 -20 10 -30', P.inSun('#f6a9a5'), 7, 'stroke-linecap="round"'),
+      circ(62, -90, 7, P.inSun('#f6a9a5')),
       path('M66 -92l14 4l-6 10z', '#2c3336'),
       '</g>',
     );

@@ -6,8 +6,9 @@ import { type Palette } from '../light';
 import { type Look, SETTINGS } from '../look';
 import { tower } from '../parts/facade';
 
-/** Number of floors from which a block is drawn as a high-rise. */
+/** Minimum number of storeys of a high-rise. */
 const TALL = 12;
+/** Names of the architectural families that a block of this height can have. */
 export const familiesOfBlock = (storeys: number): string[] => Object.keys(storeys >= TALL ? HIGH : LOW);
 
 /** Lower buildings on both sides of a high-rise. */

@@ -19,26 +19,28 @@ interface Block {
 /** The low front of a building on its street, with arched bays. */
 function podium(S: Svg, P: Palette, { gy, m2 }: Block, x: number, w: number, h = 54) {
   S.add(
-    rect(x, gy - h, w, h, S.lin([P.lit_(m2.wall), P.t(m2.wall)])),
-    rect(x - 6, gy - h - 6, w + 12, 8, P.lit_(lighten(m2.wall, 0.4))),
+    rect(x, gy - h, w, h, S.lin([P.inSun(m2.wall), P.t(m2.wall)])),
+    rect(x - 6, gy - h - 6, w + 12, 8, P.inSun(lighten(m2.wall, 0.4))),
   );
   let bays = '';
   for (let at = x + 12; at < x + w - 34; at += 44) {
     bays += `M${r(at)} ${gy}v${r(-h * 0.5)}a16 16 0 0 1 32 0v${r(h * 0.5)}z`;
   }
-  S.add(path(bays, P.dark || P.lit > 0.2 ? P.win : P.sh_(P.glass, 0.4), `opacity="${P.dark ? 0.95 : 0.8}"`));
+  S.add(
+    path(bays, P.dark || P.lit > 0.2 ? P.win : P.inShade(P.glass, 0.4), `opacity="${P.dark ? 0.95 : 0.8}"`),
+  );
 }
 
 /** A glazed ground floor with a canopy over the door. */
 function lobby(S: Svg, P: Palette, { gy, m }: Block, x: number, w: number) {
-  S.add(rect(x, gy - 62, w, 62, S.lin([P.sh_(m.trim, 0.25), P.sh_(darken(m.trim, 0.2), 0.3)])));
+  S.add(rect(x, gy - 62, w, 62, S.lin([P.inShade(m.trim, 0.25), P.inShade(darken(m.trim, 0.2), 0.3)])));
   let glass = '';
   for (let at = x + 12; at < x + w - 56; at += 72) glass += sub(at, gy - 50, 58, 50);
   const lit = [P.win, mix(P.win, '#b57634', 0.5)];
   S.add(path(glass, S.lin(P.lit > 0.15 ? lit : [mix(P.t(P.glass), '#ffffff', 0.4), P.t(P.glass)])));
   const at = x + w * 0.36;
   S.add(
-    rect(at, gy - 80, w * 0.28, 12, P.lit_(lighten(m.wall, 0.5))),
+    rect(at, gy - 80, w * 0.28, 12, P.inSun(lighten(m.wall, 0.5))),
     rect(at, gy - 68, w * 0.28, 18, S.fade(P.shade, 0.5, 0)),
   );
 }
@@ -78,7 +80,7 @@ function twins(S: Svg, P: Palette, rnd: Rng, b: Block) {
   const y = b.gy - b.h * 0.56;
   S.add(
     rect(b.cx - 52, y, 114, 24, P.t(b.m.glass)),
-    rect(b.cx - 52, y - 5, 114, 6, P.lit_(lighten(b.m.wall, 0.3))),
+    rect(b.cx - 52, y - 5, 114, 6, P.inSun(lighten(b.m.wall, 0.3))),
   );
   podium(S, P, b, b.cx - 280, 570, 70);
 }
@@ -102,8 +104,14 @@ function slab(S: Svg, P: Palette, rnd: Rng, b: Block) {
     const h = b.h + (i % 2 ? 34 : 0);
     facade(S, P, rnd, at, b.gy - h, w / parts - 14, h, { ...b.m, style, floor: 58, bay: rnd.f(58, 74) });
     S.add(
-      rect(at - 6, b.gy - h - 10, w / parts - 2, 12, P.lit_(lighten(b.m.wall, 0.5))),
-      rect(at + w / parts - 14, b.gy - b.h, 14, b.h, S.lin([P.sh_(b.m.trim, 0.1), P.sh_(b.m.trim, 0.35)])),
+      rect(at - 6, b.gy - h - 10, w / parts - 2, 12, P.inSun(lighten(b.m.wall, 0.5))),
+      rect(
+        at + w / parts - 14,
+        b.gy - b.h,
+        14,
+        b.h,
+        S.lin([P.inShade(b.m.trim, 0.1), P.inShade(b.m.trim, 0.35)]),
+      ),
     );
   }
   if (b.isOld) coolers(S, P, rnd, x, b.gy - b.h, w, b.h);
@@ -128,7 +136,10 @@ function stepped(S: Svg, P: Palette, rnd: Rng, b: Block) {
     for (let at = x + 6; at < x + w - 20; at += 26) {
       plants += `M${r(at)} ${r(b.gy - h)}q10 ${r(-rnd.f(8, 22))} 22 0z`;
     }
-    S.add(rect(x - 6, b.gy - h - 4, w + 12, 10, P.lit_(lighten(b.m.wall, 0.45))), path(plants, P.t(P.green)));
+    S.add(
+      rect(x - 6, b.gy - h - 4, w + 12, 10, P.inSun(lighten(b.m.wall, 0.45))),
+      path(plants, P.t(P.green)),
+    );
   }
   lobby(S, P, b, b.cx - 330, 660);
 }
@@ -140,8 +151,8 @@ function round(S: Svg, P: Palette, rnd: Rng, b: Block) {
   const y = b.gy - b.h;
   const wall = S.lin(
     P.side < 0
-      ? [P.lit_(b.m.wall), P.t(b.m.wall), P.sh_(b.m.wall)]
-      : [P.sh_(b.m.wall), P.t(b.m.wall), P.lit_(b.m.wall)],
+      ? [P.inSun(b.m.wall), P.t(b.m.wall), P.inShade(b.m.wall)]
+      : [P.inShade(b.m.wall), P.t(b.m.wall), P.inSun(b.m.wall)],
     'h',
   );
   S.add(rect(x, y, w, b.h, wall, 'rx="86"'), rect(x, b.gy - 100, w, 100, wall));
@@ -173,14 +184,14 @@ function frame(S: Svg, P: Palette, rnd: Rng, b: Block) {
   const x = b.cx - w / 2;
   const cw = w / cols;
   const ch = b.h / rows;
-  S.add(rect(x, b.gy - b.h, w, b.h, S.lin([P.lit_(b.m.wall), P.t(b.m.wall)])));
+  S.add(rect(x, b.gy - b.h, w, b.h, S.lin([P.inSun(b.m.wall), P.t(b.m.wall)])));
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < cols; j++) {
       const at = x + j * cw + 9;
       const y = b.gy - b.h + i * ch + 9;
       const fill = rnd.chance(P.lit) ? P.win : P.t(b.m.glass, 0.7);
       S.add(
-        rect(at, y, cw - 18, ch - 18, P.sh_((i + j) % 2 ? b.m.trim : b.m2.wall, 0.3)),
+        rect(at, y, cw - 18, ch - 18, P.inShade((i + j) % 2 ? b.m.trim : b.m2.wall, 0.3)),
         rect(at + 10, y + 8, cw - 34, ch - 30, fill),
       );
       S.add(rect(at, y, cw - 18, 14, S.fade(P.shade, 0.5, 0)));
@@ -198,7 +209,7 @@ function frame(S: Svg, P: Palette, rnd: Rng, b: Block) {
       }
     }
   }
-  S.add(rect(x - 8, b.gy - b.h - 10, w + 16, 12, P.lit_(lighten(b.m.wall, 0.4))));
+  S.add(rect(x - 8, b.gy - b.h - 10, w + 16, 12, P.inSun(lighten(b.m.wall, 0.4))));
   lobby(S, P, b, x, w);
 }
 
@@ -215,9 +226,9 @@ function lattice(S: Svg, P: Palette, rnd: Rng, b: Block) {
       y,
       w,
       h,
-      S.lin(P.side < 0 ? [P.lit_(b.m.wall), P.t(b.m.wall)] : [P.t(b.m.wall), P.lit_(b.m.wall)], 'h'),
+      S.lin(P.side < 0 ? [P.inSun(b.m.wall), P.t(b.m.wall)] : [P.t(b.m.wall), P.inSun(b.m.wall)], 'h'),
     ),
-    rect(x - 8, y - 10, w + 16, 12, P.lit_(lighten(b.m.wall, 0.5))),
+    rect(x - 8, y - 10, w + 16, 12, P.inSun(lighten(b.m.wall, 0.5))),
   );
   const rows = Math.floor((h - 70) / 88);
   for (let i = 0; i < rows; i++) {
@@ -225,13 +236,13 @@ function lattice(S: Svg, P: Palette, rnd: Rng, b: Block) {
       const at = x + 26 + j * 98;
       const top = y + 22 + i * 88;
       const open = `M${r(at)} ${r(top + 62)}v-34a32 30 0 0 1 64 0v34z`;
-      S.add(path(open, rnd.chance(P.lit) ? P.win : P.sh_(b.m.glass, 0.4)));
+      S.add(path(open, rnd.chance(P.lit) ? P.win : P.inShade(b.m.glass, 0.4)));
       if (b.balcony && (i + j) % 2) {
         let bars = '';
         for (let k = 0; k <= 8; k++) bars += `M${r(at - 4 + k * 9)} ${r(top + 24)}v46`;
         S.add(
-          rect(at - 8, top + 22, 80, 50, P.sh_(b.m.trim, 0.1), 'opacity=".85"'),
-          line(bars, P.lit_(lighten(b.m.trim, 0.3)), 2),
+          rect(at - 8, top + 22, 80, 50, P.inShade(b.m.trim, 0.1), 'opacity=".85"'),
+          line(bars, P.inSun(lighten(b.m.trim, 0.3)), 2),
         );
       }
     }
@@ -256,8 +267,8 @@ function sail(S: Svg, P: Palette, rnd: Rng, b: Block) {
   });
   S.add(
     '</g>',
-    line(outline, P.lit_(lighten(b.m.wall, 0.4)), 7),
-    rect(x - (flip > 0 ? 0 : 12), b.gy - b.h - 50, 12, b.h + 50, P.lit_(b.m.trim)),
+    line(outline, P.inSun(lighten(b.m.wall, 0.4)), 7),
+    rect(x - (flip > 0 ? 0 : 12), b.gy - b.h - 50, 12, b.h + 50, P.inSun(b.m.trim)),
   );
   podium(S, P, b, b.cx - 260, 520);
 }

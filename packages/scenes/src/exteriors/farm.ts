@@ -16,8 +16,8 @@ export function farmScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     mountains(S, P, rnd, hz + 10, 150, mix(P.far, P.haze, 0.3));
     haze(S, P, hz + 10, 90, 0.7);
   } else dunes(S, P, rnd, hz - 8, 60, '#e2b97f', { n: 3 });
-  S.add(rect(0, hz, W, H - hz, S.lin([P.lit_(rnd.pick(['#cdbb83', '#d7c08b'])), P.t('#a98f58')])));
-  // crop rows in perspective
+  S.add(rect(0, hz, W, H - hz, S.lin([P.inSun(rnd.pick(['#cdbb83', '#d7c08b'])), P.t('#a98f58')])));
+  // Crop rows in perspective
   const vx = rnd.f(420, 780);
   const rows = 17,
     gcol = CROPS[(look.palette ?? rnd.i(0, 4)) % 5] ?? '#6f8f45';
@@ -35,51 +35,51 @@ export function farmScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
           [x1 + w1 / 2, H],
           [x1 - w1 / 2, H],
         ],
-        S.lin([P.sh_(gcol, 0.1), P.lit_(gcol, 0.2), P.sh_(darken(gcol, 0.1), 0.2)]),
+        S.lin([P.inShade(gcol, 0.1), P.inSun(gcol, 0.2), P.inShade(darken(gcol, 0.1), 0.2)]),
       ),
     );
   }
-  // distant grove
+  // Distant grove
   for (let i = 0; i < 15; i++) {
     palm(S, P, rnd, i * 84 + rnd.f(-20, 20), hz + 44 + rnd.f(-4, 6), rnd.f(70, 105));
   }
-  // greenhouse tunnels
+  // Greenhouse tunnels
   const gx = rnd.chance(0.5) ? 690 : 90;
   for (let i = 0; look.family !== 'grove' && i < 3; i++) {
     const x = gx + i * 128;
     S.add(
       path(
         `M${x} ${hz + 66}v-28a58 48 0 0 1 116 0v28z`,
-        S.lin([lighten(P.lit_('#f4f8f4'), 0.1), P.t('#cfdcd4')]),
+        S.lin([lighten(P.inSun('#f4f8f4'), 0.1), P.t('#cfdcd4')]),
         'opacity=".94"',
       ),
       line(
         `M${x + 29} ${hz + 66}v-62M${x + 58} ${hz + 66}v-76M${x + 87} ${hz + 66}v-62`,
-        P.sh_('#8ba39a', 0.2),
+        P.inShade('#8ba39a', 0.2),
         2,
         'opacity=".6"',
       ),
-      rect(x + 44, hz + 24, 28, 42, P.sh_(P.glass, 0.2), 'opacity=".6"'),
+      rect(x + 44, hz + 24, 28, 42, P.inShade(P.glass, 0.2), 'opacity=".6"'),
     );
   }
-  // farmhouse
+  // Farmhouse
   const fx = gx > 400 ? 150 : 690,
     wall = ['#f1e6d2', '#e7cfa8', '#f5f0e4', '#d9b48c'][(look.palette ?? rnd.i(0, 3)) % 4] ?? '#f1e6d2';
   const fy = hz + 84;
   S.add(
     ell(fx + 150, fy, 220, 9, P.shade, 'opacity=".3"'),
-    rect(fx, fy - 92, 300, 92, S.lin([P.lit_(wall), P.t(wall)])),
-    rect(fx - 8, fy - 100, 316, 12, P.lit_(lighten(wall, 0.4))),
-    rect(fx + 190, fy - 140, 90, 48, P.sh_(wall, 0.16)),
-    rect(fx + 184, fy - 146, 102, 9, P.lit_(lighten(wall, 0.4))),
+    rect(fx, fy - 92, 300, 92, S.lin([P.inSun(wall), P.t(wall)])),
+    rect(fx - 8, fy - 100, 316, 12, P.inSun(lighten(wall, 0.4))),
+    rect(fx + 190, fy - 140, 90, 48, P.inShade(wall, 0.16)),
+    rect(fx + 184, fy - 146, 102, 9, P.inSun(lighten(wall, 0.4))),
   );
   let ar = '';
   for (let i = 0; i < 5; i++) ar += `M${fx + 18 + i * 56} ${fy}v-44a19 19 0 0 1 38 0v44z`;
   S.add(
-    path(ar, P.lit > 0.15 ? P.win : P.sh_('#7d6a4e', 0.3)),
+    path(ar, P.lit > 0.15 ? P.win : P.inShade('#7d6a4e', 0.3)),
     rect(fx, fy - 88, 300, 14, S.fade(P.shade, 0.35, 0)),
   );
-  // water channel + foreground palms
+  // Water channel + foreground palms
   S.add(
     path(
       `M${r(vx - 14)} ${hz + 50}h22L${r(vx + 220)} 800h-190z`,

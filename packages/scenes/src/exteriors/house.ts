@@ -7,14 +7,14 @@ import { hedge } from '../parts/plants';
 /** Building parts of houses, in one material and light. */
 export function kitOf(S: Svg, P: Palette, m: Material) {
   const wall = m.wall,
-    L = P.lit_(wall),
-    D = P.sh_(wall),
-    T = P.lit_(lighten(wall, 0.5)),
+    L = P.inSun(wall),
+    D = P.inShade(wall),
+    T = P.inSun(lighten(wall, 0.5)),
     wood = m.trim;
   const glow = P.lit > 0.15 || P.dark,
     inC = glow
       ? [mix('#fff1cf', P.win, 0.4), P.win, mix(P.win, '#c9853e', 0.5)]
-      : [mix(P.t(P.glass), '#ffffff', 0.45), P.t(P.glass), P.sh_(P.glass, 0.5)];
+      : [mix(P.t(P.glass), '#ffffff', 0.45), P.t(P.glass), P.inShade(P.glass, 0.5)];
   const glaze = (x: number, y: number, w: number, h: number, n: number) => {
     S.add(rect(x, y, w, h, S.lin(inC)));
     if (glow) {
@@ -45,7 +45,7 @@ export function kitOf(S: Svg, P: Palette, m: Material) {
     );
     let mm = '';
     for (let i = 0; i <= n; i++) mm += sub(x + ((w - 4) * i) / n, y, 4, h);
-    S.add(path(mm + sub(x, y, w, 4), P.sh_('#3c4447', 0.3)));
+    S.add(path(mm + sub(x, y, w, 4), P.inShade('#3c4447', 0.3)));
   };
   const archWin = (x: number, y: number, w: number, h: number) => {
     S.add(
@@ -64,13 +64,13 @@ export function kitOf(S: Svg, P: Palette, m: Material) {
         ),
       );
     }
-    S.add(rect(x + w / 2 - 2, y + 2, 4, h - 2, P.sh_('#4a4238', 0.3), 'opacity=".7"'));
+    S.add(rect(x + w / 2 - 2, y + 2, 4, h - 2, P.inShade('#4a4238', 0.3), 'opacity=".7"'));
   };
   const slats = (x: number, y: number, w: number, h: number) => {
-    S.add(rect(x, y, w, h, S.lin([P.lit_(wood), P.sh_(wood, 0.25)])));
+    S.add(rect(x, y, w, h, S.lin([P.inSun(wood), P.inShade(wood, 0.25)])));
     let d = '';
     for (let i = x + 5; i < x + w; i += 9) d += `M${r(i)} ${r(y)}v${r(h)}`;
-    S.add(line(d, P.sh_(darken(wood, 0.4), 0.4), 2.6, 'opacity=".6"'));
+    S.add(line(d, P.inShade(darken(wood, 0.4), 0.4), 2.6, 'opacity=".6"'));
   };
   const box = (x: number, y: number, w: number, h: number) => {
     S.add(rect(x, y, w, h, S.lin(P.side < 0 ? [L, mix(L, D, 0.28)] : [mix(L, D, 0.28), L], 'h')));
@@ -100,26 +100,26 @@ function modernHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   slab(gx - 20, gy - gh - 12, gw + 60);
   S.add(rect(gx - 20, gy - gh + 2, gw + 60, 26, S.fade(P.shade, 0.4, 0)));
   glaze(gx + 30, gy - gh + 20, 290, gh - 22, 4);
-  S.add(rect(gx + 336, gy - gh + 2, 92, gh - 2, S.lin([P.lit_('#b9a283'), P.sh_('#a08a6d', 0.2)])));
+  S.add(rect(gx + 336, gy - gh + 2, 92, gh - 2, S.lin([P.inSun('#b9a283'), P.inShade('#a08a6d', 0.2)])));
   let st = '';
   for (let yy = 0; yy < gh - 10; yy += 15) st += `M${gx + 336} ${r(gy - gh + 12 + yy)}h92`;
-  S.add(line(st, P.sh_('#7c6a52', 0.3), 1.4, 'opacity=".5"'));
+  S.add(line(st, P.inShade('#7c6a52', 0.3), 1.4, 'opacity=".5"'));
   slats(gx + 446, gy - 108, 56, 108);
   S.add(rect(gx + 494, gy - 58, 3, 18, P.t('#e7d5ae')));
   glaze(gx + 520, gy - gh + 20, 100, gh - 22, 1);
-  // pergola / carport
+  // Pergola / carport
   S.add(
     rect(gx + gw, gy - gh + 4, 132, 10, T),
-    rect(gx + gw + 118, gy - gh + 12, 9, gh - 12, P.sh_(wall, 0.2)),
+    rect(gx + gw + 118, gy - gh + 12, 9, gh - 12, P.inShade(wall, 0.2)),
   );
   let pg = '';
   for (let i = 0; i < 9; i++) pg += sub(gx + gw + 6 + i * 13, gy - gh - 3, 4, 8);
   S.add(path(pg, P.t(wood)));
   if (rnd.chance(0.5)) car(S, P, rnd, gx + gw + 6, gy);
-  // roof terrace rail + plants
+  // Roof terrace rail + plants
   let rl = '';
   for (let x = gx - 8; x < ux - 18; x += 16) rl += sub(x, gy - gh - 40, 2, 28);
-  S.add(path(rl + sub(gx - 10, gy - gh - 42, ux - gx - 8, 3), P.sh_('#59605f', 0.3)));
+  S.add(path(rl + sub(gx - 10, gy - gh - 42, ux - gx - 8, 3), P.inShade('#59605f', 0.3)));
   hedge(S, P, rnd, gx - 6, gy - gh - 12, ux - gx - 30, 20);
 }
 
@@ -145,7 +145,7 @@ function courtyardHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   S.add(
     path(
       `M${dx} ${gy}V${gy - 78}a37 37 0 0 1 74 0V${gy}Z`,
-      S.lin([P.lit_(wood), P.sh_(wood, 0.35)]),
+      S.lin([P.inSun(wood), P.inShade(wood, 0.35)]),
       `stroke="${T}" stroke-width="6"`,
     ),
   );
@@ -153,7 +153,7 @@ function courtyardHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   for (let a = 0; a < 4; a++) {
     for (let b = 0; b < 2; b++) dd += sub(dx + 9 + b * 31, gy - 74 + a * 19, 25, 13);
   }
-  S.add(path(dd, P.sh_(darken(wood, 0.35), 0.3), 'opacity=".6"'));
+  S.add(path(dd, P.inShade(darken(wood, 0.35), 0.3), 'opacity=".6"'));
 }
 
 /** Two floors under a clay tile roof, with shutters and a chimney. */
@@ -166,14 +166,17 @@ function tiledHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
     S.add(
       path(
         `M${r(x - 26)} ${r(y)}L${r(x + 54)} ${r(y - h)}H${r(x + w - 54)}L${r(x + w + 26)} ${r(y)}Z`,
-        S.lin([P.lit_(clay), P.sh_(clay, 0.2)]),
+        S.lin([P.inSun(clay), P.inShade(clay, 0.2)]),
       ),
     );
     let tiles = '';
     for (let at = x - 10; at < x + w + 12; at += 15) {
       tiles += `M${r(at)} ${r(y)}L${r(x + w / 2 + (at - x - w / 2) * 0.84)} ${r(y - h)}`;
     }
-    S.add(line(tiles, P.sh_(darken(clay, 0.3), 0.2), 2, 'opacity=".35"'), rect(x - 26, y - 4, w + 52, 8, T));
+    S.add(
+      line(tiles, P.inShade(darken(clay, 0.3), 0.2), 2, 'opacity=".35"'),
+      rect(x - 26, y - 4, w + 52, 8, T),
+    );
   };
   box(gx + 70, top, 380, uh);
   roof(gx + 70, top, 380, 74);
@@ -187,7 +190,7 @@ function tiledHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   S.add(rect(gx - 8, gy - gh - 6, 460, 10, T), rect(gx + 392, top - 96, 34, 62, L));
   for (let i = 0; i < 3; i++) archWin(gx + 30 + i * 92, gy - 104, 64, 104);
   S.add(
-    rect(gx + 326, gy - 106, 60, 106, S.lin([P.lit_(wood), P.sh_(wood, 0.3)])),
+    rect(gx + 326, gy - 106, 60, 106, S.lin([P.inSun(wood), P.inShade(wood, 0.3)])),
     rect(gx + 314, gy - 118, 84, 12, T),
   );
   glaze(gx + 470, gy - 96, 130, 70, 3);
@@ -205,14 +208,14 @@ function rowHouses(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
     box(x, gy - h, w - 10, h);
     S.add(
       rect(x - 6, gy - h - 10, w + 2, 12, T),
-      rect(x + w - 14, gy - h - 24, 10, h + 24, P.sh_(wall, 0.2)),
+      rect(x + w - 14, gy - h - 24, 10, h + 24, P.inShade(wall, 0.2)),
     );
     glaze(x + 24, gy - h + 30, w * 0.46, 66, 3);
     slats(x + w * 0.58, gy - h + 26, w * 0.26, 80);
     S.add(rect(x + 16, gy - 132, w * 0.52, 9, T));
     glaze(x + 24, gy - 116, w * 0.3, 84, 2);
     S.add(
-      rect(x + w * 0.5, gy - 112, 46, 112, S.lin([P.lit_(wood), P.sh_(wood, 0.3)])),
+      rect(x + w * 0.5, gy - 112, 46, 112, S.lin([P.inSun(wood), P.inShade(wood, 0.3)])),
       rect(x + w * 0.5 + 38, gy - 58, 3, 16, P.t('#e7d5ae')),
     );
     hedge(S, P, rnd, x + 16, gy + 2, w * 0.32, 24, { flowers: rnd.pick(['#e0568a', '#f0d27a', '#f1efe6']) });
@@ -231,7 +234,7 @@ function pavilion(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   slats(gx + 336, gy - h + 10, 96, h - 10);
   glaze(gx + 452, gy - h + 26, 130, h - 28, 2);
   for (const x of [gx - 74, gx - 20, gx + gw + 24, gx + gw + 62]) {
-    S.add(rect(x, gy - h, 9, h, P.lit_(T, 0.1)));
+    S.add(rect(x, gy - h, 9, h, P.inSun(T, 0.1)));
   }
   S.add(rect(gx + 300, gy - h - 84, 210, 64, L), rect(gx + 292, gy - h - 94, 226, 12, T));
   glaze(gx + 318, gy - h - 74, 172, 44, 4);

@@ -14,13 +14,13 @@ function bus(S: Svg, P: Palette, rnd: Rng) {
     ell(170, 4, 190, 9, P.shade, 'opacity=".36"'),
     path(
       'M0 -10V-104q0 -14 14 -14H318q18 0 24 22l10 44V-10Z',
-      S.lin([P.lit_('#f8f6ef'), P.sh_('#dcdad0', 0.2)]),
+      S.lin([P.inSun('#f8f6ef'), P.inShade('#dcdad0', 0.2)]),
     ),
     rect(0, -48, 350, 12, P.t(rnd.pick(['#2f7f86', '#d9843b', '#b6432f']))),
     path(
       Array.from({ length: 6 }, (_, i) => sub(16 + i * 48, -100, 40, 38)).join('') +
         'M306 -100h14q8 0 12 14l6 24h-32z',
-      P.sh_(P.glass, 0.45),
+      P.inShade(P.glass, 0.45),
     ),
     circ(70, -8, 20, '#1e2628'),
     circ(282, -8, 20, '#1e2628'),
@@ -45,16 +45,16 @@ export function labourScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   sky(S, P, rnd, { horizon: 580 });
   skyline(S, P, rnd, { y: 580, col: mix(P.far, P.haze, 0.45), min: 20, max: 110, wmin: 40, wmax: 100 });
   haze(S, P, 580, 120, 0.7);
-  S.add(rect(0, 575, W, 225, S.lin([P.lit_('#e0d3bd'), P.sh_('#c7b89e', 0.25)])));
+  S.add(rect(0, 575, W, 225, S.lin([P.inSun('#e0d3bd'), P.inShade('#c7b89e', 0.25)])));
   S.add(
     rect(
       bx,
       gy - bh,
       bw,
       bh,
-      S.lin(P.side < 0 ? [P.lit_(m.wall), P.t(m.wall)] : [P.t(m.wall), P.lit_(m.wall)], 'h'),
+      S.lin(P.side < 0 ? [P.inSun(m.wall), P.t(m.wall)] : [P.t(m.wall), P.inSun(m.wall)], 'h'),
     ),
-    rect(bx - 10, gy - bh - 14, bw + 20, 16, P.lit_(lighten(m.wall, 0.5))),
+    rect(bx - 10, gy - bh - 14, bw + 20, 16, P.inSun(lighten(m.wall, 0.5))),
   );
   const stairW = 110,
     sx = bx + bw / 2 - stairW / 2;
@@ -80,25 +80,25 @@ export function labourScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   let shd = '';
   for (let i = 0; i < fl; i++) shd += sub(bx, gy - bh + i * fh, bw, 22);
   S.add(
-    path(doors, P.sh_(m.trim, 0.1)),
+    path(doors, P.inShade(m.trim, 0.1)),
     path(win, S.lin([mix(P.t(P.glass), '#ffffff', 0.3), P.t(P.glass)])),
     path(on, P.win),
     path(ac, P.t('#f2f3ef')),
     path(shd, P.shade, 'opacity=".24"'),
-    path(slab, P.lit_(lighten(m.wall, 0.5))),
-    path(rails, P.sh_('#4d6468', 0.2), 'opacity=".85"'),
+    path(slab, P.inSun(lighten(m.wall, 0.5))),
+    path(rails, P.inShade('#4d6468', 0.2), 'opacity=".85"'),
   );
   S.add(
-    rect(sx, gy - bh - 44, stairW, bh + 44, S.lin([P.lit_(m.trim), P.sh_(m.trim, 0.25)])),
+    rect(sx, gy - bh - 44, stairW, bh + 44, S.lin([P.inSun(m.trim), P.inShade(m.trim, 0.25)])),
     ...Array.from({ length: fl }, (_, i) =>
       rect(sx + 26, gy - bh + 16 + i * fh, stairW - 52, 54, P.lit > 0.1 ? P.win : P.t(P.glass)),
     ),
-    path(`M${sx + 26} ${gy}v-66h${stairW - 52}v66z`, P.sh_('#2d3a3d', 0.3)),
+    path(`M${sx + 26} ${gy}v-66h${stairW - 52}v66z`, P.inShade('#2d3a3d', 0.3)),
   );
   for (let i = 0; i < 5; i++) {
     S.add(
-      rect(bx + 90 + i * 190, gy - bh - 44, 46, 30, P.sh_('#cfd5d4', 0.2)),
-      circ(bx + 113 + i * 190, gy - bh - 29, 10, P.sh_('#7d8989', 0.3)),
+      rect(bx + 90 + i * 190, gy - bh - 44, 46, 30, P.inShade('#cfd5d4', 0.2)),
+      circ(bx + 113 + i * 190, gy - bh - 29, 10, P.inShade('#7d8989', 0.3)),
     );
   }
   street(S, P, rnd, gy + 10);

@@ -43,7 +43,7 @@ export function officeTowerScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     side: 0.28,
   });
   S.add(
-    rect(x - 60, gy - 70, 860, 12, P.lit_('#f4efe4')),
+    rect(x - 60, gy - 70, 860, 12, P.inSun('#f4efe4')),
     rect(
       x - 60,
       gy - 58,
@@ -52,19 +52,19 @@ export function officeTowerScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       S.lin(
         P.lit > 0.1
           ? [P.win, mix(P.win, '#a8682c', 0.5)]
-          : [mix(P.t(P.glass), '#ffffff', 0.35), P.sh_(P.glass, 0.35)],
+          : [mix(P.t(P.glass), '#ffffff', 0.35), P.inShade(P.glass, 0.35)],
       ),
     ),
   );
   let d = '';
   for (let k = 0; k <= 20; k++) d += sub(x - 60 + k * 42.8, gy - 58, 4, 58);
-  S.add(path(d, P.sh_('#454e50', 0.2)));
+  S.add(path(d, P.inShade('#454e50', 0.2)));
   street(S, P, rnd, gy);
   for (let i = 0; i < 6; i++) {
     if (rnd.chance(0.5)) palm(S, P, rnd, 40 + i * 225, gy + 16, rnd.f(180, 240));
     else tree(S, P, rnd, 40 + i * 225, gy + 16, rnd.f(100, 140));
   }
-  S.add(ell(600, gy + 24, 190, 10, P.lit_('#efe6d6')));
+  S.add(ell(600, gy + 24, 190, 10, P.inSun('#efe6d6')));
   S.add(ell(600, gy + 22, 176, 7, P.sea[1]));
   for (let i = -3; i <= 3; i++) {
     S.add(line(`M${600 + i * 36} ${gy + 20}q2 -44 ${i * 5} 0`, '#ffffff', 3, 'opacity=".6"'));

@@ -17,7 +17,7 @@ interface Shop {
 function display(S: Svg, P: Palette, rnd: Rng, shop: Shop, glow: boolean) {
   const { x, w, gy, sh } = shop;
   const kind = rnd.i(0, 2),
-    pc = glow ? '#7a4a22' : P.sh_('#5b6a6d', 0.3);
+    pc = glow ? '#7a4a22' : P.inShade('#5b6a6d', 0.3);
   let d = '';
   if (kind === 0) {
     for (let k = 0; k < 3; k++) d += sub(x + 14, gy - sh + 36 + k * 44, w * 0.54, 5);
@@ -55,7 +55,7 @@ function awning(S: Svg, P: Palette, shop: Shop, c: string) {
     S.add(
       path(
         `M${r(x0)} ${r(ay)}H${r(x1)}V${r(ay + ah - 10)}a${r((x1 - x0) / 2)} 10 0 0 1 ${r(x0 - x1)} 0Z`,
-        k % 2 ? P.lit_('#fbf4e6') : P.lit_(c, 0.12),
+        k % 2 ? P.inSun('#fbf4e6') : P.inSun(c, 0.12),
       ),
     );
   }
@@ -84,9 +84,9 @@ function upperWindows(
     sill += sub(x - 5, y, 56, 6);
   }
   S.add(
-    path(up, S.lin([mix(P.t(P.glass), '#ffffff', 0.3), P.sh_(P.glass, 0.3)])),
+    path(up, S.lin([mix(P.t(P.glass), '#ffffff', 0.3), P.inShade(P.glass, 0.3)])),
     path(on, P.win),
-    path(sill, P.lit_(lighten(wall, 0.5))),
+    path(sill, P.inSun(lighten(wall, 0.5))),
   );
 }
 
@@ -95,14 +95,14 @@ function shopFront(S: Svg, P: Palette, rnd: Rng, shop: Shop, c: string) {
   const { x, w, gy, sh } = shop;
   const glow = P.lit > 0.1;
   S.add(
-    rect(x - 6, gy - sh - 46, w + 12, sh + 46, P.sh_(darken(c, 0.25), 0.2)),
-    rect(x, gy - sh - 40, w, 36, S.lin([P.t(darken(c, 0.1)), P.sh_(darken(c, 0.25), 0.2)])),
+    rect(x - 6, gy - sh - 46, w + 12, sh + 46, P.inShade(darken(c, 0.25), 0.2)),
+    rect(x, gy - sh - 40, w, 36, S.lin([P.t(darken(c, 0.1)), P.inShade(darken(c, 0.25), 0.2)])),
   );
-  // abstract signage: a glyph and bars, no words
+  // Abstract signage: a glyph and bars, no words
   S.add(
-    circ(x + 30, gy - sh - 22, 10, P.lit_('#fff4dc'), 'opacity=".95"'),
-    rect(x + 50, gy - sh - 28, w * 0.3, 7, P.lit_('#fff4dc'), 'rx="3" opacity=".95"'),
-    rect(x + 50, gy - sh - 17, w * 0.18, 4, P.lit_('#fff4dc'), 'rx="2" opacity=".7"'),
+    circ(x + 30, gy - sh - 22, 10, P.inSun('#fff4dc'), 'opacity=".95"'),
+    rect(x + 50, gy - sh - 28, w * 0.3, 7, P.inSun('#fff4dc'), 'rx="3" opacity=".95"'),
+    rect(x + 50, gy - sh - 17, w * 0.18, 4, P.inSun('#fff4dc'), 'rx="2" opacity=".7"'),
   );
   S.add(
     rect(
@@ -113,7 +113,7 @@ function shopFront(S: Svg, P: Palette, rnd: Rng, shop: Shop, c: string) {
       S.lin(
         glow
           ? ['#fff0c9', mix(P.win, '#ffffff', 0.2), mix(P.win, '#a8682c', 0.45)]
-          : [mix(P.t(P.glass), '#ffffff', 0.5), P.t(P.glass), P.sh_(P.glass, 0.45)],
+          : [mix(P.t(P.glass), '#ffffff', 0.5), P.t(P.glass), P.inShade(P.glass, 0.45)],
       ),
     ),
   );
@@ -130,7 +130,7 @@ function shopFront(S: Svg, P: Palette, rnd: Rng, shop: Shop, c: string) {
     ),
     line(
       `M${r(dx)} ${gy}v${-sh + 20}h${r(w * 0.26)}v${sh - 20}M${r(x + w * 0.34)} ${gy}v${-sh}`,
-      P.sh_(darken(c, 0.45), 0.3),
+      P.inShade(darken(c, 0.45), 0.3),
       5,
     ),
     circ(dx + 12, gy - 66, 4, '#f0d08a'),
@@ -171,9 +171,9 @@ export function retailScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       gy - bh,
       bw,
       bh,
-      S.lin(P.side < 0 ? [P.lit_(m.wall), P.t(m.wall)] : [P.t(m.wall), P.lit_(m.wall)], 'h'),
+      S.lin(P.side < 0 ? [P.inSun(m.wall), P.t(m.wall)] : [P.t(m.wall), P.inSun(m.wall)], 'h'),
     ),
-    rect(bx - 10, gy - bh - 14, bw + 20, 18, P.lit_(lighten(m.wall, 0.5))),
+    rect(bx - 10, gy - bh - 14, bw + 20, 18, P.inSun(lighten(m.wall, 0.5))),
   );
   upperWindows(S, P, rnd, { bx, bw, y: gy - bh + 128 }, m.wall);
   const sw = bw / n,
@@ -186,15 +186,19 @@ export function retailScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   if (glow) S.add(rect(0, gy, W, 40, S.fade(P.win, 0.4, 0)));
   for (let i = 0; i < 3; i++) {
     const tx = 70 + i * 530 + rnd.f(-20, 20);
-    S.add(rect(tx - 26, gy + 6, 52, 24, P.sh_('#8a7a63', 0.1), 'rx="4"'));
+    S.add(rect(tx - 26, gy + 6, 52, 24, P.inShade('#8a7a63', 0.1), 'rx="4"'));
     tree(S, P, rnd, tx, gy + 8, rnd.f(130, 170));
   }
   for (let i = 0; i < 2; i++) {
     const tx = 300 + i * 500 + rnd.f(-40, 40);
     S.add(
       rect(tx, gy - 22, 50, 5, P.t('#f4efe4')),
-      rect(tx + 23, gy - 18, 4, 44, P.sh_('#3f484a')),
-      line(`M${r(tx - 26)} ${gy + 26}v-22h18v-20M${r(tx + 76)} ${gy + 26}v-22h-18v-20`, P.sh_('#3f484a'), 4),
+      rect(tx + 23, gy - 18, 4, 44, P.inShade('#3f484a')),
+      line(
+        `M${r(tx - 26)} ${gy + 26}v-22h18v-20M${r(tx + 76)} ${gy + 26}v-22h-18v-20`,
+        P.inShade('#3f484a'),
+        4,
+      ),
     );
   }
 }

@@ -55,12 +55,12 @@ export function backdrop(S: Svg, P: Palette, rnd: Rng, setting: Setting, y: numb
 /** A path through lawn, with beds and trees. */
 function lawn(S: Svg, P: Palette, rnd: Rng, y: number) {
   S.add(
-    rect(0, y, W, H - y, S.lin([P.lit_('#8fae66', 0.2), P.t('#6f9450'), P.sh_('#567a42', 0.2)])),
-    path(`M${r(rnd.f(420, 640))} ${y}q60 60 -160 ${H - y}h250q40 -90 -30 ${y - H}z`, P.lit_('#e9dfca')),
+    rect(0, y, W, H - y, S.lin([P.inSun('#8fae66', 0.2), P.t('#6f9450'), P.inShade('#567a42', 0.2)])),
+    path(`M${r(rnd.f(420, 640))} ${y}q60 60 -160 ${H - y}h250q40 -90 -30 ${y - H}z`, P.inSun('#e9dfca')),
   );
   hedge(S, P, rnd, -20, y + 70, 300, 40, { flowers: rnd.pick(['#e0568a', '#f0d27a', '#f1efe6']) });
   hedge(S, P, rnd, 930, y + 60, 300, 36, { flowers: rnd.chance(0.5) ? '#e8774b' : null });
-  grassTufts(S, P, rnd, y + 30, H, 40, P.sh_('#5f8a45', 0.1));
+  grassTufts(S, P, rnd, y + 30, H, 40, P.inShade('#5f8a45', 0.1));
   for (let i = 0; i < 3; i++) {
     tree(S, P, rnd, rnd.pick([rnd.f(20, 200), rnd.f(1000, 1180)]), y + 96, rnd.f(120, 170));
   }
@@ -69,12 +69,12 @@ function lawn(S: Svg, P: Palette, rnd: Rng, y: number) {
 /** Bare sand with ghaf trees and a track. */
 function sand(S: Svg, P: Palette, rnd: Rng, y: number) {
   S.add(
-    rect(0, y, W, H - y, S.lin([P.lit_('#e9c992'), P.t('#d9ae70'), P.sh_('#bd8f55', 0.2)])),
-    path(`M0 ${y + 52}q500 -26 1200 6v40q-620 -34 -1200 2z`, P.sh_('#c9a06a', 0.12)),
+    rect(0, y, W, H - y, S.lin([P.inSun('#e9c992'), P.t('#d9ae70'), P.inShade('#bd8f55', 0.2)])),
+    path(`M0 ${y + 52}q500 -26 1200 6v40q-620 -34 -1200 2z`, P.inShade('#c9a06a', 0.12)),
   );
   let ripples = '';
   for (let i = 0; i < 26; i++) ripples += `M${r(rnd.f(-60, W))} ${r(rnd.f(y + 90, H))}q40 -10 96 0`;
-  S.add(line(ripples, P.lit_('#f6dcae', 0.2), 2, 'opacity=".5" stroke-linecap="round"'));
+  S.add(line(ripples, P.inSun('#f6dcae', 0.2), 2, 'opacity=".5" stroke-linecap="round"'));
   for (let i = 0; i < 3; i++) {
     tree(S, P, rnd, rnd.pick([rnd.f(10, 180), rnd.f(1010, 1190)]), y + rnd.f(20, 80), rnd.f(90, 140), {
       col: '#7c8450',
@@ -86,8 +86,8 @@ function sand(S: Svg, P: Palette, rnd: Rng, y: number) {
 /** A promenade, and water that reflects the group `id`. */
 function shore(S: Svg, P: Palette, rnd: Rng, y: number, id: string) {
   S.add(
-    rect(0, y, W, 20, S.lin([P.lit_('#e6dccb'), P.sh_('#cdbfa8', 0.2)])),
-    rect(0, y + 16, W, 5, P.sh_('#9f917b', 0.4)),
+    rect(0, y, W, 20, S.lin([P.inSun('#e6dccb'), P.inShade('#cdbfa8', 0.2)])),
+    rect(0, y + 16, W, 5, P.inShade('#9f917b', 0.4)),
   );
   sea(S, P, rnd, y + 20, H);
   reflect(
@@ -146,4 +146,4 @@ export function planting(S: Svg, P: Palette, rnd: Rng, setting: Setting, y: numb
 
 /** Paved ground beneath a building. */
 export const apron = (S: Svg, P: Palette, y: number) =>
-  S.add(rect(0, y - 22, W, 40, S.lin([P.lit_(lighten('#ded6c8', 0.1)), P.sh_('#c6baa6', 0.25)])));
+  S.add(rect(0, y - 22, W, 40, S.lin([P.inSun(lighten('#ded6c8', 0.1)), P.inShade('#c6baa6', 0.25)])));

@@ -39,12 +39,14 @@ function neighbours(S: Svg, P: Palette, rnd: Rng, hz: number, right: boolean) {
 /** The low front of a tower on its street. */
 function podium(S: Svg, P: Palette, hz: number, px: number, pw: number, wall: string) {
   S.add(
-    rect(px, hz - 54, pw, 54, S.lin([P.lit_(wall), P.t(wall)])),
-    rect(px - 6, hz - 60, pw + 12, 8, P.lit_(lighten(wall, 0.4))),
+    rect(px, hz - 54, pw, 54, S.lin([P.inSun(wall), P.t(wall)])),
+    rect(px - 6, hz - 60, pw + 12, 8, P.inSun(lighten(wall, 0.4))),
   );
   let bays = '';
   for (let x = px + 10; x < px + pw - 22; x += 30) bays += `M${r(x)} ${hz}v-26a11 11 0 0 1 22 0v26z`;
-  S.add(path(bays, P.dark || P.lit > 0.2 ? P.win : P.sh_(P.glass, 0.4), `opacity="${P.dark ? 0.95 : 0.8}"`));
+  S.add(
+    path(bays, P.dark || P.lit > 0.2 ? P.win : P.inShade(P.glass, 0.4), `opacity="${P.dark ? 0.95 : 0.8}"`),
+  );
 }
 
 /** A promenade, and water that reflects the group `id`. */

@@ -10,15 +10,15 @@ import { hedge, palm, tree } from '../parts/plants';
 /** A deck and a pool that reflects the house, the group `id`. */
 function pool(S: Svg, P: Palette, rnd: Rng, id: string) {
   const { gy } = HOUSE;
-  S.add(rect(0, gy, W, 56, S.lin([P.lit_('#efe5d2'), P.t('#e0d2b8')])));
+  S.add(rect(0, gy, W, 56, S.lin([P.inSun('#efe5d2'), P.t('#e0d2b8')])));
   const py = 612,
     pool = `M236 ${py}H930L1090 772H120Z`;
   const pc: [string, string, string] = P.dark
     ? [mix('#2fb7bd', P.ambC, 0.25), mix('#0f7f8c', P.ambC, 0.3), mix('#075a69', P.ambC, 0.35)]
     : ['#8fe0dc', '#3bb8bf', '#1690a0'];
   S.add(
-    path(`M222 ${py - 8}H944L1120 786H90Z`, P.lit_('#f7f0e2')),
-    path(`M90 786H1120v10H90Z`, P.sh_('#cdbfa6', 0.3)),
+    path(`M222 ${py - 8}H944L1120 786H90Z`, P.inSun('#f7f0e2')),
+    path(`M90 786H1120v10H90Z`, P.inShade('#cdbfa6', 0.3)),
     path(pool, S.lin(pc)),
   );
   const clip = S.clip(`<path d="${pool}"/>`);
@@ -64,10 +64,10 @@ function pool(S: Svg, P: Palette, rnd: Rng, id: string) {
 function garden(S: Svg, P: Palette, rnd: Rng) {
   const { gy } = HOUSE;
   S.add(
-    rect(0, gy, W, 240, S.lin([P.lit_('#93b06c', 0.2), P.t('#739853'), P.sh_('#5a7f45', 0.2)])),
+    rect(0, gy, W, 240, S.lin([P.inSun('#93b06c', 0.2), P.t('#739853'), P.inShade('#5a7f45', 0.2)])),
     path(
       `M540 ${gy}h90q10 120 ${r(rnd.f(40, 160))} 240h-260q70 -140 ${r(rnd.f(40, 90))} -240z`,
-      P.lit_('#e9dfca'),
+      P.inSun('#e9dfca'),
     ),
   );
   for (const x of [60, 300, 850, 1050]) {
@@ -80,16 +80,16 @@ function garden(S: Svg, P: Palette, rnd: Rng) {
 /** A paved court with a car. */
 function court(S: Svg, P: Palette, rnd: Rng) {
   const { gy } = HOUSE;
-  S.add(rect(0, gy, W, 240, S.lin([P.lit_('#e6dac4'), P.t('#d3c4a9'), P.sh_('#bfae90', 0.2)])));
+  S.add(rect(0, gy, W, 240, S.lin([P.inSun('#e6dac4'), P.t('#d3c4a9'), P.inShade('#bfae90', 0.2)])));
   let joints = '';
   for (let i = -9; i <= 20; i++) joints += `M${600 + i * 60} ${gy}L${600 + i * 150} 800`;
   for (const y of [590, 632, 690, 764]) joints += `M0 ${y}H${W}`;
-  S.add(line(joints, P.sh_('#9f8d6f', 0.2), 2, 'opacity=".35"'));
+  S.add(line(joints, P.inShade('#9f8d6f', 0.2), 2, 'opacity=".35"'));
   S.add(`<g transform="translate(${r(rnd.f(140, 760))} 700) scale(1.9)">`);
   car(S, P, rnd, 0, 0);
   S.add('</g>');
   for (const x of [90, 1080]) {
-    S.add(path(`M${x - 36} 640h72l-9 76h-54z`, P.lit_('#e7ddcd')), circ(x, 620, 46, P.t(P.green)));
+    S.add(path(`M${x - 36} 640h72l-9 76h-54z`, P.inSun('#e7ddcd')), circ(x, 620, 46, P.t(P.green)));
   }
 }
 
@@ -105,12 +105,12 @@ export function villaScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const { gy } = HOUSE;
   const flip = rnd.chance(0.5);
   backdrop(S, P, rnd, setting, 540);
-  S.add(rect(0, 538, W, 262, S.lin([P.lit_('#e7dac3'), P.t('#dccbb0'), P.sh_('#c5b293', 0.2)])));
+  S.add(rect(0, 538, W, 262, S.lin([P.inSun('#e7dac3'), P.t('#dccbb0'), P.inShade('#c5b293', 0.2)])));
   if (flip) S.add(`<g transform="translate(${W} 0) scale(-1 1)">`);
   // Plot wall with planting behind it.
   S.add(
-    rect(0, 470, W, 90, S.lin([P.lit_(m.wall, 0.1), P.sh_(m.wall, 0.25)])),
-    rect(0, 464, W, 8, P.lit_(lighten(m.wall, 0.3))),
+    rect(0, 470, W, 90, S.lin([P.inSun(m.wall, 0.1), P.inShade(m.wall, 0.25)])),
+    rect(0, 464, W, 8, P.inSun(lighten(m.wall, 0.3))),
   );
   const trees = hasGarden ? rnd.i(3, 5) : rnd.i(0, 2);
   for (let i = 0; i < trees; i++) {

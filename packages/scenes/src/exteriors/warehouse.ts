@@ -9,7 +9,7 @@ import { haze, sky, skyline } from '../parts/sky';
 function gate(S: Svg, P: Palette, rnd: Rng, gy: number, dx: number, dw: number) {
   const dh = 148,
     open = rnd.chance(0.4);
-  S.add(rect(dx - 8, gy - dh - 8, dw + 16, dh + 8, P.sh_('#4d5557', 0.2)));
+  S.add(rect(dx - 8, gy - dh - 8, dw + 16, dh + 8, P.inShade('#4d5557', 0.2)));
   if (open) {
     S.add(rect(dx, gy - dh, dw, dh, S.lin(P.dark ? [P.win, '#8a5f2c'] : ['#29363b', '#47555a'])));
     S.add(rect(dx, gy - dh, dw, 34, P.t('#dfe2df')));
@@ -19,10 +19,10 @@ function gate(S: Svg, P: Palette, rnd: Rng, gy: number, dx: number, dw: number) 
     }
     S.add(path(bx2, P.t('#b98a55'), 'stroke="#7d5930" stroke-width="1.5"'));
   } else {
-    S.add(rect(dx, gy - dh, dw, dh, S.lin([P.lit_('#eef0ec'), P.t('#cfd3d0')])));
+    S.add(rect(dx, gy - dh, dw, dh, S.lin([P.inSun('#eef0ec'), P.t('#cfd3d0')])));
     let rl = '';
     for (let yy = gy - dh + 12; yy < gy; yy += 12) rl += `M${r(dx)} ${r(yy)}h${r(dw)}`;
-    S.add(line(rl, P.sh_('#7c8687', 0.3), 1.6, 'opacity=".55"'));
+    S.add(line(rl, P.inShade('#7c8687', 0.3), 1.6, 'opacity=".55"'));
   }
 }
 
@@ -46,7 +46,7 @@ export function warehouseScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   sky(S, P, rnd, { horizon: 560 });
   skyline(S, P, rnd, { y: 566, col: mix(P.far, P.haze, 0.45), min: 20, max: 90, wmin: 40, wmax: 120 });
   haze(S, P, 566, 100, 0.7);
-  S.add(rect(0, 560, W, 240, S.lin([P.lit_('#d4cbbb'), P.t('#c4b9a6'), P.sh_('#a89d8a', 0.3)])));
+  S.add(rect(0, 560, W, 240, S.lin([P.inSun('#d4cbbb'), P.t('#c4b9a6'), P.inShade('#a89d8a', 0.3)])));
   const bx = 130,
     bw = 940 / bays,
     eave = rnd.f(230, 280),
@@ -66,7 +66,7 @@ export function warehouseScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
           [x + bw, y],
         ];
     const shape: Point[] = [[x, gy], ...roof, [x + bw, gy]];
-    S.add(poly(shape, S.lin(P.side < 0 ? [P.lit_(c, 0.3), P.t(c)] : [P.t(c), P.lit_(c, 0.3)], 'h')));
+    S.add(poly(shape, S.lin(P.side < 0 ? [P.inSun(c, 0.3), P.t(c)] : [P.t(c), P.inSun(c, 0.3)], 'h')));
     let cor = '';
     for (let xx = x + 8; xx < x + bw; xx += 11) {
       const k = (xx - x) / bw,
@@ -74,14 +74,14 @@ export function warehouseScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       cor += `M${r(xx)} ${r(top + 6)}V${gy}`;
     }
     S.add(
-      line(cor, P.sh_(c, 0.5), 2, 'opacity=".34"'),
+      line(cor, P.inShade(c, 0.5), 2, 'opacity=".34"'),
       line(
         'M' + roof.map((p) => r(p[0]) + ' ' + r(p[1])).join('L'),
-        P.lit_(lighten(acc, 0.05), 0.1),
+        P.inSun(lighten(acc, 0.05), 0.1),
         12,
         'stroke-linejoin="round"',
       ),
-      rect(x, gy - 64, bw, 64, P.sh_(acc, 0.12), 'opacity=".16"'),
+      rect(x, gy - 64, bw, 64, P.inShade(acc, 0.12), 'opacity=".16"'),
     );
     const dw = bw * 0.42,
       dx = x + bw * 0.12;
@@ -90,9 +90,9 @@ export function warehouseScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     S.add(path(bump, '#e8bd3e'));
     const pxx = x + bw * 0.68;
     S.add(
-      rect(pxx, gy - 92, 44, 92, P.sh_(acc, 0.25)),
+      rect(pxx, gy - 92, 44, 92, P.inShade(acc, 0.25)),
       rect(pxx + 8, gy - 82, 28, 30, P.lit > 0.2 ? P.win : P.t(P.glass)),
-      rect(pxx - 8, gy - 104, 60, 8, P.lit_(acc)),
+      rect(pxx - 8, gy - 104, 60, 8, P.inSun(acc)),
     );
     let win = '';
     for (let q = 0; q < 5; q++) win += sub(x + bw * 0.12 + q * bw * 0.155, gy - eave + 22, bw * 0.12, 26);

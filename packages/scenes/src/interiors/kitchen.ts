@@ -84,7 +84,7 @@ export function kitchenScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     cab = R.theme.pick(['#f0ebe0', '#3f5a5c', '#8b9a7d', '#c9b395', '#2f3b3f', '#a97d52', '#d5dbd6']),
     wood = R.theme.pick(['#b98a5b', '#8a6340', '#d3ae7f']),
     top = R.theme.pick(['#f6f3ec', '#e6e0d6', '#42484a']);
-  // tall units left, run on back wall, window
+  // Tall units left, run on back wall, window
   const wx = B.x + 260,
     ww = 280;
   S.add(rect(B.x, B.y + 20, 150, B.h - 20, S.lin([A(cab, 1), A(cab, 0.92)])));

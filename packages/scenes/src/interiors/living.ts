@@ -29,7 +29,7 @@ export function livingScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   }
   lightPatch(S, P, R, wx, ww);
   rug(S, R, 600, 668, 360, 74, R.theme.pick(['#eadfcb', '#d9d4c6', '#c5cdc6', '#e3c9a8']), rnd.pick(ACC));
-  // pendant
+  // Pendant
   const px = rnd.f(540, 660);
   S.add(
     line(`M${r(px)} 40V150`, A('#3a3a38', 0.9), 2),
@@ -40,7 +40,7 @@ export function livingScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const flip = rnd.chance(0.5),
     sx = flip ? 560 : 150;
   sofa(S, P, rnd, R, sx, 640, 460, fab);
-  // armchair
+  // Armchair
   const ax = flip ? 190 : 880,
     c2 = R.theme.pick(FABRICS);
   S.add(
@@ -51,7 +51,7 @@ export function livingScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     rect(ax + 22, 630, 116, 44, S.lin([A(lighten(c2, 0.2), 1), A(c2, 0.9)]), 'rx="14"'),
     line(`M${ax + 16} 678l-6 22M${ax + 144} 678l6 22`, A('#6d5034'), 6),
   );
-  // coffee table
+  // Coffee table
   const tx = flip ? 520 : 690;
   S.add(
     ell(tx, 722, 130, 12, '#1b2a2e', 'opacity=".26"'),

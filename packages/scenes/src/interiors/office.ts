@@ -13,7 +13,7 @@ export function officeScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     rail: 0.82,
   });
   lightPatch(S, P, R, B.x + 40, B.w - 80);
-  // ceiling light tracks
+  // Ceiling light tracks
   for (const [a, b] of [
     [200, 320],
     [600, 600],
@@ -32,7 +32,7 @@ export function officeScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       ),
     );
   }
-  // side glazed meeting room
+  // Side glazed meeting room
   const side = rnd.chance(0.5);
   const mx = (x: number) => (side ? W - x : x);
   S.add(

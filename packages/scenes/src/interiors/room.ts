@@ -154,7 +154,7 @@ export function room(S: Svg, P: Palette, rnd: Rng, look: Look) {
   );
   floorLines(S, B, ft, A(darken(fc, 0.4), 0.8));
   edges(S, B, A(lighten(wall, 0.5), 0.97), A(wall, 0.72));
-  // cove light
+  // Cove light
   if (dusk) {
     S.add(
       poly(

@@ -74,7 +74,7 @@ const PAINTERS: Record<View, (S: Svg, P: Palette, rnd: Rng, pane: Pane) => void>
   park: (S, P, rnd, pane) => {
     const { x, w, h, hz } = pane;
     city(S, P, rnd, pane);
-    S.add(rect(x, hz, w, h, P.sh_(P.green, 0.1)));
+    S.add(rect(x, hz, w, h, P.inShade(P.green, 0.1)));
     for (let i = 0; i < 8; i++) {
       tree(S, P, rnd, x + rnd.f(0, w), hz + h * rnd.f(0.02, 0.2), h * rnd.f(0.1, 0.2));
     }
@@ -101,14 +101,14 @@ const PAINTERS: Record<View, (S: Svg, P: Palette, rnd: Rng, pane: Pane) => void>
     for (let at = x - 10; at < x + w; at += rnd.f(40, 80)) {
       tops += sub(at, hz + h * rnd.f(0.04, 0.16), rnd.f(30, 60), h * 0.4);
     }
-    S.add(path(tops, P.sh_('#d9ccb6', 0.15)));
+    S.add(path(tops, P.inShade('#d9ccb6', 0.15)));
   },
   sand: (S, P, rnd, { x, w, h, hz }) => {
     S.add(
       rect(x, hz, w, h, P.t('#dcb578')),
       path(
         `M${r(x)} ${r(hz)}q${r(w * 0.3)} ${r(-h * 0.16)} ${r(w * 0.55)} ${r(h * 0.02)}t${r(w * 0.45)} ${r(-h * 0.04)}v${r(h * 0.2)}h${r(-w)}z`,
-        P.lit_('#e6c48c'),
+        P.inSun('#e6c48c'),
       ),
     );
     for (let i = 0; i < 3; i++) {
@@ -130,8 +130,8 @@ const PAINTERS: Record<View, (S: Svg, P: Palette, rnd: Rng, pane: Pane) => void>
   },
   garden: (S, P, rnd, { x, w, h, hz }) => {
     S.add(
-      rect(x, hz, w, h, P.lit_('#8fa765', 0.15)),
-      rect(x, hz - h * 0.12, w, h * 0.13, P.lit_('#e7dcc8', 0.1)),
+      rect(x, hz, w, h, P.inSun('#8fa765', 0.15)),
+      rect(x, hz - h * 0.12, w, h * 0.13, P.inSun('#e7dcc8', 0.1)),
     );
     hedge(S, P, rnd, x - 10, hz + h * 0.04, w + 20, h * 0.16, { flowers: '#e0568a' });
     for (let i = 0; i < 3; i++) {

@@ -75,7 +75,7 @@ function curtain(S: Svg, P: Palette, rnd: Rng, f: Front) {
   eachBay(f, (i, j) => {
     if (rnd.chance(f.lit * 0.75)) on += sub(x + j * bw + 1.2, y + i * fh + 1.2, bw - 2.4, fh - 2.4);
   });
-  S.add(line(net, shade ? P.sh_(f.wall, 0.6) : P.lit_(f.wall), 1.1, 'opacity=".55"'));
+  S.add(line(net, shade ? P.inShade(f.wall, 0.6) : P.inSun(f.wall), 1.1, 'opacity=".55"'));
   if (!shade && !P.dark) {
     const band = `M${r(x)} ${r(y + h * 0.2)}L${r(x + w)} ${r(y + h * 0.02)}L${r(x + w)} ${r(y + h * 0.22)}L${r(x)} ${r(y + h * 0.46)}Z`;
     S.add(path(band, '#ffffff', 'opacity=".16"'));
@@ -97,7 +97,7 @@ function ribbon(S: Svg, P: Palette, rnd: Rng, f: Front) {
     }
     edges += `M${r(x)} ${r(y + i * fh + fh * 0.26)}h${r(w)}`;
   }
-  S.add(path(bands, S.lin([f.paneTop, f.pane])), line(edges, P.sh_(f.wall, 0.55), 1.4, 'opacity=".5"'));
+  S.add(path(bands, S.lin([f.paneTop, f.pane])), line(edges, P.inShade(f.wall, 0.55), 1.4, 'opacity=".5"'));
   lightsOn(S, P, on);
 }
 
@@ -113,7 +113,7 @@ function fins(S: Svg, P: Palette, rnd: Rng, f: Front) {
   eachBay(f, (i, j) => {
     if (rnd.chance(f.lit * 0.8)) on += sub(x + j * bw + bw * 0.38, y + i * fh + 2, bw * 0.58, fh - 4);
   });
-  S.add(line(floors, P.sh_(f.wall, 0.4), 1, 'opacity=".5"'));
+  S.add(line(floors, P.inShade(f.wall, 0.4), 1, 'opacity=".5"'));
   lightsOn(S, P, on, 0.85);
   S.add(path(upright, f.base));
 }
@@ -136,11 +136,11 @@ function balcony(S: Svg, P: Palette, rnd: Rng, f: Front) {
     rail += sub(x - 4 + inset, by - fh * 0.42, w + 8 - inset, fh * 0.32);
     shadow += sub(x, by, w, fh * 0.18);
   }
-  const glass = shade ? P.sh_(f.glass, 0.4) : mix(P.t(f.glass, 0.6), '#ffffff', P.dark ? 0.05 : 0.35);
+  const glass = shade ? P.inShade(f.glass, 0.4) : mix(P.t(f.glass, 0.6), '#ffffff', P.dark ? 0.05 : 0.35);
   S.add(
     path(shadow, P.shade, 'opacity=".32"'),
     path(rail, glass, 'opacity=".55"'),
-    path(slab, shade ? P.sh_(lighten(f.wall, 0.2), 0.2) : P.lit_(lighten(f.wall, 0.35), 0.3)),
+    path(slab, shade ? P.inShade(lighten(f.wall, 0.2), 0.2) : P.inSun(lighten(f.wall, 0.35), 0.3)),
   );
 }
 
@@ -174,8 +174,8 @@ export function facade(
   o: FacadeOptions = {},
 ) {
   const { style = 'grid', floor = 22, bay = 20, wall = '#e9e2d6', glass = P.glass, shade = false } = o;
-  const base = shade ? P.sh_(wall) : P.lit_(wall);
-  const pane = shade ? P.sh_(glass, 0.5) : P.t(glass, 0.6);
+  const base = shade ? P.inShade(wall) : P.inSun(wall);
+  const pane = shade ? P.inShade(glass, 0.5) : P.t(glass, 0.6);
   const rows = Math.max(1, Math.floor(h / floor));
   const cols = Math.max(1, Math.round(w / bay));
   S.add(rect(x, y, w, h, S.lin([base, mix(base, P.haze, P.dark ? 0.08 : 0.22)])));
@@ -218,13 +218,13 @@ export function tower(
     oo = { ...o };
   facade(S, P, rnd, fx, y, frontW, h, { ...oo });
   facade(S, P, rnd, sx, y, sideW, h, { ...oo, shade: true, bay: (o.bay ?? 20) * 0.8 });
-  const cap = P.lit_(lighten(o.wall ?? '#e9e2d6', 0.2)),
-    capS = P.sh_(o.wall ?? '#e9e2d6', 0.4);
+  const cap = P.inSun(lighten(o.wall ?? '#e9e2d6', 0.2)),
+    capS = P.inShade(o.wall ?? '#e9e2d6', 0.4);
   if (o.top === 'crown') {
     S.add(
       rect(fx, y - 16, frontW, 16, cap),
       rect(sx, y - 16, sideW, 16, capS),
-      rect(fx + frontW * 0.2, y - 34, frontW * 0.55, 18, P.sh_(o.wall ?? '#dddddd', 0.2)),
+      rect(fx + frontW * 0.2, y - 34, frontW * 0.55, 18, P.inShade(o.wall ?? '#dddddd', 0.2)),
     );
   } else if (o.top === 'slope') {
     S.add(

@@ -28,7 +28,7 @@ export function dunes(
   S.add(
     path(
       d + `V${r(S.h)}Z`,
-      S.lin([mix(P.t(col, 0.8), P.light, P.dark ? 0.1 : 0.34), P.t(col), P.sh_(col, 0.22)]),
+      S.lin([mix(P.t(col, 0.8), P.light, P.dark ? 0.1 : 0.34), P.t(col), P.inShade(col, 0.22)]),
     ),
   );
 }
@@ -57,8 +57,8 @@ export function mountains(
   }
   pts.push([S.w + 20, y]);
   S.add(
-    poly(pts, S.lin([P.lit_(col, 0.3), mix(P.t(col), P.haze, 0.45)])),
-    path(faces, P.sh_(col, 0.5), 'opacity=".5"'),
+    poly(pts, S.lin([P.inSun(col, 0.3), mix(P.t(col), P.haze, 0.45)])),
+    path(faces, P.inShade(col, 0.5), 'opacity=".5"'),
   );
 }
 

@@ -26,7 +26,7 @@ function palmDefs(S: Svg, P: Palette, rnd: Rng) {
     return { leaf: d, rib: l };
   };
   const green = P.t(P.green),
-    dk = P.sh_(darken(P.green, 0.18), 0.34),
+    dk = P.inShade(darken(P.green, 0.18), 0.34),
     li = P.dark ? mix(green, P.light, 0.25) : mix(lighten(green, 0.14), P.light, 0.28);
   const back = { leaf: '', rib: '' },
     front = { leaf: '', rib: '' };
@@ -59,7 +59,7 @@ export function palm(S: Svg, P: Palette, rnd: Rng, x: number, y: number, h: numb
     w1 = w0 * 0.66,
     sc = ((o.scale ?? 1) * h) / 300;
   const bark = P.t('#8f7554'),
-    barkD = P.sh_('#7b6246');
+    barkD = P.inShade('#7b6246');
   let rings = '';
   for (let t = 0.06; t < 0.95; t += 0.05) {
     const cx = x + (tx - x) * t * t,
@@ -90,12 +90,12 @@ export function tree(
   o: { col?: string } = {},
 ) {
   const base = o.col ?? P.green,
-    dk = P.sh_(darken(base, 0.22), 0.3),
+    dk = P.inShade(darken(base, 0.22), 0.3),
     md = P.t(base),
     lt = mix(P.t(lighten(base, 0.12)), P.light, P.dark ? 0.18 : 0.24);
   S.add(
     ell(x, y + 1, s * 0.72, s * 0.09, P.shade, 'opacity=".26"'),
-    rect(x - s * 0.045, y - s * 0.5, s * 0.09, s * 0.5, P.sh_('#6f5a44')),
+    rect(x - s * 0.045, y - s * 0.5, s * 0.09, s * 0.5, P.inShade('#6f5a44')),
   );
   let a = '',
     b = '',
@@ -137,7 +137,7 @@ export function hedge(
     top += `q${r(dx / 2)} ${r(-h * rnd.f(0.3, 0.62))} ${r(dx)} 0`;
   }
   top += `V${r(y)}Z`;
-  S.add(path(top, S.lin([mix(P.t(base), P.light, P.dark ? 0.12 : 0.18), P.sh_(darken(base, 0.2), 0.3)])));
+  S.add(path(top, S.lin([mix(P.t(base), P.light, P.dark ? 0.12 : 0.18), P.inShade(darken(base, 0.2), 0.3)])));
   if (o.flowers) {
     for (let i = 0; i < w / 9; i++) bl += `M${r(x + rnd.f(0, w))} ${r(y - rnd.f(h * 0.2, h * 0.95))}h.1`;
     S.add(line(bl, P.t(o.flowers, 0.7), 6, 'stroke-linecap="round" opacity=".92"'));

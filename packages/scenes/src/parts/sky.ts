@@ -7,6 +7,7 @@ interface SkyOptions {
   clouds?: number;
 }
 
+/** Draws the sky down to the horizon, with sun or moon, stars and clouds. */
 export function sky(S: Svg, P: Palette, rnd: Rng, o: SkyOptions = {}) {
   const w = S.w,
     h = S.h,
@@ -71,6 +72,7 @@ export function sky(S: Svg, P: Palette, rnd: Rng, o: SkyOptions = {}) {
   S.add(...out);
 }
 
+/** Draws haze of height `h` above `y`, densest at `y` with opacity `a`. */
 export function haze(S: Svg, P: Palette, y: number, h: number, a = 0.8) {
   S.add(
     rect(
@@ -86,8 +88,7 @@ export function haze(S: Svg, P: Palette, y: number, h: number, a = 0.8) {
   );
 }
 
-// silhouettes of towers, one path; returns tops for lights
-/** Position and size of silhouettes. */
+/** Position and size of the silhouettes, in pixels. */
 interface SkylineOptions {
   y: number;
   col: string;
@@ -121,6 +122,7 @@ function silhouette(shape: number, x: number, y: number, w: number, h: number): 
   return `M${r(x)} ${r(y)}V${r(top)}h${r(w)}V${r(y)}Z`;
 }
 
+/** Draws silhouettes of towers as one path, optionally with lit windows. */
 export function skyline(S: Svg, P: Palette, rnd: Rng, o: SkylineOptions) {
   const {
     y,
@@ -157,6 +159,7 @@ export function skyline(S: Svg, P: Palette, rnd: Rng, o: SkylineOptions) {
   if (lit) S.add(path(lit, P.win, 'opacity=".75"'));
 }
 
+/** Draws the sea between `y0` and `y1`, with waves and the sun's glitter. */
 export function sea(S: Svg, P: Palette, rnd: Rng, y0: number, y1: number, o: { sunX?: number } = {}) {
   S.add(rect(0, y0, S.w, y1 - y0, S.lin([P.sea[0], P.sea[1], P.sea[2]])));
   const sx = (o.sunX ?? P.sunX) * S.w;

@@ -4,7 +4,7 @@ import roads from '@manzil/shared/data/basemap/roads.json' with { type: 'json' }
 import type { Spot } from '@manzil/shared/domain/areas';
 import { isInside } from './ground';
 
-/** Minutes by car, the plain way, as spec/1-domain (Filter, `reach[]`) has them; written apart from index/travel. */
+/** Oracle for minutes by car, straight from spec/1-domain (Filter, `reach[]`) and independent of travel.ts. */
 
 /** A cell by its south-west corner, in hundredths of a degree times two. */
 type Cell = string;
@@ -29,7 +29,7 @@ const islands = [...coast.flat(), ...land.map(({ at }) => at)].map((ring) => {
   const lats = outline.map(({ lat }) => lat);
   return { outline, south: Math.min(...lats), north: Math.max(...lats) };
 });
-/** Land within a lake within land is told by how many outlines hold it; islands of ours lie within no other. */
+/** Land by the even-odd rule over nested outlines, as lakes contain islands; the country's own islands are always land. */
 function isLand(middle: Spot): boolean {
   const holding = islands.filter(
     ({ south, north, outline }) => middle.lat >= south && middle.lat <= north && isInside(middle, outline),
@@ -48,7 +48,7 @@ function speedIn(row: number, column: number): number {
   return speed;
 }
 
-/** The tenths of a second from a place to every cell that is at most so many minutes away. */
+/** Travel times from a place to every cell within `minutes`, in tenths of a second. */
 function timesFrom(place: Spot, minutes: number): Map<Cell, number> {
   const most = (minutes - 4) * 600;
   const times = new Map([[cellOf(place), 0]]);
@@ -77,7 +77,7 @@ function timesFrom(place: Spot, minutes: number): Map<Cell, number> {
 }
 
 const known = new Map<string, Map<Cell, number>>();
-/** Minutes from a place to a home, undefined when it is more than `most`. */
+/** Minutes from a place to a home; undefined if more than `most`. */
 export function driveMinutes(place: Spot, home: Spot, most: number): number | undefined {
   const key = `${cellOf(place)} ${most}`;
   const times = known.get(key) ?? timesFrom(place, most);
@@ -86,7 +86,7 @@ export function driveMinutes(place: Spot, home: Spot, most: number): number | un
   return time === undefined ? undefined : 4 + Math.ceil(time / 600);
 }
 
-/** Does a home lie within the time of a place of the filter, such as `work_25.197_55.274_30`? */
+/** Whether a home is within the travel time of a filter value such as `work_25.197_55.274_30`. */
 export function isReached(home: Spot, place: string): boolean {
   const [, lat = 0, lng = 0, minutes = 0] = place.split('_').map(Number);
   return driveMinutes({ lat, lng }, home, minutes) !== undefined;

@@ -2,7 +2,7 @@ import { writeArea, type Spot } from '@manzil/shared/domain/areas';
 import { REACH_KINDS } from '@manzil/shared/domain/reach';
 import type { SeededChoices } from './seeded';
 
-/** An outline around a place: a star, or points as they come, whose sides cross. */
+/** A random outline around a place: a star, or unordered points, whose sides cross. */
 export function anArea(random: Pick<SeededChoices, 'next' | 'whole' | 'chance'>, { lat, lng }: Spot): string {
   const points = random.whole(3, random.chance(0.5) ? 6 : 60);
   const isStar = points > 8 || random.chance(0.5);
@@ -25,6 +25,6 @@ const MET = [
   '25.79_55.943',
   '24.207_55.745',
 ];
-/** A place of one's own; a few of them, since their oracle is slow. */
+/** A personal place, such as work, from a small set, because its oracle is slow. */
 export const aReach = (one: <T>(choices: readonly T[]) => T): string =>
   `${one(REACH_KINDS)}_${one(MET)}_${one([8, 15, 30])}`;

@@ -5,7 +5,7 @@ import { CODED, MASKED, MEASURED, type SearchRow } from '../row';
 import type { Random } from '@manzil/shared/domain/random';
 
 const DAY = 86_400_000;
-/** Words of titles and buildings; some begin alike, sound alike, or carry an article. */
+/** Words for titles and buildings; some share a prefix, sound alike, or have an article. */
 export const ROW_WORDS = [
   ...['marina', 'marine', 'mara', 'Marbella', 'quiet', 'view', 'views', 'Jumeirah', 'Jumairah', 'Al Ghurair'],
   ...['Aljada', 'garden', 'gardens', 'Zéphyr', 'zenith', 'lagoon', 'loft', 'tower', 'towers', 'corner'],
@@ -25,12 +25,12 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
     const attribute = attributeOf(key);
     const offers = (attribute.kind === 'number' && attribute.offers) || [1, 20_000_000];
     const most = Math.max(...offers);
-    // Few figures, so that many are equal, and odd ones among them.
+    // A few round values, so that many are equal, mixed with arbitrary ones.
     return random.chance(0.7) ? (most * random.whole(1, 40)) / 40 : random.whole(1, most * 100) / 100;
   };
-  /** Everything that an edit may change. */
+  /** Fields that an edit may change. */
   const facts = () => {
-    // Some districts have most of the homes.
+    // Most homes are in a few districts.
     const place = random.pick(random.chance(0.6) ? places.slice(0, 12) : places);
     return {
       ...Object.fromEntries(
@@ -48,7 +48,7 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
       price: figureOf('price'),
       city: place.city,
       district: place.id,
-      // Beside the points of drawn areas, which are whole ten-thousandths: what lies on one has no side.
+      // Not on whole ten-thousandths, as the points of drawn areas are: a point on an outline has no side.
       location: {
         lat: (place.lat ?? 25) + random.whole(-400, 400) / 10_000 + 0.000_031,
         lng: (place.lng ?? 55) + random.whole(-400, 400) / 10_000 + 0.000_037,
@@ -84,7 +84,7 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
   });
   return {
     make: (at: number) => listing(at) as SearchRow,
-    /** The listing after an edit: of its facts, of its names, of one figure, or withdrawn. */
+    /** The listing after an edit of its facts, its names or one number, or after its withdrawal. */
     edited: (row: SearchRow): SearchRow => {
       const next = { ...row, edition: row.edition + 1, isListed: true };
       const kind = random.whole(0, 9);

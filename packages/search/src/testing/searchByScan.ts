@@ -40,13 +40,13 @@ const holdsWords = (text: string): Test => {
     );
 };
 const texts = new WeakMap<SearchRow, string[]>();
-/** Its texts, folded, with a blank around each word. */
+/** A row's folded texts, with a space around each word. */
 function textsOf(row: SearchRow): string[] {
   const known = texts.get(row) ?? listingTexts(row).map((text) => ` ${foldWords(text).join(' ')} `);
   texts.set(row, known);
   return known;
 }
-const holdsPhrase =
+const containsPhrase =
   (words: readonly string[]): Test =>
   (row) =>
     textsOf(row).some((text) => text.includes(` ${words.join(' ')} `));
@@ -54,8 +54,8 @@ const holdsPhrase =
 type Rule<Key extends keyof Filter> = (wanted: AskedFilter<Key>, now: number, filter: Filter) => Test;
 const spotOf = ({ location: { lat, lng } }: SearchRow) => ({ lat: lat ?? NaN, lng: lng ?? NaN });
 /**
- * What attributes are asked in the ordinary ways, by the way; apart from the engine. Which attribute is asked in which way is
- * the table's word here: oracle.ts says it by hand.
+ * Attributes by type of condition, evaluated independently of the engine. The assignment itself comes from the engine's
+ * table; oracle.ts repeats it by hand.
  */
 const ORDINARY: Record<string, (wanted: never) => Test> = Object.fromEntries([
   ...FILTER_KEYS.one.map(
@@ -92,7 +92,7 @@ const ORDINARY: Record<string, (wanted: never) => Test> = Object.fromEntries([
   ...FILTER_KEYS.atMost.map((key) => [key, atMost((row) => row[key])] as const),
 ]);
 
-/** The rules of their own of the Filter (spec/1-domain) on one row, by hand. */
+/** Filter keys with their own rules (spec/1-domain), evaluated on one row. */
 const OWN: { [Key in Exclude<OwnKey, 'sort'>]: Rule<Key> } = {
   type: (deal) => (row) => row.type === deal,
   category: (deal) => (row) => row.type === deal,
@@ -105,7 +105,7 @@ const OWN: { [Key in Exclude<OwnKey, 'sort'>]: Rule<Key> } = {
     const meant = LANDMARKS.filter(({ id, kind }) => near.includes(id) || near.includes(kind));
     return (row) => meant.some((landmark) => metresBetween(spotOf(row), landmark) <= within);
   },
-  // A part of `near`.
+  // Part of `near`.
   within: () => () => true,
   areas: (areas) => {
     const outlines = areas.map((area) => readArea(area) ?? []);
@@ -131,9 +131,9 @@ const OWN: { [Key in Exclude<OwnKey, 'sort'>]: Rule<Key> } = {
     return (row) => isEast(row) && isWest(row) && isNorth(row) && isSouth(row);
   },
   agent: (agent) => (row) => row.agent === agent && !row.hideAgent,
-  // A question for each choice: see below.
+  // One condition per choice; see below.
   avoid: () => () => true,
-  // Of the order alone.
+  // Affects only the order.
   nice: () => () => true,
   cash: atMost(({ dayOneCash }) => dayOneCash),
   search: (search) => {
@@ -142,7 +142,7 @@ const OWN: { [Key in Exclude<OwnKey, 'sort'>]: Rule<Key> } = {
       ([, minus, phrase, word = '']) => {
         const folded = foldWords(phrase ?? word);
         const isWord = phrase === undefined && (minus === '' || folded.length === 1);
-        const test: Test = isWord ? holdsWords(word) : holdsPhrase(folded);
+        const test: Test = isWord ? holdsWords(word) : containsPhrase(folded);
         return { isNot: minus !== '', isSaid: folded.length > 0, test };
       },
     ).filter(({ isSaid }) => isSaid);
@@ -152,34 +152,34 @@ const OWN: { [Key in Exclude<OwnKey, 'sort'>]: Rule<Key> } = {
 type AnyRule = (wanted: never, now: number, filter: Filter) => Test;
 const RULES: Record<string, AnyRule> = { ...ORDINARY, ...OWN };
 
-/** Bounds of one figure are one question, and so are the two words for the deal, and what is near and how near. */
+/** Keys that form one condition with another: the deal type with its category, and the distance with its landmark. */
 const ONE_WITH: Record<string, string> = { category: 'type', within: 'near' };
-const questionOf = (key: string) =>
+const conditionOf = (key: string) =>
   ONE_WITH[key] ?? key.replace(/^(min|max)([A-Z])/, (_, __, letter: string) => letter.toLowerCase());
 
-/** What is found by looking at each row, once for a filter and all that leaves one question of it out. */
+/** Evaluates a filter by scanning all rows once, including its variants with one or two conditions left out. */
 export function searchByScan(rows: Iterable<SearchRow>, filter: Filter, now: number) {
   const testsByKey = new Map<string, Test[]>();
   for (const [key, rule] of Object.entries(RULES)) {
     const wanted = filter[key as keyof Filter];
     if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) continue;
     const test = (rule as (wanted: unknown, now: number, filter: Filter) => Test)(wanted, now, filter);
-    testsByKey.set(questionOf(key), [...(testsByKey.get(questionOf(key)) ?? []), test]);
+    testsByKey.set(conditionOf(key), [...(testsByKey.get(conditionOf(key)) ?? []), test]);
   }
   for (const entry of filter.avoid ?? []) {
     const name = `avoid:${entry.split(':')[0] ?? ''}`;
     testsByKey.set(name, [...(testsByKey.get(name) ?? []), (row) => !hasValue(row, entry)]);
   }
-  const questions = [...testsByKey].map(([name, tests]) => ({
+  const conditions = [...testsByKey].map(([name, tests]) => ({
     name,
     fails: (row: SearchRow) => !tests.every((test) => test(row)),
   }));
   const matching: SearchRow[] = [];
-  /** Those that fail no more than the questions of the key. */
+  /** Rows by the one or two conditions they fail. */
   const failing = new Map<string, SearchRow[]>();
   for (const row of rows) {
     const failed: string[] = [];
-    for (const { name, fails } of questions) {
+    for (const { name, fails } of conditions) {
       if (fails(row)) failed.push(name);
       if (failed.length > 2) break;
     }
@@ -193,14 +193,14 @@ export function searchByScan(rows: Iterable<SearchRow>, filter: Filter, now: num
   }
   return {
     matching,
-    /** What matches when these one or two questions are not asked. */
+    /** Matches if these one or two conditions are left out. */
     without: (names: string[]) => [
       ...matching,
       ...[...names, names.toSorted().join()]
         .filter((name, at) => at === 0 || name !== names[0])
         .flatMap((name) => failing.get(name) ?? []),
     ],
-    questions: questions.map(({ name }) => name),
+    questions: conditions.map(({ name }) => name),
   };
 }
 
@@ -216,18 +216,18 @@ const VALUES: Record<PropertySort, [value: (row: SearchRow) => number, direction
   cashAsc: [({ dayOneCash }) => dayOneCash, 1],
 };
 
-/** Has a row what such a text says: `bedrooms:studio`, `district:dubai/deira`? */
+/** Whether a row has a value such as `bedrooms:studio` or `district:dubai/deira`. */
 function hasValue(row: SearchRow, entry: string): boolean {
   const [field = '', value = ''] = entry.split(':');
   if (field === 'district') return `${row.city}/${row.district}` === value;
   const stored: unknown = row[field as keyof SearchRow];
   return Array.isArray(stored) ? stored.includes(value) : stored === value;
 }
-/** Those of the values that a row has, each once. */
+/** The distinct `nice` values that a row has. */
 export const niceIn = (row: SearchRow, nice: readonly string[]): string[] =>
   [...new Set(nice)].filter((entry) => hasValue(row, entry));
 
-/** Which of two rows comes first in a list. */
+/** Compares two rows by their position in a list. */
 export function comesBefore(
   sort: PropertySort | undefined,
   nice: readonly string[] = [],
@@ -248,7 +248,7 @@ export function comesBefore(
   };
 }
 
-/** The buildings of rows whose name is meant by a search, as "place/name in its folded form". */
+/** Buildings of rows whose name a search means, as "place/folded name". */
 export function buildingsOf(rows: Iterable<SearchRow>, isMeant: (name: string) => boolean): string[] {
   const found = new Set<string>();
   for (const { buildingName, city, district } of rows) {

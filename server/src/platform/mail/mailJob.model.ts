@@ -59,7 +59,7 @@ export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | '
   throttle?: Throttle | undefined;
 };
 
-/** Before any date. `$gt: EVER` uses the index, which "not null" doesn't. */
+/** Before any date. `$gt: DISTANT_PAST` uses the index, unlike a "not null" condition. */
 const DISTANT_PAST = new Date(0);
 
 /** Later than any poll of the queue. */
@@ -216,7 +216,7 @@ export async function mailQueueState(): Promise<{ waiting: number; failed: numbe
   return { waiting, failed, oldestMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
 }
 
-/** A mail that wasn't sent at first attempt. */
+/** A mail whose first attempt failed. */
 export interface TroubledMail {
   _id: Types.ObjectId;
   to: string;
@@ -233,7 +233,7 @@ const rejectedWhere = (now: Date) => ({
   failedAt: trusted({ $gt: DISTANT_PAST }),
   dueAt: trusted({ $gt: now, $lt: DISTANT_FUTURE }),
 });
-/** Attempted and postponed: a due time in the future is that of a retry. */
+/** Attempted and postponed; the due time is that of the next retry. */
 const postponedWhere = (now: Date) => ({
   ...ATTEMPTED,
   failedAt: null,

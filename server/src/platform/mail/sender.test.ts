@@ -54,7 +54,7 @@ afterEach(async () => {
 
 function aSender(port: number, pace: Parameters<typeof startMailSender>[0] = {}): MailSender {
   setEnv({ ...env(), SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const sender = startMailSender({ firstPauseMs: 50, lookEveryMs: 50, ...pace });
+  const sender = startMailSender({ initialBackoffMs: 50, pollIntervalMs: 50, ...pace });
   stops.push(() => sender.stop());
   return sender;
 }
@@ -65,8 +65,8 @@ const otpFor = (to: string, locale: 'en' | 'ar' = 'en') =>
 const greetingFor = (to: string, name: string, locale: 'en' | 'ar' = 'en') =>
   sendMail({ to, locale, template: 'resetPassword', data: { name, path: '/reset-password', minutes: 10 } });
 
-/** The decoded text of a message's parts. */
-const partsOf = (raw: string) =>
+/** Decoded text of all parts of a message. */
+const decodedText = (raw: string) =>
   raw
     .split(/^--.*$/m)
     .map((part) => {
@@ -91,8 +91,8 @@ describe('The mail sender', () => {
     const [english, arabic] = ['en@', 'ar@'].map(
       (who) => caught.find((one) => one.raw.includes(who))?.raw ?? '',
     );
-    expect(partsOf(String(english))).toMatch(/Hello,[\s\S]*135790[\s\S]*lang="en" dir="ltr"/);
-    expect(partsOf(String(arabic))).toMatch(/مرحباً منى،[\s\S]*10 دقائق[\s\S]*lang="ar" dir="rtl"/);
+    expect(decodedText(String(english))).toMatch(/Hello,[\s\S]*135790[\s\S]*lang="en" dir="ltr"/);
+    expect(decodedText(String(arabic))).toMatch(/مرحباً منى،[\s\S]*10 دقائق[\s\S]*lang="ar" dir="rtl"/);
     expect(headersOf(String(english))).toMatch(/^Auto-Submitted: auto-generated$/m);
     await expect.poll(mailQueueState).toEqual({ waiting: 0, failed: 0, oldestMs: 0 });
   });
@@ -122,9 +122,9 @@ describe('The mail sender', () => {
       const headers = headersOf(raw);
       expect(headers).not.toMatch(/^Bcc:/im);
       expect(headers.match(/^To:/gim)).toHaveLength(1);
-      expect(partsOf(raw).split('<!doctype html>')[1]).not.toMatch(/<img|<b>/);
+      expect(decodedText(raw).split('<!doctype html>')[1]).not.toMatch(/<img|<b>/);
     }
-    expect(caught.map(({ raw }) => partsOf(raw)).join()).toContain('{{7*7}}');
+    expect(caught.map(({ raw }) => decodedText(raw)).join()).toContain('{{7*7}}');
   });
 
   it('Calls never wait for a dead mail server, and the mail is sent once it recovers, even after a restart.', async () => {
@@ -145,7 +145,7 @@ describe('The mail sender', () => {
     expect(caught[0]?.recipients).toEqual(['late@people.test']);
   });
 
-  it('A failed mail is retried without a restart.', async () => {
+  it('A failed mail is retried automatically.', async () => {
     const dead = await aSilentServer();
     await dead.stop();
     aSender(dead.port);
@@ -160,8 +160,8 @@ describe('The mail sender', () => {
   it('After a long outage, the first success sends all waiting mails.', async () => {
     const dead = await aSilentServer();
     await dead.stop();
-    // Each waits an hour for its next attempt, as after many attempts.
-    const before = aSender(dead.port, { firstPauseMs: 3_600_000 });
+    // Each waits an hour for its retry, as it would after many failures.
+    const before = aSender(dead.port, { initialBackoffMs: 3_600_000 });
     for (const who of ['one', 'two', 'three']) await otpFor(`${who}@people.test`);
     const jobs = mongoose.connection.collection('mailjobs');
     await expect.poll(() => jobs.countDocuments({ lastError: { $exists: true } })).toBe(3);
@@ -174,7 +174,7 @@ describe('The mail sender', () => {
 
   it('A mail that the server itself deferred keeps its schedule.', async () => {
     const { caught, port } = await aMailServer({ refuse: 'later@people.test', refuseWith: 450 });
-    aSender(port, { firstPauseMs: 3_600_000 });
+    aSender(port, { initialBackoffMs: 3_600_000 });
     await otpFor('later@people.test');
     const jobs = mongoose.connection.collection('mailjobs');
     await expect.poll(() => jobs.countDocuments({ lastError: { $exists: true } })).toBe(1);
@@ -232,22 +232,24 @@ describe('The mail sender', () => {
     const dead = await aSilentServer();
     await dead.stop();
     expect((await retry({ id: idOf('late@people.test') }).expect(200)).body.count).toBe(1);
-    const second = aSender(dead.port, { firstPauseMs: 3_600_000 });
+    const second = aSender(dead.port, { initialBackoffMs: 3_600_000 });
     await expect
       .poll(troubled)
       .toContainEqual(expect.objectContaining({ to: 'late@people.test', trouble: 'putOff', attempts: 1 }));
     await second.stop();
-    const well = await aMailServer();
-    aSender(well.port);
+    const recovered = await aMailServer();
+    aSender(recovered.port);
     expect((await retry({}).expect(200)).body.count).toBe(1);
-    await expect.poll(() => well.caught.map(({ recipients }) => recipients)).toEqual([['late@people.test']]);
+    await expect
+      .poll(() => recovered.caught.map(({ recipients }) => recipients))
+      .toEqual([['late@people.test']]);
     expect(caught).toEqual([]);
     // A sent mail is not sent again.
     await retry({ id: idOf('late@people.test') }).expect(404);
     expect((await retry({}).expect(200)).body.count).toBe(0);
   });
 
-  it('Each mail is sent once by several senders.', async () => {
+  it('Several senders send each mail only once.', async () => {
     const { caught, port } = await aMailServer();
     for (let at = 0; at < 20; at += 1) await otpFor(`p${at}@people.test`);
     for (let at = 0; at < 3; at += 1) aSender(port);
@@ -260,7 +262,7 @@ describe('The mail sender', () => {
 describe('Without a mail server', () => {
   it('Development mails appear in /dev/outbox.', async () => {
     setEnv({ ...env(), SMTP_URL: undefined });
-    const sender = startMailSender({ lookEveryMs: 50 });
+    const sender = startMailSender({ pollIntervalMs: 50 });
     stops.push(() => sender.stop());
     expect(sender.kind).toBe('outbox');
     await greetingFor('dev@people.test', '<b>Mona</b>');
@@ -289,7 +291,7 @@ describe('Without a mail server', () => {
     }
     setEnv({ ...env(), isProduction: true });
     await request(api.app).get('/dev/outbox').expect(404);
-    // The outbox has a mail a moment before the queue deletes it.
+    // The mail is in the outbox a moment before it leaves the queue.
     await expect.poll(mailQueueState).toMatchObject({ waiting: 0 });
     setEnv({ ...env(), isProduction: false, MAIL: 'off' });
     await otpFor('off@people.test');

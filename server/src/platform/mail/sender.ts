@@ -124,8 +124,8 @@ async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise
  * and released after a minute if its sender dies.
  */
 export function startMailSender({
-  firstPauseMs: initialBackoffMs = INITIAL_BACKOFF_MS,
-  lookEveryMs: pollIntervalMs = POLL_INTERVAL_MS,
+  initialBackoffMs = INITIAL_BACKOFF_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 } = {}): MailSender {
   const transport = createTransport();
   if (!transport) {

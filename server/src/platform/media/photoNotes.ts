@@ -9,7 +9,7 @@ import {
 import { invalid } from '../errors';
 import type { Picture } from './media';
 
-/** Annotation of a picture; null clears a value. */
+/** Owner's note on a picture: its subject and focal point; null clears a value. */
 export interface PhotoNote {
   publicID: string;
   shows?: PhotoSubject | null | undefined;
@@ -17,10 +17,10 @@ export interface PhotoNote {
 }
 
 /**
- * Applies annotations to pictures; ignores those of other pictures.
- * @throws 400 for a panorama without the aspect ratio of one
+ * Applies notes to pictures; ignores those of other pictures.
+ * @throws 400 for a picture marked as a sphere that lacks the aspect ratio of one
  */
-export function annotated(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
+export function annotatePictures(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
   const byId = new Map(notes.map((note) => [note.publicID, note]));
   return images.map((image) => {
     const { shows, focus } = byId.get(image.publicID) ?? {};
@@ -37,7 +37,7 @@ export function annotated(images: readonly Picture[], notes: readonly PhotoNote[
  * @throws 400 as `annotated`
  */
 export function reorderPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
-  const all = annotated(images, notes);
+  const all = annotatePictures(images, notes);
   const photos = photosOf(all);
   const cover = photos.find(isCoverSized);
   const others = photos.filter((photo) => photo !== cover);

@@ -69,7 +69,7 @@ describe('GET /metrics', () => {
         { name: 'good', everyMinutes: 60, run: () => Promise.resolve() },
         { name: 'bad', everyMinutes: 0, run: () => Promise.reject(new Error(`no ${(fails += 1)}`)) },
       ],
-      { lookEveryMs: 10 },
+      { pollIntervalMs: 10 },
     );
     await expect.poll(() => fails).toBeGreaterThan(1);
     await running.stop();

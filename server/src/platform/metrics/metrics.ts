@@ -12,12 +12,15 @@ import { openSockets } from '../realtime/realtime';
 import { storeBytes } from '../store/storeBytes';
 import { counters } from './counters';
 
-/** A feature's gauges: names start with `manzil_`, with a help text and a function that reads the value. */
-export type Figures = Record<`manzil_${string}`, { help: string; read: () => number | Promise<number> }>;
+/** A feature's gauges by metric name: a help text and a function that reads the value. */
+export type FeatureGauges = Record<
+  `manzil_${string}`,
+  { help: string; read: () => number | Promise<number> }
+>;
 
 collectDefaultMetrics({ register: counters });
 
-/** Reads several values of one gauge by label. */
+/** A gauge with several values, by label. */
 interface LabelledGauge {
   help: string;
   label: string;
@@ -26,7 +29,7 @@ interface LabelledGauge {
 
 const labelledGauges = (readiness: Readiness): Record<string, LabelledGauge> => ({
   manzil_part_up: {
-    help: '1 when a part can be reached: database, migrations, storage, content, mail.',
+    help: '1 if a part is reachable: database, migrations, storage, content, mail.',
     label: 'part',
     async read() {
       const { checks } = await readiness.report();
@@ -43,20 +46,20 @@ const labelledGauges = (readiness: Readiness): Record<string, LabelledGauge> => 
     },
   },
   manzil_queue_waiting: {
-    help: 'Work that waits for its turn on this server, by queue.',
+    help: 'Tasks waiting on this server, by queue.',
     label: 'queue',
     read: queueLengths,
   },
 });
 
-/** A gauge that can't be read is logged and omitted from the response. */
-const single: Figures = {
-  manzil_sockets: { help: 'Open sockets of people who are signed in.', read: openSockets },
+/** Gauges without labels. */
+const simpleGauges: FeatureGauges = {
+  manzil_sockets: { help: 'Open sockets of signed-in people.', read: openSockets },
   manzil_mail_oldest_seconds: {
-    help: 'How long the oldest mail waits.',
+    help: 'Age of the oldest waiting mail.',
     read: async () => (await mailQueueState()).oldestMs / 1000,
   },
-  manzil_store_bytes: { help: 'What the database takes up.', read: storeBytes },
+  manzil_store_bytes: { help: 'Size of the database.', read: storeBytes },
   manzil_disk_free_bytes: {
     help: 'Free space on the disk of DATA_DIR.',
     async read() {
@@ -66,14 +69,15 @@ const single: Figures = {
   },
 };
 
-const unknown = (name: string) => (error: unknown) => {
-  log.warn({ err: error, metric: name }, 'figure not known');
+/** Logs a gauge that can't be read; it is omitted from the response. */
+const logUnreadable = (name: string) => (error: unknown) => {
+  log.warn({ err: error, metric: name }, 'gauge could not be read');
 };
 
-function gaugesOf(readiness: Readiness, figures: Figures): Registry {
+function gaugesOf(readiness: Readiness, featureGauges: FeatureGauges): Registry {
   const register = new Registry();
   const registers = [register];
-  for (const [name, { help, read }] of Object.entries({ ...single, ...figures })) {
+  for (const [name, { help, read }] of Object.entries({ ...simpleGauges, ...featureGauges })) {
     new Gauge({
       name,
       help,
@@ -82,7 +86,7 @@ function gaugesOf(readiness: Readiness, figures: Figures): Registry {
         this.remove();
         await Promise.resolve()
           .then(read)
-          .then((value) => this.set(value), unknown(name));
+          .then((value) => this.set(value), logUnreadable(name));
       },
     });
   }
@@ -94,7 +98,7 @@ function gaugesOf(readiness: Readiness, figures: Figures): Registry {
       registers,
       async collect() {
         this.reset();
-        const values = await Promise.resolve().then(read).catch(unknown(name));
+        const values = await Promise.resolve().then(read).catch(logUnreadable(name));
         for (const [value, figure] of Object.entries(values ?? {})) this.set({ [label]: value }, figure);
       },
     });
@@ -106,9 +110,9 @@ function gaugesOf(readiness: Readiness, figures: Figures): Registry {
  * GET /metrics for Prometheus, with METRICS_TOKEN as bearer token; 404 without that setting. docs/OPERATING.md
  * describes each metric.
  */
-export function metricsRoute(readiness: Readiness, figures: Figures[]): Router {
+export function metricsRoute(readiness: Readiness, featureGauges: FeatureGauges[]): Router {
   const router = Router();
-  const gauges = gaugesOf(readiness, Object.assign({}, ...figures) as Figures);
+  const gauges = gaugesOf(readiness, Object.assign({}, ...featureGauges) as FeatureGauges);
   router.get('/metrics', async (req, res) => {
     const { METRICS_TOKEN } = env();
     if (METRICS_TOKEN === undefined) throw notFound();

@@ -320,7 +320,7 @@ describe('Client events', () => {
 });
 
 describe('Hostile packets', () => {
-  it('2,000 hostile packets end no more than their own socket.', async () => {
+  it('Each of 2,000 hostile packets closes at most its own socket.', async () => {
     const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     const events = [
       'chat:typing',

@@ -41,7 +41,7 @@ export async function acquireLease(
   { holder, seconds, maxMs }: { holder: string; seconds: number; maxMs: number },
 ): Promise<boolean> {
   const now = Date.now();
-  // Created first, so that taking it is a single conditional update that can't collide with another server's insert.
+  // Create it first, so that acquiring it is one conditional update, which can't collide with another server's insert.
   await Lease.updateOne(
     { _id: name },
     { $setOnInsert: { until: new Date(0), dueAt: new Date(0) } },

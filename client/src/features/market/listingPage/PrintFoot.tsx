@@ -5,7 +5,7 @@ import { pathOf } from '@/blocks/listing/card/card';
 import { serverNow } from '@/platform/serverTime';
 import type { Listing } from './listing';
 
-/** Print only: source of the sheet and date of its price. */
+/** Print-only footer with the source and the date of the printed price. */
 export function PrintFoot({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

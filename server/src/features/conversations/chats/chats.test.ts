@@ -59,7 +59,7 @@ describe('Single chats', () => {
 });
 
 describe('Who may write to whom', () => {
-  it('People can write to agents and staff, agents to whoever wrote to them, and staff to everyone.', async () => {
+  it('People can write to agents and staff, agents to people who wrote to them, and staff to everyone.', async () => {
     const [a, b, seller, colleague, worker] = [
       await aPerson('user'),
       await aPerson('user'),

@@ -12,7 +12,7 @@ import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';
 import { senderTokens, storedForm } from '../requests/contactForm';
-import { waitsAs } from '../requests/fingerprint';
+import { fingerprintOf } from '../requests/fingerprint';
 import { getAccount } from '../../foundation/people/account.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import {
@@ -52,7 +52,7 @@ export async function saveContact(
   await addContact({
     ...stored,
     locale,
-    waitsAs: waitsAs(stored),
+    waitsAs: fingerprintOf(stored),
     searchTokens: contactTokens({ ...form, phone }),
   });
 }

@@ -26,7 +26,7 @@ import {
 } from './customRequest.model';
 import { changersOf, historyOf } from './request.view';
 import { checkNationality, senderTokens, storedForm } from './contactForm';
-import { waitsAs } from './fingerprint';
+import { fingerprintOf } from './fingerprint';
 
 type Contract = typeof customRequestsContract;
 type View = z.input<typeof customRequest>;
@@ -51,7 +51,7 @@ export async function sendCustomRequest(
     ...stored,
     locale,
     ...(caller && { user: caller.id }),
-    waitsAs: waitsAs({ ...stored, user: caller?.id }),
+    waitsAs: fingerprintOf({ ...stored, user: caller?.id }),
     searchTokens: senderTokens({ ...form, phone: String(stored['phone']) }),
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Fingerprint of a message from a public form, stored while it waits, under a unique index. Makes sending idempotent:
- * the same words by the same sender are one message, such as a retry after a lost response. Once it has been handled,
- * the same words are a new message.
+ * Schema field with the fingerprint of a message from a public form, unique among waiting messages. Makes sending
+ * idempotent: identical messages, such as retries after a lost response, are stored once. After it was handled, an
+ * identical message is a new one.
  */
 export const fingerprintField = { waitsAs: { type: String, select: false } } as const;
 
@@ -13,11 +13,11 @@ export const uniqueFingerprintIndex = [
   { name: 'one_waiting', unique: true, partialFilterExpression: { waitsAs: { $exists: true } } },
 ] as const;
 
-/** Update that removes a message from that index. */
+/** Update that removes a message from that index once it is handled. */
 export const clearFingerprint = { $unset: { waitsAs: '' } } as const;
 
 /** Fingerprint of a form's stored fields. */
-export function waitsAs(stored: Record<string, unknown>): string {
+export function fingerprintOf(stored: Record<string, unknown>): string {
   const fields = Object.keys(stored)
     .sort()
     .map((name) => [name, stored[name]]);

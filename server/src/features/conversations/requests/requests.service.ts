@@ -42,14 +42,14 @@ export interface RequestForm {
 export const requestCounts = settlement(
   'requests',
   async ({ kind, subject }: { kind: SubjectKind; subject: string }, derive): Promise<boolean> => {
-    let isThere = true;
+    let exists = true;
     await derive(
       () => countRequests({ kind, subject }),
       async (requestsCount) => {
-        isThere = await subjectsOf(kind).setFigures(subject, { requestsCount });
+        exists = await subjectsOf(kind).setFigures(subject, { requestsCount });
       },
     );
-    return isThere;
+    return exists;
   },
 );
 
@@ -149,9 +149,9 @@ interface ListInput {
 }
 
 /**
- * Requests that a person sent or received; staff see all, or one requester's. Callers who name themselves see those
- * they sent.
- * @throws 403 for others' requests; 404 with its fixed message if there are none and no side was named
+ * Requests that a person sent or received; staff see all, or one requester's. Callers who pass their own id see
+ * the requests they sent.
+ * @throws 403 for others' requests; 404 with its fixed message if there are none and no side was given
  */
 export async function listRequests(kind: SubjectKind, input: ListInput, caller: Caller) {
   const { userId, status, side, search, ...page } = input;
@@ -165,16 +165,16 @@ export async function listRequests(kind: SubjectKind, input: ListInput, caller: 
     ...REQUEST_STATUSES.map(async (one) => [one, await countRequests({ ...where, status: one })] as const),
   ]);
   if (count === 0 && !side) throw notFound('requests_none');
-  return { data: await requestViews(records, caller), count, counts: countBySubject(each) };
+  return { data: await requestViews(records, caller), count, counts: countsByStatus(each) };
 }
 
-const countBySubject = (each: (readonly [RequestStatus, number])[]) => {
+const countsByStatus = (each: (readonly [RequestStatus, number])[]) => {
   const counts = { pending: 0, inProgress: 0, done: 0, rejected: 0 };
   for (const [status, n] of each) counts[status] = n;
   return counts;
 };
 
-interface Party {
+interface RequestWithSubject {
   request: RequestRecord;
   subject: Subject | undefined;
 }
@@ -183,7 +183,7 @@ interface Party {
  * Returns a request that the caller may open.
  * @throws 404 for everyone else, as if it didn't exist
  */
-async function getRequest(kind: SubjectKind, id: string, caller: Caller): Promise<Party> {
+async function getRequest(kind: SubjectKind, id: string, caller: Caller): Promise<RequestWithSubject> {
   const request = await findRequest({ _id: id, kind });
   if (!request) throw notFound();
   const subjectId = String(request.subject);

@@ -263,7 +263,7 @@ describe('Requests for a listing with a hidden agent', () => {
     expect(own.body.data[0]).toMatchObject({ agent: { name: 'Quiet Agent' } });
   });
 
-  it('A rented listing takes no requests, and its owner sees the request count.', async () => {
+  it('A rented listing accepts no requests, and its owner sees the request count.', async () => {
     const agent = await aPerson('agent');
     const visitor = await aPerson('user');
     const id = String((await aListing({ agent: agent.id }))._id);

@@ -27,10 +27,10 @@ const needsOf = async (role: string) =>
   ((await api.get('/dashboard/needs').set('jwtoken', person(role).token).expect(200)).body as Needs).data;
 const countsOf = async (role: string) =>
   Object.fromEntries((await needsOf(role)).map(({ kind, count }) => [kind, count]));
-/** The length of a list, as that role's page requests it. */
-const listed = async (role: string, path: string) =>
+/** Length of a list as requested by the role's page. */
+const listLength = async (role: string, path: string) =>
   ((await api.get(path).set('jwtoken', person(role).token).expect(200)).body as { count: number }).count;
-const newRequests = async (role: string, path: string) => {
+const newRequestCount = async (role: string, path: string) => {
   const asked = { side: 'received', status: 'pending', limit: 1 };
   const { body } = await api.post(path).set('jwtoken', person(role).token).send(asked).expect(200);
   return (body as { count: number }).count;
@@ -100,28 +100,31 @@ beforeAll(async () => {
 });
 
 describe('Pending work', () => {
-  it.each(['agent', 'otherAgent'])('The pending work of %s matches their own lists only.', async (role) => {
-    const mine = '/property/get_all_my_properties?limit=1';
-    const own = await Property.find({ agent: person(role).id }).lean();
-    const soon = dubaiDay(new Date(Date.now() + 14 * DAY));
-    const ending = own.filter(
-      ({ isListed, permit }) => isListed && permit?.expiresAt && permit.expiresAt <= soon,
-    );
-    expect(await countsOf(role)).toEqual({
-      sentBack: await listed(role, `${mine}&isVerified=false&sentBack=true`),
-      requests: await newRequests(role, '/property/requests/get_user_requests'),
-      unconfirmed: own.filter(({ isListed, askedAt }) => isListed && askedAt).length,
-      permits: ending.length,
-    });
-    const asked = own.flatMap(({ isListed, askedAt }) => (isListed && askedAt ? [askedAt.getTime()] : []));
-    const unconfirmed = (await needsOf(role)).find(({ kind }) => kind === 'unconfirmed');
-    expect(new Date(unconfirmed?.at ?? 0).getTime()).toBe(Math.min(...asked));
-  });
+  it.each(['agent', 'otherAgent'])(
+    'The pending work of %s matches the lengths of their own lists.',
+    async (role) => {
+      const mine = '/property/get_all_my_properties?limit=1';
+      const own = await Property.find({ agent: person(role).id }).lean();
+      const soon = dubaiDay(new Date(Date.now() + 14 * DAY));
+      const ending = own.filter(
+        ({ isListed, permit }) => isListed && permit?.expiresAt && permit.expiresAt <= soon,
+      );
+      expect(await countsOf(role)).toEqual({
+        sentBack: await listLength(role, `${mine}&isVerified=false&sentBack=true`),
+        requests: await newRequestCount(role, '/property/requests/get_user_requests'),
+        unconfirmed: own.filter(({ isListed, askedAt }) => isListed && askedAt).length,
+        permits: ending.length,
+      });
+      const asked = own.flatMap(({ isListed, askedAt }) => (isListed && askedAt ? [askedAt.getTime()] : []));
+      const unconfirmed = (await needsOf(role)).find(({ kind }) => kind === 'unconfirmed');
+      expect(new Date(unconfirmed?.at ?? 0).getTime()).toBe(Math.min(...asked));
+    },
+  );
 
-  it("A service agent's pending work is hidden services and new requests.", async () => {
+  it("A service agent's pending work consists of hidden services and new requests.", async () => {
     const counts = await countsOf('service_agent');
     expect(counts['serviceRequests']).toBe(
-      await newRequests('service_agent', '/service/get_user_service_requests'),
+      await newRequestCount('service_agent', '/service/get_user_service_requests'),
     );
     expect(counts['hiddenServices']).toBeGreaterThan(0);
   });
@@ -129,10 +132,10 @@ describe('Pending work', () => {
   it('The pending work of staff matches their lists, and only admins see failed mails.', async () => {
     for (const role of ['injazat_worker', 'admin', 'super_admin']) {
       expect(await countsOf(role)).toEqual({
-        pendingListings: await listed(role, '/property/get_all_properties?queue=waiting&limit=1'),
-        reports: await listed(role, '/report?status=open&limit=1'),
-        contacts: await listed(role, '/contact/get-contact-requests?status=pending&limit=1'),
-        customRequests: await listed(role, '/property/requests/get_requests?status=pending&limit=1'),
+        pendingListings: await listLength(role, '/property/get_all_properties?queue=waiting&limit=1'),
+        reports: await listLength(role, '/report?status=open&limit=1'),
+        contacts: await listLength(role, '/contact/get-contact-requests?status=pending&limit=1'),
+        customRequests: await listLength(role, '/property/requests/get_requests?status=pending&limit=1'),
       });
     }
     await model('MailJob').create({

@@ -88,7 +88,7 @@ it('Invalid cost figures are refused at the wrong field and store nothing.', asy
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
   }
   const { dubai, sharjah } = COST_FIGURES.rent.byEmirate;
-  const lacking = { ...COST_FIGURES, rent: { ...COST_FIGURES.rent, byEmirate: { dubai, sharjah } } };
-  await api.put('/costs').set('jwtoken', admin.token).send(lacking).expect(400);
+  const incomplete = { ...COST_FIGURES, rent: { ...COST_FIGURES.rent, byEmirate: { dubai, sharjah } } };
+  await api.put('/costs').set('jwtoken', admin.token).send(incomplete).expect(400);
   expect((await api.get('/costs')).body.data).toEqual(before);
 });

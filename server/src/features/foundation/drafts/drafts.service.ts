@@ -6,7 +6,7 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, invalid, refused } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
-import { annotated, type PhotoNote } from '../../../platform/media/photoNotes';
+import { annotatePictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { contributionsOf } from '../../assembly';
 import { withCheckedPictures } from '../people/uploads.service';
@@ -90,7 +90,7 @@ export async function saveDraft(of: DraftOf, { fields, images, removed = [], pho
     let dropped: Picture[] = [];
     draft = await changePhotos(of, (former) => {
       dropped = former.filter(({ publicID }) => removed.includes(publicID));
-      return annotated(former, photoNotes)
+      return annotatePictures(former, photoNotes)
         .filter(({ publicID }) => !removed.includes(publicID))
         .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
     });

@@ -162,7 +162,7 @@ describe('Service drafts', () => {
       .expect(403);
   });
 
-  it('A service draft takes at most 10 photos and is deleted after 90 days.', async () => {
+  it('A service draft holds at most 10 photos and is deleted after 90 days.', async () => {
     const who = await aPerson('service_agent');
     const many = api.post('/service/draft/upload').set('jwtoken', who.token);
     for (let at = 0; at < 10; at += 1) many.attach('images', await photo(at * 20), `${at}.jpg`);

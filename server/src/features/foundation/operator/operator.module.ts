@@ -6,7 +6,7 @@ import { operatorRoutes } from './operator.routes';
 export const operatorModule = {
   name: 'operator',
   routes: operatorRoutes,
-  figures: {
+  gauges: {
     manzil_backup_last_timestamp_seconds: {
       help: 'When the newest backup in BACKUP_DIR was made; 0 for none.',
       read: async () => (await newestBackupAt()) / 1000,

@@ -60,7 +60,7 @@ it('Each job is listed with its last run and any failure, along with the age of 
       { name: 'well', everyMinutes: 60, run: () => Promise.resolve() },
       { name: 'ill', everyMinutes: 5, run: () => Promise.reject(new Error('smtp://u:p@host refused')) },
     ],
-    { lookEveryMs: 10 },
+    { pollIntervalMs: 10 },
   );
   stops.push(stop);
   const jobs = async () => (await stateFor(boss.token)).jobs as { name: string }[];

@@ -98,7 +98,7 @@ it("A restore is recorded in the audit trail with the item's name.", async () =>
   expect(body.data[0].target.name).toContain(referenceNo);
 });
 
-it('A deleted listing is named by and found by its Arabic title too.', async () => {
+it('A deleted listing is also shown and found under its Arabic title.', async () => {
   const { _id } = await aListing({
     agent: admin.id,
     title: 'Loft by the kiln',

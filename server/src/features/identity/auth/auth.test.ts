@@ -108,7 +108,7 @@ describe('Registration', () => {
     await verify(again.body.token, await codeFor(waiting)).expect(200);
   });
 
-  it('The owner of an address wins over whoever registered it earlier.', async () => {
+  it('The owner of an address takes precedence over someone who registered it earlier.', async () => {
     const email = newEmail();
     await register(email, { password: 'Stranger-pass-1' }).expect(201);
     await register(email).expect(429);

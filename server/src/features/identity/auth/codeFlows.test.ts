@@ -52,13 +52,13 @@ describe('Mailed codes', () => {
     expect(answer.body.user).toBeUndefined();
   });
 
-  it('The code for a deletion signs nobody in.', async () => {
+  it('The code for a deletion cannot be used to sign in.', async () => {
     const answer = await verify(await start('deletion')).expect(400);
     expect(answer.body.code).toBe('otp_expired');
     expect(answer.body.token).toBeUndefined();
   });
 
-  it.each(['registration', 'new address'])('The code for a %s deletes nobody.', async (flow) => {
+  it.each(['registration', 'new address'])('The code for a %s cannot confirm a deletion.', async (flow) => {
     const { token, code } = await start(flow);
     const person = await aPerson('user', { method: 'google' });
     const remove = api.post('/user/delete_account').set('jwtoken', person.token);

@@ -176,7 +176,7 @@ async function linksTo(email: string): Promise<string[]> {
 }
 
 describe('During an address change', () => {
-  it('No link that opens the account goes to the former mailbox.', () =>
+  it('No link with access to the account is mailed to the previous address.', () =>
     behindEachStep(async (during) => {
       const [person, email] = [await member(), newEmail()];
       const wish = { email, currentPassword: PASSWORD };

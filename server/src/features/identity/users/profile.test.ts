@@ -133,7 +133,7 @@ describe('E-mail change', () => {
     expect(found.body.count).toBe(1);
   });
 
-  it('A new address goes to whoever confirms it first.', async () => {
+  it('A new address belongs to the first account that confirms it.', async () => {
     const [one, two] = [await member(), await member()];
     const email = 'wanted@people.test';
     const body = { email, currentPassword: PASSWORD };

@@ -73,7 +73,7 @@ describe('Filters', () => {
     expect(body).toMatchObject({ data: [], count: ids.length });
   });
 
-  it('Repeated keys, brackets, commas and JSON text give the same filter.', async () => {
+  it('Lists in a filter can be written as repeated keys, with brackets or commas, or as JSON.', async () => {
     const wanted: Filter = { propertyType: ['villa', 'apartment'], bedrooms: ['2', '5+'], minPrice: 100_000 };
     const expected = ordered(filterByScan(market, wanted));
     const spellings = [
@@ -167,7 +167,7 @@ describe('Several places', () => {
         expect(mine.body.data.every(({ id }: { id: string }) => agentOf(id) === owner.id)).toBe(true);
         const all = await api.get('/property/get_all_properties').set('jwtoken', staff.token).query(query);
         const { search: _title, ...rest } = filter;
-        // Theirs also contain unpublished listings: only the rules of the filter apply.
+        // Staff lists also contain unpublished listings, so compare the published ones only.
         const published = new Set(filterByScan(market, rest).map(({ _id }) => String(_id)));
         const listed = market.filter(({ _id }) =>
           all.body.data.some(({ id }: { id: string }) => id === String(_id)),
@@ -182,7 +182,7 @@ describe('Several places', () => {
 });
 
 describe('Counts', () => {
-  it('The home page shows counts beside the twelve newest listings.', async () => {
+  it('The home page shows the twelve newest listings and the facet counts.', async () => {
     const filter: Filter = { city: 'dubai' };
     const { body } = await ask('/homepage/get_all_homepage', { ...filter }).expect(200);
     const expected = filterByScan(market, filter);
@@ -206,7 +206,7 @@ describe('Counts', () => {
     expect(body.loosen).toEqual([{ keys: ['minPrice', 'maxPrice'], count }]);
   });
 
-  it('A small result suggests what would find more, and the neighbouring districts.', async () => {
+  it('A small result suggests filters to loosen and other districts of the emirate.', async () => {
     const place = { city: 'dubai', district: 'dubai_marina' } as const;
     const dearest = filterByScan(market, place)
       .map(({ price }) => price)
@@ -216,8 +216,8 @@ describe('Counts', () => {
       const count = filterByScan(market, filter).length;
       const inDubai = filterByScan(market, { city: 'dubai', minPrice: filter.minPrice });
       const { body } = await ask('/property/get_all', { ...filter, loosen: 1 }).expect(200);
-      const beside = tally(inDubai, 'district');
-      delete beside[place.district];
+      const neighbours = tally(inDubai, 'district');
+      delete neighbours[place.district];
       const ways = [
         { keys: ['minPrice', 'maxPrice'], count: dearest.length },
         { keys: ['district'], count: inDubai.length },
@@ -225,9 +225,9 @@ describe('Counts', () => {
       expect(body.count).toBe(count);
       expect(body.loosen).toEqual(count > 5 ? [] : ways.toSorted((a, b) => b.count - a.count));
       expect(Object.fromEntries(body.beside.map(({ id, count: n }: Tallied) => [id, n]))).toEqual(
-        count > 5 ? {} : beside,
+        count > 5 ? {} : neighbours,
       );
-      // The same place as a list of one.
+      // A list with a single place gives the same.
       const places = [`${place.city}/${place.district}`];
       const same = await ask('/property/get_all', { places, minPrice: filter.minPrice, loosen: 1 });
       expect(same.body.beside).toEqual(body.beside);

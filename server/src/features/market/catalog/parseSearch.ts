@@ -44,7 +44,7 @@ const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
   return both;
 };
 
-/** What a search says. */
+/** Result of parsing a search. */
 interface Reading {
   filter: Partial<Filter>;
   /** Unambiguous places, as in the filter's `places`. */

@@ -74,7 +74,7 @@ export function findPlaces(search: string, limit: number): FoundPlace[] {
   return first === undefined ? [] : placesOf(matcherOf(search), first, limit);
 }
 
-/** Words that many places share, so that alone they name none. */
+/** Words in the names of many places, which identify none on their own. */
 const SHARED = new Set(
   [
     ...[
@@ -153,14 +153,14 @@ const SHARED = new Set(
 /** Minimum length of a partly typed last word. */
 const MIN_TYPED = 3;
 
-/** Tokens that match a word: the whole word, its sound, and its singular or plural. */
+/** Tokens that match a word: the word itself, its phonetic forms, and its singular or plural. */
 function formsOf(word: string): string[] {
   const forms = searchWords(word).flatMap(({ prefixes, whole }) => [...prefixes, ...whole]);
   return word.length > 3 ? [...forms, `${word}s`, word.replace(/s$/, '')] : forms;
 }
 
 /**
- * Places named by the words left over from a filter. All words must match whole, except that the last one may be
+ * Places named by the words of a search that aren't filters. Every word must match completely; only the last one may be
  * incomplete.
  */
 export function namedPlaces(words: readonly string[], limit: number): FoundPlace[] {
@@ -168,26 +168,27 @@ export function namedPlaces(words: readonly string[], limit: number): FoundPlace
   const last = words.at(-1);
   if (first === undefined || last === undefined || words.every((word) => SHARED.has(word))) return [];
   const typedForms = words.map(formsOf);
-  const holds = (tokens: readonly string[], forms: string[]) => forms.some((form) => tokens.includes(form));
-  const isWhole = PLACES.some(({ tokens }) => holds(tokens, typedForms.at(-1) ?? []));
+  const includesAny = (tokens: readonly string[], forms: string[]) =>
+    forms.some((form) => tokens.includes(form));
+  const isWhole = PLACES.some(({ tokens }) => includesAny(tokens, typedForms.at(-1) ?? []));
   const isTyped = last.length >= MIN_TYPED && !isWhole;
   const isMatch: Matcher = (tokens) =>
     typedForms.every(
       (forms, at) =>
-        holds(tokens, forms) ||
+        includesAny(tokens, forms) ||
         (isTyped && at === typedForms.length - 1 && tokens.some((token) => token.startsWith(last))),
     );
   return placesOf(isMatch, first, limit);
 }
 
 /** Place names of several words, split into words and indexed by each of them. */
-const namesBy = new Map<string, string[][]>();
+const namesByWord = new Map<string, string[][]>();
 for (const name of new Set(PLACES.flatMap(({ names }) => names))) {
   const words = name.split(' ');
   for (const word of words.length > 1 ? new Set(words) : []) {
-    const alike = namesBy.get(word);
-    if (alike) alike.push(words);
-    else namesBy.set(word, [words]);
+    const sameWord = namesByWord.get(word);
+    if (sameWord) sameWord.push(words);
+    else namesByWord.set(word, [words]);
   }
 }
 const isInOrder = (words: readonly string[], name: readonly string[]): boolean => {
@@ -206,11 +207,11 @@ const isInOrder = (words: readonly string[], name: readonly string[]): boolean =
  * if there is none.
  */
 export function placeSpanAt(words: readonly string[], at: number, isOwn: (word: string) => boolean): number {
-  for (let next = Math.min(words.length, at + 5); next > at + 1; next -= 1) {
-    const some = words.slice(at, next);
-    const own = some.find(isOwn);
-    if (own === undefined || some.every((word) => SHARED.has(word))) continue;
-    if ((namesBy.get(own) ?? []).some((name) => isInOrder(some, name))) return next;
+  for (let end = Math.min(words.length, at + 5); end > at + 1; end -= 1) {
+    const span = words.slice(at, end);
+    const own = span.find(isOwn);
+    if (own === undefined || span.every((word) => SHARED.has(word))) continue;
+    if ((namesByWord.get(own) ?? []).some((name) => isInOrder(span, name))) return end;
   }
   return at;
 }

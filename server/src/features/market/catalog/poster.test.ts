@@ -187,7 +187,7 @@ it('A joined-up word stays in one font.', () => {
   expect([...(word?.text ?? '')].toSorted().join('').trim()).toContain([...'گاراژ'].toSorted().join(''));
 });
 
-it('Characters that cannot be printed are named on the poster.', async () => {
+it('The poster marks titles with characters that cannot be printed.', async () => {
   expect(facesFor('Villa 한국 😀\u200f', 400).missing).toEqual(['한', '국']);
   const { pdf } = await sheet(
     String((await aListing({ agent: agent.id, title: 'Villa 한국 in Dubai Marina' }))._id),

@@ -41,7 +41,7 @@ export const listingsModule = {
       records.map((record) => ({ searchTokens: listingTokens(record) })),
     ),
   ],
-  figures: {
+  gauges: {
     manzil_catalogue_listings: {
       help: 'Published listings in the memory of this server.',
       read: async () => (isSearchIndexRead() ? (await searchIndex()).count() : 0),

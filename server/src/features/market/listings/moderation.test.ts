@@ -28,7 +28,7 @@ const read = async (id: string, who: TestPerson) =>
   (await api.get(`/property?id=${id}`).set('jwtoken', who.token).expect(200)).body.data;
 
 describe('The review queue', () => {
-  it('The queue has pending listings first and can be filtered by new, changed and sent back.', async () => {
+  it('The queue lists pending listings first and can be filtered by new, changed and sent back.', async () => {
     const owner = await aPerson('agent');
     const of = (fields: object) => listing({ agent: owner.id, ...fields });
     const [published, fresh, back] = [
@@ -82,7 +82,7 @@ describe('The review queue', () => {
     const { body } = await decide(id, { isVerified: true }).expect(400);
     expect(body.errors).toEqual(blockers);
     expect((await read(id, agent)).isVerified).toBe(false);
-    // Texts are checked when written: lists don't check them again, publishing does.
+    // Lists show the problems found when the text was saved; publishing checks it again.
     await Property.updateOne({ _id: id }, { $set: { description: 'Quiet and bright, with a balcony.' } });
     expect((await row('en')).blockers).toEqual(blockers);
     const again = await decide(id, { isVerified: true }).expect(400);
@@ -124,7 +124,7 @@ describe('The last published version', () => {
   });
 });
 
-it('Decisions and their changes are in the audit trail.', async () => {
+it('Decisions are recorded in the audit trail with their changes.', async () => {
   const id = await listing({ isVerified: false, title: 'A decision worth noting' });
   await decide(id, { isVerified: true }).expect(200);
   await decide(id, { isVerified: false, reason: 'The price is wrong', price: 71_000 }).expect(200);
@@ -171,7 +171,7 @@ it('No edit is lost when 50 people change one listing at once.', async () => {
   expect(prices.at(-1)).toBe(after.price);
 });
 
-it('Staff find a listing by its permit number in any digits.', async () => {
+it('Staff find a listing by its permit number, typed in Western or Arabic digits.', async () => {
   const permit = { number: '7712345600', type: 'trakheesi', expiresAt: '2030-01-01' };
   const id = await listing({ permit, title: 'Title without that number' });
   for (const typed of ['7712345600', '٧٧١٢٣٤٥٦٠٠', ' 7712345600 ']) {
@@ -183,7 +183,7 @@ it('Staff find a listing by its permit number in any digits.', async () => {
 });
 
 describe('Recommendations by workers', () => {
-  const advise = (id: string, body: object, who = worker) =>
+  const recommend = (id: string, body: object, who = worker) =>
     api
       .post('/property/recommend')
       .set('jwtoken', who.token)
@@ -197,7 +197,7 @@ describe('Recommendations by workers', () => {
 
   it('A recommendation is visible to staff only, until the listing is changed or decided on.', async () => {
     const id = await listing({ isVerified: false, title: 'A home to be advised about' });
-    await advise(id, { verdict: 'sendBack', note: 'The photos are of another flat' }).expect(200);
+    await recommend(id, { verdict: 'sendBack', note: 'The photos are of another flat' }).expect(200);
     expect((await row(id)).recommendation).toMatchObject({
       verdict: 'sendBack',
       note: 'The photos are of another flat',
@@ -210,11 +210,11 @@ describe('Recommendations by workers', () => {
       expect(text).not.toContain('photos are of another flat');
       expect(text).not.toContain('recommendation');
     }
-    await advise(id, { verdict: 'publish' }).expect(200);
+    await recommend(id, { verdict: 'publish' }).expect(200);
     expect((await row(id)).recommendation).toMatchObject({ verdict: 'publish', note: null });
     await edit(id, { buildingName: 'Another tower' });
     expect((await row(id)).recommendation).toBeNull();
-    await advise(id, { verdict: 'publish' }).expect(200);
+    await recommend(id, { verdict: 'publish' }).expect(200);
     await decide(id, { isVerified: true }).expect(200);
     expect((await row(id)).recommendation).toBeNull();
   });
@@ -222,25 +222,25 @@ describe('Recommendations by workers', () => {
   it('A recommendation can be withdrawn, and is deleted with its author.', async () => {
     const id = await listing({ isVerified: false });
     const leaving = await aPerson('injazat_worker');
-    await advise(id, { verdict: 'publish' }, leaving).expect(200);
+    await recommend(id, { verdict: 'publish' }, leaving).expect(200);
     await api.delete(`/user/delUser?id=${leaving.id}`).set('jwtoken', admin.token).expect(200);
     expect((await row(id)).recommendation).toBeNull();
-    await advise(id, { verdict: 'publish' }).expect(200);
-    await advise(id, {}).expect(200);
+    await recommend(id, { verdict: 'publish' }).expect(200);
+    await recommend(id, {}).expect(200);
     expect(await recommended(id)).toBe(false);
   });
 
-  it('A recommendation is only for staff, on pending listings that are not their own.', async () => {
+  it('Only staff can recommend, and only pending listings that are not their own.', async () => {
     const own = String((await aListing({ agent: worker.id, isVerified: false }))._id);
-    await advise(own, { verdict: 'publish' }).expect(403);
+    await recommend(own, { verdict: 'publish' }).expect(403);
     const published = await listing();
     const back = await listing({ isVerified: false, sentBackReason: 'No photos' });
     for (const id of [published, back]) {
-      const { body } = await advise(id, { verdict: 'publish' }).expect(400);
+      const { body } = await recommend(id, { verdict: 'publish' }).expect(400);
       expect(body.code).toBe('listing_changed');
     }
-    await advise(await listing({ isVerified: false }), { verdict: 'publish' }, agent).expect(403);
-    await advise('0'.repeat(24), { verdict: 'publish' }).expect(404);
+    await recommend(await listing({ isVerified: false }), { verdict: 'publish' }, agent).expect(403);
+    await recommend('0'.repeat(24), { verdict: 'publish' }).expect(404);
   });
 
   it('A listing changed since it was read can be neither recommended nor published.', async () => {
@@ -248,7 +248,7 @@ describe('Recommendations by workers', () => {
     const seen = (await row(id)).updatedAt;
     await edit(id, { title: 'Words that nobody has read' });
     for (const answer of [
-      await advise(id, { verdict: 'publish', seen }),
+      await recommend(id, { verdict: 'publish', seen }),
       await decide(id, { isVerified: true, seen }),
     ]) {
       expect(answer.status).toBe(400);
@@ -256,7 +256,7 @@ describe('Recommendations by workers', () => {
     }
     expect(await read(id, admin)).toMatchObject({ isVerified: false });
     const now = (await row(id)).updatedAt;
-    await advise(id, { verdict: 'publish', seen: now }).expect(200);
+    await recommend(id, { verdict: 'publish', seen: now }).expect(200);
     // A worker's recommendation does not change the listing.
     await decide(id, { isVerified: true, seen: now }).expect(200);
   });

@@ -14,7 +14,7 @@ const propertySchema = new Schema(
     ...attributePaths,
     district: { type: String, required: true },
     location: { type: pointSchema, required: true },
-    /** True place while the public only sees the area (shownPlace.ts); for the owner and staff. */
+    /** True location while the public sees only the area (shownPlace.ts); visible to owner and staff. */
     hidden: {
       type: new Schema(
         { location: pointSchema, address: String, buildingName: String, buildingNameAr: String },
@@ -46,7 +46,7 @@ const propertySchema = new Schema(
     /** Start of the current uninterrupted period in the public lists. */
     listedAt: Date,
     sentBackReason: String,
-    /** Time since which it waits for staff; null if it doesn't. Maintained by listingWrites.ts. */
+    /** Start of its wait for staff; unset while it doesn't wait. Maintained by listingWrites.ts. */
     submittedAt: Date,
     /** A worker's recommendation on the current version; any change removes it. */
     recommendation: {
@@ -74,7 +74,7 @@ const propertySchema = new Schema(
     isOwnerActive: { type: Boolean, default: true },
     /**
      * In the public lists: verified, available or under offer, owner active. Stored so that public queries need only
-     * one equality; every write to its parts updates it (see listingWrites.ts).
+     * one equality; every write to one of its inputs updates it (see listingWrites.ts).
      */
     isListed: { type: Boolean, default: false },
     avgRating: { type: Number, default: 0 },
@@ -140,7 +140,7 @@ propertySchema.index(
   },
 );
 propertySchema.index({ 'permit.number': 1 }, { sparse: true });
-// For the jobs: availability questions, pauses, expiring permits.
+// For the jobs: availability confirmations, pauses, expiring permits.
 propertySchema.index({ isListed: 1, lastConfirmedAt: 1 });
 propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });
 propertySchema.index({ isVerified: 1, 'permit.expiresAt': 1 });

@@ -121,7 +121,7 @@ it(
     const collection = (name: string) => mongoose.connection.collection(name);
     // A minute later, a dead sender's leases have expired.
     await collection('mailjobs').updateMany({}, { $set: { lockedUntil: new Date(0) } });
-    const sender = startMailSender({ lookEveryMs: 100 });
+    const sender = startMailSender({ pollIntervalMs: 100 });
     await expect.poll(async () => (await mailQueueState()).waiting, { timeout: 300_000 }).toBe(0);
     await sender.stop();
     const searches = await collection('savedsearches').find().sort({ name: 1 }).toArray();

@@ -4,7 +4,7 @@ import { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';
 import type { Row } from './queue';
 
-/** Staff actions on listings; all but deleting and recommending are for admins. */
+/** Staff actions on listings; workers can only recommend and delete. */
 export type Act =
   'verify' | 'sendBack' | 'recommend' | 'recommendBack' | 'hideAgent' | 'showAgent' | 'delete';
 
