@@ -58,9 +58,7 @@ function openPiece({ header, key }: Sealing, at: number, [piece, isLast]: [Buffe
     return Buffer.concat([decipher.update(body), decipher.final()]);
   } catch {
     throw new Error(
-      at === 0
-        ? 'The passphrase is not the one of this archive, or the archive is damaged.'
-        : 'The archive is damaged or cut off.',
+      at === 0 ? 'The passphrase is wrong, or the archive is damaged.' : 'The archive is damaged or cut off.',
     );
   }
 }
