@@ -75,7 +75,7 @@ describe('Profile', () => {
     expect(await User.findById(person.id).lean()).toEqual(before);
   });
 
-  it('An edit ignores fields that nobody may set about themselves.', async () => {
+  it('A profile edit ignores fields that people cannot set themselves.', async () => {
     const person = await member();
     const forged = {
       role: 'super_admin',

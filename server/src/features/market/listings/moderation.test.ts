@@ -28,7 +28,7 @@ const read = async (id: string, who: TestPerson) =>
   (await api.get(`/property?id=${id}`).set('jwtoken', who.token).expect(200)).body.data;
 
 describe('The review queue', () => {
-  it('The queue has pending listings first and can be filtered by new, changed and sent back.', async () => {
+  it('The queue lists pending listings first and can be filtered by new, changed and sent back.', async () => {
     const owner = await aPerson('agent');
     const of = (fields: object) => listing({ agent: owner.id, ...fields });
     const [published, fresh, back] = [
