@@ -103,7 +103,7 @@ describe('Crawlers', () => {
     expect(robots).toContain('Disallow: /dashboard/');
   });
 
-  test('Crawlers are told what is gone, what never existed and what is not for them.', async () => {
+  test('Crawlers get 410 for removed pages, 404 for unknown ones and noindex for private ones.', async () => {
     const { id } = await aHome((home) => home.type === 'investment');
     const { token } = await logIn(ADMIN);
     await ask(`/property/delProperty?id=${id}`, { method: 'DELETE', token });

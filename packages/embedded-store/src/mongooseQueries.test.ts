@@ -124,7 +124,7 @@ describe('Aggregation', () => {
     expect(union).toEqual([{ t: 'P001' }, { e: 'a@x' }]);
   });
 
-  test('$sample returns as many documents as asked.', async () => {
+  test('$sample returns the requested number of documents.', async () => {
     expect(await Post.aggregate([{ $sample: { size: 7 } }])).toHaveLength(7);
   });
 });

@@ -69,7 +69,7 @@ test('All documents and indexes survive an export and import byte for byte, in b
   expect(await fingerprintOf(back, 'items')).toEqual(await fingerprintOf(source, 'items'));
 });
 
-test('An import replaces existing documents only when asked.', async () => {
+test('An import replaces existing documents only with --replace.', async () => {
   const out = join(folder, 'out');
   await expect(importDatabase(target, out)).rejects.toThrow(/has documents in items already/);
   await target.collection('items').deleteMany({ n: { $gt: 10 } });

@@ -45,7 +45,7 @@ describe('npm run doctor', () => {
     setEnv(before);
   });
 
-  it("The doctor tells a free port, the product's own and a foreign one apart.", async () => {
+  it("The doctor distinguishes a free port, the product's own port and another process's port.", async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     set({ PORT: (other.address() as AddressInfo).port });
@@ -62,7 +62,7 @@ describe('npm run doctor', () => {
     await new Promise((resolve) => product.close(resolve));
   });
 
-  it('The doctor checks the data folder and what the database lacks.', async () => {
+  it('The doctor checks the data folder, and the database for missing indexes and newer migrations.', async () => {
     expect(await checks.dataFolder()).toMatchObject({
       says: expect.stringMatching(/is writable, \d+ MB free/),
     });
@@ -93,7 +93,7 @@ describe('npm run doctor', () => {
     });
   });
 
-  it('The doctor checks the mail server and tells a wrong password from an unreachable server.', async () => {
+  it('The doctor checks the mail server and distinguishes a wrong password from an unreachable server.', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,

@@ -93,7 +93,7 @@ test('A refused move leaves the card in its column and says why.', async () => {
   expect(within(column(PENDING)).getByText('Mona')).toBeVisible();
 });
 
-test('A column that can’t be loaded says so by itself and loads on retry.', async () => {
+test('A column that can’t be loaded shows its own error and loads on retry.', async () => {
   resetPage();
   let isFailing = true;
   answerOthers((id) => sampleAnswer(id, 'bare'));

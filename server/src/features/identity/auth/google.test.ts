@@ -159,7 +159,7 @@ describe('Google credentials', () => {
     await register({}).expect(401);
   });
 
-  it('An absent provider is asked once, so that people wait no longer than for one answer.', async () => {
+  it('An unreachable provider is queried once, so that nobody waits longer than for one response.', async () => {
     const response = provider.requests('/tokeninfo');
     provider.setAway(true);
     await register({ access_token: provider.accessToken(profile()) }).expect(503);

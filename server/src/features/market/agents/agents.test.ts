@@ -96,7 +96,7 @@ describe('Answer times', () => {
 });
 
 describe('Agent pages', () => {
-  it('An agent page shows licence and numbers of people with public offers and of nobody else.', async () => {
+  it('An agent page shows licence and numbers only for people with public offers.', async () => {
     const [agent, provider, hidden, reader] = [
       await aPerson('agent'),
       await aPerson('service_agent'),

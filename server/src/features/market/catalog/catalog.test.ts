@@ -182,7 +182,7 @@ describe('Several places', () => {
 });
 
 describe('Counts', () => {
-  it('The home page shows counts beside the twelve newest listings.', async () => {
+  it('The home page shows counts and the twelve newest listings.', async () => {
     const filter: Filter = { city: 'dubai' };
     const { body } = await ask('/homepage/get_all_homepage', { ...filter }).expect(200);
     const expected = filterByScan(market, filter);
