@@ -371,7 +371,7 @@ describe('Shutdown', () => {
       const running = await Promise.all(Array.from({ length: 12 }, () => beginLogin(origin)));
       const stoppedAt = performance.now();
       child.kill('SIGTERM');
-      await expect.poll(output, { interval: 5 }).toContain('SIGTERM: finishing what runs');
+      await expect.poll(output, { interval: 5 }).toContain('SIGTERM: finishing running work');
       const statuses = await Promise.all(running.map((finish) => finish()));
       expect(statuses).toEqual(Array(12).fill(200));
       // Not `io server disconnect`: the client must reconnect by itself.

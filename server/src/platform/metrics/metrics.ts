@@ -67,7 +67,7 @@ const single: Figures = {
 };
 
 const unknown = (name: string) => (error: unknown) => {
-  log.warn({ err: error, metric: name }, 'figure not known');
+  log.warn({ err: error, metric: name }, 'metric could not be read');
 };
 
 function gaugesOf(readiness: Readiness, figures: Figures): Registry {
