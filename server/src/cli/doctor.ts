@@ -47,7 +47,7 @@ await runCommand({
       return;
     }
     log.level = 'silent';
-    const found = await checks.examine({
+    const found = await checks.runChecks({
       settings: checks.settings,
       secrets: checks.secretsFile(join(projectRoot(), '.env')),
       port: checks.port,

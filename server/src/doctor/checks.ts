@@ -27,7 +27,7 @@ const reasonOf = (error: unknown) =>
 
 const MB = 1e6;
 const HOUR_MS = 3_600_000;
-const CLOCK_MAY_BE_OFF_MS = 30_000;
+const MAX_CLOCK_OFFSET_MS = 30_000;
 
 /** Unusual settings that may be intended. Invalid ones already stop the server, and this command. */
 export const settings: Check = () => {
@@ -116,13 +116,13 @@ async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
       `the data is at migration ${String(newest?._id)}, this version knows ${NEWEST_MIGRATION}: start the newer version again`,
     );
   }
-  const there = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const collections = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const missing: string[] = [];
   for (const model of Object.values(mongoose.models)) {
     const { name } = model.collection;
-    if (!there.has(name)) continue;
-    const have = new Set((await db.collection(name).indexes()).map(({ key }) => JSON.stringify(key)));
-    const wanted = model.schema.indexes().filter(([key]) => !have.has(JSON.stringify(key)));
+    if (!collections.has(name)) continue;
+    const existing = new Set((await db.collection(name).indexes()).map(({ key }) => JSON.stringify(key)));
+    const wanted = model.schema.indexes().filter(([key]) => !existing.has(JSON.stringify(key)));
     missing.push(...wanted.map(([key]) => `${name} ${JSON.stringify(key)}`));
   }
   if (missing.length > 0) {
@@ -215,14 +215,14 @@ export const clock =
     const other = await ask().catch(() => undefined);
     if (!other) return ok('not compared: no other clock is available');
     const offMs = Math.abs(Date.now() - other.getTime());
-    if (offMs < CLOCK_MAY_BE_OFF_MS) return ok('correct');
+    if (offMs < MAX_CLOCK_OFFSET_MS) return ok('correct');
     return fault(
       `This machine's clock is ${Math.round(offMs / 1000)} seconds off: second factors fail. Start a time service (timedatectl set-ntp true).`,
     );
   };
 
 /** Runs the checks in turn; one that throws counts as a fault. */
-export async function examine(checks: Record<string, Check>): Promise<Finding[]> {
+export async function runChecks(checks: Record<string, Check>): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const [what, check] of Object.entries(checks)) {
     found.push({

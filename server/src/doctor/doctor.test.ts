@@ -141,7 +141,7 @@ describe('npm run doctor', () => {
   });
 
   it('The doctor continues when a check fails.', async () => {
-    const found = await checks.examine({
+    const found = await checks.runChecks({
       broken: () => Promise.reject(new Error('odd')),
       fine: () => Promise.resolve({ state: 'ok', says: 'yes' }),
     });
