@@ -116,7 +116,9 @@ async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
       `the data is at migration ${String(newest?._id)}, this version knows ${NEWEST_MIGRATION}: start the newer version again`,
     );
   }
-  const collections = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const collections = new Set(
+    (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+  );
   const missing: string[] = [];
   for (const model of Object.values(mongoose.models)) {
     const { name } = model.collection;
