@@ -21,7 +21,7 @@ COPY packages/scenes/package.json packages/scenes/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit --omit=dev --workspace server
-# Nothing here is read at run time: source maps, types, sources of native add-ons, and binaries for other systems.
+# Remove files unused at run time: source maps, types, sources of native add-ons, and binaries for other systems.
 RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.md' -o -name '*.c' -o -name '*.h' \
       -o -name '*.bare' -o -name '*.tsbuildinfo' \) ! -iname 'licen[cs]e*' -delete && \
     find node_modules/*/prebuilds node_modules/@*/*/prebuilds -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)*" -exec rm -r {} +
@@ -46,8 +46,8 @@ RUN mkdir /data /backups && chown 10001:10001 /data /backups
 USER 10001:10001
 VOLUME /data
 EXPOSE 5000
-# 127.0.0.1, not localhost: that may mean ::1, where nobody listens.
+# 127.0.0.1, not localhost, which may resolve to ::1, where nothing listens.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm, which would swallow signals.
+# Not through npm, which swallows signals.
 CMD ["node", "--max-semi-space-size=32", "server/dist/main.js"]

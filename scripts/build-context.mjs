@@ -61,7 +61,7 @@ function runCopy(stage, copy, context) {
   for (const word of words) {
     const path = join(source, word);
     if (!existsSync(path)) {
-      const why = existsSync(join(root, word)) ? '.dockerignore leaves it out' : 'there is no such file';
+      const why = existsSync(join(root, word)) ? '.dockerignore excludes it' : 'there is no such file';
       return fail(`COPY ${word}: ${from ? `stage ${from} has no such file` : why}.`);
     }
     const isFolder = target.endsWith('/') || target === '.' || words.length > 1;
@@ -86,7 +86,7 @@ function readdirOrNothing(path) {
 
 /** @type {(stage: Stage, command: string) => void} */
 function runCommand(stage, command) {
-  if (/^mkdir \/|^useradd|^apt-get/.test(command)) return console.log(`  left to the image: RUN ${command}`);
+  if (/^mkdir \/|^useradd|^apt-get/.test(command)) return console.log(`  skipped here: RUN ${command}`);
   const isFullInstall = command.startsWith('npm ci') && !command.includes('--omit');
   // The checkout was just installed from the same lock file: hard links to it take a second instead of a minute.
   const line = isFullInstall
@@ -181,7 +181,7 @@ async function start({ cwd, env, command: [program = '', ...args] }) {
   while (!(await isReady())) {
     if (child.exitCode !== null || performance.now() - began > 60_000) {
       child.kill('SIGKILL');
-      fail(`${log}\nThe last stage does not get ready.`);
+      fail(`${log}\nThe last stage did not become ready.`);
     }
     await sleep(50);
   }

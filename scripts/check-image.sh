@@ -1,6 +1,6 @@
 #!/bin/bash
-# `scripts/check-image.sh`: builds the image with buildah, starts what is in it as Docker would (read-only root, user 10001,
-# /data and /tmp writable), asks /readyz, and stops it by SIGTERM. For machines without Docker; needs root, buildah, and,
+# `scripts/check-image.sh`: builds the image with buildah, starts it as Docker would (read-only root, user 10001,
+# /data and /tmp writable), queries /readyz, and stops it by SIGTERM. For machines without Docker; needs root, buildah, and,
 # where the base image cannot be pulled, debootstrap: then the base is Debian with npm's own node of the same version.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,7 +18,7 @@ finish() {
 trap finish EXIT
 
 if ! buildah inspect --type image "docker.io/library/$base" > /dev/null 2>&1 && ! buildah pull -q "docker.io/library/$base" 2> /dev/null; then
-  echo "The base $base cannot be pulled; it is assembled."
+  echo "The base $base cannot be pulled; assembling it."
   version=$(sed 's/node:\([0-9.]*\)-.*/\1/' <<< "$base")
   rootfs=${BASE_ROOT:-$work/base}
   [ -d "$rootfs/usr" ] || debootstrap --variant=minbase --include=ca-certificates bookworm "$rootfs" > /dev/null
@@ -72,7 +72,7 @@ done
 ready || { cat "$work/log"; exit 1; }
 echo
 echo "Ready after $((($(date +%s%N) - started) / 1000000)) ms, as user $(awk '/^Uid/ {print $2}' "/proc/$pid/status"), Node $(chroot "$work/root" node --version)."
-if chroot --userspec=10001:10001 "$work/root" /bin/sh -c 'touch /app/x' 2> /dev/null; then echo 'The root can be written.'; exit 1; fi
+if chroot --userspec=10001:10001 "$work/root" /bin/sh -c 'touch /app/x' 2> /dev/null; then echo 'The root file system is writable.'; exit 1; fi
 for _ in $(seq 150); do ls "$work"/backups/manzil-*.tar > /dev/null 2>&1 && break; sleep 0.2; done
 echo "Backup at the first start: $(ls "$work/backups")"
 kill -TERM "$pid"

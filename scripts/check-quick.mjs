@@ -88,10 +88,10 @@ const lines = [
 const run = ([command, ...args]) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('close', (status) => {
-      process.stdout.write(said);
+      process.stdout.write(output);
       resolve(status === 0);
     });
   });

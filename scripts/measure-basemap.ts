@@ -94,7 +94,7 @@ const lines = ['roads-major', 'roads-minor']
 
 const inCities: number[] = [];
 console.log(
-  'median  worst  compared  road (metres; with lines of its own number: =, with the nearest of any: ~)',
+  'median  worst  compared  road (metres; = compared with lines of its number, ~ with the nearest line)',
 );
 for (const road of roads) {
   const own = lines.filter(({ properties }) => road.ref !== '' && properties.ref === road.ref);

@@ -26,14 +26,14 @@ function placeOf(from, wanted) {
 
 /** @type {Set<string>} */
 const seen = new Set();
-const open = ['server'];
-for (let place = open.pop(); place !== undefined; place = open.pop()) {
+const queue = ['server'];
+for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
   if (seen.has(place)) continue;
   seen.add(place);
   const { dependencies, optionalDependencies } = packages[place] ?? {};
   for (const wanted of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const found = placeOf(place, wanted);
-    if (found !== undefined) open.push(found);
+    if (found !== undefined) queue.push(found);
   }
 }
 
@@ -41,14 +41,14 @@ const components = [...seen]
   .filter((place) => place.includes('node_modules/'))
   .toSorted()
   .map((place) => {
-    const { version: of = '', integrity, license } = packages[place] ?? {};
-    const called = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const { version: packageVersion = '', integrity, license } = packages[place] ?? {};
+    const packageName = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const [algorithm = '', hash = ''] = integrity?.split('-') ?? [];
     return {
       type: 'library',
-      name: called,
-      version: of,
-      purl: `pkg:npm/${called.replace('@', '%40')}@${of}`,
+      name: packageName,
+      version: packageVersion,
+      purl: `pkg:npm/${packageName.replace('@', '%40')}@${packageVersion}`,
       ...(license && { licenses: [{ expression: license }] }),
       ...(algorithm === 'sha512' && {
         hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }],

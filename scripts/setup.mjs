@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { readOptions } from './options.mjs';
 import { QUESTIONS, quoted, tryMail } from './setupAnswers.mjs';
 
-const USAGE = `npm run setup                 asks, tries what it is told, and writes .env
-npm run setup -- --yes        asks nothing: takes what the flags say, and the usual for the rest
-npm run setup -- --check      looks at the .env there is, as npm run doctor does
+const USAGE = `npm run setup                 Asks for the settings, tests the answers, and writes .env
+npm run setup -- --yes        Asks nothing: uses the flags, and defaults for the rest
+npm run setup -- --check      Checks the existing .env, like npm run doctor
 ${QUESTIONS.map(({ flag, text }) => `  --${flag}`.padEnd(20) + text).join('\n')}
-  --test-mail       The address a test mail is sent to`;
+  --test-mail       Recipient of a test mail`;
 
 /** @typedef {import('./setupAnswers.mjs').Values} Values */
 /** @typedef {import('./setupAnswers.mjs').Question} Question */
@@ -39,15 +39,15 @@ function answers(isAsking) {
     isAsking,
     /**
      * @param {string} text
-     * @param {string} otherwise
+     * @param {string} fallback
      */
-    async ask(text, otherwise) {
-      if (!lines || !read) return otherwise;
-      lines.setPrompt(`${text}${otherwise === '' ? '' : ` [${otherwise}]`}: `);
+    async ask(text, fallback) {
+      if (!lines || !read) return fallback;
+      lines.setPrompt(`${text}${fallback === '' ? '' : ` [${fallback}]`}: `);
       lines.prompt();
       const { done, value } = await read.next();
-      if (done) throw new Stop('The answers ended. Nothing was written.');
-      return value.trim() || otherwise;
+      if (done) throw new Stop('The input ended. Nothing was written.');
+      return value.trim() || fallback;
     },
     close: () => lines?.close(),
   };
@@ -59,9 +59,9 @@ function answers(isAsking) {
  * @param {Question} question
  * @param {{ values: Values, given: string | undefined, person: Answers }} how
  */
-async function settle({ flag, text, otherwise, check, warn }, { values, given, person }) {
+async function validAnswer({ flag, text, fallback, check, warn }, { values, given, person }) {
   for (;;) {
-    const typed = given ?? (await person.ask(text, otherwise(values)));
+    const typed = given ?? (await person.ask(text, fallback(values)));
     try {
       const value = await check(typed, values);
       quoted(value);
@@ -78,7 +78,7 @@ async function settle({ flag, text, otherwise, check, warn }, { values, given, p
 }
 
 /**
- * Tries the mail server. Returns whether to ask for its settings again.
+ * Tests the mail server. Returns whether to ask for its settings again.
  * @param {{ values: Values, to: string | undefined, person: Answers }} how
  */
 async function isMailWrong({ values, to, person }) {
@@ -93,7 +93,7 @@ async function isMailWrong({ values, to, person }) {
     const { message } = /** @type {Error} */ (error);
     if (!person.isAsking) throw new Stop(`The mail server: ${message} Nothing was written.`);
     console.log(`  ${message}`);
-    return (await person.ask('Type its address again? (no: it is written as it is)', 'yes'))
+    return (await person.ask('Enter the mail server again? (no: keep it)', 'yes'))
       .toLowerCase()
       .startsWith('y');
   }
@@ -102,15 +102,15 @@ async function isMailWrong({ values, to, person }) {
 /** @param {number} bytes */
 const secret = (bytes) => randomBytes(bytes).toString('base64url');
 
-/** The admin's password, which a person types once: letters and digits that can't be confused. */
+/** Generates the admin's password, which a person types once, from letters and digits that can't be confused. */
 function typedPassword() {
   const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const signs = Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${signs.replace(/(.{5})(?=.)/g, '$1-')}-7a`;
+  const characters = Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${characters.replace(/(.{5})(?=.)/g, '$1-')}-7a`;
 }
 
 /** @param {Values} values */
-function write(values) {
+function writeEnv(values) {
   let text = readFileSync(at('.env.example'), 'utf8');
   for (const [key, value] of Object.entries(values)) {
     const line = new RegExp(`^# ?${key}=.*$`, 'm');
@@ -121,26 +121,26 @@ function write(values) {
 }
 
 /** @param {Values} values */
-function next({ PUBLIC_URL = '', ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY, PORT }) {
+function nextSteps({ PUBLIC_URL = '', ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY, PORT }) {
   const isPublic = PUBLIC_URL.startsWith('https:');
   return `
-.env is written, for you alone. Keep a copy of it elsewhere: no backup holds its secrets.
+Wrote .env, readable by you only. Keep a copy elsewhere: backups don't contain its secrets.
 First admin: ${ADMIN_EMAIL}, password ${ADMIN_PASSWORD}
 
 Next:
   docker compose ${isPublic && TRUST_PROXY === '1' ? '--profile tls ' : ''}up -d
 or, without Docker:
   npm ci && npm run build && NODE_ENV=production npm start
-${isPublic ? `A proxy with TLS passes ${PUBLIC_URL} on to port ${PORT} of this machine: docs/OPERATING.md has Caddy, nginx and Traefik.\n` : ''}Then npm run doctor looks whether everything works (in Docker: docker compose exec app node server/dist/cli/doctor.js).`;
+${isPublic ? `Put a TLS proxy in front that forwards ${PUBLIC_URL} to port ${PORT} of this machine: docs/OPERATING.md has examples for Caddy, nginx and Traefik.\n` : ''}Then check everything with npm run doctor (in Docker: docker compose exec app node server/dist/cli/doctor.js).`;
 }
 
 /** Checks the existing .env. */
 function check() {
-  if (!existsSync(at('.env'))) throw new Stop('There is no .env yet: npm run setup makes one.');
+  if (!existsSync(at('.env'))) throw new Stop('There is no .env yet: create it with npm run setup.');
   const doctor = fileURLToPath(at('server/dist/cli/doctor.js'));
   if (!existsSync(doctor)) {
     throw new Stop(
-      'That needs the built product: npm ci && npm run build (in Docker: docker compose exec app node server/dist/cli/doctor.js).',
+      'Build the product first: npm ci && npm run build (in Docker: docker compose exec app node server/dist/cli/doctor.js).',
     );
   }
   return spawnSync(process.execPath, ['--enable-source-maps', doctor], { stdio: 'inherit' }).status ?? 1;
@@ -159,26 +159,26 @@ async function main() {
     usage: USAGE,
     options: { ...flags, yes: { type: 'boolean' }, check: { type: 'boolean' } },
   });
-  const told = /** @type {Record<string, string | undefined>} */ (given);
+  const texts = /** @type {Record<string, string | undefined>} */ (given);
   if (given.check) return check();
   if (existsSync(at('.env'))) {
     throw new Stop(
-      'There is a .env already; it stays as it is. Remove it first to have a new one made, or look at it with --check.',
+      '.env already exists and was not changed. Remove it to create a new one, or check it with --check.',
     );
   }
   const person = answers(given.yes !== true);
   try {
-    if (person.isAsking) console.log('Enter takes what stands in brackets.');
+    if (person.isAsking) console.log('Press Enter to accept the default in brackets.');
     /** @type {Values} */
     const values = {};
     for (const question of QUESTIONS) {
-      if (question.key === 'MAIL_FROM' && !values.SMTP_URL && told['mail-from'] === undefined) continue;
-      values[question.key] = await settle(question, { values, given: told[question.flag], person });
+      if (question.key === 'MAIL_FROM' && !values.SMTP_URL && texts['mail-from'] === undefined) continue;
+      values[question.key] = await validAnswer(question, { values, given: texts[question.flag], person });
     }
     const mail = QUESTIONS.filter(({ key }) => key === 'SMTP_URL' || key === 'MAIL_FROM');
-    while (await isMailWrong({ values, to: told['test-mail'], person })) {
+    while (await isMailWrong({ values, to: texts['test-mail'], person })) {
       for (const question of mail)
-        values[question.key] = await settle(question, { values, given: undefined, person });
+        values[question.key] = await validAnswer(question, { values, given: undefined, person });
     }
     const { SMTP_URL, BACKUP_DIR, ...others } = values;
     const written = {
@@ -192,8 +192,8 @@ async function main() {
       MONGO_APP_PASSWORD: secret(24),
       ADMIN_PASSWORD: typedPassword(),
     };
-    write(written);
-    console.log(next(written));
+    writeEnv(written);
+    console.log(nextSteps(written));
     return 0;
   } finally {
     person.close();

@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
  * @property {string} key the environment variable
  * @property {string} flag
  * @property {string} text
- * @property {(values: Values) => string} otherwise the default
+ * @property {(values: Values) => string} fallback the default
  * @property {(typed: string, values: Values) => string | Promise<string>} check
  * @property {(value: string, values: Values) => string | undefined | Promise<string | undefined>} [warn]
  */
@@ -50,7 +50,7 @@ function address(typed, schemes, example) {
   if (!url || !schemes.includes(url.protocol) || url.hostname === '') {
     const meant = `${schemes[0]}//${typed}`;
     const shown = !typed.includes(':') && URL.canParse(meant) ? meant : example;
-    throw new Error(`It is an address that begins with ${schemes.join('// or ')}//, such as ${shown}`);
+    throw new Error(`Enter an address that begins with ${schemes.join('// or ')}//, such as ${shown}`);
   }
   return url;
 }
@@ -59,7 +59,7 @@ function address(typed, schemes, example) {
 function publicUrl(typed) {
   const url = address(typed, ['https:', 'http:'], 'https://homes.example.ae');
   if (url.username || url.password || url.search || url.hash || url.pathname !== '/') {
-    throw new Error(`Only the address of the site, without a path or anything behind it: ${url.origin}`);
+    throw new Error(`Enter the site's address without a path or anything after it: ${url.origin}`);
   }
   return url.origin;
 }
@@ -69,11 +69,9 @@ async function publicUrlWarning(value) {
   const { protocol, hostname } = new URL(value);
   if (isLocal(hostname)) return undefined;
   if (protocol === 'http:')
-    return 'Over http passwords and sessions travel in clear: https, as soon as others use it.';
+    return 'Over http, passwords and sessions are sent unencrypted: switch to https before others use the site.';
   const found = await lookup(hostname.replace(/^\[|\]$/g, '')).catch(() => undefined);
-  return found
-    ? undefined
-    : `${hostname} leads nowhere yet: it needs an entry in the DNS before others reach the site.`;
+  return found ? undefined : `${hostname} does not resolve yet: add a DNS record before others use the site.`;
 }
 
 /**
@@ -84,7 +82,7 @@ async function publicUrlWarning(value) {
 function whole(typed, [least, most]) {
   const value = Number(typed);
   if (!/^\d+$/.test(typed) || value < least || value > most) {
-    throw new Error(`It is a number from ${least} to ${most}.`);
+    throw new Error(`Enter a number from ${least} to ${most}.`);
   }
   return String(value);
 }
@@ -102,13 +100,13 @@ async function port(typed) {
       .listen(Number(value), '127.0.0.1', () => server.close(() => resolve(undefined)));
   });
   if (code === undefined) return value;
-  const why = { EADDRINUSE: 'is in use by another process', EACCES: 'may not be opened by this user' }[code];
+  const why = { EADDRINUSE: 'is in use by another process', EACCES: 'cannot be opened by this user' }[code];
   throw new Error(`Port ${value} ${why ?? `cannot be opened (${code})`}: choose another one, such as 5080.`);
 }
 
 /** @param {string} typed */
 function email(typed) {
-  if (!EMAIL.test(typed)) throw new Error('It is an email address, such as mona@homes.example.ae.');
+  if (!EMAIL.test(typed)) throw new Error('Enter an email address, such as mona@homes.example.ae.');
   return typed;
 }
 
@@ -123,7 +121,7 @@ function smtpUrl(typed) {
   if (typed === '') return '';
   const EXAMPLE = 'smtp://user:password@mail.example.ae:587';
   if (typed.split('@').length > 2)
-    throw new Error('Signs of user and password are written %40 for @, %2F for /, %3A for :.');
+    throw new Error('In the user and password, write %40 for @, %2F for /, %3A for :.');
   address(typed, ['smtp:', 'smtps:'], EXAMPLE);
   return typed;
 }
@@ -132,13 +130,13 @@ function smtpUrl(typed) {
 function backupPlace(typed) {
   if (typed === '' || /^(?:\/|[A-Za-z]:\\|s3:\/\/[\w.-]+(?:\/|$))/.test(typed)) return typed;
   throw new Error(
-    'It is the whole path of a folder, such as /var/backups/manzil, or a bucket, s3://bucket/folder.',
+    'Enter the absolute path of a folder, such as /var/backups/manzil, or a bucket, s3://bucket/folder.',
   );
 }
 
 /** @param {string} value */
 function backupWarning(value) {
-  if (value === '') return 'Without Docker no backups are made by themselves.';
+  if (value === '') return 'Without Docker there will be no automatic backups.';
   if (value.startsWith('s3://')) return 'A bucket needs the S3_ settings in .env too.';
   try {
     accessSync(value, constants.W_OK);
@@ -146,9 +144,9 @@ function backupWarning(value) {
   } catch (error) {
     const why =
       /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT'
-        ? 'is not there yet'
-        : 'cannot be written';
-    return `${value} ${why}: it has to belong to the user the product runs as.`;
+        ? 'does not exist yet'
+        : 'is not writable';
+    return `${value} ${why}: it must belong to the user that runs the product.`;
   }
 }
 
@@ -157,57 +155,57 @@ export const QUESTIONS = [
   {
     key: 'PORT',
     flag: 'port',
-    text: 'The port of this machine the product answers on',
-    otherwise: () => '5000',
+    text: 'Port to listen on',
+    fallback: () => '5000',
     check: port,
   },
   {
     key: 'PUBLIC_URL',
     flag: 'public-url',
-    text: 'The address people will type',
-    otherwise: ({ PORT = '5000' }) => `http://localhost:${PORT}`,
+    text: 'Public address of the site',
+    fallback: ({ PORT = '5000' }) => `http://localhost:${PORT}`,
     check: publicUrl,
     warn: publicUrlWarning,
   },
   {
     key: 'TRUST_PROXY',
     flag: 'trust-proxy',
-    text: 'How many proxies stand in front of it (one that does TLS is 1, none is 0)',
-    otherwise: ({ PUBLIC_URL = '' }) => (PUBLIC_URL.startsWith('https:') ? '1' : '0'),
+    text: 'Number of proxies in front of it (1 for a TLS proxy, 0 for none)',
+    fallback: ({ PUBLIC_URL = '' }) => (PUBLIC_URL.startsWith('https:') ? '1' : '0'),
     check: (typed) => whole(typed, [0, 10]),
     warn: (value, { PUBLIC_URL = '' }) =>
       value === '0' && PUBLIC_URL.startsWith('https:')
-        ? 'The product itself has no TLS. Behind a proxy that is not counted everybody shares one address, and its limits.'
+        ? 'The product itself has no TLS. Behind an uncounted proxy, everybody shares one address and its limits.'
         : undefined,
   },
   {
     key: 'ADMIN_EMAIL',
     flag: 'admin-email',
-    text: 'The email address of the first admin',
-    otherwise: (values) => `admin@${domainOf(values)}`,
+    text: 'Email address of the first admin',
+    fallback: (values) => `admin@${domainOf(values)}`,
     check: email,
   },
   {
     key: 'SMTP_URL',
     flag: 'smtp-url',
-    text: 'The mail server, smtp://user:password@host:587 or smtps://…:465 (nothing: no mail for now)',
-    otherwise: () => '',
+    text: 'Mail server, smtp://user:password@host:587 or smtps://…:465 (empty: no mail for now)',
+    fallback: () => '',
     check: smtpUrl,
     warn: (value) =>
-      value === '' ? 'Without mail nobody confirms an address or resets a password.' : undefined,
+      value === '' ? 'Without mail, nobody can confirm an address or reset a password.' : undefined,
   },
   {
     key: 'MAIL_FROM',
     flag: 'mail-from',
-    text: 'The sender of its mails',
-    otherwise: (values) => `Manzil <no-reply@${domainOf(values)}>`,
+    text: 'Sender of its mails',
+    fallback: (values) => `Manzil <no-reply@${domainOf(values)}>`,
     check: sender,
   },
   {
     key: 'BACKUP_DIR',
     flag: 'backup-dir',
-    text: 'Where nightly backups go, a folder or s3://bucket/folder (nothing with Docker, which has a volume for them)',
-    otherwise: () => '',
+    text: 'Folder for nightly backups, or s3://bucket/folder (empty with Docker, which has a volume for them)',
+    fallback: () => '',
     check: backupPlace,
     warn: backupWarning,
   },
@@ -222,30 +220,31 @@ export const QUESTIONS = [
  */
 export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
   const nodemailer = await import('nodemailer').catch(() => undefined);
-  if (!nodemailer) return 'The mail server was not asked: that needs `npm install` before.';
-  const patience = {
+  if (!nodemailer) return 'The mail server was not tested: run `npm install` first.';
+  const timeouts = {
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     dnsTimeout: 5000,
     socketTimeout: 10_000,
   };
-  const mailer = nodemailer.default.createTransport({ url: SMTP_URL, ...patience });
+  const mailer = nodemailer.default.createTransport({ url: SMTP_URL, ...timeouts });
   try {
     await mailer.verify();
-    if (to === '') return `${new URL(SMTP_URL).host} takes mails.`;
+    if (to === '') return `${new URL(SMTP_URL).host} accepts mail.`;
     await mailer.sendMail({
       from: MAIL_FROM,
       to,
-      subject: 'A test mail of your marketplace',
-      text: 'The setup of your marketplace sent this. Its mails arrive.\n\nأرسل إعداد سوقك العقاري هذه الرسالة. رسائله تصل.\n',
+      subject: 'Test mail from your marketplace',
+      text: 'The setup of your marketplace sent this message. Mail delivery works.\n\nهذه رسالة تجريبية من إعداد سوقك العقاري. إرسال البريد يعمل بنجاح.\n',
     });
-    return `A test mail is on its way to ${to}.`;
+    return `Sent a test mail to ${to}.`;
   } catch (error) {
     const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
     const [reason] = message.split('\n');
     const what =
-      { EAUTH: 'Its user or password is wrong', EENVELOPE: 'It refuses the sender or the receiver' }[code] ??
-      'It does not take mails; are host and port right, and may this machine reach them?';
+      { EAUTH: 'The user or password is wrong', EENVELOPE: 'The server refuses the sender or the recipient' }[
+        code
+      ] ?? 'The server does not accept mail; check host and port, and whether this machine can reach them';
     throw new Error(`${what} (${reason})`, { cause: error });
   } finally {
     mailer.close();
@@ -259,9 +258,9 @@ export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
  * @throws if no quotes can hold it
  */
 export function quoted(value) {
-  if (/\p{Cc}/u.test(value)) throw new Error('It has signs that cannot be typed.');
+  if (/\p{Cc}/u.test(value)) throw new Error('It contains control characters.');
   if (/^[\w@:/.%+,=?&-]*$/.test(value)) return value;
   if (!value.includes("'")) return `'${value}'`;
   if (!/["$\\`]/.test(value)) return `"${value}"`;
-  throw new Error('It has an apostrophe beside a quotation mark, $ or \\: .env cannot hold that.');
+  throw new Error('.env cannot store an apostrophe together with a quotation mark, $ or \\.');
 }

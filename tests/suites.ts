@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 /** Tags that assign tests to parts of `npm run test:full`; untagged tests run in all of them. */
 const TAGS = [
-  { name: 'clock', description: 'watches the clock or the memory: in no part but "clock"' },
-  { name: 'timed', description: 'has limits of time beside the rest, which hold in the part "clock"' },
-  { name: 'kills', description: 'kills what runs: in no part but "kills"' },
-  { name: 'drawn', description: 'draws its cases at random: few in every part, many in "kills"' },
+  { name: 'clock', description: 'measures time or memory; runs in the part "clock" only' },
+  { name: 'timed', description: 'has time limits, checked in the part "clock" only' },
+  { name: 'kills', description: 'kills processes; runs in the part "kills" only' },
+  { name: 'drawn', description: 'runs random cases: few in every part, many in "kills"' },
 ];
 
 /**

@@ -3,8 +3,8 @@
 // own report (.tmp/suites) and summary line, followed by one for all of them.
 import { readOptions } from '../options.mjs';
 import { FULL } from './parts.mjs';
-import { machine, runPart, secondChance, shown } from './run.mjs';
-import { tell, wrongWithQuarantine } from './tell.mjs';
+import { machine, runPart, retryFailures, runCommand } from './run.mjs';
+import { printSummary, quarantineProblems } from './summary.mjs';
 
 const { values } = readOptions({
   name: 'test:full',
@@ -23,31 +23,31 @@ if (chosen.length === 0) {
 const env = { QUARANTINE: 'run' };
 
 console.log(machine());
-/** @type {Parameters<typeof tell>[0][]} */
+/** @type {Parameters<typeof printSummary>[0][]} */
 const all = [];
-const { isGood } = await shown('npm', ['run', '-s', 'build']);
+const { isGood } = await runCommand('npm', ['run', '-s', 'build']);
 if (!isGood) throw new Error('The build failed');
 for (const name of chosen.flatMap(([, parts]) => parts)) {
   console.log(`\n== ${name} (${machine()})`);
   const outcome = await runPart(name, env);
   if (!outcome) {
-    console.log(`What ${name} needs is not to be had here: it did not run.`);
+    console.log(`${name} did not run: its requirements are not available here.`);
     continue;
   }
-  const again = await secondChance(name, outcome.failures, env);
-  /** @type {Parameters<typeof tell>[0]} */
-  const told = { ...outcome, ...again, stages: [[name, outcome.seconds]] };
-  tell(told);
-  all.push(told);
+  const again = await retryFailures(name, outcome.failures, env);
+  /** @type {Parameters<typeof printSummary>[0]} */
+  const result = { ...outcome, ...again, stages: [[name, outcome.seconds]] };
+  printSummary(result);
+  all.push(result);
 }
-const wrong = wrongWithQuarantine();
-if (wrong.length > 0)
+const problems = quarantineProblems();
+if (problems.length > 0)
   all.push({
     ...{ passed: 0, flaky: [], skipped: 0 },
-    failed: wrong.map((message) => ({ file: 'tests/quarantine.json', test: 'the quarantine', message })),
+    failed: problems.map((message) => ({ file: 'tests/quarantine.json', test: 'the quarantine', message })),
   });
 console.log('\n== everything');
-process.exitCode = tell({
+process.exitCode = printSummary({
   passed: all.reduce((sum, one) => sum + one.passed, 0),
   skipped: all.reduce((sum, one) => sum + one.skipped, 0),
   flaky: all.flatMap(({ flaky }) => flaky),

@@ -1,8 +1,8 @@
 // @ts-check
 // The gate, after .ci/run has installed everything: lint, types and build in parallel, then tests, journeys, and
 // retries of failures.
-import { machine, runPart, secondChance, shown } from './run.mjs';
-import { tell } from './tell.mjs';
+import { machine, runPart, retryFailures, runCommand } from './run.mjs';
+import { printSummary } from './summary.mjs';
 
 /** @type {[string, number][]} */
 const stages = [];
@@ -16,7 +16,7 @@ const failed = [];
 async function step(script) {
   const began = performance.now();
   console.log(`\n== ${script}`);
-  const { isGood, last } = await shown('npm', ['run', '-s', script], {}, `${script} | `);
+  const { isGood, last } = await runCommand('npm', ['run', '-s', script], {}, `${script} | `);
   stages.push([script, (performance.now() - began) / 1000]);
   if (!isGood) failed.push({ file: 'npm run', test: script, message: last });
 }
@@ -37,7 +37,7 @@ let slowest = [];
 // Don't test what doesn't compile.
 if (failed.every(({ test }) => test.startsWith('lint:'))) {
   /** @type {[string, import('./run.mjs').Failure[]][]} */
-  const unsure = [];
+  const failuresByPart = [];
   for (const name of ['unit', 'journeys']) {
     console.log(`\n== ${name} (${machine()})`);
     const outcome = await runPart(name);
@@ -46,14 +46,14 @@ if (failed.every(({ test }) => test.startsWith('lint:'))) {
     skipped += outcome.skipped;
     slowest.push(...outcome.slowest);
     stages.push([name, outcome.seconds]);
-    unsure.push([name, outcome.failures]);
+    failuresByPart.push([name, outcome.failures]);
   }
-  for (const [name, failures] of unsure) {
-    if (failures.length > 0) console.log(`\n== second chance of ${failures.length} of ${name}`);
-    const again = await secondChance(name, failures);
+  for (const [name, failures] of failuresByPart) {
+    if (failures.length > 0) console.log(`\n== retrying ${failures.length} failures of ${name}`);
+    const again = await retryFailures(name, failures);
     flaky.push(...again.flaky);
     failed.push(...again.failed);
   }
   slowest = slowest.toSorted(([one], [other]) => other - one).slice(0, 10);
 }
-process.exitCode = tell({ passed, flaky, failed, skipped, slowest, stages }) ? 0 : 1;
+process.exitCode = printSummary({ passed, flaky, failed, skipped, slowest, stages }) ? 0 : 1;

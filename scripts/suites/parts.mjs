@@ -19,42 +19,42 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 
 /** @type {(command: string, args: string[]) => string} */
-const said = (command, args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();
+const outputOf = (command, args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();
 
 /**
  * Installs a Debian program if permitted.
  * @type {(name: string, bin: string) => boolean}
  */
-function installed(name, bin) {
-  const isThere = () => {
+function ensureInstalled(name, bin) {
+  const isInstalled = () => {
     try {
-      said('sh', ['-c', `command -v ${bin}`]);
+      outputOf('sh', ['-c', `command -v ${bin}`]);
       return true;
     } catch {
       return false;
     }
   };
-  if (isThere()) return true;
+  if (isInstalled()) return true;
   if (process.getuid?.() !== 0) return false;
-  said('sh', ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name}`]);
-  return isThere();
+  outputOf('sh', ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name}`]);
+  return isInstalled();
 }
 
-/** A foreign database: the one named, or one next to the project. */
+/** Another database: the one in FULL_MONGODB_URI, or one next to the project. */
 function prepareReference() {
   const named = process.env['FULL_MONGODB_URI'];
   if (named) return { env: { MONGODB_TEST_URI: named } };
-  const beside = `${root}/../shared/reference-db`;
-  if (!existsSync(beside)) return undefined;
+  const nearby = `${root}/../shared/reference-db`;
+  if (!existsSync(nearby)) return undefined;
   return {
-    env: { MONGODB_TEST_URI: said(`${beside}/start`, []) },
-    stop: () => void said(`${beside}/stop`, []),
+    env: { MONGODB_TEST_URI: outputOf(`${nearby}/start`, []) },
+    stop: () => void outputOf(`${nearby}/stop`, []),
   };
 }
 
-/** On Node 24 its own SQLite replaces the package. */
+/** Node 24, whose own SQLite replaces the package. */
 function prepareNode24() {
-  said('npm', ['install', '--prefix', '.tmp/node24', '--no-save', '--no-fund', '--no-audit', 'node@24']);
+  outputOf('npm', ['install', '--prefix', '.tmp/node24', '--no-save', '--no-fund', '--no-audit', 'node@24']);
   return { node: `${root}/.tmp/node24/node_modules/node/bin/node` };
 }
 
@@ -81,23 +81,25 @@ export const PARTS = {
   },
   servers: {
     args: ['--project', 'server', 'server/src/platform/share'],
-    prepare: () => (installed('redis-server', 'redis-server') ? {} : undefined),
+    prepare: () => (ensureInstalled('redis-server', 'redis-server') ? {} : undefined),
   },
   // The operator's view: the image, every Compose profile, every .env that setup can write.
   image: {
     args: ['-c', 'tests/image/vitest.config.ts'],
     prepare: () =>
-      ['buildah', 'debootstrap', 'docker-compose'].every((name) => installed(name, name)) ? {} : undefined,
+      ['buildah', 'debootstrap', 'docker-compose'].every((name) => ensureInstalled(name, name))
+        ? {}
+        : undefined,
   },
   kills: {
     args: ['--tagsFilter=kills || drawn'],
     env: {
-      AT_LENGTH: '1',
+      MANY_CASES: '1',
       ...{ KILL_ROUNDS: '20', FUZZ_QUERIES: '20000', REFERENCE_ROUNDS: '200' },
       ...{ SEARCH_QUESTIONS: '6000', UGLY_PICTURES: '100' },
     },
   },
-  // The client's tests have none.
+  // No client test measures time.
   clock: {
     args: ['--project', 'server', '--project', 'store', '--tagsFilter=clock || timed', '--maxWorkers=1'],
     env: { WATCH_CLOCK: '1' },

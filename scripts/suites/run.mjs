@@ -30,7 +30,7 @@ export const machine = () =>
  * Runs a command and streams its output. Returns whether it succeeded, and the end of its output.
  * @type {(command: string, args: string[], env?: Record<string, string>, prefix?: string) => Promise<{ isGood: boolean; last: string }>}
  */
-export async function shown(command, args, env = {}, prefix = '') {
+export async function runCommand(command, args, env = {}, prefix = '') {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,11 +47,11 @@ export async function shown(command, args, env = {}, prefix = '') {
   return { isGood: code === 0, last };
 }
 
-/** @type {(args: string[], options: { report: string; env?: Record<string, string>; node?: string | undefined }) => ReturnType<typeof shown>} */
+/** @type {(args: string[], options: { report: string; env?: Record<string, string>; node?: string | undefined }) => ReturnType<typeof runCommand>} */
 async function vitest(args, { report, env, node = process.execPath }) {
   rmSync(report, { force: true });
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return shown(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...output], env);
+  return runCommand(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...output], env);
 }
 
 /** @type {(path: string) => TestFile[]} */
@@ -71,7 +71,7 @@ const failuresIn = (files) =>
     return failed.map(({ fullName, failureMessages: [why = ''] }) => ({
       file,
       test: fullName,
-      message: why.replace('Error: STACK_TRACE_ERROR', 'It did not end in time.'),
+      message: why.replace('Error: STACK_TRACE_ERROR', 'The test timed out.'),
     }));
   });
 
@@ -103,8 +103,7 @@ export async function runPart(name, env = {}) {
       test: 'the run itself',
       message: last.slice(Math.max(0, last.search(/\w*Error\b.*: /))),
     });
-  if (isGood && passed === 0)
-    failures.push({ file: name, test: 'the run itself', message: 'It ran no test.' });
+  if (isGood && passed === 0) failures.push({ file: name, test: 'the run itself', message: 'No test ran.' });
   ready.stop?.();
   return {
     passed,
@@ -129,7 +128,7 @@ export async function runPart(name, env = {}) {
  * failed again.
  * @type {(name: string, failures: Failure[], env?: Record<string, string>) => Promise<{ flaky: Failure[]; failed: Failure[] }>}
  */
-export async function secondChance(name, failures, env = {}) {
+export async function retryFailures(name, failures, env = {}) {
   const part = PARTS[name] ?? { args: [] };
   /** @type {Failure[]} */
   const flaky = [];

@@ -75,7 +75,12 @@ describe('Failed starts', () => {
         ADMIN_PASSWORD: 'Manzil-demo-1',
         DEMO_PASSWORD: 'Manzil-demo-1',
       },
-      ['API_KEY: ', 'JWT_SECRET: is easy to guess', 'ADMIN_PASSWORD: stands', 'DEMO_PASSWORD: stands'],
+      [
+        'API_KEY: ',
+        'JWT_SECRET: is easy to guess',
+        'ADMIN_PASSWORD: is published',
+        'DEMO_PASSWORD: is published',
+      ],
     ],
     [{ JWT_SECRET: 'short' }, ['JWT_SECRET: ']],
     [
@@ -189,7 +194,7 @@ describe('A start with BACKUP_DIR', () => {
         encoding: 'utf8',
       });
     const from = ['--from', made?.path ?? ''];
-    expect(command('restore', ...from, '--check').stdout).toMatch(/documents, 0 files: whole\.$/m);
+    expect(command('restore', ...from, '--check').stdout).toMatch(/documents, 0 files: complete\.$/m);
     const refused = command('restore', ...from);
     expect([refused.status, refused.stderr]).toEqual([
       1,
@@ -200,10 +205,10 @@ describe('A start with BACKUP_DIR', () => {
     expect(output()).toContain('"job":"backup"');
     const restored = command('restore', ...from);
     expect([restored.stderr, restored.status]).toEqual(['', 0]);
-    expect(restored.stdout).toContain('What was there before is in ');
+    expect(restored.stdout).toContain('The previous data is in ');
     const doctorRun = command('doctor');
     expect(doctorRun.stdout).toMatch(/^ok {6}backups: the newest is 0 hours old/m);
-    expect(doctorRun.stdout).toMatch(/^ok {6}database: the embedded store answers, its indexes are there/m);
+    expect(doctorRun.stdout).toMatch(/^ok {6}database: the embedded store answers and has all indexes/m);
   });
 });
 
@@ -366,7 +371,7 @@ describe('Shutdown', () => {
       const running = await Promise.all(Array.from({ length: 12 }, () => beginLogin(origin)));
       const stoppedAt = performance.now();
       child.kill('SIGTERM');
-      await expect.poll(output, { interval: 5 }).toContain('SIGTERM: finishing what runs');
+      await expect.poll(output, { interval: 5 }).toContain('SIGTERM: finishing running work');
       const statuses = await Promise.all(running.map((finish) => finish()));
       expect(statuses).toEqual(Array(12).fill(200));
       // Not `io server disconnect`: the client must reconnect by itself.

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   await checkFolders(env);
   const { server, serve: serveApp } = await openPort({ port: env.PORT, host: env.HOST });
   if (await recoverFromRestore(env.DATA_DIR, env.MONGODB_URI)) {
-    log.warn('A restore was broken off: what was there before it has been put back.');
+    log.warn('A restore was interrupted: the data from before it has been put back.');
   }
   database = await openDatabase({
     inline: import.meta.url.endsWith('.ts'),

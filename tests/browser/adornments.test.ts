@@ -51,7 +51,7 @@ describe.each([
   { lang: 'en', width: 1440 },
   { lang: 'ar', width: 1440 },
   { lang: 'ar', width: 390 },
-] as const)('Units beside numbers in $lang, $width px', (view) => {
+] as const)('Units next to numbers in $lang, $width px', (view) => {
   test('No unit overlaps its number in the filter.', async () => {
     const page = await product.open('/catalog?category=rent&minPrice=20000&search=Marina', view);
     await page.locator('search button').last().click();

@@ -173,7 +173,7 @@ test("A link in a menu replaces the menu's history entry.", async () => {
   await leaves(page, '/services');
 });
 
-test('A layer over another closes alone.', async () => {
+test('Back closes only the topmost of two layers.', async () => {
   const { userID } = await anAccount('register_agent', 'Layered Agent');
   const page = await open(`/dashboard/users?search=${userID}`, ADMIN);
   await page

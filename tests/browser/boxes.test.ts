@@ -25,7 +25,7 @@ describe.each([
   { lang: 'en', width: 1440 },
   { lang: 'ar', width: 1440 },
 ] as const)('Boxes in $lang, $width px', (view) => {
-  test('The text of a choice stays within its frame, which is as high as the field beside it.', async () => {
+  test('The text of a choice stays within its frame, which is as high as the field next to it.', async () => {
     for (const path of ['/dashboard/properties', '/dashboard/reports', '/dashboard/recycle-bin']) {
       const page = await openAs(product, ADMIN, path, view);
       const choice = page.locator('#content fieldset').first();

@@ -77,7 +77,7 @@ describe('The catalog', () => {
     expect(await heading(page).innerText()).toMatch(/for sale$/);
   });
 
-  test('Suggestions include buildings, references and permits beside places.', async () => {
+  test('Suggestions include places, buildings, references and permits.', async () => {
     const page = await product.open('/catalog?category=rent');
     const place = page.getByRole('combobox', { name: 'Place' });
     const [home] = (await homes('category=rent&limit=1')).data;

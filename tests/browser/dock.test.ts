@@ -58,7 +58,7 @@ test.each([
   expect(meet(await boxOf(tray), await content())).toBe(false);
 });
 
-test("On a phone, a home's action bar is alone at the bottom.", async () => {
+test("On a phone, a home's action bar replaces the scroll-to-top button.", async () => {
   const home = await aHome();
   const page = await product.open(`/single?id=${home.id}`, { width: 390, height: 844 });
   await page.locator('#content h1').waitFor();

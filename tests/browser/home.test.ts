@@ -21,17 +21,20 @@ describe('The home page', () => {
     },
   );
 
-  test.each(['en', 'ar'] as const)('The home page in %s shows four whole cards in a row.', async (lang) => {
-    const page = await product.open('/', { lang });
-    await cards(page).nth(4).waitFor();
-    const [first, fourth, all] = await Promise.all([
-      cards(page).nth(0).boundingBox(),
-      cards(page).nth(3).boundingBox(),
-      page.locator('#content .page ul').first().boundingBox(),
-    ]);
-    const ends = [first, fourth].flatMap((box) => (box ? [box.x, box.x + box.width] : []));
-    expect(Math.round(Math.max(...ends) - Math.min(...ends))).toBe(Math.round(all?.width ?? 0));
-  });
+  test.each(['en', 'ar'] as const)(
+    'The home page in %s shows four complete cards in a row.',
+    async (lang) => {
+      const page = await product.open('/', { lang });
+      await cards(page).nth(4).waitFor();
+      const [first, fourth, all] = await Promise.all([
+        cards(page).nth(0).boundingBox(),
+        cards(page).nth(3).boundingBox(),
+        page.locator('#content .page ul').first().boundingBox(),
+      ]);
+      const ends = [first, fourth].flatMap((box) => (box ? [box.x, box.x + box.width] : []));
+      expect(Math.round(Math.max(...ends) - Math.min(...ends))).toBe(Math.round(all?.width ?? 0));
+    },
+  );
 
   test('A search leads to the catalog, with the place found by its Arabic name.', async () => {
     const page = await product.open('/');

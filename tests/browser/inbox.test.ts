@@ -74,7 +74,7 @@ describe('The inbox', () => {
     await expect.poll(() => unreadOf(AGENT)).toBe(0);
   });
 
-  test('Both tabs of one person and the other person show the same messages and unread counts.', async () => {
+  test('Two tabs of one participant and the other participant show the same messages and unread counts.', async () => {
     const hers = await openAs(product, USER, `/inbox?chat=${chat}`);
     const first = await openAs(product, AGENT, '/inbox');
     const second = await first.context().newPage();

@@ -151,7 +151,7 @@ test('The map opens on all results, no closer than a town.', async () => {
   expect(boxIn(page)).toBeNull();
 });
 
-test('On a wide screen a selected home is shown beside its pin.', async () => {
+test('On a wide screen a selected home is shown next to its pin.', async () => {
   const page = await open('category=rent&city=dubai');
   const pin = page.locator('.map-pin').first();
   await pin.click();
@@ -338,7 +338,7 @@ test('Homes within a drive of a personal place are found, with their minutes.', 
   await page.waitForURL(/reach=work_25/);
 });
 
-test('The list does not follow the map when that is turned off, until asked.', async () => {
+test('With following turned off, the list does not follow the map until requested.', async () => {
   const page = await open('category=rent&city=dubai');
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click();

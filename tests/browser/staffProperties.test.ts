@@ -66,7 +66,7 @@ describe('The review queue', () => {
     }
   });
 
-  test('Changes are shown beside the published version and published by keyboard alone.', async () => {
+  test('Changes are shown next to the published version and published by keyboard alone.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed');
     await row(page, 'A new name for an old home').waitFor();
     await tabTo(page, 'Review A new name for an old home');
@@ -237,7 +237,7 @@ describe('The review queue', () => {
   });
 });
 
-test('An admin changes cost figures, which appear beside the estimates.', async () => {
+test('An admin changes cost figures, which appear next to the estimates.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/properties');
   await page.getByRole('button', { name: 'Cost figures' }).click();
   const dialog = page.getByRole('dialog');

@@ -150,7 +150,7 @@ test.each(withData)('The screen %s reports a failed server and loads on retry.',
 });
 
 test.each(withData.filter(([, { name }]) => !NEVER_EMPTY[name]))(
-  'The screen %s says that there is nothing.',
+  'The screen %s shows its empty state.',
   async (_, one) => {
     enter(one);
     if (OF_RECORD.has(one.name)) refuseAll(404);

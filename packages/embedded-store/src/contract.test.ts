@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 describe('Filters', () => {
-  test.each(FILTERS)('%s', async (name, filter) => {
+  test.each(FILTERS)('A filter gives the expected result: %s.', async (name, filter) => {
     const find = () =>
       docs
         .find(filter, { projection: { _id: 1 } })
@@ -103,7 +103,7 @@ describe('Filters', () => {
 });
 
 describe('Projections', () => {
-  test.each(PROJECTIONS)('%s', async (name, projection) => {
+  test.each(PROJECTIONS)('A projection gives the expected result: %s.', async (name, projection) => {
     check(
       `projection ${name}`,
       await answerOf(() => docs.find({}, { projection }).sort({ _id: 1 }).toArray()),
@@ -112,7 +112,7 @@ describe('Projections', () => {
 });
 
 describe('Updates', () => {
-  test.each(UPDATES)('%s', async (name, update, options = {}) => {
+  test.each(UPDATES)('An update gives the expected result: %s.', async (name, update, options = {}) => {
     const target = client.db(database.dbName).collection('updated');
     await target.deleteMany({});
     await target.insertMany(stored());
@@ -128,7 +128,7 @@ describe('Updates', () => {
 });
 
 describe('Expressions', () => {
-  test.each(EXPRESSIONS)('%s', async (name, expression) => {
+  test.each(EXPRESSIONS)('An expression gives the expected result: %s.', async (name, expression) => {
     const run = (match: object) =>
       docs
         .aggregate([{ $match: match }, { $sort: { _id: 1 } }, { $project: { _id: 0, r: expression } }])
@@ -147,7 +147,7 @@ describe('Expressions', () => {
 });
 
 describe('Pipelines', () => {
-  test.each(PIPELINES)('%s', async (name, pipeline) => {
+  test.each(PIPELINES)('A pipeline gives the expected result: %s.', async (name, pipeline) => {
     check(`pipeline ${name}`, await answerOf(() => docs.aggregate(pipeline).toArray()));
   });
 });

@@ -186,7 +186,7 @@ test.each(['data.sqlite', 'data.sqlite-wal'])(
   },
 );
 
-test('A foreign file is refused in one line.', async () => {
+test('A file that is not a database is refused in one line.', async () => {
   const dir = join(folder, 'other');
   mkdirSync(dir);
   writeFileSync(join(dir, 'data.sqlite'), 'something else '.repeat(1000));

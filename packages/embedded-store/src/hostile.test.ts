@@ -67,7 +67,7 @@ describe('Commands that would take all memory', () => {
   });
 });
 
-describe('Commands that would take for ever', () => {
+describe('Commands that would run forever', () => {
   test('A catastrophic regular expression is refused.', async () => {
     expect(await code(items.countDocuments({ text: { $regex: '^(a+)+$b' } }))).toBe(51156);
     expect(await code(items.countDocuments({ text: { $regex: '(a|aa)+$b' } }))).toBe(51156);

@@ -267,7 +267,7 @@ describe('Document changes', () => {
     ]);
   });
 
-  test('A position refers to the document before the update.', async () => {
+  test('The positional operator refers to the document before the update.', async () => {
     const matching = { email: 'a@x', items: { $elemMatch: { sku: 's3', qty: 42 } } };
     await User.updateOne(matching, { $set: { 'items.$.qty': 43, 'items.$.sku': 's5' } });
     await User.updateOne({ email: 'a@x', 'items.sku': 's5' }, { $set: { 'items.$.sku': 's3' } });

@@ -124,7 +124,7 @@ describe('Aggregation', () => {
     expect(union).toEqual([{ t: 'P001' }, { e: 'a@x' }]);
   });
 
-  test('$sample returns as many documents as requested.', async () => {
+  test('$sample returns the requested number of documents.', async () => {
     expect(await Post.aggregate([{ $sample: { size: 7 } }])).toHaveLength(7);
   });
 });
@@ -154,7 +154,7 @@ describe('Reads', () => {
     if (database.server) expect(database.server.engine.cursors.size).toBe(0);
   });
 
-  test('Values with few and with very many documents are found in order.', async () => {
+  test('A query for many values finds those with few and with thousands of documents, in order.', async () => {
     const many = connection.collection('many');
     await many.createIndex({ kind: 1, at: 1 });
     const kinds = Array.from({ length: 400 }, (_, i) => `kind ${'x'.repeat(i % 7)}${i}`);
@@ -207,7 +207,7 @@ describe('Reads', () => {
     [{ views: { $not: { $lt: 298 } } }, 2],
     [{ title: { $type: 'string' } }, 301],
     [{ views: { $mod: [100, 0] }, title: /^P/ }, 3],
-  ])('countDocuments is right for %j.', async (filter, expected) => {
+  ])('countDocuments counts exactly the matches of %j.', async (filter, expected) => {
     expect(await Post.countDocuments(filter as object)).toBe(expected);
   });
 

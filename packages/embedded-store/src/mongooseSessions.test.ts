@@ -70,7 +70,7 @@ describe('Sessions and concurrency', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('Discriminators filter their own documents.', async () => {
+  test('A discriminator model finds only its own documents.', async () => {
     const Base = connection.model('Event', new Schema({ t: Date }));
     const Click = Base.discriminator('Click', new Schema({ url: String }));
     await Click.create({ url: 'u' });

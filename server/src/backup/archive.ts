@@ -161,14 +161,14 @@ async function openArchive(
   if (!head.subarray(0, SEAL_MAGIC.length).equals(SEAL_MAGIC)) {
     if (passphrase !== undefined && !allowOpen) {
       throw new Error(
-        'The archive is not sealed, although BACKUP_PASSPHRASE is set: somebody else may have put it there. --open restores it all the same.',
+        'The archive is not encrypted although BACKUP_PASSPHRASE is set, so someone else may have put it there. --open restores it anyway.',
       );
     }
     return { content: all, unseal: new PassThrough() };
   }
   if (passphrase === undefined) {
     throw new Error(
-      'The archive is sealed: set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE, to its passphrase.',
+      'The archive is encrypted: set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE, to its passphrase.',
     );
   }
   return { content: without(head.length, all), unseal: await createOpener(passphrase, head) };
@@ -179,7 +179,7 @@ async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let length = 0;
   for await (const part of content) {
     length += part.length;
-    if (length > MAX_MANIFEST) throw new Error('The manifest of the archive is no manifest.');
+    if (length > MAX_MANIFEST) throw new Error('The archive is damaged: its manifest is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -221,12 +221,12 @@ async function readOpened(
   try {
     for await (const entry of tar) {
       const { name, type } = entry.header;
-      if (type !== 'file' || isWhole) throw new Error(`${name} has no place in a backup.`);
+      if (type !== 'file' || isWhole) throw new Error(`${name} does not belong in a backup.`);
       if (name === SUMS) {
         const { through, sum } = hashing();
         await Promise.all([pipeline(entry, through), drain(through)]);
         if (sum() !== listed.digest('hex')) {
-          throw new Error('The archive is damaged: its files are not those of its sums.');
+          throw new Error('The archive is damaged: its files do not match its checksums.');
         }
         isWhole = true;
         continue;
@@ -237,7 +237,7 @@ async function readOpened(
         const [text] = await Promise.all([readWhole(through), passed]);
         manifest = manifestSchema.parse(JSON.parse(text.toString()));
       } else if (NAME.test(name)) await settleBoth(take(name, through), passed);
-      else throw new Error(`${name} has no place in a backup.`);
+      else throw new Error(`${name} does not belong in a backup.`);
       listed.update(lineOf(sum(), name));
     }
     await reading;

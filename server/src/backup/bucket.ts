@@ -31,9 +31,7 @@ async function explainErrors<T>(bucket: string, work: Promise<T>): Promise<T> {
  */
 export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
   if (bucket === env().S3_BUCKET && [...AREAS, CACHE_AREA].some((area) => `${folder}/`.startsWith(area))) {
-    throw new Error(
-      `s3://${bucket}/${folder} is where the product keeps its files: choose another folder for backups.`,
-    );
+    throw new Error(`s3://${bucket}/${folder} holds the product's files: choose another folder for backups.`);
   }
   // Listing fails quickly if the bucket is unreachable; archives may take their time.
   const { request: ask, list } = bucketClient(s3Settings(bucket));
@@ -49,7 +47,7 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
     await uploads.send(made, key, async () => {
       let stored = 0;
       for await (const { key: found, size } of list(key)) if (found === key) stored = size;
-      if (stored !== (await stat(made)).size) throw new Error(`${pathOf(key)} did not arrive whole.`);
+      if (stored !== (await stat(made)).size) throw new Error(`${pathOf(key)} was not stored completely.`);
     });
     return pathOf(key);
   }

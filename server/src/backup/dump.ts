@@ -159,7 +159,7 @@ const isSame = (a: Fingerprint, b: Fingerprint): boolean => a.documents === b.do
 async function checkFile(path: string, wanted: Fingerprint): Promise<void> {
   const fingerprint = createFingerprint();
   for await (const raw of documentsOf(path)) fingerprint.add(raw);
-  if (!isSame(fingerprint.result(), wanted)) throw new Error(`${path} is not what the manifest says`);
+  if (!isSame(fingerprint.result(), wanted)) throw new Error(`${path} does not match the manifest`);
 }
 
 async function importCollection(
@@ -172,7 +172,7 @@ async function importCollection(
   const found = await fingerprintOf(db, name);
   if (!isSame(found, wanted)) {
     throw new Error(
-      `${name}: ${found.documents} documents arrived of ${wanted.documents}, or not the same ones`,
+      `${name}: ${found.documents} of ${wanted.documents} documents arrived, or different ones`,
     );
   }
   const missing = indexes.filter((index) => index.name !== '_id_');
@@ -197,7 +197,7 @@ export async function importDatabase(
   for (const name of present) {
     if (replace) await db.collection(name).drop();
     else if ((await db.collection(name).countDocuments({}, { limit: 1 })) > 0) {
-      throw new Error(`The target has documents in ${name} already. Empty it, or say --replace.`);
+      throw new Error(`The target has documents in ${name} already. Empty it, or use --replace.`);
     }
   }
   for (const wanted of manifest.collections) {

@@ -71,7 +71,7 @@ describe('Archives from an untrusted source', () => {
     async (checkOnly) => {
       const before = await readdir(data);
       await expect(restore(open, { passphrase: PASSPHRASE, checkOnly })).rejects.toThrow(
-        /not sealed.*--open/,
+        /not encrypted.*--open/,
       );
       expect(await readdir(data)).toEqual(before);
       await restore(open, { passphrase: PASSPHRASE, checkOnly, allowOpen: true });

@@ -21,7 +21,7 @@ function commandFile(): string {
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path));
   if (found) return found;
-  throw new Error('The backup needs its built command (npm run build).');
+  throw new Error('Backups need the built command: npm run build.');
 }
 
 /**

@@ -15,7 +15,8 @@ import { folderPlace, timeOf } from './folder';
 export function placeOf(to: string): BackupPlace {
   const address = inBucket(to);
   if (address) return bucketPlace(address);
-  if (to.includes('://')) throw new Error(`${to} is no place for backups: a folder, or s3://bucket/folder.`);
+  if (to.includes('://'))
+    throw new Error(`${to} is no place for backups: use a folder, or s3://bucket/folder.`);
   return folderPlace(resolve(projectRoot(), to));
 }
 

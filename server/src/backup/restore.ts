@@ -119,7 +119,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     const running = MONGODB_URI ? await runningServers() : [];
     if (running.length > 0) {
       throw new Error(
-        `The product runs on this database (${running.join(', ')}): stop it first. One that was killed counts as running for a minute.`,
+        `The product runs on this database (${running.join(', ')}): stop it first. A killed server counts as running for a minute.`,
       );
     }
     await undoBrokenRestore(folder, MONGODB_URI);
@@ -128,7 +128,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     const manifest = await unpack(archive, { passphrase, allowOpen }, staging);
     if (manifest.database.migration > NEWEST_MIGRATION) {
       throw new Error(
-        `The backup is of a newer version (${manifest.version}, migration ${manifest.database.migration}; this one knows ${NEWEST_MIGRATION}): restore it with that version.`,
+        `The backup was made by a newer version (${manifest.version}, migration ${manifest.database.migration}; this one knows ${NEWEST_MIGRATION}): restore it with that version.`,
       );
     }
     const restoring = { folder, staging, stamp };

@@ -132,7 +132,7 @@ export async function undoBrokenRestore(folder: string, uri: string | undefined)
     if (journal.collections) {
       if (!uri) {
         throw new Error(
-          `${journalOf(folder)}: a restore of a MongoDB was broken off. Set MONGODB_URI as it was.`,
+          `${journalOf(folder)}: a restore of a MongoDB was interrupted. Set MONGODB_URI to its former value.`,
         );
       }
       const client = new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });

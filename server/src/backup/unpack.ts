@@ -47,7 +47,7 @@ function checkEntries(names: string[], { database, files }: Manifest): void {
   if (unexpected) throw new Error(`${unexpected} is not in the archive's manifest.`);
   const count = names.filter((name) => name.startsWith('files/')).length;
   if (count !== files.count) {
-    throw new Error(`The archive holds ${count} files; its manifest names ${files.count}.`);
+    throw new Error(`The archive has ${count} files; its manifest lists ${files.count}.`);
   }
 }
 
@@ -89,6 +89,6 @@ export async function checkRoom(folder: string, { path, bytes }: Archive): Promi
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize > bytes * 2) return;
   throw new Error(
-    `The disk of ${folder} has ${Math.round((bavail * bsize) / 1e6)} MB free; ${Math.round((bytes * 2) / 1e6)} MB are needed to unpack ${path}.`,
+    `The disk of ${folder} has ${Math.round((bavail * bsize) / 1e6)} MB free; unpacking ${path} needs ${Math.round((bytes * 2) / 1e6)} MB.`,
   );
 }

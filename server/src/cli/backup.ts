@@ -5,17 +5,18 @@ import { runCommand, UsageError } from './command';
 await runCommand({
   name: 'backup',
   about:
-    'Writes database and files into one archive while the product runs; sealed with BACKUP_PASSPHRASE when that is set.',
+    'Writes database and files into one archive while the product runs; encrypts it if BACKUP_PASSPHRASE is set.',
   options: {
-    to: { value: 'PLACE', about: 'A folder or s3://bucket/folder; BACKUP_DIR unless given' },
-    keep: { value: 'N', about: 'How many backups to keep; BACKUP_KEEP unless given' },
+    to: { value: 'PLACE', about: 'A folder or s3://bucket/folder; default: BACKUP_DIR' },
+    keep: { value: 'N', about: 'Number of backups to keep; default: BACKUP_KEEP' },
   },
   async run(args) {
     const { BACKUP_DIR, BACKUP_KEEP, BACKUP_PASSPHRASE } = setEnv(readEnvironment());
     const to = args.path('to') ?? BACKUP_DIR;
     const keep = Number(args.text('keep') ?? BACKUP_KEEP);
     if (to === undefined) throw new UsageError('Option --to is missing, and BACKUP_DIR is not set');
-    if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep takes a whole number from 1');
+    if (!Number.isInteger(keep) || keep < 1)
+      throw new UsageError('--keep must be a whole number of at least 1');
     const report = await makeBackup({ to, keep, passphrase: BACKUP_PASSPHRASE });
     const { path, bytes, documents, files, removed, ms } = report;
     console.log(
@@ -24,7 +25,7 @@ await runCommand({
     if (removed > 0) console.log(`Removed ${removed} older backups.`);
     if (BACKUP_PASSPHRASE === undefined) {
       console.log(
-        'The archive is not sealed: anyone who has it can read it. Set BACKUP_PASSPHRASE to seal it.',
+        'The archive is not encrypted: anyone who has it can read it. Set BACKUP_PASSPHRASE to encrypt it.',
       );
     }
     // The nightly job of the product reads the report.

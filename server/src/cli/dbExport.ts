@@ -7,7 +7,7 @@ import { runCommand, UsageError } from './command';
 await runCommand({
   name: 'db:export',
   about: 'Writes all data of the configured database (MONGODB_URI, else the embedded store) into a folder.',
-  options: { to: { value: 'FOLDER', about: 'Where to write' } },
+  options: { to: { value: 'FOLDER', about: 'The folder to write to' } },
   bare: 'to',
   async run(args) {
     const folder = args.path('to');
@@ -23,6 +23,6 @@ await runCommand({
     } finally {
       await database.close();
     }
-    console.log(`Everything is in ${folder}.`);
+    console.log(`Exported everything to ${folder}.`);
   },
 });

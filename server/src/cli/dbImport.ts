@@ -10,9 +10,9 @@ import { runCommand, UsageError } from './command';
 await runCommand({
   name: 'db:import',
   about:
-    'Reads an export into the configured database (MONGODB_URI, else the embedded store), and compares counts and hashes.',
+    'Imports an export into the configured database (MONGODB_URI, else the embedded store), and compares counts and hashes.',
   options: {
-    from: { value: 'FOLDER', about: 'The folder of an export' },
+    from: { value: 'FOLDER', about: 'A folder written by db:export' },
     replace: { about: 'Replaces the data in a database that is not empty' },
   },
   bare: 'from',
@@ -32,6 +32,6 @@ await runCommand({
     } finally {
       await database.close();
     }
-    console.log('Counts and hashes are the same.');
+    console.log('Imported: counts and hashes match.');
   },
 });

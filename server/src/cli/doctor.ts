@@ -11,7 +11,7 @@ import { runCommand } from './command';
 const SIGNS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
 
 /** Opens the configured database for one check, without the retries of a server start. */
-async function printFindings<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
   const { MONGODB_URI } = env();
   if (MONGODB_URI) {
     const client = new mongoose.mongo.MongoClient(MONGODB_URI, { serverSelectionTimeoutMS: 5000 });
@@ -35,7 +35,7 @@ async function siteClock(): Promise<Date | undefined> {
 await runCommand({
   name: 'doctor',
   about:
-    'Checks settings, secrets, port, data folder, database, mail, backups and clock, and says how to fix each fault. Changes nothing; exits with 1 when there is a fault.',
+    'Checks settings, secrets, port, data folder, database, mail, backups and clock, and says how to fix each fault. Changes nothing; exits with 1 if it finds a fault.',
   options: {},
   async run() {
     try {
@@ -47,12 +47,12 @@ await runCommand({
       return;
     }
     log.level = 'silent';
-    const found = await checks.examine({
+    const found = await checks.runChecks({
       settings: checks.settings,
       secrets: checks.secretsFile(join(projectRoot(), '.env')),
       port: checks.port,
       'data folder': checks.dataFolder,
-      database: checks.database(printFindings),
+      database: checks.database(withDatabase),
       mail: checks.mail,
       backups: checks.backups,
       clock: checks.clock(siteClock),

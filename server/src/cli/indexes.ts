@@ -6,13 +6,13 @@ import { runCommand } from './command';
 
 await runCommand({
   name: 'db:indexes',
-  about: 'Builds the indexes that are missing.',
+  about: 'Builds missing indexes.',
   options: {},
   async run() {
     setEnv(readEnvironment());
     const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
     await buildIndexes();
     await database.close();
-    log.info('All indexes are there.');
+    log.info('All indexes exist.');
   },
 });

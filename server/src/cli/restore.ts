@@ -7,7 +7,7 @@ import { runningServers } from '../platform/store/runningServers';
 import { runCommand, UsageError } from './command';
 
 /** Servers running on the MongoDB. */
-async function askServers(): Promise<string[]> {
+async function findRunningServers(): Promise<string[]> {
   const database = await openDatabase();
   return runningServers().finally(() => database.close());
 }
@@ -16,17 +16,17 @@ await runCommand({
   name: 'restore',
   about: 'Replaces database and files with those of a backup. Stop the product first.',
   options: {
-    from: { value: 'ARCHIVE', about: 'A file, s3://bucket/folder/file, or a folder for its newest' },
-    check: { about: 'Only reads and checks the archive' },
-    open: { about: 'Accepts an unsealed archive although BACKUP_PASSPHRASE is set' },
+    from: { value: 'ARCHIVE', about: 'A file, s3://bucket/folder/file, or a folder (its newest backup)' },
+    check: { about: 'Only verifies the archive' },
+    open: { about: 'Accepts an unencrypted archive although BACKUP_PASSPHRASE is set' },
     list: { value: 'PLACE', about: 'Lists the backups of a folder or of s3://bucket/folder' },
-    forget: { about: 'Deletes for good what earlier restores have kept aside' },
+    forget: { about: 'Deletes the data set aside by earlier restores, for good' },
   },
   async run(args) {
     setEnv(readEnvironment());
     log.level = 'warn';
     if (args.has('forget')) {
-      console.log(`Removed: ${await removeAside()} that were kept aside.`);
+      console.log(`Deleted ${await removeAside()} folders and collections set aside by earlier restores.`);
       return;
     }
     const list = args.path('list');
@@ -43,19 +43,19 @@ await runCommand({
       passphrase: env().BACKUP_PASSPHRASE,
       checkOnly: args.has('check'),
       allowOpen: args.has('open'),
-      runningServers: askServers,
+      runningServers: findRunningServers,
     });
     const { version, createdAt, files } = manifest;
     console.log(
-      `${path}: version ${version} of ${createdAt}, ${documents} documents, ${files.count} files: whole.`,
+      `${path}: version ${version} of ${createdAt}, ${documents} documents, ${files.count} files: complete.`,
     );
     if (isOtherSecret) {
       console.log(
-        'It was made under another JWT_SECRET: everybody signs in again, and second factors are set up anew.',
+        'It was made with another JWT_SECRET: everybody has to sign in and set up second factors again.',
       );
     }
     if (aside === undefined) return;
     const collections = !env().MONGODB_URI ? '' : ' and, in the database, beforeRestore.*';
-    console.log(`Restored. What was there before is in ${aside}${collections}; --forget removes it.`);
+    console.log(`Restored. The previous data is in ${aside}${collections}; --forget deletes it.`);
   },
 });

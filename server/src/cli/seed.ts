@@ -11,7 +11,8 @@ await runCommand({
   options: { properties: { value: 'N', about: 'Adds N generated listings' } },
   async run(args) {
     const count = Number(args.text('properties') ?? 0);
-    if (!Number.isSafeInteger(count) || count < 0) throw new UsageError('--properties takes a whole number');
+    if (!Number.isSafeInteger(count) || count < 0)
+      throw new UsageError('--properties must be a whole number');
     const env = setEnv(readEnvironment());
     log.level = env.LOG_LEVEL;
     const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
@@ -19,7 +20,7 @@ await runCommand({
     await seedDemoMarket();
     if (count > 0) {
       const rate = await seedAtScale(count);
-      log.info(`${count} listings added, ${Math.round(rate)} a second.`);
+      log.info(`${count} listings added, ${Math.round(rate)} per second.`);
     }
     await database.close();
   },

@@ -6,16 +6,16 @@ import { runCommand, UsageError } from './command';
 await runCommand({
   name: 'storage:move',
   about:
-    'Copies all files from the storage in use to the other one. Can be stopped and resumed, and runs beside the product; stop the product for the last run.',
-  options: { to: { value: 's3|disk', about: 'Where to copy' } },
+    'Copies all files from the storage in use to the other one. Can be interrupted and resumed. The product may run meanwhile; stop it for the last run.',
+  options: { to: { value: 's3|disk', about: 'The target' } },
   async run(args) {
     const to = args.text('to');
-    if (to !== 's3' && to !== 'disk') throw new UsageError('--to takes s3 or disk');
+    if (to !== 's3' && to !== 'disk') throw new UsageError('--to must be s3 or disk');
     const { STORAGE, S3_BUCKET, DATA_DIR } = setEnv(readEnvironment());
-    if (!S3_BUCKET) throw new Error('S3_BUCKET is not set: the S3 settings name the bucket.');
+    if (!S3_BUCKET) throw new Error('S3_BUCKET is not set: add the S3_ settings.');
     if (STORAGE === to) {
       const other = to === 's3' ? 'disk' : 's3';
-      throw new Error(`The product uses ${to} already. Set STORAGE=${other} to move files from there.`);
+      throw new Error(`The product already uses ${to}. Set STORAGE=${other} to move files from there.`);
     }
     const stopping = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
@@ -29,15 +29,17 @@ await runCommand({
         },
       });
       const { copied, kept: unchanged, removed } = moved;
-      console.log(`${copied} files copied, ${unchanged} were there, ${removed} went since the last run.`);
+      console.log(
+        `${copied} files copied, ${unchanged} were already there, ${removed} deleted ones removed.`,
+      );
       console.log(
         copied + removed > 0
-          ? `Now stop the product, run this once more, set STORAGE=${to} and start it.`
+          ? `Now stop the product, run this command again, set STORAGE=${to} and start the product.`
           : `Both hold the same files: set STORAGE=${to} and start the product.`,
       );
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
-      console.log('Stopped. The same command goes on from here.');
+      console.log('Interrupted. Run the same command to continue.');
       process.exitCode = 130;
     }
   },

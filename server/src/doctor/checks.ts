@@ -27,7 +27,7 @@ const reasonOf = (error: unknown) =>
 
 const MB = 1e6;
 const HOUR_MS = 3_600_000;
-const CLOCK_MAY_BE_OFF_MS = 30_000;
+const MAX_CLOCK_OFFSET_MS = 30_000;
 
 /** Unusual settings that may be intended. Invalid ones already stop the server, and this command. */
 export const settings: Check = () => {
@@ -35,12 +35,12 @@ export const settings: Check = () => {
   const all = warningsOf(env());
   if (isProduction && PUBLIC_URL.startsWith('https:') && TRUST_PROXY === 0) {
     all.push(
-      'PUBLIC_URL is https and TRUST_PROXY=0: behind a proxy everybody has its address, and shares its limits. Set TRUST_PROXY=1.',
+      'PUBLIC_URL is https but TRUST_PROXY=0: behind a proxy, everybody shares its address and limits. Set TRUST_PROXY=1.',
     );
   }
   if (SMTP_URL && MAIL_FROM.includes('@localhost')) {
     all.push(
-      'MAIL_FROM is at localhost: mail servers refuse that. Set MAIL_FROM to an address of your domain.',
+      'MAIL_FROM is at localhost, which mail servers refuse. Set MAIL_FROM to an address of your domain.',
     );
   }
   return Promise.resolve(all.length > 0 ? warning(all.join(' ')) : ok('nothing unusual'));
@@ -53,7 +53,7 @@ export const secretsFile =
     const found = await stat(path).catch(() => undefined);
     if (!found) return ok('no .env: settings come from the environment');
     const mode = found.mode & 0o777;
-    if ((mode & 0o077) === 0) return ok('.env is readable by its owner alone');
+    if ((mode & 0o077) === 0) return ok('only its owner can read .env');
     return fault(`${path} can be read by other users of this machine: chmod 600 ${path}`);
   };
 
@@ -65,7 +65,7 @@ export const port: Check = async () => {
       .once('error', resolve)
       .listen(PORT, HOST, () => server.close(() => resolve(undefined)));
   });
-  if (!problem) return ok(`${HOST}:${PORT} is free: the product does not run`);
+  if (!problem) return ok(`${HOST}:${PORT} is free: the product is not running`);
   if (problem.code === 'EACCES') {
     return fault(`Port ${PORT} may not be opened by this user: set PORT to 1024 or above.`);
   }
@@ -83,9 +83,9 @@ export const port: Check = async () => {
     return fault(`Port ${PORT} is in use by another process: stop it or set PORT.`);
   }
   const failing = Object.entries(ready.report.checks ?? {}).filter(([, state]) => state === 'failing');
-  if (failing.length === 0) return ok(`the product runs on ${HOST}:${PORT}`);
+  if (failing.length === 0) return ok(`the product is running on ${HOST}:${PORT}`);
   return fault(
-    `The product runs, but ${failing.map(([part]) => part).join(', ')} cannot be reached: see there.`,
+    `The product is running but cannot reach ${failing.map(([part]) => part).join(', ')}: see that check.`,
   );
 };
 
@@ -100,9 +100,9 @@ export const dataFolder: Check = async () => {
   }
   const { bavail, bsize, blocks } = await statfs(DATA_DIR);
   const free = bavail * bsize;
-  const says = `${DATA_DIR} can be written, ${Math.round(free / MB)} MB free`;
+  const says = `${DATA_DIR} is writable, ${Math.round(free / MB)} MB free`;
   if (free < 200 * MB) {
-    return fault(`${says}: below 32 MB nothing can be stored. Make room, or a larger disk.`);
+    return fault(`${says}: below 32 MB nothing can be stored. Free some space, or use a larger disk.`);
   }
   return bavail / blocks < 0.1 ? warning(`${says}, less than a tenth of the disk`) : ok(says);
 };
@@ -116,13 +116,15 @@ async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
       `the data is at migration ${String(newest?._id)}, this version knows ${NEWEST_MIGRATION}: start the newer version again`,
     );
   }
-  const there = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const collections = new Set(
+    (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+  );
   const missing: string[] = [];
   for (const model of Object.values(mongoose.models)) {
     const { name } = model.collection;
-    if (!there.has(name)) continue;
-    const have = new Set((await db.collection(name).indexes()).map(({ key }) => JSON.stringify(key)));
-    const wanted = model.schema.indexes().filter(([key]) => !have.has(JSON.stringify(key)));
+    if (!collections.has(name)) continue;
+    const existing = new Set((await db.collection(name).indexes()).map(({ key }) => JSON.stringify(key)));
+    const wanted = model.schema.indexes().filter(([key]) => !existing.has(JSON.stringify(key)));
     missing.push(...wanted.map(([key]) => `${name} ${JSON.stringify(key)}`));
   }
   if (missing.length > 0) {
@@ -132,29 +134,29 @@ async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
 }
 
 /**
- * The database: reachable, of this version, with its indexes. `open` opens it for `look`; the embedded one only while
+ * The database: reachable, of this version, with its indexes. `open` opens it for `work`; the embedded one only while
  * it isn't in use.
  */
 export const database =
-  (open: <T>(look: (db: mongoose.mongo.Db) => Promise<T>) => Promise<T>): Check =>
+  (open: <T>(work: (db: mongoose.mongo.Db) => Promise<T>) => Promise<T>): Check =>
   async () => {
     const { MONGODB_URI, DATA_DIR } = env();
     const kind = MONGODB_URI ? 'MongoDB' : 'the embedded store';
     if (!MONGODB_URI && !existsSync(join(DATA_DIR, 'store', 'data.sqlite'))) {
-      return ok('the embedded store, which the first start makes');
+      return ok('the embedded store, created by the first start');
     }
     try {
       const problems = await open(dataProblems);
       return problems.length > 0
         ? fault(`${kind}: ${problems.join('; ')}`)
-        : ok(`${kind} answers, its indexes are there`);
+        : ok(`${kind} answers and has all indexes`);
     } catch (error) {
       const reason = reasonOf(error);
       if (!MONGODB_URI && /in use/.test(reason)) return ok(`${kind} is in use by the running product`);
       return fault(
         MONGODB_URI
-          ? `MongoDB does not answer (${reason}): is it running, and are address, user and password in MONGODB_URI right?`
-          : `${kind} cannot be opened (${reason}): npm run restore -- --from the newest backup`,
+          ? `MongoDB does not answer (${reason}): check that it is running, and address, user and password in MONGODB_URI.`
+          : `${kind} cannot be opened (${reason}): restore the newest backup with npm run restore -- --from ARCHIVE`,
       );
     }
   };
@@ -173,14 +175,14 @@ export const mail: Check = async () => {
   });
   try {
     await mailer.verify();
-    return ok(`${new URL(SMTP_URL).host} takes mails`);
+    return ok(`${new URL(SMTP_URL).host} accepts mail`);
   } catch (error) {
     const { code = '' } = error as { code?: string };
     const remedy =
       code === 'EAUTH'
-        ? 'user or password in SMTP_URL are wrong'
-        : 'are host and port in SMTP_URL right, and may this machine reach them?';
-    return fault(`The mail server does not take mails (${reasonOf(error)}): ${remedy}`);
+        ? 'the user or password in SMTP_URL is wrong'
+        : 'check host and port in SMTP_URL, and whether this machine can reach them';
+    return fault(`The mail server does not accept mail (${reasonOf(error)}): ${remedy}`);
   } finally {
     mailer.close();
   }
@@ -191,20 +193,20 @@ export const backups: Check = async () => {
   const { BACKUP_DIR, BACKUP_PASSPHRASE, isProduction } = env();
   if (!BACKUP_DIR) {
     const says =
-      'no BACKUP_DIR: no backups are made by themselves. Set it to a folder on another disk, or to s3://bucket/folder.';
+      'BACKUP_DIR is not set: there are no automatic backups. Set it to a folder on another disk, or to s3://bucket/folder.';
     return isProduction ? fault(says) : warning(says);
   }
   let newest;
   try {
     [newest] = await placeOf(BACKUP_DIR).list();
   } catch (error) {
-    return fault(`${reasonOf(error)} See to BACKUP_DIR and the S3_ settings.`);
+    return fault(`${reasonOf(error)} Check BACKUP_DIR and the S3_ settings.`);
   }
   if (!newest) return fault(`${BACKUP_DIR} holds no backup yet: npm run backup`);
   const ageMs = Date.now() - newest.madeAt.getTime();
   const says = `the newest is ${Math.round(ageMs / HOUR_MS)} hours old (${newest.path})`;
-  if (ageMs > BACKUP_IS_OLD_MS) return fault(`${says}: npm run backup says why none was made since`);
-  if (!BACKUP_PASSPHRASE) return warning(`${says}; it is not sealed: BACKUP_PASSPHRASE`);
+  if (ageMs > BACKUP_IS_OLD_MS) return fault(`${says}: run npm run backup to see why none was made since`);
+  if (!BACKUP_PASSPHRASE) return warning(`${says}; it is not encrypted: set BACKUP_PASSPHRASE`);
   return ok(says);
 };
 
@@ -213,21 +215,21 @@ export const clock =
   (ask: () => Promise<Date | undefined>): Check =>
   async () => {
     const other = await ask().catch(() => undefined);
-    if (!other) return ok('not compared: no other clock answers');
+    if (!other) return ok('not compared: no other clock is available');
     const offMs = Math.abs(Date.now() - other.getTime());
-    if (offMs < CLOCK_MAY_BE_OFF_MS) return ok('right');
+    if (offMs < MAX_CLOCK_OFFSET_MS) return ok('correct');
     return fault(
       `This machine's clock is ${Math.round(offMs / 1000)} seconds off: second factors fail. Start a time service (timedatectl set-ntp true).`,
     );
   };
 
 /** Runs the checks in turn; one that throws counts as a fault. */
-export async function examine(checks: Record<string, Check>): Promise<Finding[]> {
+export async function runChecks(checks: Record<string, Check>): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const [what, check] of Object.entries(checks)) {
     found.push({
       what,
-      ...(await check().catch((error: unknown) => fault(`could not be looked at (${reasonOf(error)})`))),
+      ...(await check().catch((error: unknown) => fault(`could not be checked (${reasonOf(error)})`))),
     });
   }
   return found;

@@ -45,7 +45,7 @@ describe('npm run doctor', () => {
     setEnv(before);
   });
 
-  it("The doctor tells a free port, the product's own and a foreign one apart.", async () => {
+  it("The doctor distinguishes a free port, the product's own port and another process's port.", async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     set({ PORT: (other.address() as AddressInfo).port });
@@ -57,14 +57,14 @@ describe('npm run doctor', () => {
     expect(await checks.port()).toMatchObject({ state: 'ok', says: expect.stringContaining('is free') });
     const product = createApp().listen(env().PORT, '127.0.0.1');
     await new Promise((resolve) => product.once('listening', resolve));
-    expect((await checks.port()).says).toContain('product runs');
+    expect((await checks.port()).says).toContain('product is running');
     product.closeAllConnections();
     await new Promise((resolve) => product.close(resolve));
   });
 
-  it('The doctor checks the data folder and what the database lacks.', async () => {
+  it('The doctor checks the data folder, and the database for missing indexes and newer migrations.', async () => {
     expect(await checks.dataFolder()).toMatchObject({
-      says: expect.stringMatching(/can be written, \d+ MB free/),
+      says: expect.stringMatching(/is writable, \d+ MB free/),
     });
     const before = env();
     await writeFile(join(folder, 'file'), '');
@@ -93,7 +93,7 @@ describe('npm run doctor', () => {
     });
   });
 
-  it('The doctor checks the mail server and tells a wrong password from an unreachable server.', async () => {
+  it('The doctor checks the mail server and distinguishes a wrong password from an unreachable server.', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -103,7 +103,7 @@ describe('npm run doctor', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
     set({ MAIL: 'on', SMTP_URL: `smtp://u:right@127.0.0.1:${port}` });
-    expect(await checks.mail()).toEqual({ state: 'ok', says: `127.0.0.1:${port} takes mails` });
+    expect(await checks.mail()).toEqual({ state: 'ok', says: `127.0.0.1:${port} accepts mail` });
     set({ SMTP_URL: `smtp://u:wrong@127.0.0.1:${port}` });
     expect(await checks.mail()).toMatchObject({ state: 'fault', says: expect.stringContaining('password') });
     await new Promise<void>((resolve) => server.close(resolve));
@@ -129,7 +129,7 @@ describe('npm run doctor', () => {
     await made(3);
     expect(await checks.backups()).toMatchObject({
       state: 'warning',
-      says: expect.stringContaining('not sealed'),
+      says: expect.stringContaining('not encrypted'),
     });
     const at = (ms: number) => checks.clock(() => Promise.resolve(new Date(Date.now() + ms)))();
     expect(await at(1000)).toMatchObject({ state: 'ok' });
@@ -141,12 +141,12 @@ describe('npm run doctor', () => {
   });
 
   it('The doctor continues when a check fails.', async () => {
-    const found = await checks.examine({
+    const found = await checks.runChecks({
       broken: () => Promise.reject(new Error('odd')),
       fine: () => Promise.resolve({ state: 'ok', says: 'yes' }),
     });
     expect(found).toEqual([
-      { what: 'broken', state: 'fault', says: 'could not be looked at (odd)' },
+      { what: 'broken', state: 'fault', says: 'could not be checked (odd)' },
       { what: 'fine', state: 'ok', says: 'yes' },
     ]);
   });

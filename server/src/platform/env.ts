@@ -206,19 +206,19 @@ const isWeak = (secret: string) =>
 function problemsInProduction(values: Parsed): string[] {
   const needed = (['API_KEY', 'JWT_SECRET', 'PUBLIC_URL'] as const)
     .filter((key) => !values[key])
-    .map((key) => `${key}: is needed in production`);
+    .map((key) => `${key}: is required in production`);
   const known = (['ADMIN_PASSWORD', 'DEMO_PASSWORD'] as const)
     .filter((key) => values[key] === README_PASSWORD)
-    .map((key) => `${key}: stands in the README`);
+    .map((key) => `${key}: is published in the README`);
   return [
     ...needed,
     ...known,
-    ...(values.API_KEY === DEFAULT_API_KEY ? ['API_KEY: is the one of every development start'] : []),
+    ...(values.API_KEY === DEFAULT_API_KEY ? ['API_KEY: is the development default'] : []),
     ...(values.JWT_SECRET && isWeak(values.JWT_SECRET)
-      ? ['JWT_SECRET: is easy to guess; `npm run setup` makes a random one']
+      ? ['JWT_SECRET: is easy to guess; `npm run setup` generates one']
       : []),
     ...(!values.SMTP_URL && values.MAIL === 'on'
-      ? ['SMTP_URL: is needed in production (or MAIL=off to send no mail, knowingly)']
+      ? ['SMTP_URL: is required in production (or set MAIL=off to send no mail)']
       : []),
   ];
 }
@@ -226,9 +226,9 @@ function problemsInProduction(values: Parsed): string[] {
 /** Conflicting settings, in any environment. */
 function contradictions({ STORAGE, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Parsed): string[] {
   return [
-    ...(STORAGE === 's3' && !S3_BUCKET ? ['S3_BUCKET: is needed for STORAGE=s3'] : []),
-    ...(S3_ACCESS_KEY && !S3_SECRET_KEY ? ['S3_SECRET_KEY: is needed with S3_ACCESS_KEY'] : []),
-    ...(S3_SECRET_KEY && !S3_ACCESS_KEY ? ['S3_ACCESS_KEY: is needed with S3_SECRET_KEY'] : []),
+    ...(STORAGE === 's3' && !S3_BUCKET ? ['S3_BUCKET: is required for STORAGE=s3'] : []),
+    ...(S3_ACCESS_KEY && !S3_SECRET_KEY ? ['S3_SECRET_KEY: is required with S3_ACCESS_KEY'] : []),
+    ...(S3_SECRET_KEY && !S3_ACCESS_KEY ? ['S3_ACCESS_KEY: is required with S3_SECRET_KEY'] : []),
   ];
 }
 
@@ -245,18 +245,20 @@ export function warningsOf({
   if (!isProduction) return [];
   return [
     ...(PUBLIC_URL.startsWith('http:')
-      ? ['PUBLIC_URL is http: passwords and sessions travel in clear. Put a proxy with TLS in front.']
+      ? ['PUBLIC_URL is http: passwords and sessions are sent unencrypted. Put a TLS proxy in front.']
       : []),
     ...(BCRYPT_COST < 10
-      ? [`BCRYPT_COST=${BCRYPT_COST}: a stolen hash is cheap to guess; 12 is usual.`]
+      ? [`BCRYPT_COST=${BCRYPT_COST}: stolen hashes are cheap to crack; 12 is usual.`]
       : []),
     ...(REDIS_URL && !MONGODB_URI
-      ? ['REDIS_URL is for several servers, and they need a MONGODB_URI: the embedded store serves one.']
+      ? [
+          'REDIS_URL is set without MONGODB_URI: several servers need MongoDB, as the embedded store serves one.',
+        ]
       : []),
     ...(REDIS_URL && STORAGE === 'disk'
-      ? ['REDIS_URL with STORAGE=disk: all servers need one and the same folder DATA_DIR/uploads.']
+      ? ['REDIS_URL with STORAGE=disk: all servers must share one folder DATA_DIR/uploads.']
       : []),
-    ...(RATE_LIMITS === 'off' ? ['RATE_LIMITS=off: only a proxy in front keeps guessers away.'] : []),
+    ...(RATE_LIMITS === 'off' ? ['RATE_LIMITS=off: only a proxy in front can stop password guessing.'] : []),
   ];
 }
 

@@ -73,7 +73,7 @@ export function startJobs(
         },
       );
     } catch (error) {
-      if (stopping.signal.aborted) log.info({ err: error, job: name }, 'job broken off by the stop');
+      if (stopping.signal.aborted) log.info({ err: error, job: name }, 'job interrupted by shutdown');
       else log.error({ err: error, job: name }, 'job failed');
     }
     if (!hasRun) return;
@@ -81,7 +81,7 @@ export function startJobs(
     if (hasFailed && stopping.signal.aborted) return;
     const ran = { at: new Date(startedAt), ms: Date.now() - startedAt, hasFailed };
     await recordRun(leaseOf(name), ran).catch((error: unknown) =>
-      log.warn({ err: error, job: name }, 'run of a job could not be noted'),
+      log.warn({ err: error, job: name }, 'job run could not be recorded'),
     );
   };
   for (const { name, everyMinutes } of jobs) scheduledIntervals.set(name, everyMinutes);

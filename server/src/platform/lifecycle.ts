@@ -82,7 +82,7 @@ export function onSignals(stop: () => Promise<void>): void {
       return;
     }
     stoppingSince = Date.now();
-    log.info(`${signal}: finishing what runs`);
+    log.info(`${signal}: finishing running work`);
     stop().then(
       () => {
         log.info('Stopped.');

@@ -3,4 +3,4 @@
  * the tests tagged `drawn`.
  */
 export const casesFor = (few: number, many: number): number =>
-  process.env['AT_LENGTH'] === '1' ? many : few;
+  process.env['MANY_CASES'] === '1' ? many : few;

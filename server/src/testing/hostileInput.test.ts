@@ -121,7 +121,7 @@ describe('Operators in place of values', () => {
     expect(places).toBeGreaterThan(250);
   });
 
-  test('Unknown keys beside valid ones never reach a handler.', async () => {
+  test('Unknown keys next to valid ones never reach a handler.', async () => {
     for (const [, endpoint] of withBody) {
       const { body, ...request } = requestOf(endpoint, full(endpoint));
       const extra = { $where: '1', 'role.$ne': 'x', 'a.b': 1, isVerified2: true, passwordHash: 'x' };

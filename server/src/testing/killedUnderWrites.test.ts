@@ -338,7 +338,7 @@ async function checkChats(): Promise<void> {
 }
 
 it(
-  `After ${ROUNDS} kills every acknowledged write is stored once, and every figure is right at once.`,
+  `After ${ROUNDS} kills every acknowledged write is stored once, and every figure is immediately correct.`,
   { timeout: 60_000 + ROUNDS * 60_000, tags: ['kills'] },
   async ({ annotate }) => {
     let slowest = 0;

@@ -146,7 +146,7 @@ const slowRows = (isSlow: (textOf: (length: number) => string) => boolean) =>
 
 describe('Linear processing time', () => {
   const whole = Object.entries(READERS).filter(([, { isCut }]) => !isCut);
-  it.each(whole)('%s', { tags: ['clock'] }, (_name, { read }) => {
+  it.each(whole)('Reading time grows linearly with the text: %s.', { tags: ['clock'] }, (_name, { read }) => {
     const slow = slowRows((textOf) => {
       const [short, long] = [textOf(SHORT), textOf(SHORT * GROWTH)];
       const times = Array.from({ length: TRIES }, () => cpuMs(() => read(short)));
@@ -157,13 +157,17 @@ describe('Linear processing time', () => {
 });
 
 describe('Processing time of the longest text', () => {
-  it.each(Object.entries(READERS))('%s', { tags: ['clock'] }, (_name, { read, most, within = 25 }) => {
-    const slow = slowRows((textOf) => {
-      const text = textOf(most);
-      return isSlower(() => read(text), within);
-    });
-    expect(slow).toEqual([]);
-  });
+  it.each(Object.entries(READERS))(
+    'The longest text is read within its time limit: %s.',
+    { tags: ['clock'] },
+    (_name, { read, most, within = 25 }) => {
+      const slow = slowRows((textOf) => {
+        const text = textOf(most);
+        return isSlower(() => read(text), within);
+      });
+      expect(slow).toEqual([]);
+    },
+  );
 
   it.each(['#41', '/', '#2f', '/#4aavaScrip ', 'a', 'stream\n', `${'#41'.repeat(130)}stream\n`])(
     'A document full of %j is processed quickly, compressed or not.',

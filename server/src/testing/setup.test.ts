@@ -142,19 +142,19 @@ describe('npm run setup', () => {
     );
     // The reply to each answer; it follows the question, as nobody types.
     expect(out.match(/(?<=: {3}).*$/gm)).toEqual([
-      'It is a number from 1 to 65535.',
+      'Enter a number from 1 to 65535.',
       expect.stringContaining('is in use by another process'),
       expect.stringContaining('such as https://homes.example.invalid'),
       expect.stringMatching(/without a path .*: https:\/\/homes.example.invalid$/),
-      expect.stringMatching(/^! .* leads nowhere yet/),
-      'It is a number from 0 to 10.',
-      expect.stringContaining('It is an email address'),
+      expect.stringMatching(/^! .* does not resolve yet/),
+      'Enter a number from 0 to 10.',
+      expect.stringContaining('Enter an email address'),
       expect.stringContaining('begins with smtp:// or smtps://'),
       expect.stringContaining('%40 for @'),
       expect.stringContaining('such as /var/backups/manzil'),
-      expect.stringContaining('Its user or password is wrong'),
-      expect.stringContaining('It refuses the sender or the receiver'),
-      'A test mail is on its way to mona@homes.example.',
+      expect.stringContaining('The user or password is wrong'),
+      expect.stringContaining('The server refuses the sender or the recipient'),
+      'Sent a test mail to mona@homes.example.',
     ]);
     expect(code).toBe(0);
     expect(site.values()).toMatchObject({
@@ -208,7 +208,7 @@ describe('npm run setup', () => {
     const site = clone('ended');
     expect(await site.run([], [String(port), ''])).toMatchObject({
       code: 1,
-      err: 'The answers ended. Nothing was written.\n',
+      err: 'The input ended. Nothing was written.\n',
     });
     expect(await site.run(['--check'])).toMatchObject({ code: 1, err: expect.stringContaining('no .env') });
     await site.run(['--yes', '--port', String(port)]);

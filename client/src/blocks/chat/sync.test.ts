@@ -175,7 +175,7 @@ test('A chat lost during an interruption disappears.', async () => {
   expect(talkOf(B)).toBeDefined();
 });
 
-test('Somebody who signs in next sees nothing of the former one’s chats.', async () => {
+test('The next person to sign in sees none of the previous person’s chats.', async () => {
   chats = [chat(NEW)];
   signInAs('user', { id: OTHER });
   expect(talkOf(A)).toBeUndefined();

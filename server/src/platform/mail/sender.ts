@@ -86,7 +86,7 @@ async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise
   if (job.giveUpAt.getTime() < Date.now()) {
     await expireMail(job._id, lock);
     countMail('given_up');
-    log.warn(about, 'mail given up: too late to be of use');
+    log.warn(about, 'mail given up: expired');
     return true;
   }
   try {
@@ -97,14 +97,14 @@ async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise
     if (isPermanentFailure(error)) {
       await rejectMail(job, lock, why);
       countMail('given_up');
-      log.warn({ ...about, reason }, 'mail given up: refused for good');
+      log.warn({ ...about, reason }, 'mail given up: permanently refused');
     } else {
       const dueAt = new Date(Date.now() + backoffAfter(job.attempts, initialBackoffMs));
       const waitsForServer = isServerAway(error);
       route.canBackOff ||= waitsForServer;
       await postponeMail(job._id, lock, { dueAt, waitsForServer, ...why });
       countMail('postponed');
-      log.warn({ ...about, reason, dueAt }, 'mail not sent, will be tried again');
+      log.warn({ ...about, reason, dueAt }, 'mail not sent, will be retried');
     }
     return true;
   }
@@ -114,7 +114,7 @@ async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise
   if (route.canBackOff) {
     route.canBackOff = false;
     const mails = await retryMailsNow();
-    if (mails > 0) log.info({ mails }, 'the mail server is there again');
+    if (mails > 0) log.info({ mails }, 'mail server reachable again');
   }
   return true;
 }
@@ -145,7 +145,7 @@ export function startMailSender({
     if (lanes || isStopped) return;
     wanted = false;
     lanes = Promise.all(Array.from({ length: PARALLEL_MAILS }, drain))
-      .catch((error: unknown) => log.warn({ err: error }, 'mail queue not readable, will be tried again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'mail queue not readable, will be retried'))
       .finally(() => {
         lanes = undefined;
         if (wanted) look();

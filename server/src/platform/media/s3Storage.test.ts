@@ -234,7 +234,7 @@ describe('Buckets', () => {
   });
 
   it(
-    'A bucket that does not respond times out and is not asked again for a moment.',
+    'A bucket that does not respond times out, and is not queried again for a moment.',
     { tags: ['timed'] },
     async () => {
       const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = S3();

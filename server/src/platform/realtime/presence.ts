@@ -66,7 +66,9 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
     return tabs;
   };
   const change = (userId: string, isOnline: boolean) => {
-    onChange(userId, isOnline).catch((error: unknown) => log.warn({ err: error }, 'presence not told'));
+    onChange(userId, isOnline).catch((error: unknown) =>
+      log.warn({ err: error }, 'presence could not be emitted'),
+    );
   };
   const put = (server: string, user: string, tabs: number) => {
     const before = isTold(user);

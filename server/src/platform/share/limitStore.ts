@@ -51,7 +51,7 @@ export function limitStore(name: string): Store {
         return ours.totalHits >= mine.totalHits ? ours : mine;
       } catch (error) {
         shared = undefined;
-        log.warn({ err: error, limit: name }, 'requests are counted on this server alone');
+        log.warn({ err: error, limit: name }, 'limit counted on this server only');
         return mine;
       }
     },

@@ -122,7 +122,7 @@ export interface Sharing {
 export async function startSharing(): Promise<Sharing> {
   const { REDIS_URL, MONGODB_URI, JWT_SECRET } = env();
   if (!REDIS_URL) {
-    if (MONGODB_URI) log.info('This server is alone at its database: a second one needs REDIS_URL.');
+    if (MONGODB_URI) log.info('Running as the only server of this database; a second one needs REDIS_URL.');
     return { adapter: undefined, stop: () => undefined };
   }
   site = siteOf(JWT_SECRET);
@@ -130,7 +130,7 @@ export async function startSharing(): Promise<Sharing> {
     heartbeat: { channel: `${site}:beat`, message: OWN_ID },
     onMessage: handler,
     onUp(isMissed) {
-      log.info('Redis is there: this server shares with the others.');
+      log.info('Connected to Redis: this server coordinates with the others.');
       // Receiving its own message closes the gap here, after everything published before.
       if (isMissed) publish('gap', null);
       else publish('here', null);
@@ -138,7 +138,7 @@ export async function startSharing(): Promise<Sharing> {
     onDown(reason) {
       log.warn(
         { reason },
-        'Redis is away: this server goes on by itself, live messages reach its own tabs only',
+        'Redis is away: this server continues alone, live messages reach its own tabs only',
       );
     },
   });

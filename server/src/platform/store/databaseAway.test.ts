@@ -149,7 +149,7 @@ describe.each(ways)('While the database is %s', (_how, stop, start) => {
       // The pending indexes are built without another start.
       await indexes.done;
       const lines = logLines.slice(before).join('');
-      expect(lines).toContain('indexes wait for the database');
+      expect(lines).toContain('indexes are waiting for the database');
       expect(lines).not.toContain('indexes not complete');
     },
   );

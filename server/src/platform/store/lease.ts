@@ -21,7 +21,7 @@ export async function withLease(
   const keeping = setInterval(
     () => {
       extendLease(name, holder, SECONDS).catch((error: unknown) =>
-        log.warn({ err: error, lease: name }, 'lease could not be kept'),
+        log.warn({ err: error, lease: name }, 'lease could not be renewed'),
       );
     },
     (SECONDS / 3) * 1000,

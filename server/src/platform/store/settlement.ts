@@ -88,7 +88,9 @@ let touching: NodeJS.Timeout | undefined;
 function startIntents(ids: Types.ObjectId[]): void {
   for (const id of ids) ownIntents.add(id);
   touching ??= setInterval(() => {
-    touchIntents([...ownIntents]).catch((error: unknown) => log.warn({ err: error }, 'intents not touched'));
+    touchIntents([...ownIntents]).catch((error: unknown) =>
+      log.warn({ err: error }, 'intents could not be renewed'),
+    );
   }, GRACE_MS / 3).unref();
 }
 
@@ -197,11 +199,10 @@ const LAST_WRITES_MS = 4000;
 export async function settleAtStart(settlements: readonly Settlement[]): Promise<void> {
   const settle = async () => {
     const { settled, failed } = await settlePending(settlements, { newestFirst: true });
-    if (settled + failed > 0) log.info({ settled, failed }, 'settled what was left unfinished');
+    if (settled + failed > 0) log.info({ settled, failed }, 'settled unfinished intents');
     return settled + failed;
   };
-  const report = (error: unknown) =>
-    log.error({ err: error }, 'what was left unfinished could not be settled');
+  const report = (error: unknown) => log.error({ err: error }, 'unfinished intents could not be settled');
   const count = await settle().catch(report);
   if (count !== 0) setTimeout(() => void settle().catch(report), LAST_WRITES_MS).unref();
 }

@@ -17,7 +17,7 @@ async function buildWithRetry(stopping: AbortSignal): Promise<void> {
         log.error({ err: error }, 'indexes not complete');
         return;
       }
-      log.warn({ err: error }, 'indexes wait for the database');
+      log.warn({ err: error }, 'indexes are waiting for the database');
       await pause(RETRY_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined);
     }
   }

@@ -175,7 +175,7 @@ describe('Pages', () => {
 });
 
 describe('Files', () => {
-  it('Built files are compressed, typed and cached for ever.', async () => {
+  it('Built files are compressed, typed and cached forever.', async () => {
     const answer = await get('/assets/index-a1b2c3.js').set('accept-encoding', 'br, gzip').expect(200);
     expect(answer.get('content-encoding')).toBe('br');
     expect(answer.get('content-type')).toMatch(/^text\/javascript/);
@@ -305,7 +305,7 @@ describe('Headers', () => {
     }
   });
 
-  it('Foreign origins get no CORS headers.', async () => {
+  it('Other origins get no CORS headers.', async () => {
     for (const origin of ['https://evil.test', 'null', 'https://homes.example.evil.test']) {
       const answer = await get('/api/v1/config').set('origin', origin);
       expect(answer.get('access-control-allow-origin')).toBeUndefined();

@@ -101,7 +101,7 @@ async function resolvePage(url: URL, lang: Locale, describers: DescribePage[]) {
     ]);
     return { status: meta?.status ?? 200, meta };
   } catch (error) {
-    log.warn({ err: error, path: url.pathname }, 'page could not be described');
+    log.warn({ err: error, path: url.pathname }, 'page metadata could not be rendered');
     return { status: 503, meta: undefined };
   }
 }

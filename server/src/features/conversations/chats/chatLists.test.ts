@@ -282,7 +282,7 @@ describe('Deleted people', () => {
     expect(await endedChatsJob.run(new AbortController().signal)).toEqual({ purged: 0 });
   });
 
-  it("The data download holds a person's own messages only.", async () => {
+  it("The data download contains a person's own messages only.", async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     await send(api, a, chat, 'my words').expect(201);

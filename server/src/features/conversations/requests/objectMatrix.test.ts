@@ -153,33 +153,36 @@ const IDENTITIES: Identity[] = [
 const isStaffOnly = (row: Row) => row.rest === 403 && !row.who.owner && !row.who.author;
 
 describe.each(IDENTITIES)('%s', (identity) => {
-  it.each(Object.entries(TABLE))('%s', async (id, row) => {
-    const endpoint = endpoints.find(([name]) => name === id)?.[1];
-    if (!endpoint) throw new Error(`${id} is no call`);
-    const who = people[identity];
-    const isOut = identity === 'anonymous' || identity === 'suspended';
-    const expected = isOut ? 401 : (row.who[identity] ?? row.rest);
-    const more = typeof row.more === 'function' ? await row.more() : row.more;
-    const missing = isOut ? 401 : isStaffOnly(row) && !row.who[identity] ? 403 : 404;
-    for (const [object, status] of [
-      [await row.make(), expected],
-      [MISSING, missing],
-    ] as const) {
-      const before = await storedState();
-      const answer = await send(origin, {
-        ...requestOf(endpoint, { id: object, ...more }),
-        headers: who ? { jwtoken: who.token } : {},
-      });
-      expect({ object: object === MISSING ? 'missing' : 'there', status: answer.status }).toEqual({
-        object: object === MISSING ? 'missing' : 'there',
-        status,
-      });
-      if (status >= 400) {
-        expect(answer.text).not.toMatch(/people\.test|Secret words|"data"/);
-        expect(await storedState()).toBe(before);
+  it.each(Object.entries(TABLE))(
+    'Access to own, foreign and missing records matches the table: %s.',
+    async (id, row) => {
+      const endpoint = endpoints.find(([name]) => name === id)?.[1];
+      if (!endpoint) throw new Error(`${id} is no call`);
+      const who = people[identity];
+      const isOut = identity === 'anonymous' || identity === 'suspended';
+      const expected = isOut ? 401 : (row.who[identity] ?? row.rest);
+      const more = typeof row.more === 'function' ? await row.more() : row.more;
+      const missing = isOut ? 401 : isStaffOnly(row) && !row.who[identity] ? 403 : 404;
+      for (const [object, status] of [
+        [await row.make(), expected],
+        [MISSING, missing],
+      ] as const) {
+        const before = await storedState();
+        const answer = await send(origin, {
+          ...requestOf(endpoint, { id: object, ...more }),
+          headers: who ? { jwtoken: who.token } : {},
+        });
+        expect({ object: object === MISSING ? 'missing' : 'there', status: answer.status }).toEqual({
+          object: object === MISSING ? 'missing' : 'there',
+          status,
+        });
+        if (status >= 400) {
+          expect(answer.text).not.toMatch(/people\.test|Secret words|"data"/);
+          expect(await storedState()).toBe(before);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 /** Calls of these features that change one record by its id; public ones change none (contact.test.ts). */

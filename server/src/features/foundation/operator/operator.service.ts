@@ -52,7 +52,7 @@ async function filesState(): Promise<State['files']> {
 async function databaseState(): Promise<State['database']> {
   // Servers compatible with MongoDB may not report the size of a database.
   const bytes = await storeBytes().catch((error: unknown) => {
-    log.warn({ err: error }, 'size of the database not known');
+    log.warn({ err: error }, 'database size could not be read');
     return null;
   });
   return { kind: env().MONGODB_URI ? 'mongodb' : 'embedded', bytes };

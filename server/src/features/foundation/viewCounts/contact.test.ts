@@ -69,7 +69,7 @@ describe("Agents' phone numbers", () => {
     expect(await contactsOf(provider)).toBe(1);
   });
 
-  it('The number of a hidden agent or an invisible listing is not given.', async () => {
+  it('No number is revealed for a hidden agent or an unpublished listing.', async () => {
     const hidden = await ask(await listing({ hideAgent: true }), { who: visitor }).expect(404);
     expect(hidden.body.code).toBe('contact_hidden');
     const pending = await ask(await listing({ isVerified: false, isListed: false })).expect(404);

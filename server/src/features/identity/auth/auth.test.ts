@@ -82,7 +82,7 @@ describe('Registration', () => {
     await register(email, { password: email }).expect(400);
   });
 
-  it('Registration ignores fields that nobody may set about themselves.', async () => {
+  it('Registration ignores fields that people cannot set themselves.', async () => {
     const email = newEmail();
     const forged = {
       verified: true,

@@ -43,7 +43,7 @@ const pairs = names.flatMap((one) => names.map((other) => [one, other] as const)
 const verify = ({ token, code }: Issued) => api.post('/user/verifyOTP').send({ token, otp: code });
 
 describe('Mailed codes', () => {
-  it.each(pairs)("A code for a %s is wrong with the token of another person's %s.", async (one, other) => {
+  it.each(pairs)("A code for a %s is refused with the token of another person's %s.", async (one, other) => {
     const [a, b] = [await start(one), await start(other)];
     // Once in a million both are the same six digits.
     const code = a.code === b.code ? (await start(one)).code : a.code;

@@ -45,7 +45,7 @@ describe('Equal answers for known and unknown people', () => {
     ['/user/login', { password }],
     ['/user/admin-login', { password }],
     ['/user/forgotPassword', {}],
-  ])('%s', { tags: ['timed'] }, (path, more) =>
+  ])('%s answers alike for known and unknown people.', { tags: ['timed'] }, (path, more) =>
     expectAlike(
       path,
       () => ({ email: known, ...more }),
@@ -53,7 +53,7 @@ describe('Equal answers for known and unknown people', () => {
     ),
   );
 
-  it('/user/resendOTP', { tags: ['timed'] }, async () => {
+  it('/user/resendOTP answers alike for known and unknown people.', { tags: ['timed'] }, async () => {
     const waiting = await aPerson('user', { verified: false });
     await expectAlike(
       '/user/resendOTP',

@@ -119,7 +119,7 @@ describe.each(Object.entries(PLACES))('%s', (place, begin) => {
     await login(email, password.slice(0, -1)).expect(401);
   });
 
-  it('Passwords that share their first 72 bytes are told apart.', async () => {
+  it('Passwords that share their first 72 bytes are distinguished.', async () => {
     const { email, set } = await begin();
     const start = `Falaj-7-${'x'.repeat(64)}`;
     expect(Buffer.byteLength(start)).toBe(72);

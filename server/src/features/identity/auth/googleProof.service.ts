@@ -52,7 +52,7 @@ const isGaxiosError = (error: unknown): error is gaxios.GaxiosError => error ins
 
 /** Logs only parts of the error: the rest of it quotes the request with its token. */
 function notReached({ message, status, config }: gaxios.GaxiosError): AppError {
-  log.warn({ reason: message, status, host: config.url?.host }, 'identity provider not reached');
+  log.warn({ reason: message, status, host: config.url?.host }, 'identity provider unreachable');
   return unavailable();
 }
 

@@ -49,7 +49,7 @@ function decryptSecret(stored: string | null | undefined): string | undefined {
   try {
     return (unseal('second factor', stored) as { secret: string }).secret;
   } catch (error) {
-    log.warn({ err: error }, 'a second factor was sealed with another JWT_SECRET');
+    log.warn({ err: error }, 'a second factor was encrypted with another JWT_SECRET');
     return undefined;
   }
 }

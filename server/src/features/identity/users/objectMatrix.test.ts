@@ -149,38 +149,41 @@ const IDENTITIES: [string, keyof Row, () => Promise<TestPerson | undefined>][] =
 ];
 
 describe.each(IDENTITIES)('%s', (name, column, identity) => {
-  it.each(Object.entries(TABLE))('%s', async (id, row) => {
-    const endpoint = endpoints.find(([name]) => name === id)?.[1];
-    if (!endpoint) throw new Error(`${id} is no call`);
-    const seen: Partial<Outcome> = {};
-    for (const object of OBJECTS) {
-      const who = await identity();
-      const target = {
-        own: () => Promise.resolve(who),
-        foreign: () => aPerson(row.foreign ?? 'user'),
-        boss: () => aPerson('super_admin'),
-        missing: () => Promise.resolve(undefined),
-      }[object];
-      const ref = (await target())?.[object === 'foreign' ? 'userID' : 'id'] ?? MISSING;
-      const before = await storedState();
-      const answer = await send(origin, {
-        ...requestOf(endpoint, { [row.key]: ref, ...row.more }),
-        headers: who ? { jwtoken: who.token } : {},
-      });
-      seen[object] = answer.status;
-      if (answer.status >= 400) {
-        expect(answer.body).toMatchObject({ success: false });
-        expect(answer.text).not.toMatch(/people\.test|"data"/);
-        expect(await storedState()).toBe(before);
+  it.each(Object.entries(TABLE))(
+    'Access to own, foreign and missing people matches the table: %s.',
+    async (id, row) => {
+      const endpoint = endpoints.find(([name]) => name === id)?.[1];
+      if (!endpoint) throw new Error(`${id} is no call`);
+      const seen: Partial<Outcome> = {};
+      for (const object of OBJECTS) {
+        const who = await identity();
+        const target = {
+          own: () => Promise.resolve(who),
+          foreign: () => aPerson(row.foreign ?? 'user'),
+          boss: () => aPerson('super_admin'),
+          missing: () => Promise.resolve(undefined),
+        }[object];
+        const ref = (await target())?.[object === 'foreign' ? 'userID' : 'id'] ?? MISSING;
+        const before = await storedState();
+        const answer = await send(origin, {
+          ...requestOf(endpoint, { [row.key]: ref, ...row.more }),
+          headers: who ? { jwtoken: who.token } : {},
+        });
+        seen[object] = answer.status;
+        if (answer.status >= 400) {
+          expect(answer.body).toMatchObject({ success: false });
+          expect(answer.text).not.toMatch(/people\.test|"data"/);
+          expect(await storedState()).toBe(before);
+        }
       }
-    }
-    const expected = { ...(row[column] as Outcome) };
-    // A public call treats unverified and suspended people as anonymous; they have no public page themselves.
-    if (id === 'users.getUserWithId' && column === 'anonymous') expected.own = 404;
-    // People without offers have no agent page.
-    if (name === 'user' && OF_AGENTS.has(id)) expected.own = 404;
-    expect(seen).toEqual(expected);
-  });
+      const expected = { ...(row[column] as Outcome) };
+      // A public call treats unverified and suspended people as anonymous; they have no public page themselves.
+      if (id === 'users.getUserWithId' && column === 'anonymous') expected.own = 404;
+      // People without offers have no agent page.
+      if (name === 'user' && OF_AGENTS.has(id)) expected.own = 404;
+      expect(seen).toEqual(expected);
+    },
+  );
 });
 
 it('The state fingerprint changes with every write and with nothing else.', async () => {

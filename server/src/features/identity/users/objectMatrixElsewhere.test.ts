@@ -40,13 +40,13 @@ const PUBLIC: EndpointId[] = [
  * Calls in which only staff may name an owner; from others the name has no effect (spec/2-api, rules for all
  * calls).
  */
-const UNHEARD: EndpointId[] = ['services.add'];
+const OWNER_IGNORED: EndpointId[] = ['services.add'];
 
 /** Calls that start a chat: members may name people they may write to, agents among others, but no missing ones. */
-const ADDRESSED: EndpointId[] = ['chats.add', 'chats.addAndSend'];
+const STARTS_CHAT: EndpointId[] = ['chats.add', 'chats.addAndSend'];
 
-/** Keys that say which record they name. */
-const TELLING =
+/** Keys whose name says which record they identify. */
+const IDENTIFYING_KEY =
   /^(propertyId|property_id|property|serviceId|reviewId|chatId|chat|message|activeChat|before)$/;
 /** Places that name a person by stored id alone: a public filter, and a member that is checked (groups.test.ts). */
 const STORED_PERSON = [
@@ -93,7 +93,7 @@ const twoPeople = async (identity: () => Promise<TestPerson | undefined>) => ({
   foreign: await aPerson('agent', { phone: '+971509998877' }),
 });
 
-interface Told {
+interface Attempt {
   id: EndpointId;
   object: 'own' | 'foreign' | 'missing';
   status: number;
@@ -105,18 +105,18 @@ interface Told {
 /** A call is open to its owner, and about others only to staff, except as listed above. */
 function expectOpenTo(
   role: Role | undefined,
-  { id, object, status, access, text, who, foreign }: Told,
+  { id, object, status, access, text, who, foreign }: Attempt,
 ): void {
-  const told = { id, object, status };
+  const attempt = { id, object, status };
   const mayEnter = role !== undefined && (ACCESS[access] as readonly Role[]).includes(role);
-  if (!mayEnter) expect(told).toEqual({ ...told, status: role ? 403 : 401 });
-  else if (UNHEARD.includes(id) && !isStaff(role)) {
-    expect(text, JSON.stringify(told)).toContain(who?.id ?? '');
-    expect(text, JSON.stringify(told)).not.toContain(foreign.id);
-  } else if (ADDRESSED.includes(id) && object === 'foreign') {
-    expect(told).toEqual({ ...told, status: 201 });
+  if (!mayEnter) expect(attempt).toEqual({ ...attempt, status: role ? 403 : 401 });
+  else if (OWNER_IGNORED.includes(id) && !isStaff(role)) {
+    expect(text, JSON.stringify(attempt)).toContain(who?.id ?? '');
+    expect(text, JSON.stringify(attempt)).not.toContain(foreign.id);
+  } else if (STARTS_CHAT.includes(id) && object === 'foreign') {
+    expect(attempt).toEqual({ ...attempt, status: 201 });
   } else if (object !== 'own' && !isStaff(role) && !PUBLIC.includes(id)) {
-    expect([400, 403, 404], JSON.stringify(told)).toContain(status);
+    expect([400, 403, 404], JSON.stringify(attempt)).toContain(status);
   }
 }
 
@@ -133,9 +133,9 @@ const placesOf = (isMeant: (leaf: Leaf) => boolean) =>
   );
 
 it('Every id in an input says which record it names: recordId(…), personRef, or a key such as propertyId.', () => {
-  expect(placesOf(({ schema, path }) => schema === plainId && !TELLING.test(String(path.at(-1))))).toEqual(
-    [],
-  );
+  expect(
+    placesOf(({ schema, path }) => schema === plainId && !IDENTIFYING_KEY.test(String(path.at(-1)))),
+  ).toEqual([]);
 });
 
 it('Every person is named by personRef, except in the places listed here.', () => {
@@ -144,27 +144,30 @@ it('Every person is named by personRef, except in the places listed here.', () =
 });
 
 describe.each(IDENTITIES)('%s', (_name, role, identity) => {
-  it.each(places)('$place', async ({ id, endpoint, path }) => {
-    let { who, foreign } = await twoPeople(identity);
-    for (const object of ['own', 'foreign', 'missing'] as const) {
-      const ref = { own: who?.id ?? foreign.id, foreign: foreign.userID, missing: MISSING }[object];
-      const before = await storedState();
-      const answer = await send(origin, {
-        ...requestOf(endpoint, naming(endpoint, path, ref)),
-        headers: who ? { jwtoken: who.token } : {},
-      });
-      const told = { id, object, status: answer.status };
-      expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
-      if (endpoint.access !== 'open') {
-        expectOpenTo(role, { ...told, access: endpoint.access, text: answer.text, who, foreign });
+  it.each(places)(
+    'Only permitted callers can name another person: $place.',
+    async ({ id, endpoint, path }) => {
+      let { who, foreign } = await twoPeople(identity);
+      for (const object of ['own', 'foreign', 'missing'] as const) {
+        const ref = { own: who?.id ?? foreign.id, foreign: foreign.userID, missing: MISSING }[object];
+        const before = await storedState();
+        const answer = await send(origin, {
+          ...requestOf(endpoint, naming(endpoint, path, ref)),
+          headers: who ? { jwtoken: who.token } : {},
+        });
+        const attempt = { id, object, status: answer.status };
+        expect(answer.status, JSON.stringify(attempt)).toBeLessThan(500);
+        if (endpoint.access !== 'open') {
+          expectOpenTo(role, { ...attempt, access: endpoint.access, text: answer.text, who, foreign });
+        }
+        if (answer.status >= 400) expect(await storedState(), JSON.stringify(attempt)).toBe(before);
+        if (!isStaff(role)) {
+          expect(answer.text, JSON.stringify(attempt)).not.toContain(foreign.email);
+          expect(answer.text, JSON.stringify(attempt)).not.toContain('971509998877');
+        }
+        // The call may have changed them.
+        if (answer.status < 400) ({ who, foreign } = await twoPeople(identity));
       }
-      if (answer.status >= 400) expect(await storedState(), JSON.stringify(told)).toBe(before);
-      if (!isStaff(role)) {
-        expect(answer.text, JSON.stringify(told)).not.toContain(foreign.email);
-        expect(answer.text, JSON.stringify(told)).not.toContain('971509998877');
-      }
-      // The call may have changed them.
-      if (answer.status < 400) ({ who, foreign } = await twoPeople(identity));
-    }
-  });
+    },
+  );
 });

@@ -75,7 +75,7 @@ describe('Profile', () => {
     expect(await User.findById(person.id).lean()).toEqual(before);
   });
 
-  it('An edit ignores fields that nobody may set about themselves.', async () => {
+  it('A profile edit ignores fields that people cannot set themselves.', async () => {
     const person = await member();
     const forged = {
       role: 'super_admin',
@@ -259,7 +259,7 @@ describe('Public profiles', () => {
 });
 
 describe('Data download', () => {
-  it('The download holds the account and its history, for its owner only.', async () => {
+  it('The download contains the account and its history, for its owner only.', async () => {
     const person = await member();
     const admin = await aPerson('admin');
     await as(admin, 'patch', `/user/update_user_by_admin?id=${person.id}`)
@@ -271,7 +271,7 @@ describe('Data download', () => {
     expect(text).not.toMatch(/passwordHash|\$2b\$|tokenVersion/);
   });
 
-  it("The download holds the person's own requests, reviews and chats and nobody else's.", async () => {
+  it("The download contains only the person's own requests, reviews and chats.", async () => {
     const [person, other] = [await member(), await member()];
     const agent = await aPerson('agent');
     const listing = await aListing({ agent: agent.id });

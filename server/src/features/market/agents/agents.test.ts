@@ -38,7 +38,7 @@ async function talk(asker: TestPerson, agent: TestPerson): Promise<void> {
 }
 
 describe('Answer times', () => {
-  it('An answer time is shown after five people were answered, each counted once.', async () => {
+  it('The answer time appears once five people have been answered, each counted once.', async () => {
     const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
     const home = String((await aListing({ agent: agent.id }))._id);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => aPerson('user')));
@@ -96,7 +96,7 @@ describe('Answer times', () => {
 });
 
 describe('Agent pages', () => {
-  it('An agent page shows licence and numbers of people with public offers and of nobody else.', async () => {
+  it('An agent page shows licence and numbers only for people with public offers.', async () => {
     const [agent, provider, hidden, reader] = [
       await aPerson('agent'),
       await aPerson('service_agent'),

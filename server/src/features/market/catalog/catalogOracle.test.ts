@@ -181,7 +181,7 @@ describe('Map', () => {
     },
   );
 
-  it('The map derives the zoom from the box when none is given.', async () => {
+  it('The map derives a missing zoom from the box.', async () => {
     expect(await expectMap({}, undefined)).toBe('clusters');
     expect(await expectMap({ bbox: EVERYWHERE }, undefined)).toBe('clusters');
   });

@@ -197,7 +197,7 @@ describe('Other lists of listings', () => {
     ['asking prices around', '/property/area_prices?id=LISTING'],
     ['a place', '/property/place_facts?city=dubai&district=dubai_marina'],
     ['a listing', '/property?id=LISTING'],
-  ])('%s', async (_what, path) => {
+  ])('A list is read through indexes: %s.', async (_what, path) => {
     const { body } = await api.get('/property/get_all?limit=1').expect(200);
     const whole = path.replace('AGENT', agent.id).replace('LISTING', body.data[0].id);
     await expectIndexed(reading(whole, visitor));

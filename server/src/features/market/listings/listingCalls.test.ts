@@ -200,7 +200,7 @@ describe('Listing calls', () => {
       ['pendingCount'],
     ],
     ['GET /property/get_all_my_properties?page=1&category=rent', () => agent, []],
-  ] as const)('%s', async (wire, who, more) => {
+  ] as const)('%s returns a page and its count.', async (wire, who, more) => {
     const { status, body } = await call(wire, { who: who() });
     expect({ status, fields: fieldsOf(body) }).toEqual({ status: 200, fields: ['count', 'data', ...more] });
     expect(body.data.length).toBeLessThanOrEqual(25);

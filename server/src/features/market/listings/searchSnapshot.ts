@@ -93,7 +93,7 @@ export async function readSnapshot(): Promise<SearchIndex | undefined> {
     return await restoredFrom(pathOf());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    log.warn(`${SNAPSHOT} is thrown away, all listings are read: ${(error as Error).message}`);
+    log.warn(`${SNAPSHOT} is discarded, reading all listings: ${(error as Error).message}`);
     await rm(pathOf(), { force: true }).catch(() => undefined);
     return undefined;
   }

@@ -287,7 +287,7 @@ describe.each(KINDS)('Reviews of a $kind', ({ kind, role, make, base, list, remo
     expect((await reviewsOf(subject)).data.map((one: { basis: string }) => one.basis)).toContain('dealt');
   });
 
-  it("The review list says each review's language, who may answer and who may write.", async () => {
+  it("The review list states each review's language, who may answer and who may write.", async () => {
     const subject = await make(agent.id);
     const [a, b, c] = (await people(3)) as [TestPerson, TestPerson, TestPerson];
     await write(a, subject, 4, 'The balcony is quiet and bright.').expect(201);

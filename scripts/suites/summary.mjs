@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ file: string; test: string; kind: 'chance' | 'unfinished'; reason: string; since: string }} Listed
  */
 
-const MOST_FLAKY = 8;
-const MOST_BY_CHANCE = 15;
-const DAYS = 14;
+const MAX_FLAKY = 8;
+const MAX_BY_CHANCE = 15;
+const MAX_DAYS = 14;
 
 /**
  * Tests in quarantine.
@@ -23,15 +23,18 @@ const quarantined = () =>
  * Problems with the quarantine itself, one sentence each.
  * @type {(now?: Date) => string[]}
  */
-export function wrongWithQuarantine(now = new Date()) {
+export function quarantineProblems(now = new Date()) {
   const byChance = quarantined().filter(({ kind }) => kind === 'chance');
-  const old = byChance.filter(({ since }) => now.getTime() - Date.parse(since) > DAYS * 86_400_000);
+  const old = byChance.filter(({ since }) => now.getTime() - Date.parse(since) > MAX_DAYS * 86_400_000);
   return [
-    ...(byChance.length > MOST_BY_CHANCE
-      ? [`${byChance.length} tests are in quarantine for failing by chance: at most ${MOST_BY_CHANCE} may be`]
+    ...(byChance.length > MAX_BY_CHANCE
+      ? [
+          `${byChance.length} tests are quarantined for failing by chance; at most ${MAX_BY_CHANCE} are allowed`,
+        ]
       : []),
     ...old.map(
-      ({ file, test, since }) => `in quarantine since ${since}, longer than ${DAYS} days: ${file}: ${test}`,
+      ({ file, test, since }) =>
+        `quarantined since ${since}, for more than ${MAX_DAYS} days: ${file}: ${test}`,
     ),
   ];
 }
@@ -50,17 +53,17 @@ function list(word, failures) {
  * Prints the summary, ending with the result line. Returns whether the run is green.
  * @type {(outcome: { passed: number; flaky: Failure[]; failed: Failure[]; skipped: number; slowest?: [number, string][]; stages?: [string, number][] }) => boolean}
  */
-export function tell({ passed, flaky, failed, skipped, slowest = [], stages = [] }) {
+export function printSummary({ passed, flaky, failed, skipped, slowest = [], stages = [] }) {
   console.log('');
   if (stages.length > 0)
     console.log(`Seconds: ${stages.map(([name, s]) => `${name} ${Math.round(s)}`).join(', ')}`);
   if (slowest.length > 0)
-    console.log(`The slowest files: ${slowest.map(([s, file]) => `${file} ${Math.round(s)} s`).join(', ')}`);
+    console.log(`Slowest files: ${slowest.map(([s, file]) => `${file} ${Math.round(s)} s`).join(', ')}`);
   for (const { kind, file, test, reason, since } of quarantined())
     console.log(`QUARANTINE (${kind}, since ${since}) ${file}: ${test}: ${reason}`);
   list('FLAKY', flaky);
-  if (flaky.length > MOST_FLAKY)
-    console.log(`!!! ${flaky.length} TESTS NEEDED A SECOND CHANCE: MEND THEM AT THEIR CAUSE !!!`);
+  if (flaky.length > MAX_FLAKY)
+    console.log(`!!! ${flaky.length} FLAKY TESTS PASSED ONLY WHEN RETRIED: FIX THEIR CAUSES !!!`);
   list('FAILED', failed);
   const isGreen = failed.length === 0 && passed > 0;
   console.log(
