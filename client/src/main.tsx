@@ -7,14 +7,14 @@ import { App } from './app/App';
 import { pageReady, signInAgain } from './app/routes';
 import { i18nReady } from './platform/i18n/i18n';
 import { keepConnected } from './platform/api/live';
-import { onPressRefused } from './platform/api/presses';
+import { onToggleRefused } from './platform/api/toggles';
 import { page } from './platform/session';
 import { toastError } from './ui/overlay/toastError';
 
 // The list of users (source-spec §4).
 page.adminLanding = '/dashboard/users';
 page.leadToSignIn = signInAgain;
-onPressRefused(toastError);
+onToggleRefused(toastError);
 keepConnected();
 
 const root = document.getElementById('root');

@@ -65,10 +65,10 @@ async function tryEach(
     if (name === 'password') await field(page, 'confirmPassword').fill(typed);
     await press(page, button);
     await isWrong(page, name);
-    const told = await field(page, name).getAttribute('aria-describedby');
+    const errorId = await field(page, name).getAttribute('aria-describedby');
     const sentence = serverSays(key, lang, n ?? '');
     await page
-      .locator(`[id="${(told ?? '').split(' ').at(-1)}"]`)
+      .locator(`[id="${(errorId ?? '').split(' ').at(-1)}"]`)
       .getByText(sentence)
       .waitFor();
     const marked = await page

@@ -120,9 +120,9 @@ describe.each(LANGS)('Account security in %s', { timeout: 120_000 }, (lang) => {
     await dialog.getByText(say('error.wrong_password', lang)).waitFor();
     await dialog.locator('[name=password]').fill(PASSWORD);
     // The toast stays for only five seconds: it is awaited from before the click.
-    const told = toastSays(page, say('users.account_deleted', lang));
+    const confirmation = toastSays(page, say('users.account_deleted', lang));
     await dialog.getByRole('button', { name: profile.delete }).click();
-    await told;
+    await confirmation;
     await page.waitForURL('**/signin');
     expect((await ask('/user/login', { email, password: PASSWORD })).status).toBe(401);
   });

@@ -25,9 +25,9 @@ export async function ask(
     headers: { apikey: 'manzil-web', 'content-type': 'application/json', ...(token && { jwtoken: token }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const said = (await answer.json()) as Answer;
-  expect(answer.ok, `${method} ${path}: ${JSON.stringify(said)}`).toBe(true);
-  return said;
+  const result = (await answer.json()) as Answer;
+  expect(answer.ok, `${method} ${path}: ${JSON.stringify(result)}`).toBe(true);
+  return result;
 }
 
 export const login = (email: string) => ask('POST', '/user/login', { body: { email, password: PASSWORD } });

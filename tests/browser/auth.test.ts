@@ -71,10 +71,10 @@ describe.each(LANGS)('Signing in, in %s', (lang) => {
     await page.getByRole('button', { name: signOut, exact: true }).click();
     await page.waitForURL('**/signin');
     await toastSays(page, say('auth.logged_out', lang));
-    const left = await page.evaluate(() =>
+    const storedKeys = await page.evaluate(() =>
       ['jwtoken', 'user', 'isAuthenticated'].filter((key) => localStorage.getItem(key) !== null),
     );
-    expect(left).toEqual([]);
+    expect(storedKeys).toEqual([]);
   });
 });
 

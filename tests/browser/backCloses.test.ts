@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFile, EMPTY_PAGE, type View } from './browser';
 import { AGENT, ADMIN, openAs } from './agentTools';
-import { anAccount, said } from './peopleHelp';
+import { anAccount, texts } from './peopleHelp';
 import { aHome } from './visitor';
 
 /** The system's back button on a phone closes the top layer, and the page stays. */
 const browser = browserFile();
 const PHONE: View = { width: 390, height: 800 };
-const t = said.en;
+const t = texts.en;
 const CATALOG = '/catalog?category=rent';
 
 /** A page with another one behind it, where one step back too many leads. */

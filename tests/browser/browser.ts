@@ -57,9 +57,9 @@ export function browserFile(moreFlags: string[] = []) {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    const heard = complaints.splice(0).join('\n');
+    const problems = complaints.splice(0).join('\n');
     // Also as the message, because the value is shown truncated.
-    expect(heard, heard).toBe('');
+    expect(problems, problems).toBe('');
   });
   afterAll(() => browser.close());
 

@@ -66,9 +66,9 @@ describe('The catalog', () => {
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest(/get_all\?.*category=sale/);
+    const request = page.waitForRequest(/get_all\?.*category=sale/);
     await page.locator('header nav').getByRole('link', { name: 'Buy' }).click();
-    await asked;
+    await request;
     await page.locator('#content [aria-busy=true]').waitFor();
     expect(await heading(page).innerText()).toMatch(/for rent$/);
     send();
@@ -127,9 +127,9 @@ describe('The catalog', () => {
 
     // The other controls know it once its removal is done: the address is there before.
     const without = async (name: string) => {
-      const way = page.getByRole('button', { name: `Remove ${name}` });
-      await way.click();
-      await way.waitFor({ state: 'hidden' });
+      const removeButton = page.getByRole('button', { name: `Remove ${name}` });
+      await removeButton.click();
+      await removeButton.waitFor({ state: 'hidden' });
     };
     await without('Al Majaz 2');
     await page.waitForURL((url) => !url.search.includes('majaz'));
@@ -249,8 +249,10 @@ describe('The catalog', () => {
   test('An empty result says which filter to remove.', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&maxPrice=1');
     const { count } = await homes('category=rent&city=dubai');
-    const way = page.getByRole('button', { name: new RegExp(`^Without .*AED 1.*: ${count} propert`) });
-    await way.click();
+    const loosenButton = page.getByRole('button', {
+      name: new RegExp(`^Without .*AED 1.*: ${count} propert`),
+    });
+    await loosenButton.click();
     await shows(page, count);
   });
 

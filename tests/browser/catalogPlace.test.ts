@@ -39,12 +39,12 @@ test.each(VIEWS)('A place has its panel in $lang, $theme, $width px.', async (vi
 
 test('Several places have no panel, and none is requested.', async () => {
   const page = await product.open('/catalog?category=rent&places=dubai,sharjah');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.reload();
   await cards(page).first().waitFor();
   expect(await panel(page).count()).toBe(0);
-  expect(asked.filter((url) => url.includes('place_facts'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('place_facts'))).toEqual([]);
 });
 
 test('Compact rows show ten homes at once, stay selected, and fit a phone.', async () => {
@@ -79,10 +79,10 @@ test('A home is hidden by keyboard, restored by undo, kept from list and map, an
     const alike = data.filter((one) => one.city === city && one.district === district);
     return alike.length > 1 && alike.length < 20;
   });
-  const asked = `category=rent&city=${place?.city}&district=${place?.district}`;
-  const { count, data: here } = await homes(asked);
+  const query = `category=rent&city=${place?.city}&district=${place?.district}`;
+  const { count, data: here } = await homes(query);
   const [first, second] = here;
-  const page = await product.open(`/catalog?${asked}`);
+  const page = await product.open(`/catalog?${query}`);
   const linkOf = (id = '') => page.locator(`#content article h3 a[href="/single?id=${id}"]`);
   const hide = async () => {
     await cards(page).first().locator('[data-hide]').focus();
@@ -119,18 +119,18 @@ test('A home is hidden by keyboard, restored by undo, kept from list and map, an
   // here.
   await hide();
   const { email, token } = await newPerson('user', 'en');
-  const kept = async () => (await ask<{ data: string[] }>('/property/hidden', { token })).data;
+  const hiddenIds = async () => (await ask<{ data: string[] }>('/property/hidden', { token })).data;
   const { user } = await signIn(page, email);
-  await expect.poll(kept).toEqual([first?.id]);
+  await expect.poll(hiddenIds).toEqual([first?.id]);
   const other = await product.open(EMPTY_PAGE);
-  await enterAs(other, { token, user }, `/catalog?${asked}`);
+  await enterAs(other, { token, user }, `/catalog?${query}`);
   await other.getByText('1 home on this page is hidden by you').waitFor();
   await other.getByRole('button', { name: 'Show again' }).click();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(hiddenIds).toEqual([]);
   await page.reload();
   await linkOf(first?.id).waitFor();
   await hide();
-  await expect.poll(kept).toEqual([first?.id]);
+  await expect.poll(hiddenIds).toEqual([first?.id]);
   await page.locator('header').getByRole('button', { name: TEXTS.en.nav.yourPages }).click();
   await page.getByRole('button', { name: TEXTS.en.nav.signOut, exact: true }).click();
   await page.waitForURL('**/signin');
@@ -151,21 +151,21 @@ test('A small result offers ways to find more and the neighbouring districts.', 
     const most = Math.max(...data.filter((one) => one.district === district).map((one) => one.price));
     return price === most ? `category=rent&city=dubai&district=${district}&minPrice=${price}` : undefined;
   };
-  const asked = data.map(fewOf).find(Boolean) ?? '';
-  const few = await ask<Few>(`/property/get_all?${asked}&loosen=1`);
+  const query = data.map(fewOf).find(Boolean) ?? '';
+  const few = await ask<Few>(`/property/get_all?${query}&loosen=1`);
   expect(few.count).toBeGreaterThan(0);
   // Filters without a chip are not offered for removal: the deal, and the emirate of a district.
-  const ways = few.loosen.filter(({ keys }) => !keys.includes('city') && !keys.includes('type'));
-  const page = await product.open(`/catalog?${asked}`);
+  const suggestions = few.loosen.filter(({ keys }) => !keys.includes('city') && !keys.includes('type'));
+  const page = await product.open(`/catalog?${query}`);
   await cards(page).first().waitFor();
   const offers = page.getByRole('region', { name: 'Few match. This would bring more' });
   await expect
     .poll(() => offers.getByRole('button').count())
-    .toBe(Math.min(4, ways.length) + few.beside.length);
+    .toBe(Math.min(4, suggestions.length) + few.beside.length);
   expect(await axe(page)).toEqual([]);
-  const [way] = ways;
+  const [suggestion] = suggestions;
   await offers.getByRole('button').first().click();
-  await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${way?.count} `));
+  await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${suggestion?.count} `));
 });
 
 test('The first-day cash is shown on each card, sorted from the lowest.', async () => {

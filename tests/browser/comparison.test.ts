@@ -63,9 +63,9 @@ describe('Comparison', () => {
     await page.getByRole('switch', { name: 'Only differences' }).press('Space');
     await page.waitForURL(/differences=1/);
     await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(all);
-    const left = await page.locator('tbody tr').count();
+    const rowCount = await page.locator('tbody tr').count();
     await page.reload();
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(left);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(rowCount);
   });
 
   test('Homes are removed and added by keyboard.', async () => {

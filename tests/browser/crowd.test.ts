@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { BASE_URL, browserFile, EMPTY_PAGE } from './browser';
-import { said } from './peopleHelp';
+import { texts } from './peopleHelp';
 import { homes } from './visitor';
 
 /**
@@ -8,7 +8,7 @@ import { homes } from './visitor';
  */
 const HOST = 'office.test';
 const browser = browserFile([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
-const t = said.en;
+const t = texts.en;
 
 const reveal = (id: string) =>
   fetch(`${BASE_URL}/api/v1/property/reveal_contact`, {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = data.filter(({ hideAgent }) => !hideAgent).map(({ id }) => id);
   const [id = ''] = ids;
   let status = 200;
-  for (let asked = 0; asked <= 60 && status === 200; asked += 1) ({ status } = await reveal(id));
+  for (let attempt = 0; attempt <= 60 && status === 200; attempt += 1) ({ status } = await reveal(id));
   expect(status).toBe(401);
 });
 

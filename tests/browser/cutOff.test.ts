@@ -44,19 +44,19 @@ beforeAll(async () => {
 });
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
-const askedBefore = (page: Page) => page.getByRole('dialog').getByRole('alert').waitFor();
-const asked = async (path: string, words: string) =>
+const refusalShown = (page: Page) => page.getByRole('dialog').getByRole('alert').waitFor();
+const countRequests = async (path: string, words: string) =>
   (
     await api<{ data: { message?: string | null }[] }>('POST', path, {
       as: person.email,
       body: { side: 'sent', limit: 100 },
     })
   ).data.filter(({ message }) => message === words).length;
-const written = async (path: string, words: string) =>
+const countLetters = async (path: string, words: string) =>
   (await api<{ data: { message?: string | null }[] }>('GET', path, { as: ADMIN })).data.filter(
     ({ message }) => message === words,
   ).length;
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const dialogClosed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const fill = (labels: Record<string, string>) => async (form: ReturnType<Page['getByRole']>) => {
   for (const [name, value] of Object.entries(labels)) await form.getByRole('textbox', { name }).fill(value);
 };
@@ -74,8 +74,8 @@ const FORMS: Form[] = [
     fields: fill({ Phone: '050 123 4567' }),
     words: 'Could we come on Sunday after five?',
     call: '**/property/requests/add_request_form',
-    sentAgain: askedBefore,
-    arrived: (words) => asked('/property/requests/get_user_requests', words),
+    sentAgain: refusalShown,
+    arrived: (words) => countRequests('/property/requests/get_user_requests', words),
   },
   {
     what: 'a request about a service',
@@ -86,8 +86,8 @@ const FORMS: Form[] = [
     fields: fill({ Phone: '050 123 4567' }),
     words: 'Three units and a freezer, please.',
     call: '**/service/add_request_form_service',
-    sentAgain: askedBefore,
-    arrived: (words) => asked('/service/get_user_service_requests', words),
+    sentAgain: refusalShown,
+    arrived: (words) => countRequests('/service/get_user_service_requests', words),
   },
   {
     what: 'a review',
@@ -154,8 +154,8 @@ const FORMS: Form[] = [
     fields: fill({ Name: 'Mona Al Suwaidi', 'E-mail': newAddress('letter') }),
     words: 'How do I change the address of a listing?',
     call: '**/contact/save-contact',
-    sentAgain: gone,
-    arrived: (words) => written('/contact/get-contact-requests', words),
+    sentAgain: dialogClosed,
+    arrived: (words) => countLetters('/contact/get-contact-requests', words),
   },
   {
     what: 'an answer to a letter',
@@ -188,7 +188,7 @@ const FORMS: Form[] = [
     words: 'Near the metro, with a balcony.',
     call: '**/property/requests/custom_request',
     sentAgain: (page) => page.getByText('We are looking').waitFor(),
-    arrived: (words) => written('/property/requests/get_requests', words),
+    arrived: (words) => countLetters('/property/requests/get_requests', words),
   },
 ];
 
@@ -300,5 +300,5 @@ test('An unnoticed end of session is reported on sending, and the text is sent a
   expect(await typed(page)).toEqual(all);
   await send(page);
   await page.getByText('Your request is on its way').waitFor();
-  expect(await asked('/property/requests/get_user_requests', words)).toBe(1);
+  expect(await countRequests('/property/requests/get_user_requests', words)).toBe(1);
 });

@@ -12,13 +12,20 @@ const AGENT = 'layla.agent@manzil.example';
 const PROVIDER = 'cool.service-agent@manzil.example';
 
 const CALLS = '**/api/v1/**';
-const SAID = 'The cellar is under water.';
+const MESSAGES = 'The cellar is under water.';
 /** Every call fails until they are let through again. */
 const breakCalls = (page: Page) =>
   page.route(CALLS, (route) =>
     route.fulfill({
       status: 500,
-      json: { success: false, code: 'internal', message: SAID, msg: SAID, errors: [], requestId: 'w4lk' },
+      json: {
+        success: false,
+        code: 'internal',
+        message: MESSAGES,
+        msg: MESSAGES,
+        errors: [],
+        requestId: 'w4lk',
+      },
     }),
   );
 const letThrough = (page: Page) => page.unroute(CALLS);
@@ -74,7 +81,7 @@ describe.each(DESKS.map((desk, at) => ({ ...desk, ...VIEWS[at] })))(
       for (const [path, sign] of await screens()) {
         await breakCalls(page);
         await page.goto(path);
-        await alerts(page).filter({ hasText: SAID }).first().waitFor();
+        await alerts(page).filter({ hasText: MESSAGES }).first().waitFor();
         expect(await axe(page), path).toEqual([]);
         await fits(page);
         const again = alerts(page).getByRole('button', { name: retry });
@@ -101,7 +108,7 @@ describe.each(LANGS)('Failures in %s', (lang) => {
     await page.locator('main article').first().waitFor();
     await breakCalls(page);
     await page.getByRole('combobox', { name: TEXTS[lang].catalog.sort }).selectOption('priceAsc');
-    await alerts(page).getByText(SAID).waitFor();
+    await alerts(page).getByText(MESSAGES).waitFor();
     expect(await axe(page)).toEqual([]);
     await letThrough(page);
     await another(page).press('Enter');
@@ -117,10 +124,10 @@ describe.each(LANGS)('Failures in %s', (lang) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('#reviews').scrollIntoViewIfNeeded();
     const part = page.getByRole('region', { name: TEXTS[lang].single.reviews, exact: true });
-    await part.getByText(SAID).waitFor();
+    await part.getByText(MESSAGES).waitFor();
     await letThrough(page);
     await part.getByRole('button', { name: ui.retry }).press('Enter');
-    await part.getByText(SAID).waitFor({ state: 'detached' });
+    await part.getByText(MESSAGES).waitFor({ state: 'detached' });
     await part.getByRole('button', { name: TEXTS[lang].reviews.signIn }).waitFor();
   });
 });
@@ -132,7 +139,7 @@ test('A refused status change is reverted with the reason.', async () => {
   const other = before === 'rejected' ? 'pending' : 'rejected';
   await breakCalls(page);
   await state.selectOption(other);
-  await toastSays(page, SAID);
+  await toastSays(page, MESSAGES);
   await expect.poll(() => state.inputValue()).toBe(before);
   await letThrough(page);
 });

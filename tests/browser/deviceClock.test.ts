@@ -44,9 +44,9 @@ async function atSignIn(off: number): Promise<Page> {
   await page.addInitScript((ahead) => {
     const Real = Date;
     globalThis.Date = class extends Real {
-      constructor(...given: [] | ConstructorParameters<typeof Real>) {
-        if (given.length === 0) super(Real.now() + ahead);
-        else super(...given);
+      constructor(...args: [] | ConstructorParameters<typeof Real>) {
+        if (args.length === 0) super(Real.now() + ahead);
+        else super(...args);
       }
       static override now() {
         return Real.now() + ahead;

@@ -17,7 +17,7 @@ const errors = Object.entries({ ...messages, ...accountMessages, ...listingMessa
 );
 
 /** How many toasts fit above each other. */
-const TOGETHER = 5;
+const BATCH_SIZE = 5;
 
 /** A form whose server answers with the given refusal. */
 async function refusingPage(lang: Lang) {
@@ -47,8 +47,8 @@ describe.each(LANGS)('Error toasts in %s', (lang) => {
       content: '.Toastify__progress-bar { animation-play-state: paused !important; }',
     });
     const toasts = page.locator('.Toastify__toast');
-    for (let at = 0; at < errors.length; at += TOGETHER) {
-      const some = errors.slice(at, at + TOGETHER);
+    for (let at = 0; at < errors.length; at += BATCH_SIZE) {
+      const some = errors.slice(at, at + BATCH_SIZE);
       for (const { code, text } of some) {
         Object.assign(refusal, { code, message: text[lang] });
         await submit(page);
@@ -62,9 +62,9 @@ describe.each(LANGS)('Error toasts in %s', (lang) => {
       // The newest is on top, the first one at the bottom.
       const { y = 0, height = 0 } = (await toasts.last().boundingBox()) ?? {};
       expect(y + height).toBeGreaterThan(800);
-      for (let left = await toasts.count(); left > 0; left -= 1) {
+      for (let remaining = await toasts.count(); remaining > 0; remaining -= 1) {
         await toasts
-          .nth(left - 1)
+          .nth(remaining - 1)
           .getByRole('button', { name: TEXTS[lang].ui.close })
           .press('Enter');
       }

@@ -89,8 +89,8 @@ describe('Favourites', () => {
   });
 
   test('All favourites are removed and restored in their order.', async () => {
-    const kept = (await some(3)).map(({ id }) => id);
-    await keepOnly(kept);
+    const remaining = (await some(3)).map(({ id }) => id);
+    await keepOnly(remaining);
     const page = await product.open(EMPTY_PAGE);
     await enterAs(page, await logIn(VISITOR), '/favorites');
     await expect.poll(() => cards(page).count()).toBe(3);
@@ -100,7 +100,7 @@ describe('Favourites', () => {
     expect(await axe(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => cards(page).getByRole('heading').allInnerTexts()).toEqual(titles);
-    expect(await storedFavourites()).toEqual(kept.toReversed());
+    expect(await storedFavourites()).toEqual(remaining.toReversed());
   });
 
   test('Price drops and homes under offer are marked, and all cards have the same height.', async () => {

@@ -12,18 +12,18 @@ it('The catalog is rendered by the server and does not request what it already h
   expect(first?.[1]).toBe('Property for sale in Dubai');
 
   const page = await browser.open('/privacy-policy');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/catalog?category=sale&city=dubai');
   await page
     .locator(`article a[href="/single?id=${first?.[2] ?? ''}"]`)
     .first()
     .waitFor();
   expect(await page.locator('#first').count()).toBe(0);
-  expect(asked).toContain('/catalog');
+  expect(requests).toContain('/catalog');
   // Neither its homes nor the place facts.
   await page.locator('main section h2 button[aria-expanded]').waitFor();
-  expect(asked.filter((path) => /\/property\/(get_all|place_facts)$/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /\/property\/(get_all|place_facts)$/.test(path))).toEqual([]);
 
   // Both use the same `sizes`, so that no second size of a picture is fetched.
   for (const path of ['/catalog', '/services']) {

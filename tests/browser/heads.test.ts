@@ -20,13 +20,13 @@ const jsonLd = (html: string) =>
 const absolute = (path: string) => BASE_URL + path;
 
 describe.each(['en', 'ar'] as const)('Server-rendered pages in %s', (lang) => {
-  const asked = lang === 'ar' ? '&lang=ar' : '';
+  const langParam = lang === 'ar' ? '&lang=ar' : '';
 
   test.each([
     ['/', '/'],
     ['/catalog?category=sale&city=dubai', '/catalog?category=sale&city=dubai'],
   ])('The page %s has a complete head.', async (path, canonical) => {
-    const html = await htmlOf(path + (path === '/' ? asked.replace('&', '?') : asked));
+    const html = await htmlOf(path + (path === '/' ? langParam.replace('&', '?') : langParam));
     const own = canonical.includes('?') ? `${canonical}&lang=ar` : `${canonical}?lang=ar`;
     expect(html).toContain(lang === 'ar' ? '<html lang="ar" dir="rtl"' : '<html lang="en" dir="ltr"');
     expect(attribute(html, /<title>([^<]*)<\/title>/)).toMatch(lang === 'ar' ? /[\u0600-\u06FF]/ : /[a-z]/i);
@@ -46,18 +46,18 @@ describe.each(['en', 'ar'] as const)('Server-rendered pages in %s', (lang) => {
 
   test('/single shows its cover in link previews.', async () => {
     const home = await aHome((one) => Boolean(one.titleAr) && one.city === 'dubai');
-    const html = await htmlOf(`/single?id=${home.id}${asked}`);
+    const html = await htmlOf(`/single?id=${home.id}${langParam}`);
     const title = lang === 'ar' ? (home.titleAr ?? '') : home.title;
     expect(attribute(html, /<title>([^<]*)<\/title>/)).toContain(title);
     expect(meta(html, 'og:title')).toContain(title);
     expect(meta(html, 'og:image')).toBe(absolute(home.images[0]?.url.replace('.webp', '.jpg') ?? ''));
-    expect(linkTo(html, 'canonical')).toBe(absolute(`/single?id=${home.id}${asked}`));
-    const [listing, way] = jsonLd(html);
+    expect(linkTo(html, 'canonical')).toBe(absolute(`/single?id=${home.id}${langParam}`));
+    const [listing, breadcrumbs] = jsonLd(html);
     expect(listing).toMatchObject({ '@type': 'RealEstateListing', name: title });
     expect(listing?.['offers']).toMatchObject({ price: home.price, priceCurrency: 'AED' });
-    const steps = way?.['itemListElement'] as { position: number; name: string; item: string }[];
+    const steps = breadcrumbs?.['itemListElement'] as { position: number; name: string; item: string }[];
     expect(steps.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
-    expect(steps.at(-1)).toMatchObject({ name: title, item: absolute(`/single?id=${home.id}${asked}`) });
+    expect(steps.at(-1)).toMatchObject({ name: title, item: absolute(`/single?id=${home.id}${langParam}`) });
     for (const { item } of steps) expect((await page(new URL(item).pathname)).status).toBeLessThan(500);
   });
 });
@@ -66,21 +66,24 @@ describe('The language of an address', () => {
   test.each([
     ['ar', 'en'],
     ['en', 'ar'],
-  ] as const)("The address's language %s overrides the stored %s and persists.", async (asked, stored) => {
-    const { id } = await aHome();
-    const tab = await product.open(`/single?id=${id}&lang=${asked}`, { lang: stored });
-    await tab.locator('main').getByRole('heading', { level: 1 }).waitFor();
-    const shown = () => tab.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
-    const wanted = asked === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'];
-    expect(await shown()).toEqual(wanted);
-    await tab
-      .getByText(asked === 'ar' ? 'التفاصيل' : 'Facts', { exact: true })
-      .first()
-      .waitFor();
-    await tab.goto('/catalog?category=rent');
-    await tab.locator('main').getByRole('heading', { level: 1 }).waitFor();
-    expect(await shown()).toEqual(wanted);
-  });
+  ] as const)(
+    "The address's language %s overrides the stored %s and persists.",
+    async (requested, stored) => {
+      const { id } = await aHome();
+      const tab = await product.open(`/single?id=${id}&lang=${requested}`, { lang: stored });
+      await tab.locator('main').getByRole('heading', { level: 1 }).waitFor();
+      const shown = () => tab.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+      const wanted = requested === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'];
+      expect(await shown()).toEqual(wanted);
+      await tab
+        .getByText(requested === 'ar' ? 'التفاصيل' : 'Facts', { exact: true })
+        .first()
+        .waitFor();
+      await tab.goto('/catalog?category=rent');
+      await tab.locator('main').getByRole('heading', { level: 1 }).waitFor();
+      expect(await shown()).toEqual(wanted);
+    },
+  );
 
   test('The language switch overrides the address, even after a reload.', async () => {
     const tab = await product.open('/catalog?category=rent&lang=ar');
@@ -107,9 +110,9 @@ describe('Crawlers', () => {
     const { id } = await aHome((home) => home.type === 'investment');
     const { token } = await logIn(ADMIN);
     await ask(`/property/delProperty?id=${id}`, { method: 'DELETE', token });
-    const gone = await page(`/single?id=${id}`);
-    expect(gone.status).toBe(410);
-    expect(await gone.text()).not.toContain('rel="canonical"');
+    const missingPage = await page(`/single?id=${id}`);
+    expect(missingPage.status).toBe(410);
+    expect(await missingPage.text()).not.toContain('rel="canonical"');
     for (const path of ['/single?id=nonsense', '/single?id=0123456789abcdef01234567', '/no-such-page']) {
       const answer = await page(path);
       expect(answer.status, path).toBe(404);

@@ -22,13 +22,13 @@ test.each(LANGS)('The listing form in %s explains at a HEIC photo how to get a J
   const [good] = await photos(1, 800);
   if (!good) throw new Error('There is no photo');
   await page.locator('input[type=file]').setInputFiles([...(await heics()), good]);
-  const said = tiles(page).getByRole('alert');
-  await expect.poll(() => said.count()).toBe(2);
+  const alert = tiles(page).getByRole('alert');
+  await expect.poll(() => alert.count()).toBe(2);
   await expect.poll(() => arrived(page)).toBe(1);
   for (const [at, name] of ['IMG_2041.HEIC', 'renamed.jpg'].entries()) {
-    expect(await said.nth(at).innerText()).toMatch(new RegExp(`${name}.*HEIC.*${WAY_OUT[lang]}`));
+    expect(await alert.nth(at).innerText()).toMatch(new RegExp(`${name}.*HEIC.*${WAY_OUT[lang]}`));
     // The whole sentence is visible, not clipped by its tile.
-    const isWhole = await said.nth(at).evaluate((one) => {
+    const isWhole = await alert.nth(at).evaluate((one) => {
       const tile = one.closest('li')?.getBoundingClientRect();
       const box = one.getBoundingClientRect();
       return one.scrollWidth <= one.clientWidth && tile !== undefined && box.bottom <= tile.bottom + 1;
@@ -49,9 +49,9 @@ test.each(LANGS)(
     const [good] = await photos(1, 800);
     if (!good) throw new Error('There is no photo');
     await page.locator('form input[type=file]').setInputFiles([...(await heics()), good]);
-    const said = page.locator('[role=log]').getByRole('alert');
-    await expect.poll(() => said.count()).toBe(2);
-    for (const text of await said.allInnerTexts()) expect(text).toContain(WAY_OUT[lang]);
+    const alert = page.locator('[role=log]').getByRole('alert');
+    await expect.poll(() => alert.count()).toBe(2);
+    for (const text of await alert.allInnerTexts()) expect(text).toContain(WAY_OUT[lang]);
     await expect.poll(() => page.locator('[role=log] img[src^="blob:"]').count()).toBeGreaterThan(before);
     expect(await page.locator('form textarea').inputValue()).toBe('Typed before the photos');
   },

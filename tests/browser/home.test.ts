@@ -58,18 +58,18 @@ describe('The home page', () => {
     await part(/^Bedrooms/).click();
     await part(/^Price Up to 9M$/).waitFor();
     await page.getByRole('checkbox', { name: '4', exact: true }).first().check();
-    const asked = {
+    const query = {
       category: 'sale',
       city: 'dubai',
       propertyType: 'villa',
       maxPrice: '9000000',
       bedrooms: '4',
     };
-    const { count } = await homes(new URLSearchParams(asked).toString());
+    const { count } = await homes(new URLSearchParams(query).toString());
     await page.getByRole('button', { name: `Show ${count} propert` }).click();
     await page.waitForURL(/catalog\?/);
     const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toEqual(asked);
+    expect(Object.fromEntries(searchParams)).toEqual(query);
     await shows(page, count);
   });
 

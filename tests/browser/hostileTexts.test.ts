@@ -55,7 +55,7 @@ const ALL = HOSTILE.join('\n');
 const PART = HOSTILE.slice(0, 24).join(' ').slice(0, 990);
 const SENDER = { name: 'Noor Hostile', email: 'noor@test.example', phone: '+971501234567' };
 
-interface Kept {
+interface StoredResponse {
   status: number;
   data?: { id: string };
 }
@@ -76,9 +76,9 @@ const write = (body: Omit<Texts, 'id'>) =>
 
 /** Stores a person's text; a refused text would test nothing. */
 async function stored(as: string | undefined, path: string, body: object, status = 201): Promise<string> {
-  const kept = await api<Kept>('POST', path, { ...(as && { as }), body });
-  expect({ path, status: kept.status }).toEqual({ path, status });
-  return kept.data?.id ?? '';
+  const response = await api<StoredResponse>('POST', path, { ...(as && { as }), body });
+  expect({ path, status: response.status }).toEqual({ path, status });
+  return response.data?.id ?? '';
 }
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../shared/messages/say';
 import { browserFile, EMPTY_PAGE } from './browser';
-import { ADMIN, anAccount, ask, enter, login, looksRight, said, toasted } from './peopleHelp';
+import { ADMIN, anAccount, ask, enter, login, looksRight, texts, toasted } from './peopleHelp';
 
 const browser = browserFile();
 const WALKS = [
@@ -17,15 +17,15 @@ async function at(view: View, person: { userID: string }, before?: (page: Page) 
   await before?.(page);
   await enter(page, ADMIN, `/dashboard/users?search=${person.userID}`);
   await page
-    .getByRole('button', { name: said[view.lang].people.manageWho.replace('{{name}}', '').trim() })
+    .getByRole('button', { name: texts[view.lang].people.manageWho.replace('{{name}}', '').trim() })
     .click();
   return page;
 }
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const storedItem = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 describe.each(WALKS)('Impersonation in $lang at $width', (view) => {
   const { lang } = view;
-  const t = said[lang];
+  const t = texts[lang];
   const banner = (page: Page) => page.getByRole('status').filter({ hasText: t.impersonation.acting });
   const switchTo = (page: Page) => page.getByRole('button', { name: t.people.switch }).click();
 
@@ -47,8 +47,8 @@ describe.each(WALKS)('Impersonation in $lang at $width', (view) => {
     await page.waitForURL((url) => url.pathname === '/dashboard/users');
     await page.getByRole('heading', { level: 1, name: t.pages.users }).waitFor();
     expect(await banner(page).count()).toBe(0);
-    expect([await kept(page, 'adminToken'), await kept(page, 'adminUser')]).toEqual([null, null]);
-    expect(JSON.parse((await kept(page, 'user')) ?? '{}')).toMatchObject({ email: ADMIN });
+    expect([await storedItem(page, 'adminToken'), await storedItem(page, 'adminUser')]).toEqual([null, null]);
+    expect(JSON.parse((await storedItem(page, 'user')) ?? '{}')).toMatchObject({ email: ADMIN });
   });
 
   it('An impersonating admin cannot touch password, e-mail, role or account, and both appear in the audit trail.', async () => {
@@ -59,7 +59,7 @@ describe.each(WALKS)('Impersonation in $lang at $width', (view) => {
     // Private settings are not offered; calls that bypass the page are refused.
     await page.getByText(t.profile.notForOthers).first().waitFor();
     expect(await page.locator('input[name=currentPassword]').count()).toBe(0);
-    const token = (await kept(page, 'jwtoken')) ?? '';
+    const token = (await storedItem(page, 'jwtoken')) ?? '';
     const refused = { status: 403, message: say('error.while_impersonating', lang) };
     const as = { token, lang };
     const email = { email: 'elsewhere@people.example', currentPassword: 'Manzil-demo-1' };
@@ -101,7 +101,7 @@ describe.each(WALKS)('Impersonation in $lang at $width', (view) => {
     await switchTo(page);
     await toasted(page, say('error.switch_forbidden', lang));
     expect(say('error.switch_forbidden', 'en')).toBe('You are not authorized to switch user');
-    expect(await kept(page, 'adminToken')).toBeNull();
+    expect(await storedItem(page, 'adminToken')).toBeNull();
   });
 
   it("An impersonation ends after an hour or with the person's session, and returns to the admin's.", async () => {

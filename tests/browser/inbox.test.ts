@@ -16,7 +16,7 @@ interface Chat {
 }
 const chatsOf = async (as: string): Promise<Chat[]> =>
   (await api<{ data: Chat[] }>('GET', '/chat/fetchChats?limit=100', { as })).data;
-const saidIn = async (as: string, chat: string, limit = 100): Promise<string[]> =>
+const messagesIn = async (as: string, chat: string, limit = 100): Promise<string[]> =>
   (
     await api<{ data: { message: string }[] }>('GET', `/chat/getChatMessages?chat=${chat}&limit=${limit}`, {
       as,
@@ -56,13 +56,13 @@ describe('The inbox', () => {
     await write(theirs, 'Meanwhile');
     await write(theirs, 'And more');
     await bubble(theirs, 'And more').waitFor();
-    await expect.poll(() => saidIn(AGENT, chat, 1)).toEqual(['And more']);
+    await expect.poll(() => messagesIn(AGENT, chat, 1)).toEqual(['And more']);
     // A reload loses neither the message nor a draft.
     await hers.context().setOffline(false);
     await bubble(hers, 'And more').waitFor();
     await bubble(theirs, 'From the tunnel').waitFor();
     await expect.poll(() => hers.getByRole('alert').count()).toBe(0);
-    const all = await saidIn(USER, chat);
+    const all = await messagesIn(USER, chat);
     expect(all.filter((text) => text === 'From the tunnel')).toHaveLength(1);
     expect(await log(hers).getByText('From the tunnel').count()).toBe(1);
     await field(hers).fill('Not yet');
@@ -79,8 +79,8 @@ describe('The inbox', () => {
     const first = await openAs(product, AGENT, '/inbox');
     const second = await first.context().newPage();
     const complaints: string[] = [];
-    second.on('console', (said) => {
-      if (said.type() === 'error') complaints.push(`${said.text()} ${said.location().url}`);
+    second.on('console', (entry) => {
+      if (entry.type() === 'error') complaints.push(`${entry.text()} ${entry.location().url}`);
     });
     await second.goto('/inbox');
     for (const page of [first, second]) await row(page, chat).waitFor();
@@ -109,13 +109,13 @@ describe('The inbox', () => {
   test('A message that arrives while a chat is loading is not missed.', async () => {
     const page = await openAs(product, AGENT, '/inbox');
     await row(page, chat).waitFor();
-    let goOn: () => void = () => undefined;
-    const said = new Promise<void>((resolve) => (goOn = resolve));
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     let isRead = false;
     await page.route('**/chat/getChatMessages?**', async (route) => {
       const response = await route.fetch();
       isRead = true;
-      await said;
+      await released;
       await route.fulfill({ response });
     });
     await row(page, chat).click();
@@ -123,7 +123,7 @@ describe('The inbox', () => {
     const message = 'Said between the question and its answer';
     await api('POST', '/chat/sendMessage', { as: USER, body: { chatId: chat, message } });
     await row(page, chat).getByText(message).waitFor();
-    goOn();
+    release();
     await bubble(page, message).waitFor();
     await expect.poll(() => unreadOf(AGENT)).toBe(0);
   });
@@ -135,10 +135,10 @@ describe('The inbox', () => {
     const head = hers.locator('header').filter({ has: hers.getByRole('heading', { name: 'Layla Haddad' }) });
     await head.getByText('Online', { exact: true }).last().waitFor();
     await write(hers, 'Is the harbour tower free? Call +971 50 123 4567');
-    const asked = theirs.locator('[data-message]').filter({ hasText: 'harbour tower' });
-    expect(await asked.getByRole('link').getAttribute('href')).toBe('tel:+971501234567');
-    expect(await asked.locator('p[dir=auto]').count()).toBe(1);
-    await asked.getByRole('button', { name: 'الرد على هذه الرسالة' }).click();
+    const sentMessage = theirs.locator('[data-message]').filter({ hasText: 'harbour tower' });
+    expect(await sentMessage.getByRole('link').getAttribute('href')).toBe('tel:+971501234567');
+    expect(await sentMessage.locator('p[dir=auto]').count()).toBe(1);
+    await sentMessage.getByRole('button', { name: 'الرد على هذه الرسالة' }).click();
     await field(theirs).pressSequentially('البرج متاح');
     await hers.getByText('Layla Haddad is writing …').first().waitFor();
     await field(theirs).press('Enter');
@@ -146,7 +146,7 @@ describe('The inbox', () => {
     await answer.getByRole('button', { name: /harbour tower/ }).waitFor();
     // One picture is pasted, one is dropped.
     for (const type of ['paste', 'drop']) {
-      await field(hers).evaluate(async (at, given) => {
+      await field(hers).evaluate(async (at, text) => {
         const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
         canvas.getContext('2d')?.fillRect(0, 0, 200, 100);
         const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done));
@@ -154,7 +154,7 @@ describe('The inbox', () => {
         files.items.add(new File([bytes ?? ''], 'view.png', { type: 'image/png' }));
         const how = { bubbles: true, cancelable: true };
         at.dispatchEvent(
-          given === 'paste'
+          text === 'paste'
             ? new ClipboardEvent('paste', { ...how, clipboardData: files })
             : new DragEvent('drop', { ...how, dataTransfer: files }),
         );

@@ -18,8 +18,8 @@ beforeAll(async () => {
   });
   chat = opened.data.id;
   for (let at = 0; at < MESSAGES; at += 1) {
-    const begun = at === 1 ? 'The lighthouse' : `Message ${at}`;
-    const message = `${begun}. ${'The viewing can be moved by an hour. '.repeat((at * 7) % 9)}`.trim();
+    const beginning = at === 1 ? 'The lighthouse' : `Message ${at}`;
+    const message = `${beginning}. ${'The viewing can be moved by an hour. '.repeat((at * 7) % 9)}`.trim();
     await api('POST', '/chat/sendMessage', { as: WRITER, body: { chatId: chat, message } });
   }
 });
@@ -67,19 +67,19 @@ describe('A long chat', () => {
     async (view) => {
       const page = await openAs(product, READER, '/inbox', view);
       // Older messages wait until the test releases them.
-      const asked: Route[] = [];
-      await page.route('**/getChatMessages*before=*', (route) => void asked.push(route));
+      const routes: Route[] = [];
+      await page.route('**/getChatMessages*before=*', (route) => void routes.push(route));
       await page.locator(`[data-talk="${chat}"]`).click();
       await page.locator('[role=log] [data-message]').first().waitFor();
       const box = await page.locator('[role=log]').boundingBox();
       await page.mouse.move((box?.x ?? 0) + 150, (box?.y ?? 0) + POINTER);
       for (let turn = 0; turn < 4; turn += 1) {
         await page.mouse.wheel(0, -30_000);
-        await expect.poll(() => asked.length).toBe(1);
+        await expect.poll(() => routes.length).toBe(1);
         const before = await settled(page);
         // Not thrown back to the end.
         expect(before.room - before.scrolled).toBeGreaterThan(2000);
-        await asked.pop()?.continue();
+        await routes.pop()?.continue();
         await expect.poll(async () => (await underPointer(page)).room).toBeGreaterThan(before.room + 1000);
         await settled(page);
         const top = await topOf(page, before.id);

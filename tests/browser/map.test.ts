@@ -100,7 +100,7 @@ const roadCollisions = (page: Page) =>
   });
 /** Which of these theme colours occur on the ground. */
 const coloursOnGround = (page: Page, names: readonly string[]) =>
-  page.evaluate((asked) => {
+  page.evaluate((names) => {
     const style = getComputedStyle(document.documentElement);
     const seen = new Set<string>();
     for (const tile of document.querySelectorAll<HTMLCanvasElement>('.leaflet-ground-pane canvas')) {
@@ -113,7 +113,7 @@ const coloursOnGround = (page: Page, names: readonly string[]) =>
     // As canvases write colours, whatever the style sheet's spelling.
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) throw new Error('no canvas');
-    return asked.filter((name) => {
+    return names.filter((name) => {
       pen.fillStyle = style.getPropertyValue(`--map-${name}`);
       return seen.has(String(pen.fillStyle));
     });
@@ -143,10 +143,10 @@ test.each(['en', 'ar'] as const)('Roads and stations are labelled legibly in %s.
 });
 
 test('The map opens on all results, no closer than a town.', async () => {
-  const asked = 'category=rent&city=dubai&propertyType=villa';
-  const { count } = await homes(asked);
+  const query = 'category=rent&city=dubai&propertyType=villa';
+  const { count } = await homes(query);
   expect(count).toBeGreaterThan(1);
-  const page = await open(asked);
+  const page = await open(query);
   await expect.poll(() => shownOnMap(page)).toBe(count);
   expect(boxIn(page)).toBeNull();
 });
@@ -222,7 +222,7 @@ test('The text on a price marker is part of its accessible name.', async () => {
 });
 
 /** The number of homes for the address, and the heading's text. */
-const asks = async (page: Page) => {
+const matchingCount = async (page: Page) => {
   const { count } = await homes(new URL(page.url()).search.slice(1));
   await expect
     .poll(() => page.locator('main').getByRole('heading', { level: 1 }).innerText())
@@ -233,7 +233,7 @@ const areasIn = (page: Page) => new URL(page.url()).searchParams.get('areas')?.s
 
 test('Areas are drawn by pointer and keyboard, shown, counted and removed.', async () => {
   const page = await open('category=rent&city=dubai');
-  const all = await asks(page);
+  const all = await matchingCount(page);
   await page.getByRole('button', { name: 'Draw an area' }).click();
   const tools = page.getByRole('group', { name: 'Draw an area' });
   await tools.waitFor();
@@ -251,23 +251,23 @@ test('Areas are drawn by pointer and keyboard, shown, counted and removed.', asy
   await page.waitForURL(/areas=/);
   await tools.waitFor({ state: 'detached' });
   await expect.poll(() => page.locator('path.map-asked').count()).toBe(1);
-  expect(await asks(page)).toBeLessThanOrEqual(all);
+  expect(await matchingCount(page)).toBeLessThanOrEqual(all);
   await page.getByRole('button', { name: 'Remove Drawn area' }).waitFor();
 
   // Another one without a pointer: corners at the centre of a map that the arrow keys move.
   await page.getByRole('button', { name: 'Draw an area' }).press('Enter');
-  for (const way of ['ArrowRight', 'ArrowDown', undefined]) {
+  for (const arrowKey of ['ArrowRight', 'ArrowDown', undefined]) {
     await tools.getByRole('button', { name: 'Corner here' }).press('Enter');
-    if (!way) break;
+    if (!arrowKey) break;
     const before = boxIn(page);
-    await page.locator('.leaflet-container').press(way);
+    await page.locator('.leaflet-container').press(arrowKey);
     await expect.poll(() => boxIn(page)).not.toBe(before);
   }
   await tools.getByText('3 points').waitFor();
   await tools.getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(() => areasIn(page).length).toBe(2);
   await expect.poll(() => page.locator('path.map-asked').count()).toBe(2);
-  await asks(page);
+  await matchingCount(page);
 
   await page.reload();
   await expect.poll(() => page.locator('path.map-asked').count()).toBe(2);
@@ -275,7 +275,7 @@ test('Areas are drawn by pointer and keyboard, shown, counted and removed.', asy
   await expect.poll(() => areasIn(page).length).toBe(1);
   await page.getByRole('button', { name: 'Clear drawn areas' }).click();
   await page.waitForURL((url) => !url.search.includes('areas'));
-  expect(await asks(page)).toBe(all);
+  expect(await matchingCount(page)).toBe(all);
 });
 
 test('Homes near a landmark are searched by its name and a distance, shown as a circle on the map.', async () => {
@@ -288,7 +288,7 @@ test('Homes near a landmark are searched by its name and a distance, shown as a 
     .click();
   await page.waitForURL(/near=burj_khalifa/);
   await expect.poll(() => page.locator('path.map-asked').count()).toBe(1);
-  const near = await asks(page);
+  const near = await matchingCount(page);
   await page.getByRole('button', { name: 'More filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('combobox', { name: 'At most this far' }).selectOption('5000');
@@ -301,7 +301,7 @@ test('Homes near a landmark are searched by its name and a distance, shown as a 
   await landmarks.press('Tab');
   await sheet.locator('button.bg-primary').press('Enter');
   await page.waitForURL(/within=5000/);
-  expect(await asks(page)).toBeGreaterThanOrEqual(near);
+  expect(await matchingCount(page)).toBeGreaterThanOrEqual(near);
   await page.getByRole('button', { name: 'Remove Burj Khalifa or Any metro station: within 5 km' }).click();
   await page.waitForURL((url) => !/near|within/.test(url.search));
 });

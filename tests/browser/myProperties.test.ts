@@ -189,8 +189,8 @@ describe('My properties', () => {
       expect(await axe(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Take this' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
-      const said = [{ shows: 'plan' }, { shows: 'kitchen', focus: { x: 100, y: 50 } }, { shows: 'sphere' }];
-      await expect.poll(async () => (await draftOf(token))?.images, SOON).toMatchObject(said);
+      const notes = [{ shows: 'plan' }, { shows: 'kitchen', focus: { x: 100, y: 50 } }, { shows: 'sphere' }];
+      await expect.poll(async () => (await draftOf(token))?.images, SOON).toMatchObject(notes);
       expect(await axe(page)).toEqual([]);
       await page.reload();
       await step(page, 5).click();
@@ -212,18 +212,18 @@ describe('My properties', () => {
       await viewer.getByText('1 of 1 · Kitchen').waitFor();
 
       // The film is loaded when pressed, not before.
-      const asked: string[] = [];
+      const requests: string[] = [];
       await page.context().route('https://www.youtube-nocookie.com/**', (route) => {
-        asked.push(route.request().url());
+        requests.push(route.request().url());
         return route.fulfill({ contentType: 'text/html', body: '<p>The film</p>' });
       });
       await viewer.getByRole('tab', { name: 'Video' }).click();
       const play = viewer.getByRole('button', { name: /Plays from youtu.be/ });
       await play.waitFor();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await play.press('Enter');
       await viewer.frameLocator('iframe').getByText('The film').waitFor(SOON);
-      expect(asked[0]).toContain('/embed/dQw4w9WgXcQ?');
+      expect(requests[0]).toContain('/embed/dQw4w9WgXcQ?');
       await viewer.getByRole('button', { name: 'Close' }).press('Enter');
       await viewer.waitFor({ state: 'detached' });
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFile, EMPTY_PAGE, enterAs } from './browser';
-import { ADMIN, anAccount, ask, login, manage, said } from './peopleHelp';
+import { ADMIN, anAccount, ask, login, manage, texts } from './peopleHelp';
 
 /** The session changes in one of several tabs of a browser. */
 const browser = browserFile();
-const t = said.en;
+const t = texts.en;
 const FLAGS = [
   ['gets the event', false],
   ['is frozen and gets no events', true],

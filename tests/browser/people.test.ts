@@ -13,7 +13,7 @@ import {
   looksRight,
   manage,
   press,
-  said,
+  texts,
   sheet,
   toasted,
 } from './peopleHelp';
@@ -68,7 +68,7 @@ const status = (page: Page) => page.locator('main [role=status]');
 
 describe.each(WALKS)('Managing people in $lang at $width', (view) => {
   const { lang } = view;
-  const t = said[lang].people;
+  const t = texts[lang].people;
   const names = `${stamp}${lang}${view.width}`;
 
   it('People are searched, filtered and paged by the server, and the address keeps it.', async () => {
@@ -76,7 +76,7 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
     await page.getByRole('searchbox').fill(`batch ${stamp}`);
     await expect.poll(() => status(page).innerText()).toContain('27');
     expect(page.url()).toContain(`search=batch+${stamp}`);
-    await page.getByRole('link', { name: said[lang].ui.page.replace('{{n}}', '2'), exact: true }).click();
+    await page.getByRole('link', { name: texts[lang].ui.page.replace('{{n}}', '2'), exact: true }).click();
     const rows = page.getByRole('button', { name: t.manageWho.replace('{{name}}', '').trim() });
     await expect.poll(() => rows.count()).toBe(2);
     await page.reload();
@@ -151,7 +151,7 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
       code: 'account_suspended',
     });
     await theirs.waitForURL(/\/signin/);
-    await theirs.getByRole('status').getByText(said[lang].auth.endedSuspended).waitFor();
+    await theirs.getByRole('status').getByText(texts[lang].auth.endedSuspended).waitFor();
     expect((await mailTo(person.email)).text).toContain('Fake permits');
     await press(page, t.unsuspend).click();
     await press(page, t.suspend).waitFor();
@@ -263,7 +263,7 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
 });
 
 describe.each(VIEWS)('Screens about people in $lang at $width', (view) => {
-  const t = said[view.lang].people;
+  const t = texts[view.lang].people;
   const manages = t.manageWho.replace('{{name}}', '').trim();
 
   it.each(LOOKED_AT[VIEWS.indexOf(view)] ?? [])(

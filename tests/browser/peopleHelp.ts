@@ -6,7 +6,7 @@ import en from '../../client/public/locales/en/common.json';
 import { axe, BASE_URL, enterAs } from './browser';
 
 /** Texts of the client in both languages. */
-export const said = { en, ar };
+export const texts = { en, ar };
 export const ADMIN = 'admin@manzil.example';
 const DEMO_PASSWORD = 'Manzil-demo-1';
 
@@ -81,7 +81,7 @@ export const sheet = (page: Page) => page.getByRole('dialog');
 /** Button of a person in the list; a Latin name is isolated in an Arabic sentence. */
 export const manageButton = (page: Page, lang: 'en' | 'ar', name: string) =>
   page.getByRole('button', {
-    name: said[lang].people.manageWho.replace('{{name}}', lang === 'ar' ? `\u2068${name}\u2069` : name),
+    name: texts[lang].people.manageWho.replace('{{name}}', lang === 'ar' ? `\u2068${name}\u2069` : name),
   });
 
 /** Opens the admin's dialog for the person with this name. */

@@ -11,7 +11,7 @@ import {
   manage,
   manageButton,
   press,
-  said,
+  texts,
   sheet,
   toasted,
 } from './peopleHelp';
@@ -60,7 +60,7 @@ async function somebody(role: string, name: string): Promise<string> {
 }
 
 describe.each(['en', 'ar'] as const)('Lists of people in %s', { timeout: 120_000 }, (lang) => {
-  const t = said[lang].people;
+  const t = texts[lang].people;
 
   it('The counters link to the people they count, and back to all.', async () => {
     const page = await browser.open(EMPTY_PAGE, { lang });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { BASE_URL, browserFile, EMPTY_PAGE, enterAs } from './browser';
-import { anAccount, ask, login, said } from './peopleHelp';
+import { anAccount, ask, login, texts } from './peopleHelp';
 import { aHome } from './visitor';
 
 /** The site as other machines in an office open it: by plain http, under a name other than localhost. */
 const HOST = 'office.test';
 const OFFICE = BASE_URL.replace('127.0.0.1', HOST);
 const browser = browserFile([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
-const t = said.en;
+const t = texts.en;
 
 test('Messages are sent and received by plain http.', async () => {
   const [one, other] = [

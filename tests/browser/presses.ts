@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 const KEY = 'presses of the walk';
 
 /** Presses since the last read, by pointer or keys. Typing counts once per field. */
-export interface Presses {
+export interface PressCounter {
   /** Returns the count and resets it. */
-  taken: () => Promise<number>;
+  count: () => Promise<number>;
 }
 
 /** Counts presses on a page: buttons, links, checkboxes, list choices. Continues across reloads. */
-export async function countPresses(page: Page): Promise<Presses> {
+export async function countPresses(page: Page): Promise<PressCounter> {
   const listen = (key: string) => {
     const one = () => sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1));
     addEventListener('pointerdown', one, true);
@@ -28,7 +28,7 @@ export async function countPresses(page: Page): Promise<Presses> {
   await page.addInitScript(listen, KEY);
   await page.evaluate(listen, KEY);
   return {
-    taken: () =>
+    count: () =>
       page.evaluate((key) => {
         const count = Number(sessionStorage.getItem(key));
         sessionStorage.removeItem(key);

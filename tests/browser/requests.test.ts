@@ -13,14 +13,14 @@ interface Home {
   title: string;
   titleAr: string;
 }
-interface Asked {
+interface ListedRequest {
   id: string;
   status: string;
   property: { id: string; title: string } | null;
 }
-const asked = async (as: string, side: string) =>
+const requestsOf = async (as: string, side: string) =>
   (
-    await api<{ data: Asked[] }>('POST', '/property/requests/get_user_requests', {
+    await api<{ data: ListedRequest[] }>('POST', '/property/requests/get_user_requests', {
       as,
       body: { side, limit: 100 },
     })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { user } = await sessionOf(AGENT);
   const { data } = await api<{ data: Home[] }>('GET', `/property/get_all?agent=${user.id}&limit=100`);
   // Another test may have requested one of them: its card would have the same name.
-  const known = new Set((await asked(AGENT, 'received')).map(({ property }) => property?.title));
+  const known = new Set((await requestsOf(AGENT, 'received')).map(({ property }) => property?.title));
   const found = data.find(({ title, titleAr }) => !known.has(title) && titleAr);
   if (!found) throw new Error('The demo market has no such home');
   home = found;
@@ -81,7 +81,7 @@ describe('Requests', () => {
     await form.getByRole('button', { name: 'أرسل الطلب' }).click();
     await family.getByText('طلبك في الطريق').waitFor();
     // The form, a day of next month by three keys, sent.
-    expect(await byFamily.taken()).toBeLessThanOrEqual(5);
+    expect(await byFamily.count()).toBeLessThanOrEqual(5);
     await family.getByRole('link', { name: 'طلباتي' }).click();
     await family.getByText('هل يمكن أن نراه يوم الأحد؟').waitFor();
     await fits(family);
@@ -104,11 +104,13 @@ describe('Requests', () => {
     await agent.keyboard.press('Space');
     await inColumn(agent, 'In progress').locator('li', { hasText: home.title }).waitFor();
     await expect
-      .poll(async () => (await asked(AGENT, 'received')).find((one) => one.property?.id === home.id)?.status)
+      .poll(
+        async () => (await requestsOf(AGENT, 'received')).find((one) => one.property?.id === home.id)?.status,
+      )
       .toBe('inProgress');
     await family.locator('main li', { hasText: 'يوم الأحد' }).getByText('قيد المتابعة').first().waitFor();
     // Lifted and put down; the arrow between is not counted as a press.
-    expect(await byAgent.taken()).toBeLessThanOrEqual(2);
+    expect(await byAgent.count()).toBeLessThanOrEqual(2);
 
     // A note stays with the agent; the status also changes in the sheet.
     await inColumn(agent, 'In progress')
@@ -135,7 +137,7 @@ describe('Requests', () => {
     await own.getByRole('button', { name: 'سحب الطلب' }).click();
     await family.getByRole('dialog').getByRole('button', { name: 'سحب الطلب' }).click();
     await own.waitFor({ state: 'detached' });
-    expect((await asked(AGENT, 'received')).some((one) => one.property?.id === home.id)).toBe(false);
+    expect((await requestsOf(AGENT, 'received')).some((one) => one.property?.id === home.id)).toBe(false);
   });
 
   test.each(VIEWS)(
@@ -179,7 +181,7 @@ test('A quote request and its answer appear on both sides without a reload.', as
   await form.getByRole('textbox', { name: /Message/ }).fill(words);
   await form.getByRole('button', { name: 'Send request' }).click();
   await family.getByText('Your request is on its way').waitFor();
-  expect(await byFamily.taken()).toBeLessThanOrEqual(2);
+  expect(await byFamily.count()).toBeLessThanOrEqual(2);
   await family.getByRole('link', { name: 'My requests' }).click();
   const own = family.locator('main li', { hasText: words });
   await own.waitFor();
@@ -200,10 +202,10 @@ test('A quote request and its answer appear on both sides without a reload.', as
   await provider.waitForURL(/\/inbox\?chat=/);
   await provider.getByRole('textbox', { name: 'Write a message' }).fill('AED 500 for both, at ten?');
   await provider.keyboard.press('Enter');
-  expect(await byProvider.taken()).toBeLessThanOrEqual(4);
+  expect(await byProvider.count()).toBeLessThanOrEqual(4);
   await own.getByRole('button', { name: 'Chat' }).click();
   await family.getByText('AED 500 for both, at ten?').first().waitFor();
-  expect(await byFamily.taken()).toBeLessThanOrEqual(2);
+  expect(await byFamily.count()).toBeLessThanOrEqual(2);
   expect(await axe(family)).toEqual([]);
   await fits(family);
 });

@@ -6,7 +6,7 @@ import { LANGS, newPerson, press, say, TEXTS, toastSays } from './people';
 /** A person's searches, stored on the server and available in another browser. */
 const browser = browserFile();
 const VILLA = { en: 'Villa', ar: 'فيلا' };
-const askedIn = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe.each(LANGS)('Saved filters in %s', { timeout: 120_000 }, (lang) => {
   const { catalog, filter, home } = TEXTS[lang];
@@ -26,7 +26,7 @@ describe.each(LANGS)('Saved filters in %s', { timeout: 120_000 }, (lang) => {
     await press(other, filter.more);
     await press(other, filter.kept);
     await other.waitForURL(/city=dubai/);
-    expect(askedIn(other)).toMatchObject({ category: 'sale', city: 'dubai' });
+    expect(queryOf(other)).toMatchObject({ category: 'sale', city: 'dubai' });
   });
 
   it("The home page's search is restored in another browser.", async () => {
@@ -36,13 +36,13 @@ describe.each(LANGS)('Saved filters in %s', { timeout: 120_000 }, (lang) => {
     await type.press('Enter');
     await page.getByRole('checkbox', { name: new RegExp(`^${VILLA[lang]} `) }).check();
     await page.keyboard.press('Escape');
-    const kept = page.waitForResponse('**/user/save_filter_homepage');
+    const saved = page.waitForResponse('**/user/save_filter_homepage');
     await press(page, home.go);
     await page.waitForURL(/catalog\?/);
-    expect((await kept).status()).toBe(200);
+    expect((await saved).status()).toBe(200);
     const other = await at(person, '/');
     await other.getByRole('link', { name: home.lastSearch.split('{{')[0] ?? '' }).click();
     await other.waitForURL(/catalog\?/);
-    expect(askedIn(other)).toEqual({ category: 'rent', propertyType: 'villa' });
+    expect(queryOf(other)).toEqual({ category: 'rent', propertyType: 'villa' });
   });
 });

@@ -66,7 +66,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
  * should make the first request.
  */
 export async function warmed(product: Product): Promise<Product> {
-  for (let asked = 0; asked < 10; asked += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const page = await fetch(`${product.baseUrl}/catalog`);
     await page.text();
     if (page.ok) break;

@@ -24,7 +24,7 @@ const aService = async (beginning: string) => {
   return found;
 };
 const cards = (page: Page) => page.locator('main article');
-const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('/services', () => {
   test.each(VIEWS)(
@@ -44,7 +44,7 @@ describe('/services', () => {
     await page.getByRole('button', { name: 'عوامل التصفية' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('radio', { name: /^التنظيف/ }).check();
-    await expect.poll(() => asked(page)).toEqual({ category: 'cleaning' });
+    await expect.poll(() => queryOf(page)).toEqual({ category: 'cleaning' });
     const { count } = await services('category=cleaning');
     // The previous cards stay, faded, until the new ones arrive.
     await expect.poll(() => cards(page).count()).toBe(count);
@@ -53,7 +53,7 @@ describe('/services', () => {
     await sheet.waitFor({ state: 'detached' });
     expect(await cards(page).count()).toBe(count);
     await page.getByRole('combobox', { name: 'الترتيب' }).selectOption('priceAsc');
-    await expect.poll(() => asked(page)).toEqual({ category: 'cleaning', sort: 'priceAsc' });
+    await expect.poll(() => queryOf(page)).toEqual({ category: 'cleaning', sort: 'priceAsc' });
     const [cheapest] = (await services('category=cleaning&sort=priceAsc')).data;
     await expect.poll(() => cards(page).first().innerText()).toContain(cheapest?.titleAr);
     // An empty result says which filter could be removed.
@@ -61,7 +61,7 @@ describe('/services', () => {
     await page.getByText('لا توجد خدمة تطابق كل هذا').waitFor();
     expect(await axe(page)).toEqual([]);
     await page.getByRole('button', { name: 'مسح الكل' }).last().click();
-    await expect.poll(() => asked(page)).toEqual({});
+    await expect.poll(() => queryOf(page)).toEqual({});
     await cards(page).nth(count).waitFor();
   });
 });
@@ -84,14 +84,14 @@ test('Service areas appear on a map on request, and are chosen by pointer or key
   expect(await axe(page)).toEqual([]);
   await spot.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => asked(page)).toEqual({ city: 'dubai', view: 'map' });
+  await expect.poll(() => queryOf(page)).toEqual({ city: 'dubai', view: 'map' });
   // Now its districts, and the list below it.
   const district = map.getByRole('button').first();
   await district.waitFor();
   await expect.poll(() => map.getByRole('button').count()).toBeGreaterThan(2);
   const wanted = Number(await district.textContent());
   await district.press('Enter');
-  await expect.poll(() => asked(page)['district']).toBeTruthy();
+  await expect.poll(() => queryOf(page)['district']).toBeTruthy();
   await expect.poll(() => cards(page).count()).toBe(Math.min(wanted, 12));
   // The address keeps it: a reload shows the same.
   await page.reload();
@@ -148,14 +148,14 @@ describe('/single-service', () => {
   });
 
   test('The service page links to related services and can be shared.', async () => {
-    const told = await Promise.all(
+    const pages = await Promise.all(
       (await services()).data.map((service) =>
         ask<{ data: Service; relatedServices: Service[] }>(
           `/service/single_service_and_feedbacks?id=${service.id}&limit=1`,
         ),
       ),
     );
-    const found = told.find(({ relatedServices }) => relatedServices.length > 0);
+    const found = pages.find(({ relatedServices }) => relatedServices.length > 0);
     const other = found?.relatedServices[0];
     if (!found || !other) throw new Error('The demo market has no two services of a kind');
     const { id, titleAr } = found.data;
@@ -171,8 +171,8 @@ describe('/single-service', () => {
     expect(await related.locator(`a[href$="${id}"]`).count()).toBe(0);
     await page.getByRole('button', { name: 'مشاركة' }).press('Enter');
     const address = `/single-service?id=${id}`;
-    for (const way of ['https://wa.me/?', 'mailto:?']) {
-      const href = (await page.locator(`a[href^="${way}"]`).getAttribute('href')) ?? '';
+    for (const shareUrl of ['https://wa.me/?', 'mailto:?']) {
+      const href = (await page.locator(`a[href^="${shareUrl}"]`).getAttribute('href')) ?? '';
       expect(decodeURIComponent(href)).toContain(address);
       expect(decodeURIComponent(href)).toContain(titleAr);
     }
@@ -269,7 +269,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
     if (at === 0) await held[0]?.continue();
     await expect.poll(() => arrived(desk)).toBe(at + 1);
   }
-  const keptPhotos = async () => {
+  const storedPhotos = async () => {
     const { data } = await api<{ data: { images: { publicID: string }[]; fields: { title?: string } } }>(
       'GET',
       '/service/draft',
@@ -277,11 +277,11 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
     );
     return { title: data.fields.title, photos: data.images.map(({ publicID }) => publicID) };
   };
-  const kept = { title: 'Curtains washed and hung again', photos: (await keptPhotos()).photos };
-  expect(kept.photos).toHaveLength(2);
+  const expected = { title: 'Curtains washed and hung again', photos: (await storedPhotos()).photos };
+  expect(expected.photos).toHaveLength(2);
   await tiles(desk).nth(1).getByRole('button', { name: 'Move earlier' }).press('Enter');
-  kept.photos.reverse();
-  await expect.poll(keptPhotos).toEqual(kept);
+  expected.photos.reverse();
+  await expect.poll(storedPhotos).toEqual(expected);
   await desk
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
@@ -330,7 +330,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
     'GET',
     `/service?id=${new URL(edited).searchParams.get('id')}`,
   );
-  expect(stored.data.images.map(({ publicID }) => publicID)).toEqual(kept.photos.toReversed());
+  expect(stored.data.images.map(({ publicID }) => publicID)).toEqual(expected.photos.toReversed());
 
   const { user } = await sessionOf(PROVIDER);
   const { count, data } = await services(`agent=${user.id}`);

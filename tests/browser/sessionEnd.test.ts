@@ -1,7 +1,7 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserFile, EMPTY_PAGE } from './browser';
-import { ADMIN, anAccount, ask, enter, login, said } from './peopleHelp';
+import { ADMIN, anAccount, ask, enter, login, texts } from './peopleHelp';
 
 /** A session that ends while its pages are open: they are notified and go to /signin by themselves. */
 const browser = browserFile();
@@ -31,7 +31,7 @@ async function change(id: string, body: object): Promise<void> {
 }
 
 describe.each(LANGS)('An open page in %s', (lang) => {
-  const { auth } = said[lang];
+  const { auth } = texts[lang];
 
   it.each([
     ['suspended', '/account-info', { isSuspended: true, suspendedReason: 'A test' }, auth.endedSuspended],
@@ -58,21 +58,24 @@ describe.each(LANGS)('An open page in %s', (lang) => {
 describe('Connections of a tab', () => {
   it('A signed-in tab has one connection across its pages, and none after signing out, which leaves no data.', async () => {
     const { page, sockets } = await somebodyAt('/account-info', 'en');
-    await page.getByRole('link', { name: said.en.pages.favorites, exact: true }).first().click();
+    await page.getByRole('link', { name: texts.en.pages.favorites, exact: true }).first().click();
     await page.waitForURL('**/favorites');
     expect(sockets).toHaveLength(1);
-    await page.locator('header').getByRole('button', { name: said.en.nav.yourPages }).click();
-    await page.getByRole('button', { name: said.en.nav.signOut, exact: true }).click();
+    await page.locator('header').getByRole('button', { name: texts.en.nav.yourPages }).click();
+    await page.getByRole('button', { name: texts.en.nav.signOut, exact: true }).click();
     await page.waitForURL('**/signin');
     await expect.poll(() => open(sockets)).toBe(0);
     // Signing out oneself shows no message about an ended session.
-    expect(await page.getByText(said.en.auth.endedExpired).count()).toBe(0);
+    expect(await page.getByText(texts.en.auth.endedExpired).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
     await page.goBack();
     await page.reload();
     await page.waitForURL('**/signin?next=**');
-    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(kept.filter((key) => /token|user|auth|pressed/i.test(key))).toEqual([]);
+    const storedKeys = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    expect(storedKeys.filter((key) => /token|user|auth|pressed/i.test(key))).toEqual([]);
   });
 
   it("A visitor's tab has no connection and loads no code for one.", async () => {
@@ -90,7 +93,7 @@ describe('Connections of a tab', () => {
     const { person, page, sockets } = await somebodyAt('/account-info', 'en');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
-    await page.getByText(said.en.nav.offline).waitFor();
+    await page.getByText(texts.en.nav.offline).waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => sockets.length).toBe(2);
     await sockets[1]?.waitForEvent('framereceived');

@@ -143,12 +143,12 @@ describe.each(LANGS)('Signing up in %s', (lang) => {
     await signUp(page, email);
     await page.waitForURL(/\/verify-otp/);
     const code = codeIn((await mailTo(email)).text);
-    for (let left = 4; left >= 0; left -= 1) {
+    for (let attemptsLeft = 4; attemptsLeft >= 0; attemptsLeft -= 1) {
       const [answer] = await Promise.all([
         page.waitForResponse('**/user/verifyOTP'),
         paste(page, otherCode(code)),
       ]);
-      expect(await answer.json()).toMatchObject({ attemptsLeft: left });
+      expect(await answer.json()).toMatchObject({ attemptsLeft });
       await expect.poll(() => boxes(page).first().inputValue()).toBe('');
     }
     await paste(page, code);

@@ -43,7 +43,7 @@ describe('Listing page', () => {
   test.each([
     ['en', 'ArrowRight', 'ArrowLeft', -1],
     ['ar', 'ArrowLeft', 'ArrowRight', 1],
-  ] as const)('Photos are turned by keys and by swiping in %s.', async (lang, next, back, onward) => {
+  ] as const)('Photos are turned by keys and by swiping in %s.', async (lang, next, back, direction) => {
     const { id } = await aHome((home) => home.images.length >= 4);
     const page = await open(id, { lang });
     await tabTo(page, 'main ul li button');
@@ -60,7 +60,7 @@ describe('Listing page', () => {
     await expect.poll(() => counter(page)).toMatch(/^1 /);
     await page.mouse.move(700, 450);
     await page.mouse.down();
-    await page.mouse.move(700 + onward * 200, 450, { steps: 4 });
+    await page.mouse.move(700 + direction * 200, 450, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => counter(page)).toMatch(/^2 /);
     expect(await axe(page)).toEqual([]);
@@ -199,16 +199,16 @@ describe('Listing page', () => {
     const touch = await page.context().newCDPSession(page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await page.evaluate(() => {
-      const told: unknown[] = [];
-      navigator.share = (what) => Promise.resolve(void told.push(what));
-      Object.assign(window, { told });
+      const shared: unknown[] = [];
+      navigator.share = (what) => Promise.resolve(void shared.push(what));
+      Object.assign(window, { shared });
     });
     // Whenever the page is rendered, it checks the device's capabilities.
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Share by this device' }).click();
-    const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told);
-    expect(told).toEqual([{ title, url: expect.stringMatching(new RegExp(`/single\\?id=${id}$`)) }]);
+    const shared = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+    expect(shared).toEqual([{ title, url: expect.stringMatching(new RegExp(`/single\\?id=${id}$`)) }]);
   });
 
   test('The first-day cash follows the chosen cheques and leads to its breakdown.', async () => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { browserFile, EMPTY_PAGE } from './browser';
 import { AGENT, openAs, step } from './agentTools';
 import { say, toastSays } from './people';
-import { enter, said } from './peopleHelp';
+import { enter, texts } from './peopleHelp';
 import { aHome, VISITOR } from './visitor';
 
 /** Pages whose texts a browser translator has replaced; an error of the page fails the test. */
 const browser = browserFile();
-const t = said.en;
+const t = texts.en;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 /** Like Google Translate: each text is replaced by new elements, and so is each later one. */

@@ -48,7 +48,7 @@ async function fillAll(page: Page, values: Record<string, string>): Promise<void
 }
 
 /** Expects each field to show its error in Arabic and to keep its text. */
-async function toldAt(page: Page, values: Record<string, string>): Promise<void> {
+async function errorAt(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(page, name);
     await expect.poll(() => input.getAttribute('aria-invalid'), { message: name }).toBe('true');
@@ -129,7 +129,7 @@ describe("A listing's way from the agent's photos to the catalog", () => {
     };
     await fillAll(page, typed);
     await page.locator('form button[type=submit]').click();
-    await toldAt(page, typed);
+    await errorAt(page, typed);
   });
 
   it(
@@ -159,7 +159,7 @@ describe("A listing's way from the agent's photos to the catalog", () => {
       await page.getByRole('button', { name: 'أرسل للتوثيق' }).click();
       for (const [at, values] of wrong.entries()) {
         await steps.nth(at).click();
-        await toldAt(page, values);
+        await errorAt(page, values);
       }
     },
   );

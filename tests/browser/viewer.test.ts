@@ -40,11 +40,11 @@ describe('Photo viewer', () => {
   test.each([
     ['en', -1],
     ['ar', 1],
-  ] as const)('A finger turns photos in reading direction in %s.', async (lang, onward) => {
+  ] as const)('A finger turns photos in reading direction in %s.', async (lang, direction) => {
     const page = await openViewer({ lang, width: 390, height: 844, isTouch: true });
-    await touch(page, line([195, 400], [195 + onward * 200, 400]));
+    await touch(page, line([195, 400], [195 + direction * 200, 400]));
     await expect.poll(() => counter(page)).toMatch(/^2 /);
-    await touch(page, line([195, 400], [195 - onward * 200, 400]));
+    await touch(page, line([195, 400], [195 - direction * 200, 400]));
     await expect.poll(() => counter(page)).toMatch(/^1 /);
   });
 

@@ -96,7 +96,7 @@ export const overflow = (page: Page): Promise<number> =>
 
 /** Presses Tab until the focused element matches, like a keyboard user. */
 export async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+  for (let attempt = 0; attempt < most; attempt += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
     await page.keyboard.press('Tab');
   }

@@ -71,11 +71,11 @@ test('The types are fully visible at 1440 × 900, and heart and scales have plat
 test('The comparison button shows its label when hovered or focused.', async () => {
   const page = await product.open('/catalog?category=rent');
   const scales = page.getByRole('button', { name: /^Compare: / }).first();
-  const said = scales.getByText('Add to comparison');
+  const label = scales.getByText('Add to comparison');
   await scales.waitFor();
-  expect(await said.isVisible()).toBe(false);
+  expect(await label.isVisible()).toBe(false);
   await scales.hover();
-  await said.waitFor();
+  await label.waitFor();
   await scales.click();
   await scales.getByText('Remove from comparison').waitFor();
 });

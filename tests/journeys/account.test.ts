@@ -22,11 +22,11 @@ const SOON = 30_000;
 
 test('A person signs up in Arabic with the code from the mail and is signed in.', async () => {
   const email = newAddress('journey');
-  const said = TEXTS.ar;
+  const texts = TEXTS.ar;
   const page = await product.open('/', { lang: 'ar' }, { expectFailures: true });
-  await page.getByRole('banner').getByRole('link', { name: said.nav.signIn }).click();
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.signIn }).click();
   await page.waitForURL('**/signin');
-  await page.getByRole('main').getByRole('link', { name: said.pages.signUp }).click();
+  await page.getByRole('main').getByRole('link', { name: texts.pages.signUp }).click();
   await page.waitForURL('**/signup');
   await field(page, 'name').fill('حصة الفلاسي');
   await field(page, 'email').fill(email);
@@ -49,7 +49,7 @@ test('A person signs up in Arabic with the code from the mail and is signed in.'
 });
 
 test('A wrong password is explained, and a forgotten one is reset by the link in the mail.', async () => {
-  const said = TEXTS.en;
+  const texts = TEXTS.en;
   const { email, password } = await newPerson('user', 'en');
   const registered = await mailTo(email, 0, BASE_URL, SOON);
   const page = await product.open('/signin', {}, { expectFailures: true });
@@ -58,7 +58,7 @@ test('A wrong password is explained, and a forgotten one is reset by the link in
   expect(new URL(page.url()).pathname).toBe('/signin');
   expect(await sessionOf(page)).toBeNull();
 
-  await page.getByRole('link', { name: said.auth.forgot }).click();
+  await page.getByRole('link', { name: texts.auth.forgot }).click();
   await page.waitForURL('**/forgot-password');
   expect(await field(page, 'email').inputValue()).toBe(email);
   await submit(page);

@@ -6,7 +6,7 @@ import { enterSignIn, homes } from '../browser/visitor';
 import { aListedHome, anAgent, cards, title } from './own';
 
 const product = browserFile();
-const said = TEXTS.en;
+const texts = TEXTS.en;
 
 test('A visitor finds a home and writes to its agent, who reads it at once.', async () => {
   const [agent, visitor] = [await anAgent('Mariam Findable'), await newPerson('user', 'en')];
@@ -14,23 +14,23 @@ test('A visitor finds a home and writes to its agent, who reads it at once.', as
   const id = await aListedHome(agent, wanted, 71_300);
   await aListedHome(agent, 'Two rooms too dear above the heron lake', 171_300);
   const desk = await openAs(product, agent.email, '/inbox');
-  await desk.getByText(said.chat.none.all).waitFor();
+  await desk.getByText(texts.chat.none.all).waitFor();
 
   const page = await product.open('/');
-  const place = page.getByRole('combobox', { name: said.filter.place });
+  const place = page.getByRole('combobox', { name: texts.filter.place });
   await place.fill('Sharjah');
   await page.getByRole('option', { name: 'Sharjah', exact: true }).click();
-  await page.getByRole('button', { name: said.home.go, exact: true }).click();
+  await page.getByRole('button', { name: texts.home.go, exact: true }).click();
   await page.waitForURL(/\/catalog\?/);
-  const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
-  expect(asked()).toEqual({ category: 'rent', city: 'sharjah' });
+  const queryOf = () => Object.fromEntries(new URL(page.url()).searchParams);
+  expect(queryOf()).toEqual({ category: 'rent', city: 'sharjah' });
 
-  await page.getByRole('button', { name: said.filter.price, exact: true }).click();
-  await page.getByRole('textbox', { name: said.ui.from, exact: true }).fill('71000');
-  await page.getByRole('textbox', { name: said.ui.to, exact: true }).fill('71400');
+  await page.getByRole('button', { name: texts.filter.price, exact: true }).click();
+  await page.getByRole('textbox', { name: texts.ui.from, exact: true }).fill('71000');
+  await page.getByRole('textbox', { name: texts.ui.to, exact: true }).fill('71400');
   await page.getByRole('button', { name: /^Show \d+ propert/ }).click();
   const answers = { category: 'rent', city: 'sharjah', minPrice: '71000', maxPrice: '71400' };
-  await expect.poll(asked).toEqual(answers);
+  await expect.poll(queryOf).toEqual(answers);
   const { data } = await homes(new URLSearchParams(answers).toString());
   const titles = () => cards(page).getByRole('heading').allInnerTexts();
   await expect.poll(titles).toEqual(data.map((home) => home.title));
@@ -39,13 +39,13 @@ test('A visitor finds a home and writes to its agent, who reads it at once.', as
   await cards(page).getByRole('link', { name: wanted, exact: true }).last().click();
   await page.waitForURL(`**/single?id=${id}`);
   await expect.poll(() => title(page).innerText()).toBe(wanted);
-  const side = page.getByRole('complementary', { name: said.single.offer });
+  const side = page.getByRole('complementary', { name: texts.single.offer });
   await side.getByText(agent.name).waitFor();
-  await side.getByRole('button', { name: said.single.chat, exact: true }).click();
+  await side.getByRole('button', { name: texts.single.chat, exact: true }).click();
   await enterSignIn(page, visitor.email);
   await page.waitForURL(/\/inbox\?chat=/);
   const words = 'Is the flat above the lake still to be had?';
-  await page.getByRole('textbox', { name: said.chat.write }).fill(words);
+  await page.getByRole('textbox', { name: texts.chat.write }).fill(words);
   await page.keyboard.press('Enter');
 
   // The agent's page was open before there was anyone to chat with.
@@ -77,18 +77,18 @@ test('Two homes are saved and compared.', async () => {
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Favourites, 2 homes' }).click();
   await page.waitForURL('**/favorites');
-  const kept = () => cards(page).getByRole('heading').allInnerTexts();
+  const titlesOf = () => cards(page).getByRole('heading').allInnerTexts();
   const titles = two.map((home) => home.title);
-  await expect.poll(async () => (await kept()).toSorted()).toEqual(titles.toSorted());
+  await expect.poll(async () => (await titlesOf()).toSorted()).toEqual(titles.toSorted());
   // They are stored with the account: a reload requests them from the server.
   await page.reload();
-  await expect.poll(async () => (await kept()).toSorted()).toEqual(titles.toSorted());
+  await expect.poll(async () => (await titlesOf()).toSorted()).toEqual(titles.toSorted());
 
   await page.goto('/');
-  const tray = page.getByRole('region', { name: said.property.tray });
+  const tray = page.getByRole('region', { name: texts.property.tray });
   await tray.getByRole('link', { name: 'Compare 2' }).click();
   await page.waitForURL(`**/property-comparison?ids=${two.map(({ id }) => id).join(',')}`);
-  const table = page.getByRole('table', { name: said.comparison.table });
+  const table = page.getByRole('table', { name: texts.comparison.table });
   for (const name of titles) await table.getByRole('link', { name, exact: true }).first().waitFor();
   const prices = await table
     .getByRole('row')
@@ -101,7 +101,7 @@ test('Two homes are saved and compared.', async () => {
 
   await page.getByRole('button', { name: `Do not compare ${titles[0]}` }).click();
   await page.waitForURL(`**/property-comparison?ids=${two[1]?.id}`);
-  const left = () => table.getByRole('columnheader').getByRole('link').allInnerTexts();
-  await expect.poll(left).toEqual([titles[1]]);
+  const columns = () => table.getByRole('columnheader').getByRole('link').allInnerTexts();
+  await expect.poll(columns).toEqual([titles[1]]);
   await header.getByRole('link', { name: 'Favourites, 2 homes' }).waitFor();
 });

@@ -11,7 +11,7 @@ const product = browserFile();
 const ARABIC = /[\u0600-\u06ff]/;
 
 test('Arabic on a phone runs from right to left, from the home page to a listing.', async () => {
-  const said = TEXTS.ar;
+  const texts = TEXTS.ar;
   const page = await product.open('/', { ...PHONE, lang: 'ar' });
   const isArabic = async () => {
     const html = page.locator('html');
@@ -19,17 +19,17 @@ test('Arabic on a phone runs from right to left, from the home page to a listing
     expect(await html.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
     await fits(page);
   };
-  await expect.poll(() => title(page).innerText()).toBe(said.home.title);
+  await expect.poll(() => title(page).innerText()).toBe(texts.home.title);
   await cards(page).first().waitFor();
   await isArabic();
   // The flow begins at the right.
   const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
   expect(logo?.x).toBeGreaterThan(390 / 2);
 
-  await page.getByRole('button', { name: said.nav.buy, exact: true }).click();
-  await page.getByRole('button', { name: said.home.go, exact: true }).click();
+  await page.getByRole('button', { name: texts.nav.buy, exact: true }).click();
+  await page.getByRole('button', { name: texts.home.go, exact: true }).click();
   await page.waitForURL(/\/catalog\?category=sale/);
-  await expect.poll(() => title(page).innerText()).toContain(said.catalog.deals.sale);
+  await expect.poll(() => title(page).innerText()).toContain(texts.catalog.deals.sale);
   await cards(page).first().waitFor();
   await isArabic();
   const names = await cards(page).getByRole('heading').allInnerTexts();
@@ -38,13 +38,13 @@ test('Arabic on a phone runs from right to left, from the home page to a listing
   await cards(page).first().getByRole('heading').getByRole('link').click();
   await page.waitForURL(/\/single\?id=/);
   await expect.poll(() => title(page).innerText()).toBe(names[0]);
-  await page.getByRole('heading', { name: said.single.factsTitle, exact: true }).waitFor();
-  await page.getByRole('heading', { name: said.single.about, exact: true }).waitFor();
+  await page.getByRole('heading', { name: texts.single.factsTitle, exact: true }).waitFor();
+  await page.getByRole('heading', { name: texts.single.about, exact: true }).waitFor();
   await isArabic();
 
   // And back to English, from the menu.
-  await page.getByRole('button', { name: said.nav.menu, exact: true }).click();
-  await page.getByRole('banner').getByRole('button', { name: said.nav.otherLanguage, exact: true }).click();
+  await page.getByRole('button', { name: texts.nav.menu, exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: texts.nav.otherLanguage, exact: true }).click();
   await page.getByRole('heading', { name: TEXTS.en.single.factsTitle, exact: true }).waitFor();
   const direction = () => page.locator('html').evaluate((one) => getComputedStyle(one).direction);
   await expect.poll(direction).toBe('ltr');
@@ -61,38 +61,38 @@ async function shade(page: Page): Promise<number> {
 }
 
 test('The dark theme chosen in the header persists across pages and a reload.', async () => {
-  const said = TEXTS.en;
+  const texts = TEXTS.en;
   const page = await product.open('/', { theme: 'light', width: 1440 });
   await cards(page).first().waitFor();
   expect(await shade(page)).toBeGreaterThan(0.8);
   const header = page.getByRole('banner');
   const isDark = async () => {
     await expect.poll(() => shade(page)).toBeLessThan(0.25);
-    await header.getByRole('button', { name: said.nav.toLight }).waitFor();
+    await header.getByRole('button', { name: texts.nav.toLight }).waitFor();
     await fits(page);
   };
-  await header.getByRole('button', { name: said.nav.toDark }).click();
+  await header.getByRole('button', { name: texts.nav.toDark }).click();
   await isDark();
 
-  await header.getByRole('link', { name: said.nav.buy }).click();
+  await header.getByRole('link', { name: texts.nav.buy }).click();
   await page.waitForURL(/\/catalog\?category=sale/);
   await cards(page).first().waitFor();
   await isDark();
 
   await cards(page).first().getByRole('heading').getByRole('link').click();
   await page.waitForURL(/\/single\?id=/);
-  await page.getByRole('heading', { name: said.single.factsTitle, exact: true }).waitFor();
+  await page.getByRole('heading', { name: texts.single.factsTitle, exact: true }).waitFor();
   await isDark();
   await page.reload();
-  await page.getByRole('heading', { name: said.single.factsTitle, exact: true }).waitFor();
+  await page.getByRole('heading', { name: texts.single.factsTitle, exact: true }).waitFor();
   await isDark();
 
-  await header.getByRole('button', { name: said.nav.toLight }).click();
+  await header.getByRole('button', { name: texts.nav.toLight }).click();
   await expect.poll(() => shade(page)).toBeGreaterThan(0.8);
 });
 
 test('A home is found and saved by keyboard alone, with a sign-in on the way.', async () => {
-  const said = TEXTS.en;
+  const texts = TEXTS.en;
   const person = await newPerson('user', 'en');
   const [home] = (await homes('category=sale')).data;
   const page = await product.open('/');
@@ -101,14 +101,14 @@ test('A home is found and saved by keyboard alone, with a sign-in on the way.', 
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
   await cards(page).first().waitFor();
   await keyboard.press('Tab');
-  expect(await focused()).toBe(said.nav.skip);
+  expect(await focused()).toBe(texts.nav.skip);
   await keyboard.press('Enter');
   await expect.poll(focused).toBe('content');
   // From there the next stop is the search, not the header again.
   await keyboard.press('Tab');
   const isInSearch = () => page.evaluate(() => document.activeElement?.closest('search') !== null);
   expect(await isInSearch()).toBe(true);
-  await tabToName(page, said.nav.buy);
+  await tabToName(page, texts.nav.buy);
   await keyboard.press('Enter');
   await tabTo(page, 'search button[type=submit]');
   await keyboard.press('Enter');
@@ -122,23 +122,23 @@ test('A home is found and saved by keyboard alone, with a sign-in on the way.', 
   await page.waitForURL(`**/single?id=${home?.id ?? ''}`);
   await expect.poll(focused).toBe(home?.title);
 
-  await tabToName(page, said.property.save);
+  await tabToName(page, texts.property.save);
   await keyboard.press('Enter');
-  const why = page.getByRole('dialog', { name: said.nav.signInFirst.favorite });
+  const why = page.getByRole('dialog', { name: texts.nav.signInFirst.favorite });
   await why.waitFor();
   const isInDialog = () => why.evaluate((one) => one.contains(document.activeElement));
   await expect.poll(isInDialog).toBe(true);
-  await tabToName(page, said.nav.signIn);
+  await tabToName(page, texts.nav.signIn);
   expect(await isInDialog()).toBe(true);
   await keyboard.press('Enter');
   await page.waitForURL(/\/signin\?next=/);
-  await page.getByRole('textbox', { name: said.auth.email }).waitFor();
+  await page.getByRole('textbox', { name: texts.auth.email }).waitFor();
   await tabTo(page, 'input[name=email]');
   await keyboard.type(person.email);
   await tabTo(page, 'input[name=password]');
   await keyboard.type(person.password);
   await keyboard.press('Enter');
   await page.waitForURL(`**/single?id=${home?.id ?? ''}`);
-  await page.getByRole('button', { name: said.property.unsave }).first().waitFor();
+  await page.getByRole('button', { name: texts.property.unsave }).first().waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Favourites, 1 home' }).waitFor();
 });

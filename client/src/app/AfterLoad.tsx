@@ -1,9 +1,9 @@
 import i18n from 'i18next';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { i18nReady } from '@/platform/i18n/i18n';
-import { actsElsewhereAtom } from '@/platform/session';
+import { impersonationElsewhereAtom } from '@/platform/session';
 import { wasNotSaved } from '@/platform/sessionChanges';
 import '@/platform/watchSession';
 import { toast } from '@/ui/overlay/toasts';
@@ -12,17 +12,17 @@ if (wasNotSaved()) void i18nReady.then(() => toast.info(i18n.t('ui.sessionChange
 // Drop the history entry of a dialog that was open when the page was reloaded.
 if ((history.state as { over?: number } | null)?.over) void import('@/ui/overlay/layers');
 
-const ActsElsewhere = lazy(async () => ({
-  default: (await fetched(() => import('./frames/ActsElsewhere'))).ActsElsewhere,
+const ImpersonationElsewhere = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./frames/ImpersonationElsewhere'))).ImpersonationElsewhere,
 }));
 
 /** Shows changes made in other tabs. */
 export function AfterLoad() {
-  const person = useAtomValue(actsElsewhereAtom);
+  const person = useAtomValue(impersonationElsewhereAtom);
   return (
     person && (
       <Suspense fallback={null}>
-        <ActsElsewhere name={person.name} />
+        <ImpersonationElsewhere name={person.name} />
       </Suspense>
     )
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NothingHere } from '@/ui/NothingHere';
+import { NotFoundMessage } from '@/ui/NotFoundMessage';
 
 const HomesInstead = lazy(async () => ({
   default: (await import('@/blocks/listing/card/HomesInstead')).HomesInstead,
@@ -11,7 +11,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
     <>
-      <NothingHere
+      <NotFoundMessage
         title={t('notFound.title')}
         text={t('notFound.text')}
         browse={{ to: '/catalog?category=rent', label: t('notFound.browse') }}

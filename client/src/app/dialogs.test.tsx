@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { answer, answerOthers, asked, refuse, sampleAnswer } from '@/testing/fakeServer';
+import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { conversations } from '@/testing/dialogs/conversations';
 import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs/dialog';
 import { market } from '@/testing/dialogs/market';
@@ -19,9 +19,9 @@ const dialogs = [...market, ...conversations, ...people, ...staff];
 
 /** Dialogs that write nothing by themselves, and why. */
 const NOT_WRITING: Record<string, string> = {
-  'app/dev/OverPageSamples.tsx': 'a sample',
-  'app/frames/ActsElsewhere.tsx': 'reloads the page',
-  'app/frames/SignInFirst.tsx': 'leads to sign in',
+  'app/dev/OverlaySamples.tsx': 'a sample',
+  'app/frames/ImpersonationElsewhere.tsx': 'reloads the page',
+  'app/frames/SignInPrompt.tsx': 'leads to sign in',
   'app/palette/Palette.tsx': 'searches',
   'blocks/chat/MessageImage.tsx': 'shows a picture',
   'features/identity/users/PersonForm.tsx': 'the form of EditDialog and RegisterDialog',
@@ -45,7 +45,7 @@ const HAS_DIALOG = [
 ];
 const REFUSAL = 'Zz-refused';
 const typedInto = ({ typed = {} }: WritingDialog) => Object.entries(typed) as [ParseKeys, string][];
-const sent = ({ call }: WritingDialog) => asked.filter(({ id }) => id === call).map(({ input }) => input);
+const sent = ({ call }: WritingDialog) => calls.filter(({ id }) => id === call).map(({ input }) => input);
 const depth = () => document.querySelectorAll('[role="dialog"]').length;
 
 /** Shows a dialog until it closes. */

@@ -54,11 +54,11 @@ export function signInAgain(): void {
 
 /** Resolves when the code of the opened page has loaded. */
 export const pageReady = new Promise<void>((resolve) => {
-  const look = ({ initialized }: { initialized: boolean }) => {
+  const onChange = ({ initialized }: { initialized: boolean }) => {
     if (!initialized) return;
     stop();
     resolve();
   };
-  const stop = router.subscribe(look);
-  look(router.state);
+  const stop = router.subscribe(onChange);
+  onChange(router.state);
 });

@@ -5,7 +5,7 @@ import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/d
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
-import { answer, answerOthers, asked, refuse, sampleAnswer } from '@/testing/fakeServer';
+import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
 import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
 import { DATA, type Amount } from '@/testing/sample';
@@ -129,7 +129,7 @@ test.each(withData)('The screen %s shows that it is loading.', async (_, one) =>
   answerOthers(() => new Promise(() => undefined));
   await openScreen(one);
   await waitFor(() => expect(busy()).not.toEqual([]));
-  await waitFor(() => expect(asked).not.toEqual([]));
+  await waitFor(() => expect(calls).not.toEqual([]));
   expect(retries()).toEqual([]);
   close();
 });
@@ -166,7 +166,7 @@ test.each(withData)('The screen %s draws a response without optional fields.', a
   enter(one);
   answerAll('bare');
   await openScreen(one);
-  await waitFor(() => expect(asked).not.toEqual([]));
+  await waitFor(() => expect(calls).not.toEqual([]));
   await loaded();
   close();
 });

@@ -1,3 +1,2 @@
 /** Limits a number to a range. */
-export const clamp = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), most);
+export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

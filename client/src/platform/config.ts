@@ -29,7 +29,7 @@ export interface PublicConfig {
   now?: number;
 }
 
-const inPage = document.getElementById('config')?.textContent ?? '{}';
+const embedded = document.getElementById('config')?.textContent ?? '{}';
 
 /** The client's development server has no server-rendered page: use the server's defaults. */
 export const config: PublicConfig = {
@@ -37,7 +37,7 @@ export const config: PublicConfig = {
   brandName: 'Manzil',
   publicUrl: location.origin,
   ...(import.meta.env.DEV && { isDevelopment: true }),
-  ...(JSON.parse(inPage) as Partial<PublicConfig>),
+  ...(JSON.parse(embedded) as Partial<PublicConfig>),
 };
 
 /** Who can see agents' numbers: texts that mention it have a version for each. */

@@ -22,7 +22,7 @@ export interface CopyStore<Fields> {
   forget: () => void;
 }
 
-const VISITORS_LASTS_MS = 24 * 60 * 60_000;
+const VISITOR_COPY_TTL_MS = 24 * 60 * 60_000;
 
 /** The copy of a form for the signed-in person or for visitors. */
 export function localCopy<Fields>(of: string): CopyStore<Fields> {
@@ -31,7 +31,7 @@ export function localCopy<Fields>(of: string): CopyStore<Fields> {
   return {
     read: () => {
       const found = readJson<LocalCopy<Fields>>(key);
-      if (!found || person || serverNow() - found.at < VISITORS_LASTS_MS) return found;
+      if (!found || person || serverNow() - found.at < VISITOR_COPY_TTL_MS) return found;
       writeStored(key, null);
       return undefined;
     },

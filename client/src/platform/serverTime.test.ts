@@ -80,8 +80,8 @@ describe.each([
 test("A page from the browser's cache does not set the time, but the next response does.", async () => {
   const page = await open(0, NOW - 3 * DAY, 0);
   expect(page.serverNow()).toBe(NOW);
-  page.hearServerTime(NOW - 8 * DAY);
+  page.setServerTime(NOW - 8 * DAY);
   expect(page.serverNow()).toBe(NOW - 8 * DAY);
-  page.hearServerTime(Number.NaN);
+  page.setServerTime(Number.NaN);
   expect(page.serverNow()).toBe(NOW - 8 * DAY);
 });

@@ -44,7 +44,7 @@ export function readClaims(token: string): Claims | undefined {
   }
 }
 
-export function keepSession(token: string, user: Person): void {
+export function storeSession(token: string, user: Person): void {
   writeStored('jwtoken', token);
   writeStored('user', JSON.stringify(user));
   writeStored('isAuthenticated', 'true');
@@ -54,10 +54,10 @@ export function keepSession(token: string, user: Person): void {
  * Restores the admin's own session; false if none was stored. Until the last write, other tabs still see the
  * impersonation.
  */
-export function takeBackAdmin(): boolean {
+export function restoreAdminSession(): boolean {
   const token = readStored('adminToken');
   const user = readJson<Person>('adminUser');
-  if (token && user) keepSession(token, user);
+  if (token && user) storeSession(token, user);
   writeStored('adminToken', null);
   writeStored('adminUser', null);
   return Boolean(token && user);
@@ -84,7 +84,7 @@ export function readSession(): Session | null {
 export function restoreSession(): Session | null {
   const stored = readSession();
   if (!stored || stored.expiresAt * 1000 > serverNow()) return stored;
-  if (!takeBackAdmin()) return null;
+  if (!restoreAdminSession()) return null;
   writeStored('switchedBack', 'true');
   return restoreSession();
 }
@@ -93,7 +93,7 @@ const sessionAtom = atom<Session | null>(null);
 /** Why the last session ended on its own; read once by the sign-in page. */
 export const sessionEndAtom = atom<string | null>(null);
 /** The person this page's admin impersonates in another tab; input here waits until that ends. */
-export const actsElsewhereAtom = atom<Person | null>(null);
+export const impersonationElsewhereAtom = atom<Person | null>(null);
 
 /** State of this document. */
 export const page = {
@@ -111,17 +111,17 @@ export const page = {
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 /** Timers hold at most 2^31 ms. */
-const LONGEST_TIMER = 2_000_000_000;
+const MAX_TIMER_MS = 2_000_000_000;
 
 export function setSession(session: Session | null): void {
   clearTimeout(expiry);
   page.last = session ?? page.last;
   store.set(sessionAtom, session);
   if (!session) return;
-  const left = Math.max(0, session.expiresAt * 1000 - serverNow());
+  const remainingMs = Math.max(0, session.expiresAt * 1000 - serverNow());
   expiry = setTimeout(
-    () => (left > LONGEST_TIMER ? setSession(session) : page.expire()),
-    Math.min(left, LONGEST_TIMER),
+    () => (remainingMs > MAX_TIMER_MS ? setSession(session) : page.expire()),
+    Math.min(remainingMs, MAX_TIMER_MS),
   );
 }
 
@@ -137,9 +137,9 @@ export const getToken = (): string | undefined => store.get(sessionAtom)?.token;
 export const getSession = (): Session | null => store.get(sessionAtom);
 /** Calls `listener` now and on every sign-in or sign-out. */
 export function onSession(listener: (session: Session | null) => void): void {
-  const tell = () => listener(store.get(sessionAtom));
-  store.sub(sessionAtom, tell);
-  tell();
+  const notify = () => listener(store.get(sessionAtom));
+  store.sub(sessionAtom, notify);
+  notify();
 }
 export const useSession = (): Session | null => useAtomValue(sessionAtom);
 

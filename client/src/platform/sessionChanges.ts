@@ -1,9 +1,9 @@
 import { serverNow } from './serverTime';
 import {
-  actsElsewhereAtom,
+  impersonationElsewhereAtom,
   getSession,
   getToken,
-  keepSession,
+  storeSession,
   page,
   readClaims,
   readSession,
@@ -11,11 +11,11 @@ import {
   sessionEndAtom,
   setSession,
   store,
-  takeBackAdmin,
+  restoreAdminSession,
   type Person,
   type Session,
 } from './session';
-import { FAVORITES, pressesKey, readJson, readStored, tabShelf, writeStored } from './storage';
+import { FAVORITES_KEY, togglesKey, readJson, readStored, tabStorage, writeStored } from './storage';
 
 // Changes the session and detects changes by other tabs. Loaded after the page, with the first API call.
 
@@ -24,7 +24,7 @@ const actorOf = (session: Session | null): string | undefined =>
   session ? `${session.user.id} ${session.role} ${session.isImpersonated}` : undefined;
 
 /** Leaves for a fresh page with the stored session and ignores anything that would still end the old one. */
-function leave(go: () => void): void {
+function leavePage(go: () => void): void {
   page.isLeaving = true;
   go();
 }
@@ -41,36 +41,36 @@ function isHalfWritten(): boolean {
   return id !== undefined && id !== readJson<Person>('user')?.id;
 }
 /** Milliseconds for another tab to finish its writes. */
-const WRITING_MS = 500;
+const WRITE_GRACE_MS = 500;
 const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSession());
 
 /** Handles a changed actor: pauses, adopts the stored session, or leaves the page. */
-function follow(own: Session | null, stored: Session | null): void {
+function handleActorChange(own: Session | null, stored: Session | null): void {
   if (own && !own.isImpersonated && readJson<Person>('adminUser')?.id === own.user.id) {
-    if (stored) store.set(actsElsewhereAtom, stored.user);
+    if (stored) store.set(impersonationElsewhereAtom, stored.user);
   } else if (!own && !stored?.isImpersonated && [undefined, actorOf(stored)].includes(actorOf(page.last))) {
     setSession(stored);
   } else if (own?.isImpersonated && stored && !stored.isImpersonated) {
     // The impersonation has ended.
-    leave(() => location.assign(page.adminLanding));
+    leavePage(() => location.assign(page.adminLanding));
   } else {
-    leave(() => location.reload());
+    leavePage(() => location.reload());
   }
 }
 
 /** Number of requests under way that end this page's own session. */
-let endings = 0;
+let pendingEndings = 0;
 
 /**
  * Sends a request that ends the person's own sessions. The server tells their other tabs first, and these clear the
  * stored session; until the answer arrives, this page stays to report it.
  */
 export async function whileEnding<T>(send: () => Promise<T>): Promise<T> {
-  endings += 1;
+  pendingEndings += 1;
   try {
     return await send();
   } finally {
-    endings -= 1;
+    pendingEndings -= 1;
     // After the caller has handled the answer: follow what was held back.
     setTimeout(() => isStillOwner());
   }
@@ -86,31 +86,31 @@ export async function whileEnding<T>(send: () => Promise<T>): Promise<T> {
 export function isStillOwner(isSettled = false): boolean {
   if (page.isLeaving) return false;
   if (!isSettled && getSession() && isHalfWritten()) {
-    setTimeout(() => isStillOwner(true), WRITING_MS);
+    setTimeout(() => isStillOwner(true), WRITE_GRACE_MS);
     return false;
   }
   const [own, stored] = [getSession(), readCurrent()];
   if (isStoredActor()) {
     if (JSON.stringify(stored) !== JSON.stringify(own)) setSession(stored);
-    if (store.get(actsElsewhereAtom)) store.set(actsElsewhereAtom, null);
+    if (store.get(impersonationElsewhereAtom)) store.set(impersonationElsewhereAtom, null);
     return true;
   }
-  if (stored || endings === 0) follow(own, stored);
+  if (stored || pendingEndings === 0) handleActorChange(own, stored);
   return false;
 }
 
 /** Remembers a write refused because of another tab, to report it after the reload. */
-export const tellAfterReload = (): void => tabShelf.write('notSaved', page.isLeaving ? 'true' : null);
+export const reportAfterReload = (): void => tabStorage.write('notSaved', page.isLeaving ? 'true' : null);
 
 /** Whether a write was refused because another tab changed the session. Returns true once. */
 export function wasNotSaved(): boolean {
-  const was = tabShelf.read('notSaved') !== null;
-  tabShelf.write('notSaved', null);
+  const was = tabStorage.read('notSaved') !== null;
+  tabStorage.write('notSaved', null);
   return was;
 }
 
-function begin(token: string, user: Person): void {
-  keepSession(token, user);
+function adoptSession(token: string, user: Person): void {
+  storeSession(token, user);
   store.set(sessionEndAtom, null);
   setSession(restoreSession());
 }
@@ -119,13 +119,13 @@ function begin(token: string, user: Person): void {
 export function startSession({ token, user }: { token: string; user: Person }): void {
   writeStored('adminToken', null);
   writeStored('adminUser', null);
-  begin(token, user);
+  adoptSession(token, user);
 }
 
 /** Stores a new token or profile, unless the stored session belongs to someone else. */
 export function refreshSession(change: { token?: string; user?: Person }): void {
   const session = getSession();
-  if (session && isStillOwner()) begin(change.token ?? session.token, change.user ?? session.user);
+  if (session && isStillOwner()) adoptSession(change.token ?? session.token, change.user ?? session.user);
 }
 
 /**
@@ -143,10 +143,10 @@ export function endSession(reason?: string): void {
   // Unsent favourites survive an expired session, but not a sign-out.
   const user = getSession()?.user.id;
   if (user && !reason) {
-    writeStored(pressesKey(user, 'favorites'), null);
-    writeStored(pressesKey(user, 'hidden'), null);
+    writeStored(togglesKey(user, 'favorites'), null);
+    writeStored(togglesKey(user, 'hidden'), null);
   }
-  for (const key of [FAVORITES, 'jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) {
+  for (const key of [FAVORITES_KEY, 'jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) {
     writeStored(key, null);
   }
   if (reason) store.set(sessionEndAtom, reason);
@@ -174,20 +174,20 @@ export function startImpersonation(session: { token: string; user: Person }, lan
   if (!admin || !isStillOwner()) return;
   writeStored('adminUser', JSON.stringify(admin.user));
   writeStored('adminToken', admin.token);
-  keepSession(session.token, session.user);
-  leave(() => location.assign(landing));
+  storeSession(session.token, session.user);
+  leavePage(() => location.assign(landing));
 }
 
 /** Restores the admin's session and opens their landing page, whose guard checks whether it is still valid. */
 export function stopImpersonation(): void {
   // Another tab may have restored it already.
-  if (isStoredActor() && !takeBackAdmin()) endSession();
-  leave(() => location.assign(page.adminLanding));
+  if (isStoredActor() && !restoreAdminSession()) endSession();
+  leavePage(() => location.assign(page.adminLanding));
 }
 
 /** Restores the admin's session so that it can be ended too. @returns false if there is none */
 export function resumeAdmin(): boolean {
-  if (!isStillOwner() || !takeBackAdmin()) return false;
+  if (!isStillOwner() || !restoreAdminSession()) return false;
   setSession(restoreSession());
   return getSession() !== null;
 }

@@ -1,5 +1,5 @@
 /** Browser storage, any access to which may fail (private windows, full disks). */
-interface Shelf {
+interface StorageArea {
   read: (key: string) => string | null;
   /** `null` removes the value. */
   write: (key: string, value: string | null) => void;
@@ -8,7 +8,7 @@ interface Shelf {
 }
 
 /** Values the browser refuses to store last as long as the page. */
-function shelfIn(area: () => Storage): Shelf {
+function storageIn(area: () => Storage): StorageArea {
   const refused = new Map<string, string | null>();
   const read = (key: string): string | null => {
     const here = refused.get(key);
@@ -41,15 +41,15 @@ function shelfIn(area: () => Storage): Shelf {
 }
 
 /** Stored by the browser. */
-const localShelf = shelfIn(() => localStorage);
+const localArea = storageIn(() => localStorage);
 /** Stored by the tab until it is closed. */
-export const tabShelf = shelfIn(() => sessionStorage);
-export const { read: readStored, write: writeStored, readJson } = localShelf;
+export const tabStorage = storageIn(() => sessionStorage);
+export const { read: readStored, write: writeStored, readJson } = localArea;
 /** Key of the homes hidden here (`api/hiddenList.ts`). */
-export const HIDDEN = 'hiddenHomes';
+export const HIDDEN_KEY = 'hiddenHomes';
 /** Key of the server's last known favourites (`api/lists.ts`). */
-export const FAVORITES = 'favorites';
+export const FAVORITES_KEY = 'favorites';
 /** Listings stored with the account, such as favourites and hidden homes; toggled on cards. */
 export type ListName = 'favorites' | 'hidden';
-/** Key of an account's unconfirmed toggles (`api/presses.ts`). */
-export const pressesKey = (user: string, list: ListName): string => `presses.${list}.${user}`;
+/** Key of an account's unconfirmed toggles (`api/toggles.ts`). */
+export const togglesKey = (user: string, list: ListName): string => `presses.${list}.${user}`;

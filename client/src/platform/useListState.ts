@@ -10,9 +10,9 @@ export function useListState() {
   const navigate = useNavigate();
   const [shown, expect] = useOptimistic(params);
   // A second change before the first has rendered must build on it.
-  const asked = useRef(params);
+  const latestParams = useRef(params);
   useEffect(() => {
-    asked.current = params;
+    latestParams.current = params;
   }, [params]);
   const page = Math.max(1, Math.trunc(Number(shown.get('page'))) || 1);
   return {
@@ -20,11 +20,11 @@ export function useListState() {
     get: (key: string) => shown.get(key) ?? '',
     /** A changed filter returns to the first page. */
     set: (key: string, value: string) => {
-      const next = new URLSearchParams(asked.current);
+      const next = new URLSearchParams(latestParams.current);
       if (value) next.set(key, value);
       else next.delete(key);
       next.delete('page');
-      asked.current = next;
+      latestParams.current = next;
       startTransition(async () => {
         expect(next);
         await navigate(`?${next}`, { replace: true });

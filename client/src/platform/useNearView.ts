@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Distance below the screen at which loading starts. */
-const AHEAD = '600px';
+const ROOT_MARGIN = '600px';
 
 /** Reports once that an element is about to scroll into view, or that scroll restoration waits for it. */
 export function useNearView(isAwaited = false) {
@@ -14,7 +14,7 @@ export function useNearView(isAwaited = false) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
     watcher.observe(ref.current);
     return () => watcher.disconnect();

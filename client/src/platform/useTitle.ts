@@ -3,8 +3,8 @@ import { config } from './config';
 import { withoutIsolates } from './i18n/isolates';
 
 let count = 0;
-let named = document.title;
-const write = () => void (document.title = count > 0 ? `(${count}) ${named}` : named);
+let pageTitle = document.title;
+const write = () => void (document.title = count > 0 ? `(${count}) ${pageTitle}` : pageTitle);
 
 /** Puts the unread count before the tab's title. */
 export function countInTitle(waiting: number): void {
@@ -15,7 +15,7 @@ export function countInTitle(waiting: number): void {
 /** Titles the page in the tab and in history: `Title · Brand`. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    named = title ? `${withoutIsolates(title)} · ${config.brandName}` : config.brandName;
+    pageTitle = title ? `${withoutIsolates(title)} · ${config.brandName}` : config.brandName;
     write();
   }, [title]);
 }

@@ -9,22 +9,22 @@ import { sampleOf, type Amount } from './sample';
 type Answer = (input: unknown) => unknown;
 const contract = new Map(endpoints);
 const answers = new Map<EndpointId, Answer>();
-let answerOther: ((id: EndpointId) => unknown) | undefined;
+let respondToOthers: ((id: EndpointId) => unknown) | undefined;
 
 /** Calls since `forgetAnswers`, as parsed by the contract. */
-export const asked: { id: EndpointId; input: unknown }[] = [];
+export const calls: { id: EndpointId; input: unknown }[] = [];
 
 /** Sets the response of a call; the callback may be async or throw a `refuse` error. */
 export function answer<Id extends EndpointId>(
   id: Id,
-  say: (input: Input<Id>) => Omit<Output<Id>, 'success'> | Promise<Omit<Output<Id>, 'success'>>,
+  respond: (input: Input<Id>) => Omit<Output<Id>, 'success'> | Promise<Omit<Output<Id>, 'success'>>,
 ): void {
-  answers.set(id, say as Answer);
+  answers.set(id, respond as Answer);
 }
 
 /** Sets the response of all calls without one of their own; the callback may be async or throw a `refuse` error. */
-export function answerOthers(say: (id: EndpointId) => unknown): void {
-  answerOther = say;
+export function answerOthers(respond: (id: EndpointId) => unknown): void {
+  respondToOthers = respond;
 }
 
 /** Creates a response from the contract's schema; a `bare` one has empty lists and no optional fields. */
@@ -41,8 +41,8 @@ export const refuse = (failure: Partial<Failure>): CallError =>
 /** Resets responses and recorded calls. */
 export function forgetAnswers(): void {
   answers.clear();
-  answerOther = undefined;
-  asked.length = 0;
+  respondToOthers = undefined;
+  calls.length = 0;
 }
 
 /**
@@ -51,10 +51,14 @@ export function forgetAnswers(): void {
  */
 export async function send(id: EndpointId, input: Record<string, unknown>): Promise<unknown> {
   const endpoint = contract.get(id);
-  const say = answers.get(id) ?? (answerOther && (() => answerOther?.(id)));
+  const say = answers.get(id) ?? (respondToOthers && (() => respondToOthers?.(id)));
   if (!endpoint || !say) throw new Error(`Nobody answers ${id}`);
   const checked = endpoint.input.parse(input);
-  asked.push({ id, input: checked });
-  const said = (await say(checked)) as { message?: string };
-  return { success: true, ...endpoint.output.parse(said), ...(said.message && { message: said.message }) };
+  calls.push({ id, input: checked });
+  const response = (await say(checked)) as { message?: string };
+  return {
+    success: true,
+    ...endpoint.output.parse(response),
+    ...(response.message && { message: response.message }),
+  };
 }

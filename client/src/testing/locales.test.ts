@@ -122,16 +122,16 @@ describe('Texts', () => {
   });
 
   it('Arabic uses one term per thing.', () => {
-    const said = [
+    const texts = [
       ...arabic.values(),
       ...Object.values({ ...messages, ...accountMessages, ...listingMessages, ...validationMessages }).map(
         (message) => message.ar,
       ),
       ...Object.values(enums).flatMap((list) => list.map((choice) => choice.ar)),
     ];
-    expect(said.filter((text) => OTHER_WORDS.test(text))).toEqual([]);
+    expect(texts.filter((text) => OTHER_WORDS.test(text))).toEqual([]);
     // No Latin unit of area appears beside an Arabic number.
-    expect(said.filter((text) => /ft²|m²/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /ft²|m²/.test(text))).toEqual([]);
     expect(areaUnitName('ft2', 'ar')).toBe('قدم²');
     expect(formatArea(1280, 'ft2', 'ar')).toBe('1,280 قدم²');
     expect(formatArea(1280, 'm2', 'ar')).toBe('119 م²');

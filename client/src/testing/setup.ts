@@ -6,8 +6,8 @@ import en from '../../public/locales/en/common.json';
 
 // The real translations, in the cache where i18n looks for them (platform/i18n.ts).
 for (const [language, texts] of Object.entries({ en, ar })) {
-  const kept = { ...texts, i18nStamp: Date.now(), i18nVersion: 'test' };
-  localStorage.setItem(`i18next_res_${language}-common`, JSON.stringify(kept));
+  const stored = { ...texts, i18nStamp: Date.now(), i18nVersion: 'test' };
+  localStorage.setItem(`i18next_res_${language}-common`, JSON.stringify(stored));
 }
 
 // jsdom lacks navigation timing, media queries, sizes and pointer capture; these stubs match nothing.

@@ -35,11 +35,11 @@ export function Disclosure({
   const frame = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const buttonId = `${panelId}-button`;
-  const leave = () => {
+  const closeOnLeave = () => {
     close();
     document.getElementById(buttonId)?.focus();
   };
-  useBackCloses(isOpen, leave);
+  useBackCloses(isOpen, closeOnLeave);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -77,7 +77,7 @@ export function Disclosure({
         {button}
       </button>
       <div id={panelId} hidden={!isOpen} className={panelClass}>
-        {isOpen && (typeof children === 'function' ? children(leave) : children)}
+        {isOpen && (typeof children === 'function' ? children(closeOnLeave) : children)}
       </div>
     </div>
   );

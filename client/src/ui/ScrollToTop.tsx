@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Shown beyond this scroll position, in pixels (source-spec §9). */
-const AFTER = 600;
+const SHOWN_BELOW = 600;
 
 /** The animation loads on first use; without it the page jumps. */
-const rise = () =>
-  import('./glide').then(
-    ({ glideToTop }) => glideToTop(),
+const scrollUp = () =>
+  import('./animateToTop').then(
+    ({ animateToTop }) => animateToTop(),
     () => scrollTo(0, 0),
   );
 
@@ -17,10 +17,10 @@ export function ScrollToTop() {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const look = () => setIsShown(scrollY > AFTER);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const onScroll = () => setIsShown(scrollY > SHOWN_BELOW);
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
   }, []);
   if (!isShown) return null;
   return (
@@ -29,7 +29,7 @@ export function ScrollToTop() {
       aria-label={t('ui.toTop')}
       // In the row of floating buttons, at its end if it is alone; above a tray or bar on phones.
       className="fixed start-5 bottom-[calc(1.5rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken max-md:in-data-bar:hidden max-md:in-data-tray:hidden"
-      onClick={() => void rise()}
+      onClick={() => void scrollUp()}
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -31,7 +31,7 @@ async function copy(url: string, done: string): Promise<void> {
 }
 
 /** A menu item that acts rather than links. */
-function Way({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {
+function ShareAction({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {
   return (
     <li>
       <button type="button" className={item} onClick={onPress}>
@@ -57,7 +57,7 @@ export function ShareButton({ title, path, className, from = 'start', more }: Sh
       </Button>
     );
   }
-  const ways = [
+  const channels = [
     {
       Icon: MessageCircle,
       name: 'WhatsApp',
@@ -90,7 +90,7 @@ export function ShareButton({ title, path, className, from = 'start', more }: Sh
       {(close) => (
         <ul>
           {hasSheet && (
-            <Way
+            <ShareAction
               icon={Share2}
               name={t('ui.shareBySystem')}
               onPress={() => {
@@ -99,7 +99,7 @@ export function ShareButton({ title, path, className, from = 'start', more }: Sh
               }}
             />
           )}
-          {ways.map(({ Icon, name, href }) => (
+          {channels.map(({ Icon, name, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noopener noreferrer" className={item} onClick={close}>
                 <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
@@ -107,7 +107,7 @@ export function ShareButton({ title, path, className, from = 'start', more }: Sh
               </a>
             </li>
           ))}
-          <Way
+          <ShareAction
             icon={Copy}
             name={t('ui.copyLink')}
             onPress={() => {

@@ -7,21 +7,21 @@ import { SegmentedMultiple } from '@/ui/form/Toggles';
 import { ActionSamples } from './ActionSamples';
 import { ChoiceSamples } from './ChoiceSamples';
 import { FieldSamples } from './FieldSamples';
-import { OverPageSamples } from './OverPageSamples';
+import { OverlaySamples } from './OverlaySamples';
 import { Panes, type Samples } from './Panes';
 import { PictureSamples } from './PictureSamples';
 import { SearchSamples } from './SearchSamples';
 import { StateSamples } from './StateSamples';
-import { WaySamples } from './WaySamples';
-import { WordSamples } from './WordSamples';
+import { NavigationSamples } from './NavigationSamples';
+import { ReadOnlySamples } from './ReadOnlySamples';
 
 const GROUPS: { id: string; title: string; show: Samples }[] = [
   { id: 'actions', title: 'Actions', show: ActionSamples },
   { id: 'fields', title: 'Fields', show: FieldSamples },
   { id: 'choices', title: 'Choices', show: ChoiceSamples },
   { id: 'search', title: 'Search and ranges', show: SearchSamples },
-  { id: 'words', title: 'Badges, people and numbers', show: WordSamples },
-  { id: 'ways', title: 'Ways through pages', show: WaySamples },
+  { id: 'words', title: 'Badges, people and numbers', show: ReadOnlySamples },
+  { id: 'ways', title: 'Ways through pages', show: NavigationSamples },
   { id: 'pictures', title: 'Pictures', show: PictureSamples },
   { id: 'states', title: 'States', show: StateSamples },
 ];
@@ -74,10 +74,10 @@ export function KitScreen() {
       </header>
       <Suspense fallback={<Skeleton className="h-96" />}>
         {GROUPS.map((group) => (
-          <Panes key={group.id} {...group} looks={{ languages, themes }} />
+          <Panes key={group.id} {...group} switches={{ languages, themes }} />
         ))}
       </Suspense>
-      <OverPageSamples />
+      <OverlaySamples />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { kitTexts } from './kitTexts';
 import { words, type Words } from './words';
 
 /** State of the page's switches. */
-interface Looks {
+interface Switches {
   languages: readonly Locale[];
   themes: readonly Theme[];
 }
@@ -18,15 +18,17 @@ export function Panes({
   id,
   title,
   show: Show,
-  looks,
+  switches,
 }: {
   id: string;
   title: string;
   show: Samples;
-  looks: Looks;
+  switches: Switches;
 }) {
   const texts = use(kitTexts());
-  const panes = looks.languages.flatMap((language) => looks.themes.map((theme) => ({ language, theme })));
+  const panes = switches.languages.flatMap((language) =>
+    switches.themes.map((theme) => ({ language, theme })),
+  );
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-4">
       <h2 id={`${id}-title`} className="text-h2">

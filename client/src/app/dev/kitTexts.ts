@@ -7,10 +7,10 @@ async function textsIn(language: Locale): Promise<Texts> {
   return own;
 }
 
-let asked: Promise<Record<Locale, Texts>> | undefined;
+let loading: Promise<Record<Locale, Texts>> | undefined;
 
 /** The kit's texts in both languages at once, whatever the page's language. */
 export function kitTexts(): Promise<Record<Locale, Texts>> {
-  asked ??= Promise.all([textsIn('en'), textsIn('ar')]).then(([en, ar]) => ({ en, ar }));
-  return asked;
+  loading ??= Promise.all([textsIn('en'), textsIn('ar')]).then(([en, ar]) => ({ en, ar }));
+  return loading;
 }

@@ -9,7 +9,7 @@ import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extr
 import { Header } from './Header';
 import { barFor, linksFor, type AppLink } from './links';
 import { ScrollPlace } from './ScrollPlace';
-import { useArrival } from './useArrival';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 function SideLink({ name, to, Icon }: AppLink) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function AppFrame() {
   const { t } = useTranslation();
   const session = useSession();
   const groups = session ? linksFor(session.role) : [];
-  useArrival();
+  useFocusOnNavigation();
   const sidebar = useCurrentInView();
   const { bar, more } = session ? barFor(session.role) : { bar: [], more: [] };
   return (

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { config } from '@/platform/config';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useSession, wasSwitchedBack } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 
 /** Landmarks of a page that keyboard users often want. */
-const FURTHER: Record<string, { to: string; text: 'nav.skipToResults' | 'nav.skipToContact' }> = {
+const EXTRA_LANDMARKS: Record<string, { to: string; text: 'nav.skipToResults' | 'nav.skipToContact' }> = {
   '/catalog': { to: 'results', text: 'nav.skipToResults' },
   '/single': { to: 'contact', text: 'nav.skipToContact' },
   '/single-service': { to: 'contact', text: 'nav.skipToContact' },
@@ -19,7 +19,7 @@ const skipLink =
 /** Skip links over the header. */
 export function SkipLink() {
   const { t } = useTranslation();
-  const further = FURTHER[useLocation().pathname];
+  const further = EXTRA_LANDMARKS[useLocation().pathname];
   return (
     <>
       <a href="#content" className={skipLink}>
@@ -87,7 +87,9 @@ export function OfflineBanner() {
   );
 }
 
-const Banner = lazy(async () => ({ default: (await fetched(() => import('./ImpersonationBanner'))).Banner }));
+const Banner = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./ImpersonationBanner'))).Banner,
+}));
 
 /** Tells an admin whom they are impersonating, and when that has ended. */
 export function ImpersonationBanner() {

@@ -34,7 +34,7 @@ function Display() {
 }
 
 /** The operator's contact details. */
-function Reach() {
+function ContactDetails() {
   const address = addressIn(useLang());
   return (
     <>
@@ -117,7 +117,7 @@ export function Footer({ isJoined = false }: { isJoined?: boolean }) {
         <p>
           © <bdi>{config.brandName}</bdi>
         </p>
-        <Reach />
+        <ContactDetails />
         <p>{t('footer.credit')}</p>
         {config.isDemo && <p>{t('footer.demo')}</p>}
       </div>

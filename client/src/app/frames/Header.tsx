@@ -7,14 +7,16 @@ import type { Role } from '@manzil/shared/domain/roles';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
 import { useCompared, useFavoriteIds } from '@/platform/api/lists';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useSession } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
 import { Disclosure } from '@/ui/Disclosure';
 import { Logo } from './Logo';
 
-const Bell = lazy(async () => ({ default: (await fetched(() => import('./Bell'))).Bell }));
-const PersonMenu = lazy(async () => ({ default: (await fetched(() => import('./PersonMenu'))).PersonMenu }));
+const Bell = lazy(async () => ({ default: (await loadWhenOnline(() => import('./Bell'))).Bell }));
+const PersonMenu = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./PersonMenu'))).PersonMenu,
+}));
 
 const iconButton =
   'relative grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken time-instant transition-colors';

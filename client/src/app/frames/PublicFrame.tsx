@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { fetched } from '@/platform/fetched';
-import { useSignInAsked } from '@/platform/pressed';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
+import { useSignInPrompt } from '@/platform/pendingAction';
 import { useCompared } from '@/platform/api/lists';
 import { ContactPlace } from '@/blocks/contact/ContactPlace';
 import { ScrollToTop } from '@/ui/ScrollToTop';
@@ -10,22 +10,22 @@ import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extr
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { ScrollPlace } from './ScrollPlace';
-import { useArrival } from './useArrival';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 const CompareTray = lazy(async () => ({
-  default: (await fetched(() => import('@/blocks/listing/card/CompareTray'))).CompareTray,
+  default: (await loadWhenOnline(() => import('@/blocks/listing/card/CompareTray'))).CompareTray,
 }));
 
-const SignInFirst = lazy(async () => ({
-  default: (await import('./SignInFirst')).SignInFirst,
+const SignInPrompt = lazy(async () => ({
+  default: (await import('./SignInPrompt')).SignInPrompt,
 }));
 
 /** Frame of the open pages: header, page, footer. The catalog uses the full width and has no footer beside its map. */
 export function PublicFrame() {
   const { pathname } = useLocation();
   const isComparing = useCompared().length > 0 && pathname !== '/property-comparison';
-  useArrival();
-  const asked = useSignInAsked();
+  useFocusOnNavigation();
+  const prompt = useSignInPrompt();
   const isCatalog = pathname === '/catalog';
   return (
     <>
@@ -42,9 +42,9 @@ export function PublicFrame() {
           <CompareTray />
         </Suspense>
       )}
-      {asked.act && (
+      {prompt.act && (
         <Suspense fallback={null}>
-          <SignInFirst act={asked.act} onGo={asked.go} onStay={asked.stay} />
+          <SignInPrompt act={prompt.act} onGo={prompt.go} onStay={prompt.stay} />
         </Suspense>
       )}
       <ContactPlace />

@@ -11,10 +11,10 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
     // Sign out of this browser even if the server is unreachable.
-    const tell = () => call('auth.logout', {}).catch(() => undefined);
+    const sendLogout = () => call('auth.logout', {}).catch(() => undefined);
     // Signing out during an impersonation also ends the admin's own session.
-    const told = tell().then(() => (resumeAdmin() ? tell() : undefined));
-    void told.then(() => {
+    const loggedOut = sendLogout().then(() => (resumeAdmin() ? sendLogout() : undefined));
+    void loggedOut.then(() => {
       endSession();
       queryClient.clear();
       toast.success(t('account.signedOut'));

@@ -14,7 +14,7 @@ import { TimesPart } from '@/features/market/services/form/parts';
 import { useServiceForm } from '@/features/market/services/form/ServiceForm';
 import { EMPTY } from '@/features/market/services/form/values';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
-import { answer, asked, forgetAnswers } from '@/testing/fakeServer';
+import { answer, calls, forgetAnswers } from '@/testing/fakeServer';
 import { textsIn } from '@/testing/words';
 import ar from '../../../public/locales/ar/common.json';
 import en from '../../../public/locales/en/common.json';
@@ -116,7 +116,7 @@ describe.each(LOCALES)("Who sees an agent's numbers, in %s", (lang) => {
     expect(own).toHaveAttribute('aria-checked', 'true');
     act(() => screen.getByRole('button', { name: t('listing.save') }).click());
     await waitFor(() =>
-      expect(asked).toContainEqual({
+      expect(calls).toContainEqual({
         id: 'users.editUserProfile',
         input: expect.objectContaining({ chatOnly: true }) as object,
       }),

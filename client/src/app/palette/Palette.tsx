@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { foldWords } from '@manzil/shared/domain/fold';
 import { isStaff } from '@manzil/shared/domain/roles';
 import { useSession } from '@/platform/session';
-import { useTyped } from '@/platform/useTyped';
+import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { controlClass, cx } from '@/ui/classes';
 import { Dialog } from '@/ui/overlay/Modal';
 import { usePalette } from './palette';
@@ -12,7 +12,7 @@ import { usePlaces, type Choice, type Group } from './places';
 import { useRecords } from './records';
 
 /** Entries whose names contain a word starting with each typed word. */
-function found(groups: readonly Group[], typed: string): Group[] {
+function filterGroups(groups: readonly Group[], typed: string): Group[] {
   const words = foldWords(typed);
   const isFound = ({ text }: Choice) => {
     const own = foldWords(text);
@@ -103,12 +103,12 @@ export function Palette() {
   const { t } = useTranslation();
   const [, setIsOpen] = usePalette();
   const id = useId();
-  const mayFind = isStaff(useSession()?.role);
-  const [told, setTold] = useState('');
-  const [typed, setTyped] = useTyped(told, setTold);
+  const canFind = isStaff(useSession()?.role);
+  const [announcement, setAnnouncement] = useState('');
+  const [typed, setTyped] = useDebouncedInput(announcement, setAnnouncement);
   const [at, setAt] = useState(0);
-  const records = useRecords(told.trim());
-  const groups = [...found(usePlaces(), typed), ...records.groups];
+  const records = useRecords(announcement.trim());
+  const groups = [...filterGroups(usePlaces(), typed), ...records.groups];
   const all = groups.flatMap(({ choices }) => choices);
   const active = Math.min(at, all.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -135,7 +135,7 @@ export function Palette() {
       pick(all[active]);
     }
   };
-  const isDone = !records.isLoading && typed.trim() === told.trim();
+  const isDone = !records.isLoading && typed.trim() === announcement.trim();
   return (
     <Dialog isOpen onClose={close} title={t('palette.title')}>
       <div className="sticky top-0 z-10 bg-raised pb-3">
@@ -144,12 +144,12 @@ export function Palette() {
           <input
             autoFocus
             role="combobox"
-            aria-label={t(mayFind ? 'palette.searchStaff' : 'palette.search')}
+            aria-label={t(canFind ? 'palette.searchStaff' : 'palette.search')}
             aria-expanded={all.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             {...(all.length > 0 && { 'aria-activedescendant': optionId(active) })}
-            placeholder={t(mayFind ? 'palette.searchStaff' : 'palette.search')}
+            placeholder={t(canFind ? 'palette.searchStaff' : 'palette.search')}
             autoComplete="off"
             spellCheck={false}
             dir="auto"

@@ -38,7 +38,7 @@ export function usePlaces(): Group[] {
     text: t(`pages.${name}`),
     go: () => void navigate(clientRoutes[name].path),
   });
-  const mayOpen = (name: RouteName) => {
+  const canOpen = (name: RouteName) => {
     const { roles }: ClientRoute = clientRoutes[name];
     return !roles || (session !== null && roles.includes(session.role));
   };
@@ -51,7 +51,7 @@ export function usePlaces(): Group[] {
       id: 'actions',
       title: t('palette.actions'),
       choices: [
-        ...TO_DO.filter(mayOpen).map(page),
+        ...TO_DO.filter(canOpen).map(page),
         {
           id: 'theme',
           text: t(theme === 'dark' ? 'palette.light' : 'palette.dark'),

@@ -8,13 +8,13 @@ import { label } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
 import type { Group } from './places';
 
-const LEAST = 2;
+const MIN_LETTERS = 2;
 const LIMIT = 5;
 
 /** Queries every list the role can search. */
-function useAsked(search: string) {
+function useRecordQueries(search: string) {
   const role = useSession()?.role;
-  const isLong = search.length >= LEAST;
+  const isLong = search.length >= MIN_LETTERS;
   const staff = { enabled: isLong && isStaff(role), keepPrevious: true };
   const admin = { enabled: isLong && isAdmin(role), keepPrevious: true };
   const input = { search, limit: LIMIT };
@@ -38,7 +38,7 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
   const { t } = useTranslation();
   const lang = useLang();
   const navigate = useNavigate();
-  const asked = useAsked(search);
+  const queries = useRecordQueries(search);
   const to = (path: string) => () => void navigate(path);
   const inList = (list: string, words: string) => to(`${list}?search=${encodeURIComponent(words)}`);
   const dot = t('ui.dot');
@@ -52,7 +52,7 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
     {
       id: 'listings',
       title: t('pages.properties'),
-      choices: (asked.listings.data?.data ?? []).map((one) => ({
+      choices: (queries.listings.data?.data ?? []).map((one) => ({
         id: one.id,
         text: titleOf(one, lang),
         note: [one.referenceNo, one.agent?.name].filter(Boolean).join(dot),
@@ -62,7 +62,7 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
     {
       id: 'services',
       title: t('pages.allServices'),
-      choices: (asked.services.data?.data ?? []).map((one) => ({
+      choices: (queries.services.data?.data ?? []).map((one) => ({
         id: one.id,
         text: titleOf(one, lang),
         note: one.referenceNo,
@@ -72,7 +72,7 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
     {
       id: 'people',
       title: t('pages.users'),
-      choices: (asked.people.data?.data ?? []).map((one) => ({
+      choices: (queries.people.data?.data ?? []).map((one) => ({
         id: one.id,
         text: one.name,
         note: [one.userID, label('roles', one.role, lang)].join(dot),
@@ -82,27 +82,27 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
     {
       id: 'requests',
       title: t('pages.requests'),
-      choices: (asked.requests.data?.data ?? []).map(request('/dashboard/requests')),
+      choices: (queries.requests.data?.data ?? []).map(request('/dashboard/requests')),
     },
     {
       id: 'serviceRequests',
       title: t('pages.serviceRequests'),
-      choices: (asked.serviceRequests.data?.data ?? []).map(request('/dashboard/service-requests')),
+      choices: (queries.serviceRequests.data?.data ?? []).map(request('/dashboard/service-requests')),
     },
     {
       id: 'customRequests',
       title: t('pages.customRequests'),
-      choices: (asked.custom.data?.data ?? []).map(request('/dashboard/custom-requests')),
+      choices: (queries.custom.data?.data ?? []).map(request('/dashboard/custom-requests')),
     },
     {
       id: 'contacts',
       title: t('pages.contacts'),
-      choices: (asked.contacts.data?.data ?? []).map(request('/dashboard/contacts')),
+      choices: (queries.contacts.data?.data ?? []).map(request('/dashboard/contacts')),
     },
   ];
   return {
     // Hide the results kept from a longer search.
-    groups: search.length >= LEAST ? groups.filter(({ choices }) => choices.length > 0) : [],
-    isLoading: Object.values(asked).some(({ isFetching }) => isFetching),
+    groups: search.length >= MIN_LETTERS ? groups.filter(({ choices }) => choices.length > 0) : [],
+    isLoading: Object.values(queries).some(({ isFetching }) => isFetching),
   };
 }

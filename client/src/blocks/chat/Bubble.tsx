@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatTime, useLang } from '@/platform/i18n/format';
 import { IconButton } from '@/ui/Button';
 import { cx } from '@/ui/classes';
-import { partsOfText } from './linkify';
+import { linkify } from './linkify';
 import { MessageImage } from './MessageImage';
-import { shownName, type Name, type TalkMessage } from './talk';
+import { displayName, type Name, type ConversationMessage } from './conversation';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
@@ -47,7 +47,7 @@ export function BubbleFrame({
 export function MessageText({ children }: { children: string }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-wrap">
-      {partsOfText(children).map(({ text, href }, at) =>
+      {linkify(children).map(({ text, href }, at) =>
         href ? (
           <a
             key={at}
@@ -77,7 +77,7 @@ export function QuoteText({ name, text }: { name: string; text: string }) {
   );
 }
 
-function Foot({ of, isOwn }: { of: TalkMessage; isOwn: boolean }) {
+function BubbleFooter({ of, isOwn }: { of: ConversationMessage; isOwn: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
   const isRead = of.readBy.some((id) => id !== of.sender.id);
@@ -98,7 +98,7 @@ function Foot({ of, isOwn }: { of: TalkMessage; isOwn: boolean }) {
 }
 
 /** Reply and report buttons: shown on hover or focus, always visible on touch. */
-function Actions({ of, isOwn, onAnswer }: { of: TalkMessage; isOwn: boolean; onAnswer: () => void }) {
+function Actions({ of, isOwn, onAnswer }: { of: ConversationMessage; isOwn: boolean; onAnswer: () => void }) {
   const { t } = useTranslation();
   const [isReporting, setIsReporting] = useState(false);
   return (
@@ -127,18 +127,18 @@ function Actions({ of, isOwn, onAnswer }: { of: TalkMessage; isOwn: boolean; onA
 }
 
 interface BubbleProps {
-  of: TalkMessage;
+  of: ConversationMessage;
   isOwn: boolean;
   hasName: boolean;
   isMarked: boolean;
-  onAnswer: (message: TalkMessage) => void;
+  onAnswer: (message: ConversationMessage) => void;
   /** Scrolls to another message. */
   onShow: (message: string) => void;
 }
 
 const Sender = ({ of }: { of: Name }) => {
   const { t } = useTranslation();
-  return <bdi className="block truncate text-micro font-medium text-link">{shownName(of, t)}</bdi>;
+  return <bdi className="block truncate text-micro font-medium text-link">{displayName(of, t)}</bdi>;
 };
 
 /** A stored message. */
@@ -154,12 +154,12 @@ export const Bubble = memo(function Bubble({ of, isOwn, hasName, isMarked, onAns
       {isOwn ? <span className="sr-only">{t('chat.you')}</span> : hasName ? <Sender of={of.sender} /> : null}
       {quote && (
         <button type="button" className="mb-1 block w-full min-w-0" onClick={() => onShow(quote.id)}>
-          <QuoteText name={shownName(quote.sender, t)} text={quote.text || t('chat.picture')} />
+          <QuoteText name={displayName(quote.sender, t)} text={quote.text || t('chat.picture')} />
         </button>
       )}
       {of.image && <MessageImage message={of.id} image={of.image} />}
       {of.text && <MessageText>{of.text}</MessageText>}
-      <Foot of={of} isOwn={isOwn} />
+      <BubbleFooter of={of} isOwn={isOwn} />
     </BubbleFrame>
   );
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/ui/Button';
@@ -33,7 +33,7 @@ export function ChatButton({ small = false, ...of }: ChatButtonProps & { small?:
   const { kind, id } = of;
   const { t } = useTranslation();
   const session = useSession();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const navigate = useNavigate();
   const open = useMutation({
     mutationFn: async () => {
@@ -43,13 +43,13 @@ export function ChatButton({ small = false, ...of }: ChatButtonProps & { small?:
     onSuccess: ({ data }) => void navigate(`/inbox?chat=${data.id}`),
     onError: toastError,
   });
-  usePressed('chat', id, open.mutate);
+  useResumeAction('chat', id, open.mutate);
   return (
     <Button
       small={small}
       icon={MessagesSquare}
       isLoading={open.isPending}
-      onClick={() => (session ? open.mutate() : signInFirst('chat', id))}
+      onClick={() => (session ? open.mutate() : requireSignIn('chat', id))}
     >
       {t('single.chat')}
     </Button>

@@ -17,27 +17,29 @@ import { controlClass, cx } from '@/ui/classes';
 import { FieldError } from '@/ui/form/Field';
 import { toast } from '@/ui/overlay/toasts';
 import { QuoteText } from './Bubble';
-import { keepDraft, readDraft } from './drafts';
+import { storeDraft, readDraft } from './drafts';
 import { send, type Pending } from './outbox';
 import { ReadyAnswers } from './ReadyAnswers';
-import type { TalkKind } from './talk';
+import type { ConversationKind } from './conversation';
 
 /** The server's limit, in characters. */
-const MOST = 4000;
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_LENGTH = 4000;
+const MAX_BYTES = 10 * 1024 * 1024;
 const TYPING_EVERY_MS = 3000;
 
 /** Emits typing events, throttled. */
-function useTypingSign(talk: string, kind: TalkKind) {
-  const told = useRef(0);
-  const say = (isTyping: boolean) => {
+function useTypingIndicator(conversationId: string, kind: ConversationKind) {
+  const lastSentAt = useRef(0);
+  const emitTyping = (isTyping: boolean) => {
     if (kind !== 'chat') return;
-    if (isTyping && told.current > 0 && performance.now() - told.current < TYPING_EVERY_MS) return;
-    if (!isTyping && told.current === 0) return;
-    told.current = isTyping ? performance.now() : 0;
-    void emitLive('chat:typing', { chatId: talk, isTyping });
+    if (isTyping && lastSentAt.current > 0 && performance.now() - lastSentAt.current < TYPING_EVERY_MS) {
+      return;
+    }
+    if (!isTyping && lastSentAt.current === 0) return;
+    lastSentAt.current = isTyping ? performance.now() : 0;
+    void emitLive('chat:typing', { chatId: conversationId, isTyping });
   };
-  return say;
+  return emitTyping;
 }
 
 /** Whether the browser can read the file: a dropped folder or a deleted file cannot be sent. */
@@ -51,11 +53,11 @@ const canBeRead = (file: File): Promise<boolean> =>
     );
 
 /** Sends each file as its own message. The server detects pictures by content, since names and types can mislead. */
-function useSendFiles(talk: string) {
+function useSendFiles(conversationId: string) {
   const { t } = useTranslation();
   const sendOne = async (file: File) => {
-    if (file.size > MOST_BYTES) toast.error(t('chat.pictureTooLarge'));
-    else if (await canBeRead(file)) send(talk, { text: '', quote: null, file });
+    if (file.size > MAX_BYTES) toast.error(t('chat.pictureTooLarge'));
+    else if (await canBeRead(file)) send(conversationId, { text: '', quote: null, file });
     else toast.error(t('chat.picturesOnly'));
   };
   return async (files: File[]) => {
@@ -64,7 +66,7 @@ function useSendFiles(talk: string) {
 }
 
 /** Handlers for an element that accepts dropped and pasted files. */
-function useGivenFiles(areWanted: boolean, onFiles: (files: File[]) => void) {
+function useDroppedFiles(areWanted: boolean, onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
     isOver,
@@ -151,14 +153,14 @@ function TooLong({ id, length }: { id: string; length: number }) {
   const { t } = useTranslation();
   return (
     <FieldError id={id}>
-      {t('chat.tooLong', { most: MOST.toLocaleString('en'), now: length.toLocaleString('en') })}
+      {t('chat.tooLong', { most: MAX_LENGTH.toLocaleString('en'), now: length.toLocaleString('en') })}
     </FieldError>
   );
 }
 
 interface ComposerProps {
-  talk: string;
-  kind: TalkKind;
+  conversationId: string;
+  kind: ConversationKind;
   /** The message to quote. */
   quote: Pending['quote'];
   quoteName: string;
@@ -166,40 +168,40 @@ interface ComposerProps {
 }
 
 /** Message input; keeps a draft per conversation. */
-export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerProps) {
+export function Composer({ conversationId, kind, quote, quoteName, onQuoteEnd }: ComposerProps) {
   const { t } = useTranslation();
   const role = useSession()?.role;
-  const [text, setText] = useState(() => readDraft(talk));
+  const [text, setText] = useState(() => readDraft(conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
-  const sayTyping = useTypingSign(talk, kind);
+  const sayTyping = useTypingIndicator(conversationId, kind);
   const takesPictures = kind === 'chat';
   const message = trimmed(text);
-  const isTooLong = message.length > MOST;
+  const isTooLong = message.length > MAX_LENGTH;
   useEffect(() => {
     if (quote) field.current?.focus();
   }, [quote]);
 
   const write = (next: string) => {
     setText(next);
-    keepDraft(talk, next);
+    storeDraft(conversationId, next);
     sayTyping(next !== '');
   };
   const submit = () => {
     if (message === '' || isTooLong) return;
-    send(talk, { text: message, quote });
+    send(conversationId, { text: message, quote });
     write('');
     onQuoteEnd();
     field.current?.focus();
   };
-  const sendAll = useSendFiles(talk);
+  const sendAll = useSendFiles(conversationId);
   const sendFiles = (files: File[]) => void sendAll(files);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event)) return;
     event.preventDefault();
     submit();
   };
-  const { isOver, onPaste, ...drop } = useGivenFiles(takesPictures, sendFiles);
+  const { isOver, onPaste, ...drop } = useDroppedFiles(takesPictures, sendFiles);
   return (
     <form
       aria-label={t('chat.write')}
@@ -215,7 +217,7 @@ export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerP
         {takesPictures && <PictureButton onFiles={sendFiles} />}
         {role !== undefined && role !== 'user' && (
           <ReadyAnswers
-            talk={talk}
+            conversationId={conversationId}
             onChoose={(answer) => {
               write(text.trim() === '' ? answer : `${text.trimEnd()}\n${answer}`);
               field.current?.focus();

@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { countInTitle } from '@/platform/useTitle';
-import { startTalks } from './sync';
-import { useUnread } from './talks';
+import { startConversations } from './sync';
+import { useUnreadCount } from './conversations';
 
 /** The largest count that fits the badge. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN_COUNT = 99;
 
 /** Link to the inbox with the unread count, which is also shown in the tab's title. */
 export function InboxLink({ className }: { className: string }) {
   const { t } = useTranslation();
-  const unread = useUnread();
-  useEffect(startTalks, []);
+  const unread = useUnreadCount();
+  useEffect(startConversations, []);
   useEffect(() => {
     countInTitle(unread);
     return () => countInTitle(0);
@@ -26,7 +26,7 @@ export function InboxLink({ className }: { className: string }) {
           data-unread={unread}
           className="absolute end-0.5 top-1 min-w-[1.0625rem] rounded-pill bg-primary px-1 text-center text-[0.6875rem] leading-[1.0625rem] font-medium text-on-primary numbers"
         >
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unread}
         </span>
       )}
     </Link>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { formatMoney, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
-import type { Talk } from './talk';
+import type { Conversation } from './conversation';
 
 /** The listing a conversation is about, in its current state. */
-export function ListingCard({ of }: { of: NonNullable<Talk['property']> }) {
+export function ListingCard({ of }: { of: NonNullable<Conversation['property']> }) {
   const { t } = useTranslation();
   const lang = useLang();
   const availability = 'availability' in of ? of.availability : undefined;

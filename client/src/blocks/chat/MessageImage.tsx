@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/ui/overlay/Modal';
-import { useBytes } from './bytes';
-import type { TalkMessage } from './talk';
+import { useBytes } from './pictureBytes';
+import type { ConversationMessage } from './conversation';
 
-type Image = NonNullable<TalkMessage['image']>;
+type Image = NonNullable<ConversationMessage['image']>;
 
-function Large({ message, image, onClose }: { message: string; image: Image; onClose: () => void }) {
+function LargeImage({ message, image, onClose }: { message: string; image: Image; onClose: () => void }) {
   const { t } = useTranslation();
   const url = useBytes({ of: { message }, width: 1600, publicID: image.publicID });
   return (
@@ -42,7 +42,7 @@ export function MessageImage({ message, image }: { message: string; image: Image
       >
         {url && <img src={url} alt={t('chat.picture')} className="size-full object-cover" />}
       </button>
-      {isLarge && <Large message={message} image={image} onClose={() => setIsLarge(false)} />}
+      {isLarge && <LargeImage message={message} image={image} onClose={() => setIsLarge(false)} />}
     </>
   );
 }

@@ -9,9 +9,9 @@ import { Bubble } from './Bubble';
 import type { Pending } from './outbox';
 import { PendingBubble } from './PendingBubble';
 import { dayOf, rowsOf } from './rows';
-import type { TalkMessage } from './talk';
+import type { ConversationMessage } from './conversation';
 import { loadOlder, type ThreadState } from './threads';
-import { useIsPrepended, useListPlace } from './useListPlace';
+import { useIsPrepended, useListScroll } from './useListScroll';
 
 /** Imperative handle of the message list. */
 export interface ListHandle {
@@ -50,7 +50,7 @@ interface MessageListProps {
   /** Show sender names: there are more than two participants. */
   hasNames: boolean;
   marked: string | undefined;
-  onAnswer: (message: TalkMessage) => void;
+  onAnswer: (message: ConversationMessage) => void;
   onShow: (message: string) => void;
 }
 
@@ -59,7 +59,7 @@ export function MessageList({ ref, id, myId, thread, pending, ...shown }: Messag
   const { t } = useTranslation();
   const rows = useMemo(() => rowsOf(thread.messages, pending), [thread.messages, pending]);
   const isPrepended = useIsPrepended(rows);
-  const { scroller, list, isAway, onScroll, onScrollEnd, onWheel, onKeyDown, show, toNewest } = useListPlace(
+  const { scroller, list, isAway, onScroll, onScrollEnd, onWheel, onKeyDown, show, toNewest } = useListScroll(
     rows,
     () => {
       if (thread.hasOlder) void loadOlder(id).catch(() => undefined);

@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { Progress } from '@/ui/Progress';
 import { BubbleFrame, MessageText, QuoteText } from './Bubble';
 import { discard, resend, type Pending } from './outbox';
-import { shownName } from './talk';
+import { displayName } from './conversation';
 
 /** A message being sent, or one that failed. */
 export function PendingBubble({ of }: { of: Pending }) {
@@ -12,7 +12,7 @@ export function PendingBubble({ of }: { of: Pending }) {
   const hasFailed = of.state !== 'sending';
   return (
     <BubbleFrame isOwn tone={hasFailed ? 'bg-danger-soft text-strong' : 'bg-primary-soft text-strong'}>
-      {of.quote && <QuoteText name={shownName(of.quote.sender, t)} text={of.quote.text} />}
+      {of.quote && <QuoteText name={displayName(of.quote.sender, t)} text={of.quote.text} />}
       {of.preview && (
         <>
           <img
@@ -26,7 +26,7 @@ export function PendingBubble({ of }: { of: Pending }) {
       {of.text && <MessageText>{of.text}</MessageText>}
       {hasFailed ? (
         <div role="alert" className="mt-1 text-small text-danger-soft-text">
-          {of.said || t('chat.notSent')}
+          {of.errorText || t('chat.notSent')}
           <span className="-mx-3 flex flex-wrap">
             <Button small variant="quiet" icon={RotateCw} onClick={() => resend(of.clientId)}>
               {t('chat.sendAgain')}

@@ -9,8 +9,8 @@ import { toastError } from '@/ui/overlay/toastError';
 import { Skeleton } from '@/ui/Skeleton';
 import { ErrorState } from '@/ui/States';
 import { titleOf } from '@/blocks/listing/card/card';
-import { shownName, type Talk } from './talk';
-import { useTalk } from './talks';
+import { displayName, type Conversation } from './conversation';
+import { useConversation } from './conversations';
 
 interface Answer {
   text: string;
@@ -18,12 +18,17 @@ interface Answer {
 }
 const FORM = 'ready-answers';
 /** The server's limits on saved answers and their length. */
-const MOST = 30;
-const LONGEST = 1000;
+const MAX_ANSWERS = 30;
+const MAX_ANSWER_LENGTH = 1000;
 
 /** Fills in the placeholders of a saved answer; unknown ones stay visible. */
-function filled(text: string, lang: 'en' | 'ar', talk: Talk | undefined, name: string): string {
-  const listing = talk?.property && titleOf(talk.property, lang);
+function fillPlaceholders(
+  text: string,
+  lang: 'en' | 'ar',
+  conversation: Conversation | undefined,
+  name: string,
+): string {
+  const listing = conversation?.property && titleOf(conversation.property, lang);
   return text
     .replaceAll('{name}', () => name || '{name}')
     .replaceAll('{listing}', () => listing || '{listing}');
@@ -31,18 +36,18 @@ function filled(text: string, lang: 'en' | 'ar', talk: Talk | undefined, name: s
 
 function Chooser({
   answers,
-  talk,
+  conversation,
   onChoose,
 }: {
   answers: Answer[];
-  talk: Talk | undefined;
+  conversation: Conversation | undefined;
   onChoose: (text: string) => void;
 }) {
   const { t } = useTranslation();
-  const name = talk && talk.groupName === null ? shownName(talk.other, t) : '';
+  const name = conversation && conversation.groupName === null ? displayName(conversation.other, t) : '';
   const worded = answers.flatMap(({ text, textAr }) => [
-    ...(text ? [filled(text, 'en', talk, name)] : []),
-    ...(textAr ? [filled(textAr, 'ar', talk, name)] : []),
+    ...(text ? [fillPlaceholders(text, 'en', conversation, name)] : []),
+    ...(textAr ? [fillPlaceholders(textAr, 'ar', conversation, name)] : []),
   ]);
   if (worded.length === 0) return <p className="text-muted">{t('chat.answers.none')}</p>;
   return (
@@ -84,7 +89,7 @@ function Editor({ answers, onChange }: { answers: Answer[]; onChange: (answers: 
               optional
               rows={2}
               dir="ltr"
-              maxLength={LONGEST}
+              maxLength={MAX_ANSWER_LENGTH}
               value={one.text}
               onChange={(event) => put(at, { text: event.target.value })}
             />
@@ -93,7 +98,7 @@ function Editor({ answers, onChange }: { answers: Answer[]; onChange: (answers: 
               optional
               rows={2}
               dir="rtl"
-              maxLength={LONGEST}
+              maxLength={MAX_ANSWER_LENGTH}
               value={one.textAr}
               onChange={(event) => put(at, { textAr: event.target.value })}
             />
@@ -105,7 +110,7 @@ function Editor({ answers, onChange }: { answers: Answer[]; onChange: (answers: 
           />
         </fieldset>
       ))}
-      {answers.length < MOST && (
+      {answers.length < MAX_ANSWERS && (
         <Button small icon={Plus} onClick={() => onChange([...answers, { text: '', textAr: '' }])}>
           {t('chat.answers.add')}
         </Button>
@@ -115,11 +120,11 @@ function Editor({ answers, onChange }: { answers: Answer[]; onChange: (answers: 
 }
 
 function AnswersDialog({
-  talk,
+  conversation,
   onChoose,
   onClose,
 }: {
-  talk: Talk | undefined;
+  conversation: Conversation | undefined;
   onChoose: (text: string) => void;
   onClose: () => void;
 }) {
@@ -169,23 +174,29 @@ function AnswersDialog({
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-24 rounded-card" />}
         {data && edited && <Editor answers={edited} onChange={setEdited} />}
-        {data && !edited && <Chooser answers={answers} talk={talk} onChoose={onChoose} />}
+        {data && !edited && <Chooser answers={answers} conversation={conversation} onChoose={onChoose} />}
       </form>
     </Dialog>
   );
 }
 
 /** Saved answers: the chosen one is inserted into the message for review before it is sent. */
-export function ReadyAnswers({ talk: id, onChoose }: { talk: string; onChoose: (text: string) => void }) {
+export function ReadyAnswers({
+  conversationId: id,
+  onChoose,
+}: {
+  conversationId: string;
+  onChoose: (text: string) => void;
+}) {
   const { t } = useTranslation();
-  const talk = useTalk(id);
+  const conversation = useConversation(id);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <IconButton label={t('chat.answers.title')} icon={MessageSquareText} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <AnswersDialog
-          talk={talk}
+          conversation={conversation}
           onClose={() => setIsOpen(false)}
           onChoose={(text) => {
             setIsOpen(false);

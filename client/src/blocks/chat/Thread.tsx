@@ -9,25 +9,25 @@ import { Composer } from './Composer';
 import { ListingCard } from './ListingCard';
 import { MessageList, type ListHandle } from './MessageList';
 import { usePending, type Pending } from './outbox';
-import { startTalks, typingAtom, useIsConnected, useOpenTalk } from './sync';
-import { shownName, type TalkKind, type TalkMessage } from './talk';
-import { useIsGone, useTalk } from './talks';
-import { loadBackTo, loadNewest, tellRead, useThread } from './threads';
+import { startConversations, typingAtom, useIsConnected, useOpenConversation } from './sync';
+import { displayName, type ConversationKind, type ConversationMessage } from './conversation';
+import { useIsRemoved, useConversation } from './conversations';
+import { loadBackTo, loadNewest, markConversationRead, useThread } from './threads';
 import { ThreadSearch } from './ThreadSearch';
 
-const watchSight = (listener: () => void) => {
+const subscribeToVisibility = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 };
-const isInSight = () => document.visibilityState === 'visible';
+const isPageVisible = () => document.visibilityState === 'visible';
 
 /** Loads a conversation when it is opened or its messages were dropped, and marks it as read while it is visible. */
-function useLoaded(id: string) {
+function useLoadThread(id: string) {
   const thread = useThread(id);
-  const unread = useTalk(id)?.unreadCount ?? 0;
-  const isSeen = useSyncExternalStore(watchSight, isInSight);
+  const unread = useConversation(id)?.unreadCount ?? 0;
+  const isSeen = useSyncExternalStore(subscribeToVisibility, isPageVisible);
   const [failed, setFailed] = useState<{ id: string; error: unknown }>();
-  const isGone = useIsGone(id);
+  const isGone = useIsRemoved(id);
   const isMissing = thread === undefined && !isGone;
   const load = useCallback(() => {
     loadNewest(id).then(
@@ -35,18 +35,18 @@ function useLoaded(id: string) {
       (error: unknown) => setFailed({ id, error }),
     );
   }, [id]);
-  useEffect(startTalks, []);
+  useEffect(startConversations, []);
   useEffect(() => {
     if (isMissing && isSeen) load();
   }, [isMissing, isSeen, load]);
   useEffect(() => {
-    if (thread !== undefined && isSeen && unread > 0) void tellRead(id);
+    if (thread !== undefined && isSeen && unread > 0) void markConversationRead(id);
   }, [id, thread, isSeen, unread]);
   return { thread, error: failed?.id === id ? failed.error : undefined, load };
 }
 
 /** Warns that the messages may be out of date; delayed, so that a short network hiccup shows nothing. */
-function NotLive() {
+function ConnectionWarning() {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
   const [isLong, setIsLong] = useState(false);
@@ -78,7 +78,7 @@ function Typing({ id }: { id: string }) {
 }
 
 /** Scrolls to a message, however old it is, and highlights it. */
-function useShown(chatId: string) {
+function useScrollToMessage(chatId: string) {
   const list = useRef<ListHandle>(null);
   const wanted = useRef<string>(undefined);
   const [marked, setMarked] = useState<string>();
@@ -97,7 +97,7 @@ function useShown(chatId: string) {
 }
 
 /** Placeholder while messages load. */
-const Coming = () => (
+const ThreadSkeleton = () => (
   <div aria-busy="true" className="flex h-full flex-col justify-end gap-3 p-6">
     <Skeleton className="h-14 w-2/3 rounded-card" />
     <Skeleton className="h-14 w-1/2 self-end rounded-card" />
@@ -106,9 +106,9 @@ const Coming = () => (
 );
 
 interface ThreadProps {
-  /** A chat's id; for request conversations `requestChatId(property, requester)` of `talk.ts`. */
+  /** A chat's id; for request conversations `requestChatId(property, requester)` of `conversation.ts`. */
   chatId: string;
-  kind: TalkKind;
+  kind: ConversationKind;
   /** Whether the search within the conversation is open. */
   isSearching?: boolean;
   onSearchEnd?: () => void;
@@ -118,17 +118,23 @@ interface ThreadProps {
 export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: ThreadProps) {
   const { t } = useTranslation();
   const myId = useSession()?.user.id ?? '';
-  useOpenTalk(chatId);
-  const { thread, error, load } = useLoaded(chatId);
-  const talk = useTalk(chatId);
+  useOpenConversation(chatId);
+  const { thread, error, load } = useLoadThread(chatId);
+  const conversation = useConversation(chatId);
   const pending = usePending(chatId);
-  const [quote, setQuote] = useState<{ talk: string; of: Pending['quote'] }>();
-  const { list, marked, show, unmark } = useShown(chatId);
-  const names = useMemo(() => talk?.groupName != null || kind === 'propertyRequest', [talk, kind]);
+  const [quote, setQuote] = useState<{ conversationId: string; of: Pending['quote'] }>();
+  const { list, marked, show, unmark } = useScrollToMessage(chatId);
+  const names = useMemo(
+    () => conversation?.groupName != null || kind === 'propertyRequest',
+    [conversation, kind],
+  );
 
   const answer = useCallback(
-    (of: TalkMessage) =>
-      setQuote({ talk: chatId, of: { id: of.id, sender: of.sender, text: of.text || t('chat.picture') } }),
+    (of: ConversationMessage) =>
+      setQuote({
+        conversationId: chatId,
+        of: { id: of.id, sender: of.sender, text: of.text || t('chat.picture') },
+      }),
     [chatId, t],
   );
   if (error && !thread) return <ErrorState error={error} onRetry={load} />;
@@ -145,8 +151,8 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
           }}
         />
       )}
-      <NotLive />
-      {talk?.property && <ListingCard of={talk.property} />}
+      <ConnectionWarning />
+      {conversation?.property && <ListingCard of={conversation.property} />}
       <div className="relative min-h-0 flex-1">
         {thread ? (
           <MessageList
@@ -162,21 +168,21 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
             onShow={(message) => void show(message)}
           />
         ) : (
-          <Coming />
+          <ThreadSkeleton />
         )}
       </div>
       <Typing id={chatId} />
-      {talk?.isBlocked ? (
+      {conversation?.isBlocked ? (
         <p className="border-t border-hair bg-card px-6 py-4 text-center text-small text-muted">
           {t('chat.youBlocked')}
         </p>
       ) : (
         <Composer
           key={`composer ${chatId}`}
-          talk={chatId}
+          conversationId={chatId}
           kind={kind}
-          quote={quote?.talk === chatId ? quote.of : null}
-          quoteName={quote?.of ? shownName(quote.of.sender, t) : ''}
+          quote={quote?.conversationId === chatId ? quote.of : null}
+          quoteName={quote?.of ? displayName(quote.of.sender, t) : ''}
           onQuoteEnd={() => setQuote(undefined)}
         />
       )}

@@ -6,9 +6,9 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
 import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { TextField } from '@/ui/form/TextField';
-import { useTyped } from '@/platform/useTyped';
+import { useDebouncedInput } from '@/platform/useDebouncedInput';
 
-const MOST = 100;
+const MAX_RESULTS = 100;
 
 interface ThreadSearchProps {
   chatId: string;
@@ -20,13 +20,13 @@ interface ThreadSearchProps {
 export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const [typed, setTyped] = useTyped(words, setWords);
+  const [typed, setTyped] = useDebouncedInput(words, setWords);
   const [place, setPlace] = useState({ words: '', at: 0 });
   useBackCloses(true, onClose);
   const searchQuery = trimmed(words);
   const found = useApiQuery(
     'chats.searchMessages',
-    { chatId, searchQuery, limit: MOST },
+    { chatId, searchQuery, limit: MAX_RESULTS },
     { enabled: searchQuery !== '' },
   );
   const all = searchQuery === '' ? [] : (found.data?.data ?? []);

@@ -1,8 +1,9 @@
 import { readStored, writeStored } from '@/platform/storage';
-import { me } from './talks';
+import { currentUserId } from './conversations';
 
-const keyOf = (talk: string) => `draft:${me() ?? ''}:${talk}`;
+const keyOf = (conversationId: string) => `draft:${currentUserId() ?? ''}:${conversationId}`;
 
 /** The unsent text of a conversation. */
-export const readDraft = (talk: string): string => readStored(keyOf(talk)) ?? '';
-export const keepDraft = (talk: string, text: string): void => writeStored(keyOf(talk), text || null);
+export const readDraft = (conversationId: string): string => readStored(keyOf(conversationId)) ?? '';
+export const storeDraft = (conversationId: string, text: string): void =>
+  writeStored(keyOf(conversationId), text || null);

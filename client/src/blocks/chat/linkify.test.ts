@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { partsOfText } from './linkify';
+import { linkify } from './linkify';
 
 /** The links in a text, with their targets if different from the text. */
 const linksIn = (text: string) =>
-  partsOfText(text).flatMap(({ text: shown, href }) => {
+  linkify(text).flatMap(({ text: shown, href }) => {
     if (!href) return [];
     return shown === href ? [shown] : [`${shown} → ${href}`];
   });
@@ -71,12 +71,12 @@ describe('Links in a message', () => {
     'on 04.11.2026 or 04-11-2026',
     'AED 1.250.000',
     'id 12345678901234567890',
-  ])('The text %j contains no link.', (text) => expect(partsOfText(text)).toEqual([{ text }]));
+  ])('The text %j contains no link.', (text) => expect(linkify(text)).toEqual([{ text }]));
 
   it('The parts of a text add up to the text.', () => {
     const text = 'a https://a.ae/(b) \u202a050 123 4567\u202c, www.b.ae/؟ c@d.ae\u200f.';
     expect(
-      partsOfText(text)
+      linkify(text)
         .map((part) => part.text)
         .join(''),
     ).toBe(text);
@@ -87,7 +87,7 @@ describe('Links in a message', () => {
     { tags: ['clock'] },
     (signs) => {
       const start = performance.now();
-      partsOfText(signs.repeat(4000 / signs.length));
+      linkify(signs.repeat(4000 / signs.length));
       expect(performance.now() - start).toBeLessThan(100);
     },
   );

@@ -20,26 +20,26 @@ const finder = new LinkifyIt({ maxLength: 2000 })
       match.url = `https://${match.url}`;
     },
   });
-const FOLLOWED = /^(?:https?|mailto):/i;
+const ALLOWED_SCHEMES = /^(?:https?|mailto):/i;
 
 /** Phone numbers in the digits of any script: `+971 50 123 4567`, `050-123-4567`. */
 const NUMBER = /(?<![\p{L}\p{N}+])\+?\p{Nd}(?:[\s\p{Cf}\p{Pd}().]{0,3}\p{Nd}){6,14}(?![\p{L}\p{N}])/gu;
 const DATE = /^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/;
 
-function callOf(found: string): string | undefined {
+function phoneLink(found: string): string | undefined {
   const number = plainPhone(found);
   const digits = number.replace(/[^\d+]/g, '');
   return /^(?:\+|00?)[1-9]\d{6,13}$/.test(digits) && !DATE.test(number) ? `tel:${digits}` : undefined;
 }
 
-interface Found {
+interface FoundLink {
   at: number;
   text: string;
   href: string;
 }
 
 /** Splits a text at the links in `list`. */
-function partsOf(text: string, list: Found[]): Part[] {
+function splitAtLinks(text: string, list: FoundLink[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const found of list) {
@@ -51,22 +51,22 @@ function partsOf(text: string, list: Found[]): Part[] {
   return parts;
 }
 
-const numbersIn = (text: string): Found[] =>
+const findPhoneNumbers = (text: string): FoundLink[] =>
   [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => {
-    const href = callOf(found);
+    const href = phoneLink(found);
     return href ? [{ at: index, text: found, href }] : [];
   });
 
 /** Strips trailing direction marks copied along with an address. */
-const withoutTail = (text: string): string => text.replace(/(?<!\p{DI})\p{DI}+$/u, '');
+const trimPunctuation = (text: string): string => text.replace(/(?<!\p{DI})\p{DI}+$/u, '');
 
-const addressesIn = (text: string): Found[] =>
+const findAddresses = (text: string): FoundLink[] =>
   (finder.match(text) ?? [])
-    .filter(({ url }) => FOLLOWED.test(url) && URL.canParse(url))
-    .map(({ index, raw, url }) => ({ at: index, text: withoutTail(raw), href: withoutTail(url) }));
+    .filter(({ url }) => ALLOWED_SCHEMES.test(url) && URL.canParse(url))
+    .map(({ index, raw, url }) => ({ at: index, text: trimPunctuation(raw), href: trimPunctuation(url) }));
 
 /** Splits a message into text and links. */
-export const partsOfText = (text: string): Part[] =>
-  partsOf(text, addressesIn(text)).flatMap((part) =>
-    part.href ? [part] : partsOf(part.text, numbersIn(part.text)),
+export const linkify = (text: string): Part[] =>
+  splitAtLinks(text, findAddresses(text)).flatMap((part) =>
+    part.href ? [part] : splitAtLinks(part.text, findPhoneNumbers(part.text)),
   );

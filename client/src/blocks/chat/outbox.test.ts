@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const TALK = 'f'.repeat(24);
+const CONVERSATION = 'f'.repeat(24);
 const [AISHA, OMAR] = ['a'.repeat(24), 'b'.repeat(24)];
 
 /** Messages the server accepted, in order; a repeated `clientId` counts once. */
-const taken = new Map<string, string>();
+const sent = new Map<string, string>();
 let isReachable = false;
 
 /** Shared by the modules of every simulated tab, so that `instanceof` works. */
@@ -18,13 +18,13 @@ vi.mock('@/platform/api/api', () => ({
   call: (id: string, input: { clientId: string; message: string }) => {
     if (!isReachable) throw new CallError();
     if (id !== 'chats.send') return Promise.resolve({ data: [], count: 0, unreadTotal: 0 });
-    if (!taken.has(input.clientId)) taken.set(input.clientId, input.message);
+    if (!sent.has(input.clientId)) sent.set(input.clientId, input.message);
     const sender = { id: AISHA, name: 'Aisha' };
     const message = { ...input, id: input.clientId, sender, text: input.message, createdAt: '2026-11-25' };
     return Promise.resolve({ data: message });
   },
 }));
-const texts = () => [...taken.values()];
+const texts = () => [...sent.values()];
 
 function signIn(id: string): void {
   const exp = Math.floor(Date.now() / 1000) + 3600;
@@ -37,7 +37,7 @@ function signIn(id: string): void {
 async function openTab() {
   vi.resetModules();
   const outbox = await import('./outbox');
-  const write = (text: string) => outbox.send(TALK, { text, quote: null });
+  const write = (text: string) => outbox.send(CONVERSATION, { text, quote: null });
   return { ...outbox, write };
 }
 /** Stops the retries of every open tab. */
@@ -46,7 +46,7 @@ const waiting = () => Object.keys(localStorage).flatMap((key) => (key.startsWith
 
 beforeEach(() => {
   isReachable = false;
-  taken.clear();
+  sent.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   signIn(AISHA);
 });

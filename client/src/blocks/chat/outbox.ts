@@ -6,22 +6,28 @@ import { newId } from '@/platform/newId';
 import { serverNow } from '@/platform/serverTime';
 import { store } from '@/platform/session';
 import { readJson, readStored, writeStored } from '@/platform/storage';
-import { onCaughtUp, takeMessage } from './sync';
-import { kindOf, messageOfChat, messageOfRequest, partsOfRequest, type TalkMessage } from './talk';
-import { me, onForget } from './talks';
+import { onCaughtUp, receiveMessage } from './sync';
+import {
+  conversationKind,
+  messageFromChat,
+  messageFromRequest,
+  parseRequestChatId,
+  type ConversationMessage,
+} from './conversation';
+import { currentUserId, onPersonChange } from './conversations';
 
 /** A message waiting to be sent. */
 export interface Pending {
   /** Constant across retries, so that the server can deduplicate. */
   clientId: string;
-  talk: string;
+  conversationId: string;
   text: string;
-  quote: TalkMessage['quote'];
+  quote: ConversationMessage['quote'];
   createdAt: string;
   /** `waiting`: sent once the server is reachable. `refused`: rejected for good. */
   state: 'sending' | 'waiting' | 'refused';
   /** The server's error message. */
-  said?: string;
+  errorText?: string;
   file?: File;
   /** Object URL of the picture. */
   preview?: string;
@@ -32,13 +38,13 @@ export interface Pending {
 const pendingAtom = atom<Pending[]>([]);
 const RETRY_MS = 5000;
 /** Whether a retry may succeed. */
-const isPassing = ({ failure }: CallError) =>
+const canRetry = ({ failure }: CallError) =>
   failure.status === 0 || failure.status >= 500 || failure.status === 429;
 
-/** The unsent messages of a talk, in order. */
-export function usePending(talk: string): Pending[] {
+/** The unsent messages of a conversation, in order. */
+export function usePending(conversationId: string): Pending[] {
   const all = useAtomValue(pendingAtom);
-  return useMemo(() => all.filter((one) => one.talk === talk), [all, talk]);
+  return useMemo(() => all.filter((one) => one.conversationId === conversationId), [all, conversationId]);
 }
 
 /**
@@ -46,10 +52,11 @@ export function usePending(talk: string): Pending[] {
  * Pictures are not stored.
  */
 const keysOf = (user: string) => `outbox:${user}:`;
-const keyOf = (clientId: string) => `${keysOf(me() ?? '')}${clientId}`;
+const keyOf = (clientId: string) => `${keysOf(currentUserId() ?? '')}${clientId}`;
 
-function keep({ clientId, talk, text, quote, createdAt, file }: Pending): void {
-  if (!file) writeStored(keyOf(clientId), JSON.stringify({ clientId, talk, text, quote, createdAt }));
+function storeMessage({ clientId, conversationId, text, quote, createdAt, file }: Pending): void {
+  if (file) return;
+  writeStored(keyOf(clientId), JSON.stringify({ clientId, talk: conversationId, text, quote, createdAt }));
 }
 
 function storedKeys(): string[] {
@@ -61,22 +68,22 @@ function storedKeys(): string[] {
 }
 
 /** The account's stored unsent messages from all tabs, oldest first. */
-function kept(): Pending[] {
-  const user = me();
+function readStoredMessages(): Pending[] {
+  const user = currentUserId();
   if (!user) return [];
   const keys = storedKeys().filter((key) => key.startsWith(keysOf(user)));
   return keys
-    .flatMap((key) => readJson<Pending>(key) ?? [])
-    .map((one) => ({ ...one, state: 'waiting' as const }))
+    .flatMap((key) => readJson<Omit<Pending, 'conversationId'> & { talk: string }>(key) ?? [])
+    .map(({ talk: conversationId, ...one }) => ({ ...one, conversationId, state: 'waiting' as const }))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
-const restore = () => store.set(pendingAtom, kept());
+const restore = () => store.set(pendingAtom, readStoredMessages());
 /** Adopts messages left behind by closed tabs. */
-function takeUp(): void {
+function adoptOrphaned(): void {
   const known = new Set(store.get(pendingAtom).map(({ clientId }) => clientId));
-  const left = kept().filter(({ clientId }) => !known.has(clientId));
-  if (left.length > 0) store.set(pendingAtom, (all) => [...all, ...left]);
+  const orphaned = readStoredMessages().filter(({ clientId }) => !known.has(clientId));
+  if (orphaned.length > 0) store.set(pendingAtom, (all) => [...all, ...orphaned]);
 }
 
 const edit = (clientId: string, change: Partial<Pending>) =>
@@ -95,73 +102,78 @@ export function discard(clientId: string): void {
   writeStored(keyOf(clientId), null);
 }
 /** Whether another tab has sent or discarded the message. */
-const isGone = ({ clientId, file }: Pending) => !file && readStored(keyOf(clientId)) === null;
+const isHandledElsewhere = ({ clientId, file }: Pending) => !file && readStored(keyOf(clientId)) === null;
 
-async function post({ talk, text, clientId, quote, file }: Pending): Promise<TalkMessage> {
+async function post({ conversationId, text, clientId, quote, file }: Pending): Promise<ConversationMessage> {
   const rest = { message: text, clientId, ...(quote && { quote: quote.id }) };
-  if (kindOf(talk) === 'propertyRequest') {
-    const { data } = await call('propertyRequestChats.send', { ...partsOfRequest(talk), ...rest });
-    return messageOfRequest(data);
+  if (conversationKind(conversationId) === 'propertyRequest') {
+    const { data } = await call('propertyRequestChats.send', {
+      ...parseRequestChatId(conversationId),
+      ...rest,
+    });
+    return messageFromRequest(data);
   }
   const options = file && {
     files: [file],
     onProgress: (share: number) => edit(clientId, { share }),
   };
-  const { data } = await call('chats.send', { chatId: talk, ...rest }, options);
-  return messageOfChat(data);
+  const { data } = await call('chats.send', { chatId: conversationId, ...rest }, options);
+  return messageFromChat(data);
 }
 
-const running = new Set<string>();
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const sendingIds = new Set<string>();
+const retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Sends the waiting messages of a talk one by one, in order. */
-async function run(talk: string): Promise<void> {
-  if (running.has(talk)) return;
-  running.add(talk);
-  clearTimeout(timers.get(talk));
+/** Sends the waiting messages of a conversation one by one, in order. */
+async function sendQueued(conversationId: string): Promise<void> {
+  if (sendingIds.has(conversationId)) return;
+  sendingIds.add(conversationId);
+  clearTimeout(retryTimers.get(conversationId));
   try {
     for (;;) {
-      const user = me();
-      const next = store.get(pendingAtom).find((one) => one.talk === talk && one.state !== 'refused');
+      const user = currentUserId();
+      const next = store
+        .get(pendingAtom)
+        .find((one) => one.conversationId === conversationId && one.state !== 'refused');
       if (!next || !user) return;
-      if (isGone(next)) {
+      if (isHandledElsewhere(next)) {
         drop(next.clientId);
         continue;
       }
       edit(next.clientId, { state: 'sending' });
       try {
         const message = await post(next);
-        if (user !== me()) return;
-        takeMessage(talk, message);
+        if (user !== currentUserId()) return;
+        receiveMessage(conversationId, message);
         discard(next.clientId);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (isPassing(error)) {
+        if (canRetry(error)) {
           edit(next.clientId, { state: 'waiting' });
           const wait = Math.max(RETRY_MS, (error.failure.retryAfter ?? 0) * 1000);
-          timers.set(
-            talk,
-            setTimeout(() => void run(talk), wait),
+          retryTimers.set(
+            conversationId,
+            setTimeout(() => void sendQueued(conversationId), wait),
           );
           return;
         }
         const { errors, message } = error.failure;
-        edit(next.clientId, { state: 'refused', said: errors[0]?.message ?? message });
+        edit(next.clientId, { state: 'refused', errorText: errors[0]?.message ?? message });
       }
     }
   } finally {
-    running.delete(talk);
+    sendingIds.delete(conversationId);
   }
 }
 
 /** Shows a message at once and sends it as soon as the server is reachable. */
 export function send(
-  talk: string,
+  conversationId: string,
   { text, quote, file }: { text: string; quote: Pending['quote']; file?: File },
 ) {
   const pending: Pending = {
     clientId: newId(),
-    talk,
+    conversationId,
     text,
     quote,
     createdAt: new Date(serverNow()).toISOString(),
@@ -169,8 +181,8 @@ export function send(
     ...(file && { file, preview: URL.createObjectURL(file), share: 0 }),
   };
   store.set(pendingAtom, (all) => [...all, pending]);
-  keep(pending);
-  void run(talk);
+  storeMessage(pending);
+  void sendQueued(conversationId);
 }
 
 /** Retries at the user's request. */
@@ -178,24 +190,25 @@ export function resend(clientId: string): void {
   const one = store.get(pendingAtom).find((pending) => pending.clientId === clientId);
   if (!one) return;
   edit(clientId, { state: 'waiting' });
-  void run(one.talk);
+  void sendQueued(one.conversationId);
 }
 
-const runAll = () => {
-  for (const talk of new Set(store.get(pendingAtom).map((one) => one.talk))) void run(talk);
+const sendAllQueued = () => {
+  const ids = new Set(store.get(pendingAtom).map(({ conversationId }) => conversationId));
+  for (const id of ids) void sendQueued(id);
 };
 onCaughtUp(() => {
-  takeUp();
-  runAll();
+  adoptOrphaned();
+  sendAllQueued();
 });
 addEventListener('storage', ({ key, newValue }) => {
-  const user = me();
+  const user = currentUserId();
   if (user && newValue === null && key?.startsWith(keysOf(user))) drop(key.slice(keysOf(user).length));
 });
-onForget(() => {
-  for (const timer of timers.values()) clearTimeout(timer);
+onPersonChange(() => {
+  for (const timer of retryTimers.values()) clearTimeout(timer);
   restore();
-  runAll();
+  sendAllQueued();
 });
 restore();
-runAll();
+sendAllQueued();

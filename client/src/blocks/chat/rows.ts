@@ -1,11 +1,11 @@
 import { formatDate } from '@/platform/i18n/format';
 import type { Pending } from './outbox';
-import type { TalkMessage } from './talk';
+import type { ConversationMessage } from './conversation';
 
 /** A row of a thread: a stored message or a pending one. */
 export interface Row {
   key: string;
-  message?: TalkMessage;
+  message?: ConversationMessage;
   pending?: Pending;
   /** Timestamp of the day that starts with this row. */
   day?: string;
@@ -17,15 +17,15 @@ export interface Row {
 export const dayOf = (at: string): string => formatDate(at, 'en');
 
 /** Cached because formatting dates dominates the cost of a row, and each new message rebuilds the whole thread. */
-const days = new WeakMap<TalkMessage | Pending, string>();
-function dayOfMessage(of: TalkMessage | Pending): string {
+const days = new WeakMap<ConversationMessage | Pending, string>();
+function dayOfMessage(of: ConversationMessage | Pending): string {
   const day = days.get(of) ?? dayOf(of.createdAt);
   days.set(of, day);
   return day;
 }
 
 /** Rows of a thread: stored messages, then pending ones that have not arrived yet. */
-export function rowsOf(messages: TalkMessage[], pending: Pending[]): Row[] {
+export function rowsOf(messages: ConversationMessage[], pending: Pending[]): Row[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const all: Omit<Row, 'isFirst'>[] = [
     ...messages.map((message) => ({ key: message.id, message })),

@@ -7,11 +7,11 @@ import { keepConnected } from '@/platform/api/live';
 import type { ServerEvent } from '@/platform/api/socket';
 import { getToken, store } from '@/platform/session';
 import { endSession } from '@/platform/sessionChanges';
-import { answer, answerOthers, asked, forgetAnswers, sampleAnswer } from '@/testing/fakeServer';
+import { answer, answerOthers, calls, forgetAnswers, sampleAnswer } from '@/testing/fakeServer';
 import { ME, signInAs } from '@/testing/signIn';
-import { startTalks } from './sync';
-import type { Chat } from './talk';
-import { talkOf, useUnread } from './talks';
+import { startConversations } from './sync';
+import type { Chat } from './conversation';
+import { findConversation, useUnreadCount } from './conversations';
 
 /** The socket to the fake server. */
 const { socket } = vi.hoisted(() => ({
@@ -69,16 +69,16 @@ function connect(isUp: boolean): void {
   socket.onState();
 }
 const unread = () =>
-  renderHook(useUnread, {
+  renderHook(useUnreadCount, {
     wrapper: ({ children }: { children: ReactNode }) => createElement(Provider, { store }, children),
   }).result.current;
-const asks = (id: string) => asked.filter((one) => one.id === id).map(({ input }) => input);
+const asks = (id: string) => calls.filter((one) => one.id === id).map(({ input }) => input);
 /** The server's chats. */
 let chats: Chat[];
 
 beforeAll(() => {
   keepConnected();
-  startTalks();
+  startConversations();
 });
 beforeEach(async () => {
   chats = [chat(A, { unreadCount: 1 }), chat(B)];
@@ -90,50 +90,54 @@ beforeEach(async () => {
     serverTime: LOADED,
   }));
   signInAs('user');
-  await expect.poll(() => talkOf(A)).toBeDefined();
+  await expect.poll(() => findConversation(A)).toBeDefined();
   await expect.poll(() => socket.token).toBe(getToken());
   connect(true);
 });
 afterEach(async () => {
   connect(false);
   act(() => endSession());
-  await expect.poll(() => talkOf(A)).toBeUndefined();
+  await expect.poll(() => findConversation(A)).toBeUndefined();
   forgetAnswers();
 });
 
 test('A message that arrives becomes the last one and counts as unread, once.', () => {
   receive('chat:message', message('f'.repeat(24), B));
   receive('chat:message', message('f'.repeat(24), B));
-  expect(talkOf(B)).toMatchObject({ unreadCount: 1, updatedAt: LATER, lastMessage: { id: 'f'.repeat(24) } });
+  expect(findConversation(B)).toMatchObject({
+    unreadCount: 1,
+    updatedAt: LATER,
+    lastMessage: { id: 'f'.repeat(24) },
+  });
   expect(unread()).toBe(2);
 });
 
 test('One’s own message from another tab doesn’t count as unread.', () => {
   receive('chat:message', message('f'.repeat(24), B, { sender: { id: ME, name: 'Me' } }));
-  expect(talkOf(B)).toMatchObject({ unreadCount: 0, updatedAt: LATER });
+  expect(findConversation(B)).toMatchObject({ unreadCount: 0, updatedAt: LATER });
 });
 
 test('A message that arrives late doesn’t replace a newer one.', () => {
   receive('chat:message', message('f'.repeat(24), B, { createdAt: LATEST }));
   receive('chat:message', message('d'.repeat(24), B, { createdAt: LATER }));
-  expect(talkOf(B)?.lastMessage?.id).toBe('f'.repeat(24));
+  expect(findConversation(B)?.lastMessage?.id).toBe('f'.repeat(24));
 });
 
 test('A message in an unknown chat loads the chat.', async () => {
   answer('chats.get', ({ chatId }) => ({ data: chat(chatId, { unreadCount: 1 }) }));
   receive('chat:message', message('f'.repeat(24), NEW));
-  await expect.poll(() => talkOf(NEW)).toBeDefined();
+  await expect.poll(() => findConversation(NEW)).toBeDefined();
   expect(asks('chats.get')).toEqual([{ chatId: NEW }]);
 });
 
 test('Reading a chat in another tab clears its count here.', () => {
   receive('chat:read', { chatId: A, userId: ME, at: LATER });
-  expect([talkOf(A)?.unreadCount, unread()]).toEqual([0, 0]);
+  expect([findConversation(A)?.unreadCount, unread()]).toEqual([0, 0]);
 });
 
 test('A chat that the person has lost disappears with its unread messages.', () => {
   receive('chat:removed', { id: A, removed: true });
-  expect([talkOf(A), unread()]).toEqual([undefined, 0]);
+  expect([findConversation(A), unread()]).toEqual([undefined, 0]);
 });
 
 test('After an interruption, changes since the last load arrive from list and archive.', async () => {
@@ -151,9 +155,9 @@ test('After an interruption, changes since the last load arrive from list and ar
     return { chats: changed as Chat[], count: changed.length, serverTime };
   });
   connect(true);
-  await expect.poll(() => talkOf(A)?.unreadCount).toBe(4);
+  await expect.poll(() => findConversation(A)?.unreadCount).toBe(4);
   // Moved to the archive, not lost.
-  await expect.poll(() => talkOf(B)?.isArchived).toBe(true);
+  await expect.poll(() => findConversation(B)?.isArchived).toBe(true);
   expect(asks('chats.listUpdated')).toMatchObject([{ lastFetchTime: LOADED }, { lastFetchTime: LOADED }]);
   // The earlier of both times, so that nothing falls between them.
   await expect.poll(() => asks('propertyRequestChats.list').length).toBeGreaterThan(1);
@@ -171,16 +175,16 @@ test('A chat lost during an interruption disappears.', async () => {
     serverTime: LATER,
   }));
   connect(true);
-  await expect.poll(() => talkOf(A)).toBeUndefined();
-  expect(talkOf(B)).toBeDefined();
+  await expect.poll(() => findConversation(A)).toBeUndefined();
+  expect(findConversation(B)).toBeDefined();
 });
 
 test('The next person to sign in sees none of the previous person’s chats.', async () => {
   chats = [chat(NEW)];
   signInAs('user', { id: OTHER });
-  expect(talkOf(A)).toBeUndefined();
-  await expect.poll(() => talkOf(NEW)).toBeDefined();
+  expect(findConversation(A)).toBeUndefined();
+  await expect.poll(() => findConversation(NEW)).toBeDefined();
   act(() => endSession());
   signInAs('user');
-  await expect.poll(() => talkOf(NEW)).toBeDefined();
+  await expect.poll(() => findConversation(NEW)).toBeDefined();
 });

@@ -6,52 +6,52 @@ import type { ServerEvent } from '@/platform/api/socket';
 import { store } from '@/platform/session';
 import {
   byTime,
-  messageOfChat,
-  messageOfRequest,
-  OTHER_SIDE,
+  messageFromChat,
+  messageFromRequest,
+  OTHER_PARTY,
   requestChatId,
-  talkOfChat,
-  type Talk,
-  type TalkMessage,
-} from './talk';
+  conversationFromChat,
+  type Conversation,
+  type ConversationMessage,
+} from './conversation';
 import {
-  changeTalk,
-  changeTalks,
-  dropTalk,
+  updateConversation,
+  updateConversations,
+  dropConversation,
   fetchChat,
   fetchRequests,
-  me,
-  onForget,
+  currentUserId,
+  onPersonChange,
   putChat,
   putChats,
-  putTalks,
+  putConversations,
   recount,
   setUnread,
-  talkOf,
-  talksAtom,
-} from './talks';
-import { addMessage, dropThread, loadNewest, markRead, threadOf } from './threads';
+  findConversation,
+  conversationsAtom,
+} from './conversations';
+import { addMessage, dropThread, loadNewest, markRead, findThread } from './threads';
 
 /** Server time up to which all changes are known. */
-let since: string | undefined;
+let syncedUntil: string | undefined;
 /** The conversation open in this tab. */
-let open: string | undefined;
+let openId: string | undefined;
 
 /** Who is typing, by conversation. */
 export const typingAtom = atom<Readonly<Record<string, { userId: string; name: string }[]>>>({});
 const TYPING_MS = 6000;
-const typing = new Map<string, ReturnType<typeof setTimeout>>();
+const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
 function setTyping(id: string, who: { userId: string; name: string }, isTyping: boolean): void {
   const key = `${id} ${who.userId}`;
-  clearTimeout(typing.get(key));
-  typing.delete(key);
+  clearTimeout(typingTimers.get(key));
+  typingTimers.delete(key);
   store.set(typingAtom, (before) => {
     const others = (before[id] ?? []).filter(({ userId }) => userId !== who.userId);
     return { ...before, [id]: isTyping ? [...others, who] : others };
   });
   if (isTyping) {
-    typing.set(
+    typingTimers.set(
       key,
       setTimeout(() => setTyping(id, who, false), TYPING_MS),
     );
@@ -59,69 +59,71 @@ function setTyping(id: string, who: { userId: string; name: string }, isTyping: 
 }
 
 /** Updates the conversation for a new message, which becomes the last one unless a later one is known. */
-function noteMessage(id: string, message: TalkMessage): void {
-  const isOwn = message.sender.id === me();
-  changeTalk(id, (talk) => {
-    const last = talk.lastMessage;
-    if (last && (last.id === message.id || byTime(message, last) < 0)) return talk;
+function updateLastMessage(id: string, message: ConversationMessage): void {
+  const isOwn = message.sender.id === currentUserId();
+  updateConversation(id, (conversation) => {
+    const last = conversation.lastMessage;
+    if (last && (last.id === message.id || byTime(message, last) < 0)) return conversation;
     const { id: messageId, text, sender, createdAt } = message;
     return {
-      ...talk,
+      ...conversation,
       lastMessage: { id: messageId, text, sender, createdAt },
       updatedAt: createdAt,
-      unreadCount: talk.unreadCount + (isOwn ? 0 : 1),
+      unreadCount: conversation.unreadCount + (isOwn ? 0 : 1),
     };
   });
 }
 
 /** Handles a message received live or in response to sending it. */
-export function takeMessage(id: string, message: TalkMessage): void {
+export function receiveMessage(id: string, message: ConversationMessage): void {
   addMessage(id, message);
   if (message.sender.id) setTyping(id, { userId: message.sender.id, name: '' }, false);
-  if (talkOf(id)) noteMessage(id, message);
+  if (findConversation(id)) updateLastMessage(id, message);
   else if (id.includes('-')) void fetchRequests().catch(() => undefined);
   else void fetchChat(id).catch(() => undefined);
 }
 
-function readByMe(id: string): void {
-  if (talkOf(id)) changeTalk(id, (talk) => (talk.unreadCount === 0 ? talk : { ...talk, unreadCount: 0 }));
-  else recount();
+function markOwnRead(id: string): void {
+  if (!findConversation(id)) return recount();
+  updateConversation(id, (conversation) =>
+    conversation.unreadCount === 0 ? conversation : { ...conversation, unreadCount: 0 },
+  );
 }
 
 function setPresence(userId: string, isOnline: boolean): void {
-  changeTalks((talk) => {
-    const { chat, other } = talk;
-    if (!chat?.users.some(({ id }) => id === userId)) return talk;
+  updateConversations((conversation) => {
+    const { chat, other } = conversation;
+    if (!chat?.users.some(({ id }) => id === userId)) return conversation;
     const users = chat.users.map((user) => (user.id === userId ? { ...user, isOnline } : user));
     const isOther = other.id === userId;
-    return { ...talk, chat: { ...chat, users }, ...(isOther && { other: { ...other, isOnline } }) };
+    return { ...conversation, chat: { ...chat, users }, ...(isOther && { other: { ...other, isOnline } }) };
   });
 }
 
-function forgetTalk(id: string): void {
-  dropTalk(id);
+function removeConversation(id: string): void {
+  dropConversation(id);
   dropThread(id);
 }
 
-function hear(heard: ServerEvent): void {
-  if (!me()) return;
-  const { event, payload } = heard;
-  if (event === 'chat:message') takeMessage(payload.chatId, messageOfChat(payload));
+function handleEvent(serverEvent: ServerEvent): void {
+  if (!currentUserId()) return;
+  const { event, payload } = serverEvent;
+  if (event === 'chat:message') receiveMessage(payload.chatId, messageFromChat(payload));
   else if (event === 'chat:updated') putChat(payload);
-  else if (event === 'chat:removed') forgetTalk(payload.id);
+  else if (event === 'chat:removed') removeConversation(payload.id);
   else if (event === 'chat:typing') setTyping(payload.chatId, payload, payload.isTyping);
   else if (event === 'presence') setPresence(payload.userId, payload.isOnline);
   else if (event === 'chat:read') {
-    if (payload.userId === me()) readByMe(payload.chatId);
+    if (payload.userId === currentUserId()) markOwnRead(payload.chatId);
     else markRead(payload.chatId, payload.userId, payload.at);
   } else if (event === 'propertyRequestChat:message') {
     if (payload.userId) {
-      takeMessage(requestChatId(payload.propertyId, payload.userId), messageOfRequest(payload));
+      receiveMessage(requestChatId(payload.propertyId, payload.userId), messageFromRequest(payload));
     }
   } else if (event === 'propertyRequestChat:read') {
     const id = requestChatId(payload.propertyId, payload.userId);
-    if (payload.isOwn) readByMe(id);
-    else markRead(id, OTHER_SIDE, payload.at);
+    if (payload.isOwn) markOwnRead(id);
+    else markRead(id, OTHER_PARTY, payload.at);
   }
 }
 
@@ -132,84 +134,84 @@ export async function loadChats(input: {
   favouriteChats?: boolean;
   search?: string;
 }): Promise<{ ids: string[]; count: number }> {
-  const user = me();
+  const user = currentUserId();
   if (!user) return { ids: [], count: 0 };
   const { data, count, unreadTotal, serverTime } = await call('chats.list', { limit: 30, ...input });
-  if (user !== me()) return { ids: [], count: 0 };
-  putTalks(data.map((one): Talk => talkOfChat(one, user)));
+  if (user !== currentUserId()) return { ids: [], count: 0 };
+  putConversations(data.map((one): Conversation => conversationFromChat(one, user)));
   setUnread(unreadTotal);
-  since ??= serverTime;
+  syncedUntil ??= serverTime;
   return { ids: data.map(({ id }) => id), count };
 }
 
 /** Reloads the open conversation. */
-const readOpen = async () => {
-  if (open !== undefined && document.visibilityState === 'visible') await loadNewest(open);
+const reloadOpen = async () => {
+  if (openId !== undefined && document.visibilityState === 'visible') await loadNewest(openId);
 };
 
 /** Catches up on changes missed while disconnected, without gaps or duplicates. */
 async function catchUp(): Promise<void> {
-  const user = me();
+  const user = currentUserId();
   if (!user) return;
   // The list is still loading for the first time; the open conversation may have loaded before the socket connected.
-  if (since === undefined) return readOpen();
-  const from = since;
+  if (syncedUntil === undefined) return reloadOpen();
+  const from = syncedUntil;
   // Each list reports chats moved to the other as removed, so both are needed.
   const [list, archive] = await Promise.all([
     call('chats.listUpdated', { lastFetchTime: from }),
     call('chats.listUpdated', { lastFetchTime: from, archivedChats: true }),
   ]);
-  if (user !== me()) return;
+  if (user !== currentUserId()) return;
   const here = [...list.chats, ...archive.chats];
-  const kept = new Set(here.flatMap((one) => ('removed' in one ? [] : [one.id])));
+  const remainingIds = new Set(here.flatMap((one) => ('removed' in one ? [] : [one.id])));
   putChats(here.flatMap((one) => ('removed' in one ? [] : [one])));
-  for (const one of here) if ('removed' in one && !kept.has(one.id)) forgetTalk(one.id);
-  since = list.serverTime < archive.serverTime ? list.serverTime : archive.serverTime;
+  for (const one of here) if ('removed' in one && !remainingIds.has(one.id)) removeConversation(one.id);
+  syncedUntil = list.serverTime < archive.serverTime ? list.serverTime : archive.serverTime;
   await fetchRequests();
   recount();
-  await readOpen();
-  for (const { id } of store.get(talksAtom).byId.values()) {
+  await reloadOpen();
+  for (const { id } of store.get(conversationsAtom).byId.values()) {
     // Drops other threads, which may now have gaps; they reload when opened.
-    if (id !== open && threadOf(id)) dropThread(id);
+    if (id !== openId && findThread(id)) dropThread(id);
   }
 }
 
-let catching: Promise<void> | undefined;
+let runningCatchUp: Promise<void> | undefined;
 const catchUpOnce = () =>
-  (catching ??= catchUp()
-    .finally(() => (catching = undefined))
+  (runningCatchUp ??= catchUp()
+    .finally(() => (runningCatchUp = undefined))
     .catch(() => undefined));
 
 let isStarted = false;
-let wasLive = false;
-const catchers = new Set<() => void>();
+let wasConnected = false;
+const catchUpListeners = new Set<() => void>();
 /** Runs a callback after each catch-up. */
-export const onCaughtUp = (go: () => void): void => void catchers.add(go);
+export const onCaughtUp = (listener: () => void): void => void catchUpListeners.add(listener);
 
 /** Loads the data for badges and list and keeps it live. Runs once per page. */
-export function startTalks(): void {
+export function startConversations(): void {
   if (isStarted) return;
   isStarted = true;
-  subscribe(hear);
+  subscribe(handleEvent);
   watchConnection(() => {
     const now = isConnected();
-    if (now && !wasLive) void catchUpOnce().then(() => catchers.forEach((go) => go()));
-    wasLive = now;
+    if (now && !wasConnected) void catchUpOnce().then(() => catchUpListeners.forEach((go) => go()));
+    wasConnected = now;
   });
-  wasLive = isConnected();
+  wasConnected = isConnected();
   // After sleep a laptop may hold a dead connection without noticing.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void catchUpOnce();
   });
-  onForget(() => {
-    since = undefined;
+  onPersonChange(() => {
+    syncedUntil = undefined;
     store.set(typingAtom, {});
     load();
   });
   load();
 }
 const load = () => {
-  if (!me()) return;
+  if (!currentUserId()) return;
   void loadChats({}).catch(() => undefined);
   void fetchRequests().catch(() => undefined);
 };
@@ -218,9 +220,9 @@ const load = () => {
 export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, isConnected);
 
 /** Sets the conversation open on screen. */
-export function useOpenTalk(id: string | undefined): void {
+export function useOpenConversation(id: string | undefined): void {
   useEffect(() => {
-    open = id;
-    return () => void (open = undefined);
+    openId = id;
+    return () => void (openId = undefined);
   }, [id]);
 }

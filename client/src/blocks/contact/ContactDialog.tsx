@@ -5,12 +5,12 @@ import { contactsContract } from '@manzil/shared/contract/contacts.contract';
 import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
-import { readKept, useKeptForm } from '@/platform/kept';
+import { readStoredForm, useStoredForm } from '@/platform/formStorage';
 import { getSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
 import { Honeypot } from '@/ui/form/Honeypot';
 import { TextArea, TextField } from '@/ui/form/TextField';
-import { UnsentNote } from '@/ui/form/UnsentNote';
+import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
@@ -36,11 +36,11 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
   };
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema, lang),
-    defaultValues: { ...start, ...readKept<Values>(KEY) },
+    defaultValues: { ...start, ...readStoredForm<Values>(KEY) },
   });
   const { register, formState } = form;
   const { errors } = formState;
-  const { unsentAt, forget, startAfresh } = useKeptForm(KEY, form, start);
+  const { unsentAt, forget, startAfresh } = useStoredForm(KEY, form, start);
   const send = useApiCommand('contacts.add', {
     onSuccess: ({ message }) => {
       forget();
@@ -73,7 +73,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
         className="grid gap-4"
         onSubmit={form.handleSubmit((values) => send.mutate(values))}
       >
-        {unsentAt && <UnsentNote of="words" at={unsentAt} onForget={startAfresh} />}
+        {unsentAt && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
         <SenderFields
           fields={{
             name: register('name'),

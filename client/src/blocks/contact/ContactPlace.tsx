@@ -8,9 +8,9 @@ export function ContactPlace() {
   const [params, setParams] = useSearchParams();
   if (params.get('contact') !== '1') return null;
   const close = () => {
-    const left = new URLSearchParams(params);
-    left.delete('contact');
-    setParams(left, { replace: true, preventScrollReset: true });
+    const remaining = new URLSearchParams(params);
+    remaining.delete('contact');
+    setParams(remaining, { replace: true, preventScrollReset: true });
   };
   return (
     <Suspense fallback={null}>

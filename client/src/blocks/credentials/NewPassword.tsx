@@ -5,22 +5,22 @@ import { password } from '@manzil/shared/contract/schemas/people.schemas';
 import { PasswordField } from '@/ui/form/TextField';
 import { PasswordStrength } from './PasswordStrength';
 
-interface Typed {
+interface NewPasswordValues {
   password: string;
   confirmPassword: string;
 }
 
-/** The two fields of a new password for a form's schema; refine the schema with `areSame`. */
+/** The two fields of a new password for a form's schema; refine the schema with `passwordsMatch`. */
 export const newPassword = { password, confirmPassword: z.string() };
-const isSame = (typed: Typed) => typed.password === typed.confirmPassword;
-export const areSame = [
-  isSame,
+const isMatching = (typed: NewPasswordValues) => typed.password === typed.confirmPassword;
+export const passwordsMatch = [
+  isMatching,
   { path: ['confirmPassword'], params: { key: 'validation.password_mismatch' } },
-] as const satisfies Parameters<z.ZodType<Typed>['refine']>;
+] as const satisfies Parameters<z.ZodType<NewPasswordValues>['refine']>;
 
 interface NewPasswordProps {
-  fields: Record<keyof Typed, UseFormRegisterReturn>;
-  errors: FieldErrors<Typed>;
+  fields: Record<keyof NewPasswordValues, UseFormRegisterReturn>;
+  errors: FieldErrors<NewPasswordValues>;
   /** The password typed so far. */
   typed: string;
 }

@@ -2,14 +2,14 @@ import { SearchCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
-import type { Wish } from './wish';
+import type { RequestCriteria } from './criteria';
 
 const CustomRequestDialog = lazy(async () => ({
   default: (await import('./CustomRequestDialog')).CustomRequestDialog,
 }));
 
 /** Opens the form that asks the operator to find a home. */
-export function CustomRequestButton({ wish = {} }: { wish?: Wish }) {
+export function CustomRequestButton({ criteria = {} }: { criteria?: RequestCriteria }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function CustomRequestButton({ wish = {} }: { wish?: Wish }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <CustomRequestDialog wish={wish} onClose={() => setIsOpen(false)} />
+          <CustomRequestDialog criteria={criteria} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,11 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
-import type { Wish } from './wish';
+import type { RequestCriteria } from './criteria';
 import { CUSTOM_FORM, CustomRequestForm } from './CustomRequestForm';
 
 /** "Find me a home" form, followed by a confirmation. */
-export function CustomRequestDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+export function CustomRequestDialog({
+  criteria,
+  onClose,
+}: {
+  criteria: RequestCriteria;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const [isSent, setIsSent] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -31,7 +37,9 @@ export function CustomRequestDialog({ wish, onClose }: { wish: Wish; onClose: ()
         )
       }
     >
-      {!isSent && <CustomRequestForm wish={wish} onSending={setIsSending} onSent={() => setIsSent(true)} />}
+      {!isSent && (
+        <CustomRequestForm criteria={criteria} onSending={setIsSending} onSent={() => setIsSent(true)} />
+      )}
     </Dialog>
   );
 }

@@ -10,20 +10,20 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
-import { readKept, useKeptForm } from '@/platform/kept';
+import { readStoredForm, useStoredForm } from '@/platform/formStorage';
 import { getSession, type Person } from '@/platform/session';
 import { AmountField } from '@/ui/form/AmountField';
 import { Honeypot } from '@/ui/form/Honeypot';
 import { Select } from '@/ui/form/Select';
 import { TextArea } from '@/ui/form/TextField';
 import { SegmentedControl } from '@/ui/form/Toggles';
-import { UnsentNote } from '@/ui/form/UnsentNote';
+import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { toastError } from '@/ui/overlay/toastError';
-import type { Wish } from './wish';
+import type { RequestCriteria } from './criteria';
 
 export const CUSTOM_FORM = 'custom-request-form';
 const KEY = 'customRequest';
-const MOST_WORDS = 1000;
+const MAX_MESSAGE_LENGTH = 1000;
 const schema = customRequestsContract.add.input;
 type Values = z.input<typeof schema>;
 type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
@@ -122,28 +122,28 @@ const startOf = (user: Person | undefined): Values => ({
 });
 
 /** Form values taken from the catalog's filters. */
-const wished = ({ type, city, district }: Wish): Partial<Values> => ({
+const valuesFromCriteria = ({ type, city, district }: RequestCriteria): Partial<Values> => ({
   ...(type && { type }),
   ...(city && { district: district ?? null, city: EMIRATES.find((one) => one === city) ?? 'dubai' }),
 });
 
 interface CustomRequestFormProps {
-  wish: Wish;
+  criteria: RequestCriteria;
   onSending: (is: boolean) => void;
   onSent: () => void;
 }
 
 /** Form for a custom request; keeps what is typed until it is sent. */
-export function CustomRequestForm({ wish, onSending, onSent }: CustomRequestFormProps) {
+export function CustomRequestForm({ criteria, onSending, onSent }: CustomRequestFormProps) {
   const { t } = useTranslation();
   const lang = useLang();
-  const start = { ...startOf(getSession()?.user), ...wished(wish) };
+  const start = { ...startOf(getSession()?.user), ...valuesFromCriteria(criteria) };
   const form: Form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema, lang),
-    defaultValues: { ...start, ...readKept<Values>(KEY) },
+    defaultValues: { ...start, ...readStoredForm<Values>(KEY) },
   });
   const { register, formState } = form;
-  const { unsentAt, forget, startAfresh } = useKeptForm(KEY, form, start);
+  const { unsentAt, forget, startAfresh } = useStoredForm(KEY, form, start);
   const send = useApiCommand('customRequests.add', {
     onSuccess: () => {
       onSending(false);
@@ -165,12 +165,12 @@ export function CustomRequestForm({ wish, onSending, onSent }: CustomRequestForm
         send.mutate(values);
       })}
     >
-      {unsentAt && <UnsentNote of="words" at={unsentAt} onForget={startAfresh} />}
+      {unsentAt && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
       <Place form={form} />
       <TextArea
         label={t('custom.message')}
         optional
-        maxLength={MOST_WORDS}
+        maxLength={MAX_MESSAGE_LENGTH}
         {...register('message')}
         error={formState.errors.message?.message}
       />

@@ -2,7 +2,7 @@ import '@/testing/fakeNetwork';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '@/platform/sessionChanges';
 import type { Photos } from '@/blocks/photos/photos';
-import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
+import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { signInAs } from '@/testing/signIn';
 import { createDraftSaver, type Draft, type SaveState } from './draftSaver';
 
@@ -20,7 +20,7 @@ const [FIRST, SECOND] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z']
 let fields: { title: string };
 let states: SaveState['is'][];
 let copy: unknown;
-const sent = () => asked.map(({ input }) => (input as { fields: unknown }).fields);
+const sent = () => calls.map(({ input }) => (input as { fields: unknown }).fields);
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function openForm() {
@@ -29,7 +29,7 @@ function openForm() {
     values: () => ({ ...fields }),
     photos,
     copy: {
-      write: (kept) => void (copy = kept),
+      write: (next) => void (copy = next),
       read: () => undefined,
       forget: () => void (copy = undefined),
     },
@@ -114,9 +114,9 @@ test('A failed save is not retried after the session has ended.', async () => {
   endSession('session_expired');
   // The retry that was scheduled before it is the last one.
   await tick(RETRY);
-  const count = asked.length;
+  const count = calls.length;
   await tick(10 * RETRY);
-  expect(asked).toHaveLength(count);
+  expect(calls).toHaveLength(count);
   expect(copy).toMatchObject({ fields: { title: 'kept' } });
 });
 

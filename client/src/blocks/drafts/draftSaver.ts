@@ -23,8 +23,8 @@ export type SaveState =
   /** Kept in this browser and sent once the server is reachable. */
   | { is: 'waiting' };
 
-const PAUSE_MS = 800;
-const AGAIN_MS = 10_000;
+const DEBOUNCE_MS = 800;
+const RETRY_MS = 10_000;
 
 interface Options<Values> {
   kind: SubjectKind;
@@ -98,7 +98,7 @@ export function createDraftSaver<Values extends Record<string, unknown>>(options
       isChanged = true;
       onState({ is: 'waiting' });
       // No retry once the session has ended: the form is gone and resumes from the browser's copy.
-      if (getSession()) timer.start(AGAIN_MS);
+      if (getSession()) timer.start(RETRY_MS);
     }
   }
 
@@ -120,7 +120,7 @@ export function createDraftSaver<Values extends Record<string, unknown>>(options
       if (isDeaf) return;
       isChanged = true;
       copy.write({ fields: values(), base: known });
-      timer.start(PAUSE_MS);
+      timer.start(DEBOUNCE_MS);
     },
     flush,
     /** Sends pending changes when the page may be closing. */

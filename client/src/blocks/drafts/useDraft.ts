@@ -20,7 +20,7 @@ interface Options<Values extends FieldValues, Sent> {
 }
 
 /** Updates the cached draft, which forms read when they open. */
-export const setKnownDraft = (kind: SubjectKind, draft: Draft | null): void => {
+export const cacheDraft = (kind: SubjectKind, draft: Draft | null): void => {
   queryClient.setQueryData(queryOf(DRAFT_CALLS[kind].get, {}).queryKey, { success: true, data: draft });
 };
 
@@ -43,7 +43,7 @@ export function useDraft<Values extends FieldValues, Sent>({
       copy,
       base: draft?.updatedAt ?? null,
       onState: setState,
-      onSaved: (saved) => setKnownDraft(kind, saved),
+      onSaved: (saved) => cacheDraft(kind, saved),
     }),
   );
 
@@ -51,10 +51,10 @@ export function useDraft<Values extends FieldValues, Sent>({
   useEffect(() => {
     if (isUnsent) saver.changed();
     const typing = watch(() => saver.changed());
-    const said = () => JSON.stringify(photos.notes());
-    let before = said();
+    const photoNotes = () => JSON.stringify(photos.notes());
+    let before = photoNotes();
     const stopOrder = photos.subscribe(() => {
-      const now = said();
+      const now = photoNotes();
       if (now === before && photos.removedIds().length === 0) return;
       before = now;
       saver.changed();

@@ -10,7 +10,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { DRAFT_CALLS, type Draft } from './draftSaver';
 import type { startOf } from './startOf';
-import { setKnownDraft, useDraft } from './useDraft';
+import { cacheDraft, useDraft } from './useDraft';
 
 interface DraftedForm<Values extends FieldValues, Output> {
   kind: SubjectKind;
@@ -33,7 +33,7 @@ export function useDraftedForm<Values extends FieldValues, Output>({
 }: DraftedForm<Values, Output>) {
   const { t } = useTranslation();
   /** When the continued draft was last saved. */
-  const [begun, setBegun] = useState(
+  const [startedAt, setStartedAt] = useState(
     draft?.updatedAt ?? (start.isUnsent ? new Date(serverNow()) : undefined),
   );
   const { state, saver } = useDraft({
@@ -46,18 +46,18 @@ export function useDraftedForm<Values extends FieldValues, Output>({
     onElsewhere: (latest) => {
       form.reset({ ...empty, ...latest?.fields } as DefaultValues<Values>);
       photos.adopt(latest?.images ?? []);
-      setBegun(latest?.updatedAt);
+      setStartedAt(latest?.updatedAt);
       toast.info(t(latest ? 'listing.draftNewer' : 'listing.draftGone'));
     },
   });
   /** Ends the draft once the record exists or the draft is discarded. */
   const end = (): void => {
     saver.end();
-    setKnownDraft(kind, null);
+    cacheDraft(kind, null);
   };
   return {
     state,
-    begun,
+    begun: startedAt,
     saver,
     end,
     /** Discards the draft. @returns false if the server refused */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { REPORT_REASONS, type REPORT_KINDS } from '@manzil/shared/domain/enums';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiCommand } from '@/platform/api/useApi';
-import { useKeptState } from '@/platform/kept';
+import { useStoredState } from '@/platform/formStorage';
 import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
 import { Dialog } from '@/ui/overlay/Modal';
@@ -14,7 +14,7 @@ import { toast } from '@/ui/overlay/toasts';
 type Reason = (typeof REPORT_REASONS)[number];
 type Kind = (typeof REPORT_KINDS)[number];
 const FORM = 'report-form';
-const MOST = 1000;
+const MAX_LENGTH = 1000;
 /** Reasons for reporting a listing or service; spam applies to written content only. */
 const OFFER_REASONS = REPORT_REASONS.filter((reason) => reason !== 'spam');
 const WORDS_REASONS = ['spam', 'offensive', 'fake', 'scam', 'other'] as const satisfies Reason[];
@@ -65,7 +65,7 @@ function Reasons({ of, value, error, onChange }: ReasonsProps) {
 /** Reports a listing, service, person or text to staff. */
 export function ReportDialog({ kind, id, title, chat, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
-  const [typed, setTyped, forget] = useKeptState<{ reason?: Reason; comment: string }>(
+  const [typed, setTyped, forget] = useStoredState<{ reason?: Reason; comment: string }>(
     `report:${kind}:${id}`,
     { comment: '' },
   );
@@ -132,7 +132,7 @@ export function ReportDialog({ kind, id, title, chat, onClose }: ReportDialogPro
           label={t('report.comment')}
           optional={reason !== 'other'}
           value={comment}
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           error={wrong.comment}
           onChange={(event) => {
             setTyped({ ...typed, comment: event.target.value });

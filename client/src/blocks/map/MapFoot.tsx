@@ -6,19 +6,19 @@ import { cx } from '@/ui/classes';
 import { operatorsCredit } from './createMap';
 
 /** Maximum width of the scale in pixels. */
-const LONGEST = 72;
+const MAX_WIDTH = 72;
 
 /** The longest round distance that fits the scale. */
 function scaleOf(map: LeafletMap): { kilometres: number; width: number } {
   const { x, y } = map.getSize().divideBy(2);
   const metres = map.distance(
     map.containerPointToLatLng([x, y]),
-    map.containerPointToLatLng([x + LONGEST, y]),
+    map.containerPointToLatLng([x + MAX_WIDTH, y]),
   );
   const most = metres / 1000;
   const ten = 10 ** Math.floor(Math.log10(most));
   const kilometres = ([5, 2].find((step) => step * ten <= most) ?? 1) * ten;
-  return { kilometres, width: (kilometres / most) * LONGEST };
+  return { kilometres, width: (kilometres / most) * MAX_WIDTH };
 }
 
 /** Attribution and scale of a map; legible over prices and roads. */

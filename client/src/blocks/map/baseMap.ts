@@ -85,7 +85,7 @@ function shapeOf(lines: Degrees[][], isClosed: boolean): Shape {
   return { box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], points, path };
 }
 
-const spotOf = ([lng, lat]: Degrees): [number, number] => [lat, lng];
+const toLatLng = ([lng, lat]: Degrees): [number, number] => [lat, lng];
 
 /** Area of a ring in square degrees. */
 const areaOf = (ring: Degrees[]): number =>
@@ -99,7 +99,7 @@ const areaOf = (ring: Degrees[]): number =>
 /**
  * Land of the outline where it is more detailed than the coast or extends beyond it, and the neighbouring countries.
  */
-function outlined() {
+function outlineShapes() {
   const polygons = outline.features.flatMap(({ properties: { id, kind }, geometry }) =>
     ((geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Degrees[][][]).map(
       (rings) => ({ id, kind, rings }),
@@ -153,8 +153,8 @@ function sourceOf({ land, parks, water, roads, rails, stations }: PackedMap): So
   };
 }
 
-function drawable(source: Source): BaseMap {
-  const own = outlined();
+function toBaseMap(source: Source): BaseMap {
+  const own = outlineShapes();
   const line = (at: Degrees[]) => shapeOf([at], false);
   return {
     land: [...source.land.map((rings) => shapeOf(rings, true)), ...own.land],
@@ -167,14 +167,14 @@ function drawable(source: Source): BaseMap {
     stations: source.stations.map(({ kind, en, ar, at }) => ({
       kind,
       name: { en, ar },
-      spots: [spotOf(at)],
+      spots: [toLatLng(at)],
       point: project(at).subtract(ORIGIN),
     })),
     names: [
-      ...source.waters.map(({ kind, en, ar, at }) => ({ kind, name: { en, ar }, spots: at.map(spotOf) })),
+      ...source.waters.map(({ kind, en, ar, at }) => ({ kind, name: { en, ar }, spots: at.map(toLatLng) })),
       ...source.parks.map(({ kind, en, ar, ring }) => {
         const mean = (axis: 0 | 1) => ring.reduce((sum, place) => sum + place[axis], 0) / ring.length;
-        return { kind, name: { en, ar }, spots: [spotOf([mean(0), mean(1)])] };
+        return { kind, name: { en, ar }, spots: [toLatLng([mean(0), mean(1)])] };
       }),
     ],
   };
@@ -185,21 +185,21 @@ let loading: Promise<BaseMap> | undefined;
 /** Loads and unpacks the base map, cached per page load. A failed load is retried by the next map. */
 export function loadBaseMap(): Promise<BaseMap> {
   loading ??= Promise.all([import('virtual:base-map'), loadLayers(config.mapLayers ?? [])]).then(
-    ([{ default: packed }, layers]) => drawable({ ...sourceOf(packed), ...layers }),
+    ([{ default: packed }, layers]) => toBaseMap({ ...sourceOf(packed), ...layers }),
   );
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
 /** Transform from base map pixels to those of the map's container at the current view: `x * scale + left`. */
-export function placing(map: LeafletMap): { scale: number; left: number; top: number } {
+export function mapTransform(map: LeafletMap): { scale: number; left: number; top: number } {
   const scale = 2 ** (map.getZoom() - BASE_ZOOM);
   const { min } = map.getPixelBounds();
   return { scale, left: ORIGIN.x * scale - (min?.x ?? 0), top: ORIGIN.y * scale - (min?.y ?? 0) };
 }
 
 /** The same transform for a tile at grid coordinates; tiles are 256 pixels wide. */
-export function placingOfTile({ x, y, z }: { x: number; y: number; z: number }) {
+export function tileTransform({ x, y, z }: { x: number; y: number; z: number }) {
   const scale = 2 ** (z - BASE_ZOOM);
   return { scale, left: ORIGIN.x * scale - x * 256, top: ORIGIN.y * scale - y * 256 };
 }

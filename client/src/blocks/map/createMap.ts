@@ -28,11 +28,12 @@ const NEAREST = { tiles: 19, own: 16 };
 const hasTiles = Boolean(config.mapTileUrl);
 
 /** Plain text of an attribution, which comes as HTML. */
-const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+const textOfHtml = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
 /** Attribution of the operator's tiles or layers, for the map's footer. */
 export const operatorsCredit =
-  hasTiles || config.mapLayers?.length ? wordsOf(config.mapAttribution ?? '') : '';
+  hasTiles || config.mapLayers?.length ? textOfHtml(config.mapAttribution ?? '') : '';
 
 /** Draws the bundled outline of the country, the fallback when the base map can't be loaded. */
 function drawOutline(map: LeafletMap): void {

@@ -1,5 +1,5 @@
 import { GridLayer, type Coords, type DoneCallback, type Map as LeafletMap } from 'leaflet';
-import { METRES, builtUpWidth, placingOfTile, type BaseMap, type Box, type Shape } from './baseMap';
+import { METRES, builtUpWidth, tileTransform, type BaseMap, type Box, type Shape } from './baseMap';
 
 /** Tile size in pixels. */
 const TILE = 256;
@@ -35,10 +35,10 @@ const ROADS: readonly { kind: string; from: number; width: number }[] = [
   { kind: 'motorway', from: 6, width: 4 },
 ];
 /** Growth factor of a road's width per zoom level. */
-const GROWTH = 1.3;
-const EDGED_FROM = 10;
-const RAILS_FROM = 10;
-const STATIONS_FROM = 12;
+const WIDTH_GROWTH = 1.3;
+const CASING_MIN_ZOOM = 10;
+const RAILS_MIN_ZOOM = 10;
+const STATIONS_MIN_ZOOM = 12;
 
 const coloursOf = (element: HTMLElement): Colours => {
   const style = getComputedStyle(element);
@@ -47,7 +47,7 @@ const coloursOf = (element: HTMLElement): Colours => {
   ) as Colours;
 };
 
-interface Sheet {
+interface TileContext {
   context: CanvasRenderingContext2D;
   /** The tile's view in base map pixels. */
   view: Box;
@@ -57,7 +57,7 @@ interface Sheet {
   colours: Colours;
 }
 
-const within = <T extends Shape>({ view }: Sheet, shapes: readonly T[], beyond = 0): T[] =>
+const inView = <T extends Shape>({ view }: TileContext, shapes: readonly T[], beyond = 0): T[] =>
   shapes.filter(
     ({ box: [west, north, east, south] }) =>
       west - beyond < view[2] &&
@@ -66,63 +66,63 @@ const within = <T extends Shape>({ view }: Sheet, shapes: readonly T[], beyond =
       south + beyond > view[1],
   );
 
-function stroke(sheet: Sheet, shapes: readonly Shape[], colour: string, pixels: number): void {
-  const { context, pixel } = sheet;
+function stroke(tile: TileContext, shapes: readonly Shape[], colour: string, pixels: number): void {
+  const { context, pixel } = tile;
   context.strokeStyle = colour;
   context.lineWidth = pixels * pixel;
   for (const { path } of shapes) context.stroke(path);
 }
 
-function drawLand(sheet: Sheet, { land, abroad, builtUp, parks, water }: BaseMap): void {
-  const { context, colours, pixel } = sheet;
-  const shown = within(sheet, land);
+function drawLand(tile: TileContext, { land, abroad, builtUp, parks, water }: BaseMap): void {
+  const { context, colours, pixel } = tile;
+  const shown = inView(tile, land);
   // Outlines first, so that fills hide them where two pieces of land meet.
-  stroke(sheet, shown, colours.coast, 2);
+  stroke(tile, shown, colours.coast, 2);
   context.fillStyle = colours.land;
   for (const { path } of shown) context.fill(path, 'evenodd');
   // Draw the following on land only.
   context.globalCompositeOperation = 'source-atop';
   context.fillStyle = colours.abroad;
-  for (const { path } of within(sheet, abroad)) context.fill(path, 'evenodd');
-  stroke(sheet, within(sheet, builtUp, builtUpWidth), colours.built, builtUpWidth / pixel);
+  for (const { path } of inView(tile, abroad)) context.fill(path, 'evenodd');
+  stroke(tile, inView(tile, builtUp, builtUpWidth), colours.built, builtUpWidth / pixel);
   context.fillStyle = colours.park;
-  for (const { path } of within(sheet, parks)) context.fill(path);
+  for (const { path } of inView(tile, parks)) context.fill(path);
   // Cut creeks out, so that the sea shows through.
   context.globalCompositeOperation = 'destination-out';
-  for (const one of within(sheet, water, 1000 / METRES)) {
-    stroke(sheet, [one], 'black', Math.max(1, one.width / METRES / pixel));
+  for (const one of inView(tile, water, 1000 / METRES)) {
+    stroke(tile, [one], 'black', Math.max(1, one.width / METRES / pixel));
   }
   context.globalCompositeOperation = 'source-over';
 }
 
-function drawRoads(sheet: Sheet, { roads }: BaseMap): void {
-  const { colours, zoom } = sheet;
-  const shown = within(sheet, roads);
+function drawRoads(tile: TileContext, { roads }: BaseMap): void {
+  const { colours, zoom } = tile;
+  const shown = inView(tile, roads);
   const classes = ROADS.filter(({ from }) => from <= zoom).map(({ kind, width }) => ({
     look: kind === 'motorway' || kind === 'trunk' ? ('motorway' as const) : ('road' as const),
     lines: shown.filter((road) => road.kind === kind),
-    width: Math.max(kind === 'motorway' ? 1.2 : 0.8, width * GROWTH ** (zoom - 12)),
+    width: Math.max(kind === 'motorway' ? 1.2 : 0.8, width * WIDTH_GROWTH ** (zoom - 12)),
   }));
-  for (const { look, lines, width } of zoom < EDGED_FROM ? [] : classes) {
-    stroke(sheet, lines, colours[`${look}-edge`], width + 2);
+  for (const { look, lines, width } of zoom < CASING_MIN_ZOOM ? [] : classes) {
+    stroke(tile, lines, colours[`${look}-edge`], width + 2);
   }
   for (const { look, lines, width } of classes) {
-    stroke(sheet, lines, zoom < EDGED_FROM ? colours['motorway-far'] : colours[look], width);
+    stroke(tile, lines, zoom < CASING_MIN_ZOOM ? colours['motorway-far'] : colours[look], width);
   }
 }
 
 const railColour = (kind: string, colours: Colours): string =>
   kind === 'red' ? colours['rail-red'] : kind === 'green' ? colours['rail-green'] : colours['rail-other'];
 
-function drawRails(sheet: Sheet, { rails, stations }: BaseMap): void {
-  const { context, colours, zoom, view, pixel } = sheet;
-  if (zoom < RAILS_FROM) return;
-  for (const line of within(sheet, rails)) {
+function drawRails(tile: TileContext, { rails, stations }: BaseMap): void {
+  const { context, colours, zoom, view, pixel } = tile;
+  if (zoom < RAILS_MIN_ZOOM) return;
+  for (const line of inView(tile, rails)) {
     const width = (line.kind === 'red' || line.kind === 'green' ? 2.5 : 1.5) + Math.max(0, zoom - 13) * 0.5;
-    stroke(sheet, [line], colours.land, width + 2);
-    stroke(sheet, [line], railColour(line.kind, colours), width);
+    stroke(tile, [line], colours.land, width + 2);
+    stroke(tile, [line], railColour(line.kind, colours), width);
   }
-  if (zoom < STATIONS_FROM) return;
+  if (zoom < STATIONS_MIN_ZOOM) return;
   const room = MARGIN * pixel;
   for (const { point } of stations) {
     if (point.x < view[0] - room || point.x > view[2] + room) continue;
@@ -142,12 +142,12 @@ function drawTile(canvas: HTMLCanvasElement, coords: Coords, base: BaseMap, colo
   canvas.width = canvas.height = Math.round(TILE * sharpness);
   const context = canvas.getContext('2d');
   if (!context) return;
-  const { scale, left, top } = placingOfTile(coords);
+  const { scale, left, top } = tileTransform(coords);
   const whole = canvas.width / TILE;
   context.setTransform(whole * scale, 0, 0, whole * scale, whole * left, whole * top);
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  const sheet: Sheet = {
+  const tile: TileContext = {
     context,
     view: [
       (-left - MARGIN) / scale,
@@ -159,9 +159,9 @@ function drawTile(canvas: HTMLCanvasElement, coords: Coords, base: BaseMap, colo
     zoom: coords.z,
     colours,
   };
-  drawLand(sheet, base);
-  drawRoads(sheet, base);
-  drawRails(sheet, base);
+  drawLand(tile, base);
+  drawRoads(tile, base);
+  drawRails(tile, base);
 }
 
 /** The base map as tiles drawn on canvas, a few per frame, so that panning stays smooth. */

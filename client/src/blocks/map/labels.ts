@@ -1,10 +1,10 @@
 import { divIcon, marker, type Map as LeafletMap, type Marker, type Point } from 'leaflet';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { BaseMap } from './baseMap';
-import { DISTRICTS_FROM, LINE, labelsAt, widthOf, type Kind, type Label } from './names';
+import { DISTRICTS_MIN_ZOOM, LINE, labelsAt, widthOf, type Kind, type Label } from './names';
 import { roadSigns } from './roadNames';
-import { Room, boxAround, floating, frameOf } from './room';
-import { signposts } from './signposts';
+import { Room, boxAround, floatingBoxes, frameOf } from './room';
+import { offscreenPlaces } from './offscreenPlaces';
 
 const CLASS: Record<Kind, string> = {
   large: 'map-label is-large',
@@ -19,37 +19,37 @@ const CLASS: Record<Kind, string> = {
 };
 /** Width of a signpost's arrow with its gap, in pixels. */
 const ARROW = 16;
-const MOST = 45;
+const MAX_LABELS = 45;
 /** With fewer labels the view is hard to recognise, so labels are shifted and signposts point to places outside it. */
-const FEW = 3;
+const MIN_LABELS = 3;
 /** Vertical offsets in pixels for labels of occupied places. */
-const ASIDE = [24, -24, 42, -42];
+const LABEL_OFFSETS = [24, -24, 42, -42];
 /** Pixels between a place and a label at its side. */
-const BESIDE = 40;
+const SIDE_OFFSET = 40;
 /** Vertical offsets in pixels from a station's dot. */
-const BESIDE_STATION = [14, -14];
+const STATION_OFFSETS = [14, -14];
 
 /** An element centred on a position on the map. */
-export interface Standing {
+export interface MapObstacle {
   at: [lat: number, lng: number];
   /** Pixels. */
   width: number;
   height: number;
 }
 
-const clearers = new WeakMap<LeafletMap, (standing: readonly Standing[]) => void>();
+const obstacleSetters = new WeakMap<LeafletMap, (obstacles: readonly MapObstacle[]) => void>();
 /** Keeps these areas free of labels; no effect on a map without labels. */
-export const keepClear = (map: LeafletMap, standing: readonly Standing[]): void =>
-  clearers.get(map)?.(standing);
+export const keepLabelsOff = (map: LeafletMap, obstacles: readonly MapObstacle[]): void =>
+  obstacleSetters.get(map)?.(obstacles);
 
 /** Rotation of a label, or the direction of a signpost's arrow. */
-interface Turn {
+interface Rotation {
   degrees?: number;
   isSign?: boolean;
 }
 
 /** A label's element: rotated, or with an arrow pointing outside the view. */
-function labelElement(text: string, { degrees, isSign }: Turn): HTMLElement {
+function labelElement(text: string, { degrees, isSign }: Rotation): HTMLElement {
   const name = document.createElement('span');
   name.dir = 'auto';
   name.textContent = text;
@@ -66,7 +66,7 @@ function labelElement(text: string, { degrees, isSign }: Turn): HTMLElement {
 }
 
 /** One rendering of all labels. */
-class Writing {
+class LabelPass {
   written = 0;
   readonly now = new Map<string, Marker>();
   readonly #map: LeafletMap;
@@ -84,25 +84,25 @@ class Writing {
   }
 
   /** Adds a label to the map, reusing an existing one; after a move most are. */
-  #put(text: string, className: string, at: Point, iconSize: [number, number], turn: Turn = {}): void {
+  #put(text: string, className: string, at: Point, iconSize: [number, number], turn: Rotation = {}): void {
     const { lat, lng } = this.#map.containerPointToLatLng(at);
     const key = [className, text, turn.degrees, lat.toFixed(6), lng.toFixed(6)].join(' ');
-    const standing = this.#before.get(key);
+    const obstacles = this.#before.get(key);
     this.#before.delete(key);
     const icon = () => divIcon({ className, html: labelElement(text, turn), iconSize });
     const options = { interactive: false, keyboard: false, pane: 'names' };
-    this.now.set(key, standing ?? marker([lat, lng], { ...options, icon: icon() }).addTo(this.#map));
+    this.now.set(key, obstacles ?? marker([lat, lng], { ...options, icon: icon() }).addTo(this.#map));
   }
 
   /** Removes labels that are no longer shown. */
   finish(): void {
-    for (const gone of this.#before.values()) gone.remove();
+    for (const stale of this.#before.values()) stale.remove();
   }
 
   /** Writes a label if there is room. */
   write(text: string, kind: Kind, at: Point, sign?: { degrees: number }): boolean {
     const size: [number, number] = [widthOf(text, kind, this.#family) + (sign ? ARROW : 0), LINE[kind]];
-    if (!this.#room.take([boxAround(at, ...size)])) return false;
+    if (!this.#room.reserve([boxAround(at, ...size)])) return false;
     this.written += 1;
     this.#put(text, sign ? 'map-label is-sign' : CLASS[kind], at, size, {
       ...sign,
@@ -115,15 +115,15 @@ class Writing {
   name({ name, spots, kind }: Label): boolean {
     const view = this.#map.getBounds();
     const text = name[this.#lang];
-    const beside = widthOf(text, kind, this.#family) / 2 + BESIDE;
+    const sideOffset = widthOf(text, kind, this.#family) / 2 + SIDE_OFFSET;
     const shifts: [number, number][] =
       kind === 'station'
-        ? BESIDE_STATION.map((y) => [0, y])
+        ? STATION_OFFSETS.map((y) => [0, y])
         : kind === 'large'
-          ? [0, ...ASIDE].flatMap((y): [number, number][] => [
+          ? [0, ...LABEL_OFFSETS].flatMap((y): [number, number][] => [
               [0, y],
-              [beside, y],
-              [-beside, y],
+              [sideOffset, y],
+              [-sideOffset, y],
             ])
           : [[0, 0]];
     return spots
@@ -147,15 +147,15 @@ class Writing {
 
   /** If too few labels fit: writes hidden ones next to their places, then signposts to places outside the view. */
   helpOut(hidden: readonly Label[]): void {
-    if (this.written >= FEW) return;
+    if (this.written >= MIN_LABELS) return;
     for (const { name, spots, kind } of hidden) {
       const [at] = spots;
       if (!at || (kind !== 'large' && kind !== 'district')) continue;
       const point = this.#map.latLngToContainerPoint(at);
-      ASIDE.some((shift) => this.write(name[this.#lang], kind, point.add([0, shift])));
+      LABEL_OFFSETS.some((shift) => this.write(name[this.#lang], kind, point.add([0, shift])));
     }
-    if (this.written >= FEW || this.#map.getZoom() < DISTRICTS_FROM) return;
-    for (const { text, degrees, spots } of signposts(this.#map, this.#lang)) {
+    if (this.written >= MIN_LABELS || this.#map.getZoom() < DISTRICTS_MIN_ZOOM) return;
+    for (const { text, degrees, spots } of offscreenPlaces(this.#map, this.#lang)) {
       spots.some((spot) => this.write(text, 'district', spot, { degrees }));
     }
   }
@@ -171,23 +171,23 @@ export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => voi
   pane.style.zIndex = '450';
   pane.style.pointerEvents = 'none';
   let written = new Map<string, Marker>();
-  let standing: readonly Standing[] = [];
+  let obstacles: readonly MapObstacle[] = [];
   let base: BaseMap | undefined;
 
   const draw = () => {
     const view = map.getBounds();
     const room = new Room([
-      ...standing
+      ...obstacles
         .filter(({ at }) => view.contains(at))
         .map(({ at, width, height }) => boxAround(map.latLngToContainerPoint(at), width, height)),
       ...frameOf(map),
-      ...floating(map),
+      ...floatingBoxes(map),
     ]);
-    const writing = new Writing(map, written, room, lang);
+    const writing = new LabelPass(map, written, room, lang);
     const inView = labelsAt(map.getZoom(), base).filter(({ spots }) => spots.some((at) => view.contains(at)));
     const main = (kind: Kind) => kind === 'large' || kind === 'sea' || kind === 'station';
     const write = (labels: readonly Label[]) =>
-      labels.filter((label) => writing.written >= MOST || !writing.name(label));
+      labels.filter((label) => writing.written >= MAX_LABELS || !writing.name(label));
     const hidden = write(inView.filter(({ kind }) => main(kind)));
     if (base) writing.roads(base);
     writing.helpOut([...hidden, ...write(inView.filter(({ kind }) => !main(kind)))]);
@@ -197,8 +197,8 @@ export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => voi
   // Zooming also ends with `moveend`.
   map.on('moveend', draw);
   map.whenReady(draw);
-  clearers.set(map, (next) => {
-    standing = next;
+  obstacleSetters.set(map, (next) => {
+    obstacles = next;
     draw();
   });
   return (loaded) => {

@@ -38,41 +38,42 @@ export const LINE: Record<Kind, number> = {
   shield: 16,
 };
 /** Zoom levels at which each kind is labelled. */
-export const DISTRICTS_FROM = 10;
-const STATIONS_FROM = 13;
-const LANDMARKS_FROM = 13;
-const WATERS_FROM = 12;
-const EMIRATES_UNTIL = 11;
-const SEAS_UNTIL = 11;
+export const DISTRICTS_MIN_ZOOM = 10;
+const STATIONS_MIN_ZOOM = 13;
+const LANDMARKS_MIN_ZOOM = 13;
+const WATERS_MIN_ZOOM = 12;
+const EMIRATES_MAX_ZOOM = 11;
+const SEAS_MAX_ZOOM = 11;
 
-const pen = document.createElement('canvas').getContext('2d');
+const measuringContext = document.createElement('canvas').getContext('2d');
 const widths = new Map<string, number>();
 /** Measured width of a label in pixels. */
 export function widthOf(text: string, kind: Kind, family: string): number {
   const key = `${kind} ${text}`;
   let width = widths.get(key);
-  if (width === undefined && pen) {
-    pen.font = `${FONT[kind]} ${family}`;
-    width = Math.ceil(pen.measureText(text).width);
+  if (width === undefined && measuringContext) {
+    measuringContext.font = `${FONT[kind]} ${family}`;
+    width = Math.ceil(measuringContext.measureText(text).width);
     widths.set(key, width);
   }
   return width ?? text.length * 8;
 }
 
-const named = (place: { en: string; ar: string; lat: number; lng: number }, kind: Kind): Label => ({
+const labelOf = (place: { en: string; ar: string; lat: number; lng: number }, kind: Kind): Label => ({
   name: place,
   spots: [[place.lat, place.lng]],
   kind,
 });
-const ofBase = (names: readonly NamedSpot[], kind: Kind): Label[] => names.map((one) => ({ ...one, kind }));
+const baseLabels = (names: readonly NamedSpot[], kind: Kind): Label[] =>
+  names.map((one) => ({ ...one, kind }));
 
 /** Districts at a zoom, interleaved across emirates: the data set lists each emirate's districts by importance. */
 function districtsAt(zoom: number): Label[] {
   const lists = EMIRATES.map((emirate) => districtsOf(emirate));
   const longest = Math.max(...lists.map((list) => list.length));
-  const depth = zoom < DISTRICTS_FROM + 2 ? 12 * (zoom - DISTRICTS_FROM + 1) : longest;
+  const depth = zoom < DISTRICTS_MIN_ZOOM + 2 ? 12 * (zoom - DISTRICTS_MIN_ZOOM + 1) : longest;
   return Array.from({ length: Math.min(depth, longest) }, (_, at) =>
-    lists.flatMap((list) => (list[at] ? [named(list[at], 'district')] : [])),
+    lists.flatMap((list) => (list[at] ? [labelOf(list[at], 'district')] : [])),
   ).flat();
 }
 
@@ -83,19 +84,19 @@ export function labelsAt(zoom: number, base: BaseMap | undefined): Label[] {
   const waters =
     base?.names.filter(({ kind }) => ['creek', 'canal', 'lagoon', 'marina'].includes(kind)) ?? [];
   return [
-    ...(zoom <= EMIRATES_UNTIL
-      ? emirates.filter(({ id }) => id !== 'uae').map((place) => named(place, 'large'))
+    ...(zoom <= EMIRATES_MAX_ZOOM
+      ? emirates.filter(({ id }) => id !== 'uae').map((place) => labelOf(place, 'large'))
       : []),
-    ...(zoom <= SEAS_UNTIL ? ofBase(seas, 'sea') : []),
-    ...(zoom >= STATIONS_FROM ? ofBase(base?.stations ?? [], 'station') : []),
-    ...(zoom >= DISTRICTS_FROM ? districtsAt(zoom) : []),
-    ...(zoom >= WATERS_FROM ? [...ofBase(waters, 'water'), ...ofBase(parks, 'park')] : []),
-    ...(zoom >= LANDMARKS_FROM
+    ...(zoom <= SEAS_MAX_ZOOM ? baseLabels(seas, 'sea') : []),
+    ...(zoom >= STATIONS_MIN_ZOOM ? baseLabels(base?.stations ?? [], 'station') : []),
+    ...(zoom >= DISTRICTS_MIN_ZOOM ? districtsAt(zoom) : []),
+    ...(zoom >= WATERS_MIN_ZOOM ? [...baseLabels(waters, 'water'), ...baseLabels(parks, 'park')] : []),
+    ...(zoom >= LANDMARKS_MIN_ZOOM
       ? landmarks
           .filter(({ kind, en }) =>
             base ? kind !== 'metro_station' && !parks.some(({ name }) => name.en === en) : true,
           )
-          .map((place) => named(place, 'landmark'))
+          .map((place) => labelOf(place, 'landmark'))
       : []),
   ];
 }

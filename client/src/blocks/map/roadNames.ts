@@ -1,6 +1,6 @@
 import { point, type Map as LeafletMap, type Point } from 'leaflet';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { placing, type BaseMap, type Road } from './baseMap';
+import { mapTransform, type BaseMap, type Road } from './baseMap';
 import { LINE, widthOf } from './names';
 import { boxAround, type Box, type Room } from './room';
 
@@ -15,17 +15,17 @@ interface RoadSign {
 }
 
 /** Minimum zooms for the names and numbers of each class. */
-const NAMED_FROM: Record<string, number> = {
+const NAMES_MIN_ZOOM: Record<string, number> = {
   motorway: 11,
   trunk: 12,
   primary: 13,
   secondary: 14,
   street: 15,
 };
-const NUMBERED_FROM: Record<string, number> = { motorway: 8, trunk: 9, primary: 12, secondary: 13 };
+const NUMBERS_MIN_ZOOM: Record<string, number> = { motorway: 8, trunk: 9, primary: 12, secondary: 13 };
 /** Minimum zoom for Abu Dhabi's bare street numbers; those of national roads start with a letter. */
-const STREET_NUMBERS_FROM = 13;
-const MOST = { road: 24, shield: 16 };
+const STREET_NUMBERS_MIN_ZOOM = 13;
+const MAX_SIGNS = { road: 24, shield: 16 };
 /** Pixels between candidate positions, and between two shields of one number. */
 const STEP = 40;
 const SHIELDS_APART = 260;
@@ -34,14 +34,14 @@ const BEND = 5;
 /** Padding of a shield around its number, in pixels. */
 const SHIELD_FRAME = 10;
 
-interface Course {
+interface ScreenPath {
   points: Point[];
   /** Pixels from the start to each point. */
   lengths: number[];
   whole: number;
 }
 
-function courseOf({ points }: Road, { scale, left, top }: ReturnType<typeof placing>): Course {
+function screenPathOf({ points }: Road, { scale, left, top }: ReturnType<typeof mapTransform>): ScreenPath {
   const placed = points.map(({ x, y }) => point(x * scale + left, y * scale + top));
   let whole = 0;
   const lengths = placed.map((at, index) => {
@@ -53,7 +53,7 @@ function courseOf({ points }: Road, { scale, left, top }: ReturnType<typeof plac
 }
 
 /** The point at a distance along a course, in pixels. */
-function along({ points, lengths }: Course, length: number): Point {
+function pointAt({ points, lengths }: ScreenPath, length: number): Point {
   const next = Math.max(
     1,
     lengths.findIndex((one) => one >= length),
@@ -66,12 +66,12 @@ function along({ points, lengths }: Course, length: number): Point {
 }
 
 /** Candidate positions along a course within the view, the closest to its centre first. */
-function placesOn(course: Course, size: Point, room: number): number[] {
+function placesOn(path: ScreenPath, size: Point, room: number): number[] {
   const inView = Array.from(
-    { length: Math.max(0, Math.floor((course.whole - room) / STEP) + 1) },
+    { length: Math.max(0, Math.floor((path.whole - room) / STEP) + 1) },
     (_, step) => {
       const length = room / 2 + step * STEP;
-      return { length, at: along(course, length) };
+      return { length, at: pointAt(path, length) };
     },
   ).filter(({ at }) => at.x > 0 && at.y > 0 && at.x < size.x && at.y < size.y);
   const middle = size.divideBy(2);
@@ -91,16 +91,16 @@ function boxesAlong(at: Point, degrees: number, width: number, height: number): 
 
 /** The straight line for a label at a position of the road; undefined if the road bends too much there. */
 function straightAt(
-  course: Course,
+  path: ScreenPath,
   length: number,
   width: number,
 ): { at: Point; degrees: number } | undefined {
-  const from = along(course, length - width / 2);
-  const to = along(course, length + width / 2);
+  const from = pointAt(path, length - width / 2);
+  const to = pointAt(path, length + width / 2);
   const way = to.subtract(from);
   const chord = Math.hypot(way.x, way.y);
   const isBent = [0.25, 0.5, 0.75].some((part) => {
-    const off = along(course, length + (part - 0.5) * width).subtract(from);
+    const off = pointAt(path, length + (part - 0.5) * width).subtract(from);
     return Math.abs(way.x * off.y - way.y * off.x) / chord > BEND;
   });
   if (isBent || chord < width * 0.9) return undefined;
@@ -109,10 +109,16 @@ function straightAt(
   return { at: from.add(way.divideBy(2)), degrees: upright };
 }
 
-function nameOn(course: Course, size: Point, room: Room, text: string, width: number): RoadSign | undefined {
-  for (const length of placesOn(course, size, width)) {
-    const line = straightAt(course, length, width);
-    if (line && room.take(boxesAlong(line.at, line.degrees, width, LINE.road))) {
+function nameOn(
+  path: ScreenPath,
+  size: Point,
+  room: Room,
+  text: string,
+  width: number,
+): RoadSign | undefined {
+  for (const length of placesOn(path, size, width)) {
+    const line = straightAt(path, length, width);
+    if (line && room.reserve(boxesAlong(line.at, line.degrees, width, LINE.road))) {
       return { text, kind: 'road', width, ...line };
     }
   }
@@ -120,7 +126,9 @@ function nameOn(course: Course, size: Point, room: Room, text: string, width: nu
 }
 
 const isNumbered = ({ ref, kind }: Road, zoom: number): boolean =>
-  ref !== '' && zoom >= (NUMBERED_FROM[kind] ?? Infinity) && (/^\D/.test(ref) || zoom >= STREET_NUMBERS_FROM);
+  ref !== '' &&
+  zoom >= (NUMBERS_MIN_ZOOM[kind] ?? Infinity) &&
+  (/^\D/.test(ref) || zoom >= STREET_NUMBERS_MIN_ZOOM);
 
 /** Road labels and shields that fit the view; major roads first. */
 export function roadSigns(
@@ -132,8 +140,8 @@ export function roadSigns(
 ): RoadSign[] {
   const zoom = map.getZoom();
   const size = map.getSize();
-  const place = placing(map);
-  const shown = Object.keys(NAMED_FROM)
+  const place = mapTransform(map);
+  const shown = Object.keys(NAMES_MIN_ZOOM)
     .flatMap((kind) => roads.filter((road) => road.kind === kind))
     .filter(({ box: [west, north, east, south] }) => {
       const [x, y] = [
@@ -142,26 +150,26 @@ export function roadSigns(
       ];
       return x(west) < size.x && x(east) > 0 && y(north) < size.y && y(south) > 0;
     })
-    .map((road) => ({ road, course: courseOf(road, place) }));
+    .map((road) => ({ road, path: screenPathOf(road, place) }));
   const signs: RoadSign[] = [];
   const count = (kind: RoadSign['kind']) => signs.filter((one) => one.kind === kind).length;
-  for (const { road, course } of shown) {
+  for (const { road, path } of shown) {
     if (!isNumbered(road, zoom)) continue;
     const width = widthOf(road.ref, 'shield', family) + SHIELD_FRAME;
-    for (const length of placesOn(course, size, 0)) {
-      if (count('shield') >= MOST.shield) break;
-      const at = along(course, length);
+    for (const length of placesOn(path, size, 0)) {
+      if (count('shield') >= MAX_SIGNS.shield) break;
+      const at = pointAt(path, length);
       const isNear = signs.some((one) => one.text === road.ref && one.at.distanceTo(at) < SHIELDS_APART);
-      if (isNear || !room.take([boxAround(at, width, LINE.shield)])) continue;
+      if (isNear || !room.reserve([boxAround(at, width, LINE.shield)])) continue;
       signs.push({ text: road.ref, kind: 'shield', at, degrees: 0, width });
     }
   }
-  for (const { road, course } of shown) {
-    if (zoom < (NAMED_FROM[road.kind] ?? Infinity) || count('road') >= MOST.road) continue;
+  for (const { road, path } of shown) {
+    if (zoom < (NAMES_MIN_ZOOM[road.kind] ?? Infinity) || count('road') >= MAX_SIGNS.road) continue;
     const text = road[lang];
     const width = widthOf(text, 'road', family);
-    if (course.whole < width || signs.some((one) => one.text === text)) continue;
-    const sign = text && nameOn(course, size, room, text, width);
+    if (path.whole < width || signs.some((one) => one.text === text)) continue;
+    const sign = text && nameOn(path, size, room, text, width);
     if (sign) signs.push(sign);
   }
   return signs;

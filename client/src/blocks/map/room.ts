@@ -11,7 +11,7 @@ export interface Box {
 /** Horizontal gap around a label in pixels. */
 const GAP = 4;
 
-const meets = (a: Box, b: Box) =>
+const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Collision box of an element centred on a point. */
@@ -38,7 +38,7 @@ export function frameOf(map: LeafletMap): Box[] {
  * Boxes of elements floating over the map, such as buttons and footer. For mere layout wrappers, those of their
  * children.
  */
-export function floating(map: LeafletMap): Box[] {
+export function floatingBoxes(map: LeafletMap): Box[] {
   const ground = map.getContainer();
   const from = ground.getBoundingClientRect();
   return [...(ground.parentElement?.children ?? [])]
@@ -59,13 +59,13 @@ export function floating(map: LeafletMap): Box[] {
 export class Room {
   readonly #taken: Box[];
 
-  constructor(taken: Box[]) {
-    this.#taken = taken;
+  constructor(occupied: Box[]) {
+    this.#taken = occupied;
   }
 
   /** Reserves all boxes, or none if any is occupied. @returns whether they were free */
-  take(boxes: readonly Box[]): boolean {
-    if (boxes.some((box) => this.#taken.some((other) => meets(box, other)))) return false;
+  reserve(boxes: readonly Box[]): boolean {
+    if (boxes.some((box) => this.#taken.some((other) => overlaps(box, other)))) return false;
     this.#taken.push(...boxes);
     return true;
   }

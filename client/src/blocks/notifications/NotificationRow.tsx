@@ -21,7 +21,7 @@ import { Link } from 'react-router-dom';
 import { useApiCommand } from '@/platform/api/useApi';
 import { formatAgo, useLang } from '@/platform/i18n/format';
 import { cx } from '@/ui/classes';
-import { placeOf, useSentence, type Notification } from './notification';
+import { pathOf, useNotificationText, type Notification } from './notification';
 
 const ICONS: Record<Notification['kind'], LucideIcon> = {
   requestStatus: CalendarCheck,
@@ -52,10 +52,10 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 export function NotificationRow({ of }: { of: Notification }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const sentence = useSentence();
+  const sentence = useNotificationText();
   const read = useApiCommand('notifications.markRead');
   const Icon = ICONS[of.kind];
-  const place = placeOf(of);
+  const place = pathOf(of);
   const isNew = !of.readAt;
   const mark = () => isNew && read.mutate({ ids: [of.id] });
   const look = cx(

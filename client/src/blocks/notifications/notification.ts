@@ -12,7 +12,7 @@ export type Notification = Output<'notifications.list'>['data'][number];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Kinds that open the listing's edit form. */
-const IN_FORM = new Set([
+const EDIT_FORM_KINDS = new Set([
   'propertySentBack',
   'propertyPaused',
   'confirmAvailability',
@@ -21,11 +21,11 @@ const IN_FORM = new Set([
 ]);
 
 /** Target path of a notification, restricted to this site. */
-export function placeOf({ kind, data }: Notification): string | undefined {
+export function pathOf({ kind, data }: Notification): string | undefined {
   const path = text(data['path']);
   if (/^\/(?![/\\])/.test(path)) return path;
   const property = text(data['propertyId']);
-  if (property) return `${IN_FORM.has(kind) ? '/dashboard/edit-property' : '/single'}?id=${property}`;
+  if (property) return `${EDIT_FORM_KINDS.has(kind) ? '/dashboard/edit-property' : '/single'}?id=${property}`;
   const service = text(data['serviceId']);
   if (service) return `/single-service?id=${service}`;
   if (kind === 'newReport') return '/dashboard/reports';
@@ -33,7 +33,7 @@ export function placeOf({ kind, data }: Notification): string | undefined {
 }
 
 /** Formats a notification as a sentence in the viewer's language. */
-export function useSentence(): (of: Notification) => string {
+export function useNotificationText(): (of: Notification) => string {
   const { t } = useTranslation();
   const lang = useLang();
   return ({ kind, data }) => {

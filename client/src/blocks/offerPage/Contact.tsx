@@ -3,41 +3,41 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
-import { useSignInFirst } from '@/platform/pressed';
+import { useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { Avatar } from '@/ui/Avatar';
 import { Button } from '@/ui/Button';
 import { Rating } from '@/ui/Rating';
 import { Spinner } from '@/ui/Spinner';
-import type { Agent, Numbers, Offered, Way } from './useNumbers';
+import type { Agent, Numbers, OfferWithAgent, ContactChannel } from './useNumbers';
 
 const action =
   'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control border border-line bg-card px-4 text-[0.9375rem] font-medium text-strong hover:bg-sunken disabled:opacity-55';
 /** Keeps the referrer and the opener from external sites. */
-const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' };
+const EXTERNAL_LINK = { target: '_blank', rel: 'noopener noreferrer' };
 const barAction =
   'flex h-11 items-center gap-2 rounded-control px-4 font-medium whitespace-nowrap disabled:opacity-55 [&>svg]:size-4.5';
 
 /** Requests the number on click, then becomes the link to it. */
-function NumberWay({
-  way,
+function NumberButton({
+  channel,
   icon: Icon,
   numbers: { links, asking, ask },
   className,
   children,
 }: {
-  way: Way;
+  channel: ContactChannel;
   icon: LucideIcon;
   numbers: Numbers;
   className: string;
   children: ReactNode;
 }) {
-  const link = links?.[way];
+  const link = links?.[channel];
   const picture = <Icon aria-hidden className="size-4.5" />;
   if (link) {
     return (
-      <a href={link} {...(way === 'whatsapp' && OUTSIDE)} className={className}>
+      <a href={link} {...(channel === 'whatsapp' && EXTERNAL_LINK)} className={className}>
         {picture}
         {children}
       </a>
@@ -46,12 +46,12 @@ function NumberWay({
   return (
     <button
       type="button"
-      aria-busy={asking === way || undefined}
+      aria-busy={asking === channel || undefined}
       disabled={asking !== undefined}
-      onClick={() => ask(way)}
+      onClick={() => ask(channel)}
       className={className}
     >
-      {asking === way ? <Spinner className="size-4.5" /> : picture}
+      {asking === channel ? <Spinner className="size-4.5" /> : picture}
       {children}
     </button>
   );
@@ -89,17 +89,21 @@ function AgentHead({ of }: { of: Agent }) {
  * For signed-out visitors if no number is available: signing in leads to the chat, or to a request if the agent is
  * hidden.
  */
-function SignInButton({ of, children }: { of: Offered; children: ReactNode }) {
-  const signInFirst = useSignInFirst();
+function SignInButton({ of, children }: { of: OfferWithAgent; children: ReactNode }) {
+  const requireSignIn = useRequireSignIn();
   return (
-    <Button variant="primary" icon={LogIn} onClick={() => signInFirst(of.agent ? 'chat' : 'request', of.id)}>
+    <Button
+      variant="primary"
+      icon={LogIn}
+      onClick={() => requireSignIn(of.agent ? 'chat' : 'request', of.id)}
+    >
       {children}
     </Button>
   );
 }
 
 /** The available phone numbers, revealed on click, and further contact options. */
-export function Ways({
+export function ContactOptions({
   of,
   numbers,
   children,
@@ -112,20 +116,20 @@ export function Ways({
   return (
     <>
       {of?.hasPhone && (
-        <NumberWay way="phone" icon={Phone} numbers={numbers} className={action}>
+        <NumberButton channel="phone" icon={Phone} numbers={numbers} className={action}>
           <span className={numbers.phone ? 'sr-only' : undefined}>{t('single.call')}</span>
           {numbers.phone && (
             <bdi dir="ltr" className="numbers">
               {numbers.phone}
             </bdi>
           )}
-        </NumberWay>
+        </NumberButton>
       )}
       <div className="grid auto-cols-fr grid-flow-col gap-2 print:hidden">
         {of?.hasWhatsapp && (
-          <NumberWay way="whatsapp" icon={MessageCircle} numbers={numbers} className={action}>
+          <NumberButton channel="whatsapp" icon={MessageCircle} numbers={numbers} className={action}>
             WhatsApp
-          </NumberWay>
+          </NumberButton>
         )}
         {children}
       </div>
@@ -139,7 +143,7 @@ export function Contact({
   numbers,
   children,
 }: {
-  of: Offered;
+  of: OfferWithAgent;
   numbers: Numbers;
   /** Further contact options, for signed-in people. */
   children?: ReactNode;
@@ -160,14 +164,14 @@ export function Contact({
       )}
       {!isOwn && (
         <div className="mt-4 grid gap-2">
-          <Ways of={agent} numbers={numbers}>
+          <ContactOptions of={agent} numbers={numbers}>
             {agent && <ChatButton kind={of.kind} id={of.id} agent={agent.id} />}
             {!agent && !session && (
               <SignInButton of={of}>
                 {t(of.kind === 'service' ? 'service.signInToContact' : 'single.signInToContact')}
               </SignInButton>
             )}
-          </Ways>
+          </ContactOptions>
           {session && children}
         </div>
       )}
@@ -176,7 +180,7 @@ export function Contact({
 }
 
 /** The two most direct contact options, for the bottom bar on phones. */
-export function BarActions({ of, numbers }: { of: Offered; numbers: Numbers }) {
+export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbers }) {
   const { t } = useTranslation();
   const session = useSession();
   const { agent } = of;
@@ -189,24 +193,24 @@ export function BarActions({ of, numbers }: { of: Offered; numbers: Numbers }) {
   return (
     <span className="flex gap-2">
       {agent?.hasWhatsapp && (
-        <NumberWay
-          way="whatsapp"
+        <NumberButton
+          channel="whatsapp"
           icon={MessageCircle}
           numbers={numbers}
           className={`${barAction} border border-line bg-card text-strong`}
         >
           <span className="max-sm:sr-only">WhatsApp</span>
-        </NumberWay>
+        </NumberButton>
       )}
       {agent?.hasPhone && (
-        <NumberWay
-          way="phone"
+        <NumberButton
+          channel="phone"
           icon={Phone}
           numbers={numbers}
           className={`${barAction} bg-primary text-on-primary`}
         >
           {t('single.call')}
-        </NumberWay>
+        </NumberButton>
       )}
     </span>
   );

@@ -8,10 +8,10 @@ import {
   type GalleryShape,
 } from '@manzil/shared/domain/gallery';
 import { cx } from '@/ui/classes';
-import { useInHistory } from '@/ui/overlay/useInHistory';
+import { useHistoryState } from '@/ui/overlay/useHistoryState';
 import { Picture } from '@/ui/Picture';
-import type { Beside } from './viewer/Viewer';
-import { isOpened, type Opened, type Viewed } from './viewer/viewed';
+import type { ViewerExtras } from './viewer/Viewer';
+import { isViewerTarget, type ViewerTarget, type ViewerPicture } from './viewer/viewerPicture';
 
 const Viewer = lazy(async () => ({ default: (await import('./viewer/Viewer')).Viewer }));
 const OPENS =
@@ -25,17 +25,17 @@ const COLUMNS: Record<GalleryShape, string> = {
   mosaic: 'md:grid-cols-[2fr_1fr_1fr] md:grid-rows-2',
 };
 /** Number of photos visible on a wide screen. */
-const SEEN: Record<GalleryShape, number> = { single: 1, pair: 2, mosaic: GALLERY_SHOWN };
+const VISIBLE_PHOTOS: Record<GalleryShape, number> = { single: 1, pair: 2, mosaic: GALLERY_SHOWN };
 
 /** Buttons at the gallery's edge that open the full-screen viewer. */
-function Opens({
+function ViewerButtons({
   photos,
   hasSpheres,
   onOpen,
 }: {
   photos: number;
   hasSpheres: boolean;
-  onOpen: (what: Opened) => void;
+  onOpen: (what: ViewerTarget) => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -58,17 +58,17 @@ function Opens({
 export function Gallery({
   images,
   title,
-  beside,
+  extras,
   children,
 }: {
-  images: (Viewed & { publicID: string })[];
+  images: (ViewerPicture & { publicID: string })[];
   title: string;
-  beside?: Beside;
+  extras?: ViewerExtras;
   /** Overlaid on the photos. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const viewer = useInHistory('photo');
+  const viewer = useHistoryState('photo');
   if (images.length === 0) return null;
   const shape = galleryShape(images.length);
   return (
@@ -86,7 +86,7 @@ export function Gallery({
             className={cx(
               'w-full shrink-0 snap-center md:w-auto',
               at === 0 && shape === 'mosaic' && 'md:row-span-2',
-              at >= SEEN[shape] && 'md:hidden',
+              at >= VISIBLE_PHOTOS[shape] && 'md:hidden',
               at === 0
                 ? 'print:col-span-3 print:row-auto'
                 : at > PRINTED
@@ -112,18 +112,22 @@ export function Gallery({
         ))}
       </ul>
       {children}
-      <Opens photos={images.length} hasSpheres={Boolean(beside?.spheres?.length)} onOpen={viewer.open} />
-      {isOpened(viewer.value, {
+      <ViewerButtons
+        photos={images.length}
+        hasSpheres={Boolean(extras?.spheres?.length)}
+        onOpen={viewer.open}
+      />
+      {isViewerTarget(viewer.value, {
         photos: images.length,
-        plans: beside?.plans?.length ?? 0,
-        spheres: beside?.spheres?.length ?? 0,
+        plans: extras?.plans?.length ?? 0,
+        spheres: extras?.spheres?.length ?? 0,
       }) && (
         <Suspense fallback={null}>
           <Viewer
             pictures={images}
             title={title}
             opened={viewer.value}
-            beside={beside}
+            extras={extras}
             onClose={viewer.close}
           />
         </Suspense>

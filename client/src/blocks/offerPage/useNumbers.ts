@@ -4,14 +4,14 @@ import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import { call, type Output } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
 import { useLang } from '@/platform/i18n/format';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { titleOf } from '@/blocks/listing/card/card';
 import { toastError } from '@/ui/overlay/toastError';
 
 export type Agent = z.output<typeof agentCard>;
 
 /** An offer and its agent; null if the agent is hidden. */
-export interface Offered {
+export interface OfferWithAgent {
   kind: 'property' | 'service';
   id: string;
   title: string;
@@ -21,21 +21,24 @@ export interface Offered {
 }
 
 /** Subject whose phone numbers are revealed: an offer or an agent. */
-type Reached = Pick<Offered, 'id' | 'title' | 'titleAr' | 'referenceNo'> & {
-  kind: Offered['kind'] | 'agent';
+type RevealSubject = Pick<OfferWithAgent, 'id' | 'title' | 'titleAr' | 'referenceNo'> & {
+  kind: OfferWithAgent['kind'] | 'agent';
   agent: Pick<Agent, 'phone' | 'whatsapp'> | null;
 };
 
-export type Way = 'phone' | 'whatsapp';
-type Told = Output<'properties.revealContact'>['data'];
-const REVEAL = {
+export type ContactChannel = 'phone' | 'whatsapp';
+type RevealedNumbers = Output<'properties.revealContact'>['data'];
+const REVEAL_CALLS = {
   property: 'properties.revealContact',
   service: 'services.revealContact',
   agent: 'users.revealContact',
 } as const;
 
 /** Links for the numbers: a call, and a WhatsApp chat that starts with the listing's title. */
-function linksOf({ phone, whatsapp }: Told, greeting: string): Record<Way, string | null> {
+function linksOf(
+  { phone, whatsapp }: RevealedNumbers,
+  greeting: string,
+): Record<ContactChannel, string | null> {
   const digits = whatsapp?.replace(/\D/g, '');
   return {
     phone: phone && `tel:${phone}`,
@@ -47,39 +50,39 @@ function linksOf({ phone, whatsapp }: Told, greeting: string): Record<Way, strin
  * The agent's numbers, revealed on click, to visitors too, unless the operator or the rate limit requires signing in.
  * Already included for owner and staff.
  */
-export function useNumbers(of: Reached) {
+export function useNumbers(of: RevealSubject) {
   const lang = useLang();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const { agent } = of;
-  const [told, setTold] = useState<Told | undefined>(
+  const [revealed, setRevealed] = useState<RevealedNumbers | undefined>(
     agent?.phone === undefined ? undefined : { phone: agent.phone, whatsapp: agent.whatsapp ?? null },
   );
-  const [asking, setAsking] = useState<Way>();
+  const [asking, setAsking] = useState<ContactChannel>();
   const greeting = `${titleOf(of, lang)} (${of.referenceNo})`;
 
-  const ask = async (way: Way, thenGo: boolean) => {
-    setAsking(way);
+  const reveal = async (channel: ContactChannel, thenGo: boolean) => {
+    setAsking(channel);
     try {
-      const { data } = await call(REVEAL[of.kind], { id: of.id });
-      setTold(data);
-      const link = linksOf(data, greeting)[way];
+      const { data } = await call(REVEAL_CALLS[of.kind], { id: of.id });
+      setRevealed(data);
+      const link = linksOf(data, greeting)[channel];
       if (!link || !thenGo) return;
-      if (way === 'whatsapp') open(link, '_blank', 'noopener,noreferrer');
+      if (channel === 'whatsapp') open(link, '_blank', 'noopener,noreferrer');
       // Don't dial on desktops, where the number is only read.
       else if (matchMedia('(pointer: coarse)').matches) location.assign(link);
     } catch (error) {
-      if (error instanceof CallError && error.failure.status === 401) signInFirst('contact', of.id);
+      if (error instanceof CallError && error.failure.status === 401) requireSignIn('contact', of.id);
       else toastError(error);
     } finally {
       setAsking(undefined);
     }
   };
-  usePressed('contact', of.id, () => void ask('phone', false));
+  useResumeAction('contact', of.id, () => void reveal('phone', false));
   return {
-    phone: told?.phone ?? null,
-    links: told && linksOf(told, greeting),
+    phone: revealed?.phone ?? null,
+    links: revealed && linksOf(revealed, greeting),
     asking,
-    ask: (way: Way) => void ask(way, true),
+    ask: (channel: ContactChannel) => void reveal(channel, true),
   };
 }
 export type Numbers = ReturnType<typeof useNumbers>;

@@ -1,8 +1,15 @@
 import { createRemovals } from './removals';
-import { createSending, type SendingOptions } from './sending';
-import { createShelf, entryOf, noteOf, type Entry, type PhotoNote, type StoredPhoto } from './shelf';
+import { createUploads, type UploadOptions } from './uploads';
+import {
+  createPhotoStore,
+  entryOf,
+  noteOf,
+  type Entry,
+  type PhotoNote,
+  type StoredPhoto,
+} from './photoStore';
 
-interface Options extends SendingOptions {
+interface Options extends UploadOptions {
   /** Maximum number of photos. */
   max: number;
   stored: readonly StoredPhoto[];
@@ -15,7 +22,7 @@ const notesOf = (entries: readonly Entry[]) =>
   );
 
 /** The stored photos as saved by another tab; known ones keep their URLs. */
-function adopted(entries: readonly Entry[], pictures: readonly StoredPhoto[]): Entry[] {
+function mergeStored(entries: readonly Entry[], pictures: readonly StoredPhoto[]): Entry[] {
   const byId = new Map(entries.map((entry) => [entry.publicID, entry]));
   return pictures.map((picture) => {
     const known = byId.get(picture.publicID);
@@ -28,95 +35,95 @@ function adopted(entries: readonly Entry[], pictures: readonly StoredPhoto[]): E
  * call, so that each has its own progress and error and failures don't affect the others.
  */
 export function createPhotos({ max, stored, ...options }: Options) {
-  const shelf = createShelf(stored);
-  const removals = createRemovals(() => shelf.set([...shelf.entries()]));
-  const sending = createSending(shelf, options, removals.add);
-  const { atOnce } = options;
+  const photoStore = createPhotoStore(stored);
+  const removals = createRemovals(() => photoStore.set([...photoStore.entries()]));
+  const sending = createUploads(photoStore, options, removals.add);
+  const { concurrency } = options;
   /** Object URLs to revoke. */
   const addresses: string[] = [];
-  const isAllStored = () => shelf.entries().every(({ file }) => !file);
+  const isAllStored = () => photoStore.entries().every(({ file }) => !file);
 
   return {
-    subscribe: shelf.subscribe,
-    entries: shelf.entries,
+    subscribe: photoStore.subscribe,
+    entries: photoStore.entries,
     add: (files: readonly File[]) => {
-      const free = max - shelf.entries().length;
+      const free = max - photoStore.entries().length;
       const fresh = files.slice(0, free).map((file): Entry => {
         const url = URL.createObjectURL(file);
         addresses.push(url);
-        return { key: url, url, file, ...(atOnce > 0 && { progress: 0 }) };
+        return { key: url, url, file, ...(concurrency > 0 && { progress: 0 }) };
       });
-      shelf.set([...shelf.entries(), ...fresh]);
+      photoStore.set([...photoStore.entries(), ...fresh]);
       sending.pump();
       return { leftOut: Math.max(0, files.length - free) };
     },
     /** Removes a photo. Returns an undo, effective until the removal is final. */
     remove: (key: string) => {
-      const before = shelf.entries();
+      const before = photoStore.entries();
       const at = before.findIndex((entry) => entry.key === key);
       const entry = before[at];
       if (!entry) return () => undefined;
       sending.abort(key);
       const { publicID } = entry;
       if (publicID) removals.begin(publicID);
-      shelf.set(before.filter((other) => other.key !== key));
+      photoStore.set(before.filter((other) => other.key !== key));
       return () => {
         if (publicID && !removals.takeBack(publicID)) return;
-        shelf.set(shelf.entries().toSpliced(at, 0, entry));
+        photoStore.set(photoStore.entries().toSpliced(at, 0, entry));
         sending.pump();
       };
     },
-    order: (keys: readonly string[]) => shelf.set(keys.flatMap((key) => shelf.find(key) ?? [])),
+    order: (keys: readonly string[]) => photoStore.set(keys.flatMap((key) => photoStore.find(key) ?? [])),
     /** Sets a photo's note. */
-    note: (key: string, note: PhotoNote) => shelf.patch(key, note),
+    note: (key: string, note: PhotoNote) => photoStore.patch(key, note),
     retry: (key: string) => {
-      shelf.patch(key, { error: undefined, ...(atOnce > 0 && { progress: 0 }) });
+      photoStore.patch(key, { error: undefined, ...(concurrency > 0 && { progress: 0 }) });
       void sending.send(key);
     },
     /** Retries uploads that were cut off. */
     retryCutOff: () => {
       const again = (entry: Entry) =>
         entry.isCutOff ? { ...entry, error: undefined, isCutOff: false } : entry;
-      shelf.set(shelf.entries().map(again));
+      photoStore.set(photoStore.entries().map(again));
       sending.pump();
     },
     /** Uploads files one by one, in order. @returns whether all are stored */
     sendAll: async (): Promise<boolean> => {
-      for (const { key } of shelf.entries()) await sending.send(key);
+      for (const { key } of photoStore.entries()) await sending.send(key);
       return isAllStored();
     },
     /** Waits for running uploads. @returns whether all are stored */
     settled: async (): Promise<boolean> => {
-      await shelf.until(() => !shelf.entries().some(({ file, error }) => file && !error));
+      await photoStore.until(() => !photoStore.entries().some(({ file, error }) => file && !error));
       return isAllStored();
     },
     /** Removes all photos, stored or not. */
     clear: (): void => {
       sending.abortAll();
       removals.clear();
-      shelf.set([]);
+      photoStore.set([]);
     },
     /** Public ids of the stored photos, in the form's order. */
-    ids: (): string[] => shelf.entries().flatMap(({ publicID }) => publicID ?? []),
+    ids: (): string[] => photoStore.entries().flatMap(({ publicID }) => publicID ?? []),
     /** Notes on the stored photos, in the form's order. */
-    notes: () => notesOf(shelf.entries()),
+    notes: () => notesOf(photoStore.entries()),
     /** Stored photos to remove; `all` includes removals that can still be undone. */
     removedIds: (all = false): string[] => removals.ids(all),
     forgetRemoved: removals.forget,
     /** Shows the stored photos as saved by another tab. */
     adopt: (pictures: readonly StoredPhoto[]) => {
-      const own = adopted(
-        shelf.entries(),
+      const own = mergeStored(
+        photoStore.entries(),
         pictures.filter(({ publicID }) => !removals.has(publicID)),
       );
-      shelf.set([...own, ...shelf.entries().filter(({ file }) => file)]);
+      photoStore.set([...own, ...photoStore.entries().filter(({ file }) => file)]);
     },
     /** Aborts uploads. @returns the files that were not stored */
     stop: (): File[] => {
       sending.abortAll();
       for (const url of addresses.splice(0)) URL.revokeObjectURL(url);
       removals.finish();
-      return shelf.takeFiles();
+      return photoStore.takeFiles();
     },
   };
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { CallOptions } from '@/platform/api/api';
 import { toast } from '@/ui/overlay/toasts';
 import { createPhotos } from './photos';
-import type { StoredPhoto } from './shelf';
+import type { StoredPhoto } from './photoStore';
 
 /** A call that stores files and returns all photos including the new ones. */
-export type SendPhotos = (options: CallOptions) => Promise<{ data: readonly StoredPhoto[] }>;
+export type UploadPhotos = (options: CallOptions) => Promise<{ data: readonly StoredPhoto[] }>;
 
 /** Files left unsent when their form was closed, by form; restored when the person signs in again and reopens it. */
-const leftOver = new Map<string, File[]>();
+const unsentFiles = new Map<string, File[]>();
 
 /** The photos of a form. `of` identifies the form among a person's forms. */
 export function usePhotoList({
@@ -18,34 +18,34 @@ export function usePhotoList({
   tooMany,
   stored,
   send,
-  atOnce,
+  concurrency,
 }: {
   of: string;
   max: number;
   /** Message when files were left out. */
   tooMany: (count: number) => string;
   stored: readonly StoredPhoto[];
-  send: SendPhotos;
-  atOnce: number;
+  send: UploadPhotos;
+  concurrency: number;
 }) {
   const { t } = useTranslation();
   const [photos] = useState(() =>
     createPhotos({
       max,
       stored,
-      atOnce,
+      concurrency,
       upload: async (file, on) => (await send({ files: [file], ...on })).data,
       failedText: (failure) => t(failure?.status === 0 ? 'ui.unreachable' : 'ui.failed'),
     }),
   );
   useEffect(() => {
-    photos.add(leftOver.get(of) ?? []);
-    leftOver.delete(of);
+    photos.add(unsentFiles.get(of) ?? []);
+    unsentFiles.delete(of);
     addEventListener('online', photos.retryCutOff);
     return () => {
       removeEventListener('online', photos.retryCutOff);
       const files = photos.stop();
-      if (files.length > 0) leftOver.set(of, files);
+      if (files.length > 0) unsentFiles.set(of, files);
     };
   }, [photos, of]);
   const entries = useSyncExternalStore(photos.subscribe, photos.entries);

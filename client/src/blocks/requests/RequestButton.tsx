@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { usePressed, useStaysOpen } from '@/platform/pressed';
+import { useResumeAction, useReopenAfterSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button, type ButtonVariant } from '@/ui/Button';
 
@@ -22,8 +22,8 @@ export function RequestButton({ kind, id, title, variant = 'outline', className 
   const { t } = useTranslation();
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  usePressed('request', id, () => setIsOpen(true));
-  useStaysOpen('request', id, isOpen);
+  useResumeAction('request', id, () => setIsOpen(true));
+  useReopenAfterSignIn('request', id, isOpen);
   if (!session) return null;
   return (
     <>

@@ -14,7 +14,7 @@ const STEPS = [
 ] as const;
 
 /** Confirmation with the next steps. */
-function Sent() {
+function SentNotice() {
   const { t } = useTranslation();
   return (
     <>
@@ -72,7 +72,11 @@ export function RequestDialog({ title, onClose, ...about }: RequestDialogProps) 
         )
       }
     >
-      {isSent ? <Sent /> : <RequestForm {...about} onSending={setIsSending} onSent={() => setIsSent(true)} />}
+      {isSent ? (
+        <SentNotice />
+      ) : (
+        <RequestForm {...about} onSending={setIsSending} onSent={() => setIsSent(true)} />
+      )}
     </Dialog>
   );
 }

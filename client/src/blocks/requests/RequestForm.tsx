@@ -11,15 +11,15 @@ import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
-import { readKept, useKeptForm } from '@/platform/kept';
+import { readStoredForm, useStoredForm } from '@/platform/formStorage';
 import type { Person } from '@/platform/session';
 import { DateField } from '@/ui/form/DateField';
 import { TextArea } from '@/ui/form/TextField';
-import { UnsentNote } from '@/ui/form/UnsentNote';
+import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { toastError } from '@/ui/overlay/toastError';
 
 export const REQUEST_FORM = 'request-form';
-const MOST_WORDS = 1000;
+const MAX_MESSAGE_LENGTH = 1000;
 
 const schema = z.object(requestFields);
 type Values = z.input<typeof schema>;
@@ -43,7 +43,7 @@ interface RequestFormProps {
 }
 
 /** Sends the request; errors that belong to no field are passed to `onRefused`. */
-function useSend(
+function useSendRequest(
   { kind, id, onSending, onSent }: Omit<RequestFormProps, 'user'>,
   onRefused: (error: CallError) => void,
 ) {
@@ -76,12 +76,12 @@ export function RequestForm({ user, ...about }: RequestFormProps) {
   const start = startOf(user);
   const form = useForm<Values, unknown, Checked>({
     resolver: formResolver(schema, lang),
-    defaultValues: { ...start, ...readKept<Values>(key) },
+    defaultValues: { ...start, ...readStoredForm<Values>(key) },
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const { unsentAt, forget, startAfresh } = useKeptForm(key, form, start);
-  const send = useSend(
+  const { unsentAt, forget, startAfresh } = useStoredForm(key, form, start);
+  const send = useSendRequest(
     {
       ...about,
       onSent: () => {
@@ -104,7 +104,7 @@ export function RequestForm({ user, ...about }: RequestFormProps) {
           </Link>
         </p>
       )}
-      {unsentAt && <UnsentNote of="words" at={unsentAt} onForget={startAfresh} />}
+      {unsentAt && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
       <SenderFields
         fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
         errors={errors}
@@ -135,7 +135,7 @@ export function RequestForm({ user, ...about }: RequestFormProps) {
       <TextArea
         label={t('requests.message')}
         optional
-        maxLength={MOST_WORDS}
+        maxLength={MAX_MESSAGE_LENGTH}
         placeholder={t(`requests.messageHint.${kind}`)}
         {...register('message')}
         error={errors.message?.message}

@@ -35,14 +35,14 @@ export function useStatusOptions(counts: Partial<Record<RequestStatus, number>> 
   ];
 }
 
-const NEWS = new Set(['newRequest', 'requestStatus']);
+const REQUEST_EVENTS = new Set(['newRequest', 'requestStatus']);
 
 /** Invalidates request lists when a notification reports a new request or status. */
 export function useLiveRequests(kind: SubjectKind): void {
   useEffect(
     () =>
       subscribe(({ event, payload }) => {
-        if (event !== 'notification' || !NEWS.has(payload.kind)) return;
+        if (event !== 'notification' || !REQUEST_EVENTS.has(payload.kind)) return;
         void refresh(`${kind}Requests`);
       }),
     [kind],

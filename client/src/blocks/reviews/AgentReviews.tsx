@@ -7,7 +7,7 @@ import { SegmentedControl } from '@/ui/form/Toggles';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ReviewItem } from './ReviewItem';
-import { useReviewedKind, useReviewSort, useSought } from './reviews';
+import { useReviewedKind, useReviewSort, useLoadPendingReview } from './reviews';
 import { Summary } from './Summary';
 
 /** Reviews of an agent's listings and services, one kind at a time. */
@@ -22,7 +22,7 @@ export function AgentReviews({ id }: { id: string }) {
   const [chosen, setChosen] = useReviewedKind();
   const kind = chosen ?? (countOf('property') === 0 && countOf('service') > 0 ? 'service' : 'property');
   const list = lists[kind];
-  useSought(list);
+  useLoadPendingReview(list);
   const names = { property: t('reviews.ofListings'), service: t('reviews.ofServices') };
   return (
     <Loaded of={list} loading={<Skeleton className="h-40 rounded-card" />}>

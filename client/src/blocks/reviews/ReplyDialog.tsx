@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useApiCommand } from '@/platform/api/useApi';
-import { forgetKept } from '@/platform/kept';
+import { clearStoredForm } from '@/platform/formStorage';
 import { TextDialog } from '@/ui/overlay/TextDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { CALLS, kindOf, type Review } from './reviews';
+import { CALLS, reviewedKind, type Review } from './reviews';
 
 const MAX = 1000;
 
@@ -12,9 +12,9 @@ const MAX = 1000;
 export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }) {
   const { t } = useTranslation();
   const keptAs = `reply:${of.id}`;
-  const reply = useApiCommand(CALLS[kindOf(of)].reply, {
+  const reply = useApiCommand(CALLS[reviewedKind(of)].reply, {
     onSuccess: () => {
-      forgetKept(keptAs);
+      clearStoredForm(keptAs);
       toast.success(t('reviews.replied'));
       onClose();
     },

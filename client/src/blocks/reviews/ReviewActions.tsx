@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStaff } from '@manzil/shared/domain/roles';
 import { formatNumber } from '@/platform/i18n/format';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
 import { useRemoval } from '@/ui/overlay/useRemoval';
-import { CALLS, kindOf, useThumb, type Review, type Thumb } from './reviews';
+import { CALLS, reviewedKind, useVote, type Review, type Thumb } from './reviews';
 import { ReplyDialog } from './ReplyDialog';
 import { WriteDialog } from './WriteDialog';
 
@@ -15,19 +15,19 @@ const ReportDialog = lazy(async () => ({
   default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
 }));
 
-function Thumbs({ of, isOwn }: { of: Review; isOwn: boolean }) {
+function VoteButtons({ of, isOwn }: { of: Review; isOwn: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
-  const signInFirst = useSignInFirst();
-  const { mine, likeCount, dislikeCount, press } = useThumb(of);
+  const requireSignIn = useRequireSignIn();
+  const { mine, likeCount, dislikeCount, vote } = useVote(of);
   const about = (thumb: Thumb) => `${of.id} ${thumb}`;
   // Resuming the action after sign-in must not undo an earlier vote.
   const pressOnce = (thumb: Thumb) => {
     document.getElementById(of.id)?.scrollIntoView({ block: 'center' });
-    if (!isOwn && mine !== thumb) press(thumb);
+    if (!isOwn && mine !== thumb) vote(thumb);
   };
-  usePressed('thumb', about('like'), () => pressOnce('like'));
-  usePressed('thumb', about('dislike'), () => pressOnce('dislike'));
+  useResumeAction('thumb', about('like'), () => pressOnce('like'));
+  useResumeAction('thumb', about('dislike'), () => pressOnce('dislike'));
   const marks = [
     { thumb: 'like', n: likeCount, Icon: ThumbsUp, key: 'reviews.helpful' },
     { thumb: 'dislike', n: dislikeCount, Icon: ThumbsDown, key: 'reviews.unhelpful' },
@@ -41,7 +41,7 @@ function Thumbs({ of, isOwn }: { of: Review; isOwn: boolean }) {
       disabled={isOwn}
       aria-pressed={mine === thumb}
       aria-label={t(key, { n: formatNumber(n) })}
-      onClick={() => (session ? press(thumb) : signInFirst('thumb', about(thumb)))}
+      onClick={() => (session ? vote(thumb) : requireSignIn('thumb', about(thumb)))}
     >
       <Icon
         aria-hidden
@@ -59,21 +59,21 @@ function Thumbs({ of, isOwn }: { of: Review; isOwn: boolean }) {
 export function ReviewActions({ of }: { of: Review }) {
   const { t } = useTranslation();
   const session = useSession();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const [open, setOpen] = useState<'write' | 'reply' | 'report'>();
   const close = () => setOpen(undefined);
-  const removal = useRemoval(CALLS[kindOf(of)].remove, {
+  const removal = useRemoval(CALLS[reviewedKind(of)].remove, {
     id: of.id,
     title: t('reviews.deleteTitle'),
     text: t('reviews.deleteText'),
     action: t('reviews.delete'),
   });
   const isOwn = session?.user.id === of.user.id;
-  const mayDelete = isOwn || isStaff(session?.role ?? 'user');
-  usePressed('report', of.id, () => setOpen('report'));
+  const canDelete = isOwn || isStaff(session?.role ?? 'user');
+  useResumeAction('report', of.id, () => setOpen('report'));
   return (
     <div className="-mx-3 mt-1 flex flex-wrap items-center print:hidden">
-      <Thumbs of={of} isOwn={isOwn} />
+      <VoteButtons of={of} isOwn={isOwn} />
       {of.mayReply && (
         <Button
           small
@@ -90,7 +90,7 @@ export function ReviewActions({ of }: { of: Review }) {
           {t('reviews.change')}
         </Button>
       )}
-      {mayDelete && (
+      {canDelete && (
         <Button
           small
           variant="quiet"
@@ -108,13 +108,13 @@ export function ReviewActions({ of }: { of: Review }) {
           variant="quiet"
           className="min-h-11!"
           icon={Flag}
-          onClick={() => (session ? setOpen('report') : signInFirst('report', of.id))}
+          onClick={() => (session ? setOpen('report') : requireSignIn('report', of.id))}
         >
           {t('report.open')}
         </Button>
       )}
       {open === 'write' && (
-        <WriteDialog kind={kindOf(of)} id={of.service ?? of.property ?? ''} own={of} onClose={close} />
+        <WriteDialog kind={reviewedKind(of)} id={of.service ?? of.property ?? ''} own={of} onClose={close} />
       )}
       {open === 'reply' && <ReplyDialog of={of} onClose={close} />}
       {open === 'report' && (

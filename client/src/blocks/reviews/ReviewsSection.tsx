@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAwaited } from '@/platform/pressed';
+import { usePendingTarget } from '@/platform/pendingAction';
 import { useNearView } from '@/platform/useNearView';
 import { Skeleton } from '@/ui/Skeleton';
-import { IN_REVIEWS, type ReviewSubject } from './subject';
+import { REVIEW_SECTION_ACTIONS, type ReviewSubject } from './subject';
 
 const SubjectReviews = lazy(async () => ({
   default: (await import('./SubjectReviews')).SubjectReviews,
@@ -15,7 +15,7 @@ const shape = <Skeleton className="h-40 rounded-card" />;
 /** Reviews of a listing, a service, or all an agent's offers; loaded when scrolled near. */
 export function ReviewsSection({ subject }: { subject: ReviewSubject }) {
   const { t } = useTranslation();
-  const { ref, isNear } = useNearView(useAwaited(IN_REVIEWS) !== undefined);
+  const { ref, isNear } = useNearView(usePendingTarget(REVIEW_SECTION_ACTIONS) !== undefined);
   const { kind, id } = subject;
   return (
     <section aria-labelledby="reviews">

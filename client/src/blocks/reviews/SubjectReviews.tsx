@@ -2,14 +2,14 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REVIEW_SORTS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ReviewItem } from './ReviewItem';
-import { useReviewSort, useReviewsOf, useSought, type Review } from './reviews';
+import { useReviewSort, useReviewsOf, useLoadPendingReview, type Review } from './reviews';
 import { Summary } from './Summary';
 import { WriteDialog } from './WriteDialog';
 
@@ -19,15 +19,15 @@ interface Subject {
 }
 
 /** Button to write or edit the viewer's own review. */
-function Write({ kind, id, own, mayReview }: Subject & { own: Review | null; mayReview: boolean }) {
+function WriteButton({ kind, id, own, mayReview }: Subject & { own: Review | null; mayReview: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const [isOpen, setIsOpen] = useState(false);
-  usePressed('review', id, () => setIsOpen(true));
+  useResumeAction('review', id, () => setIsOpen(true));
   if (!session) {
     return (
-      <Button icon={PenLine} onClick={() => signInFirst('review', id)}>
+      <Button icon={PenLine} onClick={() => requireSignIn('review', id)}>
         {t('reviews.signIn')}
       </Button>
     );
@@ -48,7 +48,7 @@ export function SubjectReviews({ kind, id }: Subject) {
   const { t } = useTranslation();
   const [sort, setSort] = useReviewSort();
   const list = useReviewsOf(kind, id, sort);
-  useSought(list);
+  useLoadPendingReview(list);
   return (
     <Loaded of={list} loading={<Skeleton className="h-40 rounded-card" />}>
       {({ pages: [first, ...rest] }) =>
@@ -62,7 +62,7 @@ export function SubjectReviews({ kind, id }: Subject) {
               </p>
             )}
             <div className="mt-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-              <Write kind={kind} id={id} own={first.own} mayReview={first.mayReview} />
+              <WriteButton kind={kind} id={id} own={first.own} mayReview={first.mayReview} />
               {first.count > 1 && (
                 <Select
                   label={t('reviews.sort')}

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { useKeptState } from '@/platform/kept';
+import { useStoredState } from '@/platform/formStorage';
 import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
@@ -9,7 +9,7 @@ import { RatingInput } from '@/ui/Rating';
 import { useWriteReview, type Review } from './reviews';
 
 const FORM = 'review-form';
-const MOST = 2000;
+const MAX_LENGTH = 2000;
 
 /** Writes a new review or edits the viewer's own. */
 export function WriteDialog({
@@ -24,7 +24,7 @@ export function WriteDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [typed, setTyped, forget] = useKeptState(`review:${id}`, {
+  const [typed, setTyped, forget] = useStoredState(`review:${id}`, {
     rating: own?.rating ?? 0,
     comment: own?.comment ?? '',
   });
@@ -67,7 +67,7 @@ export function WriteDialog({
           className="mt-3"
           label={t('reviews.yourWords')}
           optional
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           help={t('reviews.basisHint')}
           value={typed.comment}
           onChange={(event) => setTyped({ ...typed, comment: event.target.value })}

@@ -46,10 +46,10 @@ beforeEach(async () => {
     own: null,
     mayReview: true,
   }));
-  answer('propertyReviews.setThumb', (given) => {
-    thumbs.push(given);
+  answer('propertyReviews.setThumb', (input) => {
+    thumbs.push(input);
     const updatedReview = ALL[24] as Review;
-    return { userThumbType: given.thumbType, likeCount: 1, dislikeCount: 0, updatedReview };
+    return { userThumbType: input.thumbType, likeCount: 1, dislikeCount: 0, updatedReview };
   });
 });
 afterEach(() => {

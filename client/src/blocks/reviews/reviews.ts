@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { REVIEW_SORTS, SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { useApiCommand, useApiPages } from '@/platform/api/useApi';
-import { useAwaited } from '@/platform/pressed';
+import { usePendingTarget } from '@/platform/pendingAction';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { BESIDE_A_REVIEW } from './subject';
+import { REVIEW_ACTIONS } from './subject';
 
 export type Review = Output<'propertyReviews.list'>['data'][number];
 export type Breakdown = Output<'propertyReviews.ofProperty'>['breakdown'];
@@ -17,7 +17,7 @@ type Sort = (typeof REVIEW_SORTS)[number];
 const LIMIT = 10;
 
 /** A setting of the reviews section, kept in the URL. */
-function useChoice(key: string): [string | null, (next: string | null) => void] {
+function useReviewParam(key: string): [string | null, (next: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (next: string | null) => {
     const changed = new URLSearchParams(params);
@@ -30,14 +30,14 @@ function useChoice(key: string): [string | null, (next: string | null) => void] 
 
 /** The sort order of reviews. */
 export function useReviewSort(): [Sort, (sort: string) => void] {
-  const [chosen, choose] = useChoice('reviews');
+  const [chosen, choose] = useReviewParam('reviews');
   const sort = REVIEW_SORTS.find((one) => one === chosen) ?? 'newest';
   return [sort, (next) => choose(next === 'newest' ? null : next)];
 }
 
 /** The chosen kind of an agent's reviews, of listings or services; undefined by default. */
 export function useReviewedKind(): [SubjectKind | undefined, (kind: SubjectKind) => void] {
-  const [chosen, choose] = useChoice('reviewsOf');
+  const [chosen, choose] = useReviewParam('reviewsOf');
   return [SUBJECT_KINDS.find((one) => one === chosen), choose];
 }
 
@@ -66,14 +66,14 @@ interface Pages {
 }
 
 /** Loads pages until the review whose button a visitor pressed before signing in. */
-export function useSought({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
-  const about = useAwaited(BESIDE_A_REVIEW);
+export function useLoadPendingReview({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
+  const about = usePendingTarget(REVIEW_ACTIONS);
   const isThere = data?.pages.some((page) => page.data.some(({ id }) => about?.startsWith(id)));
-  const isSought = about !== undefined && isThere === false && hasNextPage && !isFetching && !isError;
+  const isMissing = about !== undefined && isThere === false && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (isSought) void fetchNextPage();
+    if (isMissing) void fetchNextPage();
     // Depends on the pages too: a response already cached renders no intermediate state.
-  }, [isSought, fetchNextPage, data]);
+  }, [isMissing, fetchNextPage, data]);
 }
 
 /** API calls that change reviews, by kind. */
@@ -83,7 +83,7 @@ export const CALLS = {
 } as const;
 
 /** Kind of the reviewed item. */
-export const kindOf = (of: Review): SubjectKind => (of.service ? 'service' : 'property');
+export const reviewedKind = (of: Review): SubjectKind => (of.service ? 'service' : 'property');
 
 /** Saves a new review or changes to the viewer's own. */
 export function useWriteReview(kind: SubjectKind, onDone: () => void) {
@@ -110,7 +110,7 @@ export function useWriteReview(kind: SubjectKind, onDone: () => void) {
 export type Thumb = 'like' | 'dislike';
 
 /** The vote and counts after a click, shown optimistically. */
-function pressed(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'reviewFeedbackCounts'> {
+function withVote(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'reviewFeedbackCounts'> {
   const { likeCount, dislikeCount } = of.reviewFeedbackCounts;
   const count = (one: Thumb, n: number) =>
     n - (of.userThumbType === one ? 1 : 0) + (thumb === one && of.userThumbType !== one ? 1 : 0);
@@ -124,15 +124,15 @@ function pressed(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'revi
 }
 
 /** A review's votes as seen by the viewer, and the function to vote. */
-export function useThumb(of: Review) {
+export function useVote(of: Review) {
   const ofProperty = useApiCommand('propertyReviews.setThumb', { onError: toastError });
   const ofService = useApiCommand('serviceReviews.setThumb', { onError: toastError });
   const { isPending, variables } = of.service ? ofService : ofProperty;
-  const shown = isPending && variables ? { ...of, ...pressed(of, variables.thumbType) } : of;
+  const shown = isPending && variables ? { ...of, ...withVote(of, variables.thumbType) } : of;
   return {
     mine: shown.userThumbType,
     ...shown.reviewFeedbackCounts,
-    press: (thumbType: Thumb) => {
+    vote: (thumbType: Thumb) => {
       if (isPending) return;
       if (of.service) ofService.mutate({ serviceId: of.service, reviewId: of.id, thumbType });
       else if (of.property) ofProperty.mutate({ propertyId: of.property, reviewId: of.id, thumbType });

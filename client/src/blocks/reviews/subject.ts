@@ -7,9 +7,9 @@ export interface ReviewSubject {
 }
 
 /** Actions on one review; their id is the review's, for votes followed by the direction. */
-export const BESIDE_A_REVIEW = ['thumb', 'report'] as const;
+export const REVIEW_ACTIONS = ['thumb', 'report'] as const;
 
 /**
  * Actions in a reviews section: resuming one after sign-in loads the section at once rather than when scrolled near.
  */
-export const IN_REVIEWS = [...BESIDE_A_REVIEW, 'review'] as const;
+export const REVIEW_SECTION_ACTIONS = [...REVIEW_ACTIONS, 'review'] as const;

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import outline from '@manzil/shared/data/uae-outline.json';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { createMap } from '@/blocks/map/createMap';
-import { keepClear } from '@/blocks/map/labels';
+import { keepLabelsOff } from '@/blocks/map/labels';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 
@@ -45,7 +45,7 @@ const CLOSEST = 13;
 /** Drops places that would overlap a more important one; zooming in makes room for them. */
 function apart(map: LeafletMap, areas: readonly Area[]): Area[] {
   const room = CIRCLE + RING;
-  const taken: { x: number; y: number }[] = [];
+  const occupied: { x: number; y: number }[] = [];
   return areas
     .toSorted(
       (a, b) => Number(b.isChosen ?? false) - Number(a.isChosen ?? false) || (b.count ?? 0) - (a.count ?? 0),
@@ -53,8 +53,8 @@ function apart(map: LeafletMap, areas: readonly Area[]): Area[] {
     .filter(({ at, count }) => {
       if (count === undefined) return true;
       const { x, y } = map.project(at, map.getZoom());
-      if (taken.some((other) => Math.hypot(other.x - x, other.y - y) < room)) return false;
-      taken.push({ x, y });
+      if (occupied.some((other) => Math.hypot(other.x - x, other.y - y) < room)) return false;
+      occupied.push({ x, y });
       return true;
     });
 }
@@ -119,7 +119,7 @@ export function AreaMap({ label, areas, filled, view, onChoose }: AreaMapProps) 
       layer.clearLayers();
       const shown = apart(map, areas);
       for (const area of shown) drawArea(layer, area, choose);
-      keepClear(
+      keepLabelsOff(
         map,
         shown.map(({ at, count }) => {
           const size = count === undefined ? DOT : CIRCLE + RING;

@@ -20,7 +20,7 @@ export type Output<Id extends EndpointId> = (EndpointOf<Id> extends { output: in
   : never) & { success: true; message?: string };
 
 /** Milliseconds after which the first load of a pre-rendered page is over. */
-const LATER = 2000;
+const FIRST_LOAD_MS = 2000;
 
 /** @throws CallError with status 0 when it cannot be loaded: the server is away */
 const loadHttp = async () => {
@@ -33,7 +33,7 @@ const loadHttp = async () => {
 
 // A pre-rendered page shows its answers first; any other page loads this at once.
 const isAnswered = document.getElementById('answers') !== null;
-setTimeout(() => void loadHttp().catch(() => undefined), isAnswered ? LATER : 0);
+setTimeout(() => void loadHttp().catch(() => undefined), isAnswered ? FIRST_LOAD_MS : 0);
 
 /**
  * Calls the server, typed by the contract.

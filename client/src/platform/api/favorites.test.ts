@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
+import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { toastError } from '@/ui/overlay/toastError';
 import { waitingToasts } from '@/ui/overlay/toastList';
 import { store, type Person } from '../session';
 import { endSession, startSession } from '../sessionChanges';
 import { favoritesAtom } from './favoritesList';
 import { setCompared, setFavorites, toggleCompared } from './lists';
-import { addPresses, onPressRefused, pressesOf } from './presses';
+import { addToggles, onToggleRefused, pendingToggles } from './toggles';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
@@ -14,8 +14,8 @@ const [FIRST, SECOND, THIRD] = ['a', 'b', 'd'].map((one) => one.repeat(24)) as [
 const [AISHA, OMAR] = ['c'.repeat(24), 'e'.repeat(24)];
 const favorites = () => store.get(favoritesAtom);
 const base64 = (value: object) => btoa(JSON.stringify(value));
-const waiting = (user = AISHA) => [...pressesOf(user, 'favorites')].map(([id, { isOn }]) => [id, isOn]);
-const sent = () => asked.flatMap(({ id, input }) => (id === 'favorites.set' ? [input] : []));
+const waiting = (user = AISHA) => [...pendingToggles(user, 'favorites')].map(([id, { isOn }]) => [id, isOn]);
+const sent = () => calls.flatMap(({ id, input }) => (id === 'favorites.set' ? [input] : []));
 /** The account's list on the server. */
 let stored: string[];
 const set = ({ ids, isFavorite }: { ids: string[]; isFavorite: boolean }) => {
@@ -25,15 +25,15 @@ const set = ({ ids, isFavorite }: { ids: string[]; isFavorite: boolean }) => {
   }
   return { userFavs: stored };
 };
-const allHeld: (() => void)[][] = [];
+const heldResponses: (() => void)[][] = [];
 /** Holds back the responses to a call; returns functions that release them, in the order of the requests. */
-function heldBack(id: 'favorites.ids' | 'favorites.set') {
+function holdResponses(id: 'favorites.ids' | 'favorites.set') {
   const held: (() => void)[] = [];
-  allHeld.push(held);
+  heldResponses.push(held);
   answer(id, (input) => {
-    const said =
+    const response =
       id === 'favorites.ids' ? { userFavs: stored } : set(input as unknown as Parameters<typeof set>[0]);
-    return new Promise((resolve) => held.push(() => resolve(said)));
+    return new Promise((resolve) => held.push(() => resolve(response)));
   });
   return held;
 }
@@ -46,9 +46,9 @@ const goOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 };
-const loads = () => asked.filter(({ id }) => id === 'favorites.ids').length;
+const loads = () => calls.filter(({ id }) => id === 'favorites.ids').length;
 
-onPressRefused(toastError);
+onToggleRefused(toastError);
 beforeEach(async () => {
   stored = [SECOND];
   answer('favorites.ids', () => ({ userFavs: stored }));
@@ -59,7 +59,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   endSession();
-  for (const say of allHeld.splice(0).flat()) say();
+  for (const say of heldResponses.splice(0).flat()) say();
   forgetAnswers();
   localStorage.clear();
   store.set(waitingToasts, []);
@@ -73,7 +73,7 @@ test('The list is loaded with the page, as the stored one may be outdated.', asy
 });
 
 test("A favourite shows at once and then matches the server's response.", async () => {
-  const held = heldBack('favorites.set');
+  const held = holdResponses('favorites.set');
   setFavorites([FIRST], true);
   expect(favorites()).toEqual([FIRST, SECOND]);
   await expect.poll(() => held.length).toBe(1);
@@ -98,7 +98,7 @@ test('A refused favourite is rolled back with the reason.', async () => {
 });
 
 test('Requests set a state rather than toggle it, and the last press wins.', async () => {
-  const held = heldBack('favorites.set');
+  const held = holdResponses('favorites.set');
   setFavorites([FIRST], true);
   await expect.poll(() => held.length).toBe(1);
   setFavorites([FIRST], false);
@@ -127,7 +127,7 @@ test('Presses in the same direction share a request, with the last one as the ne
 });
 
 test('A list requested before a press is discarded.', async () => {
-  const held = heldBack('favorites.ids');
+  const held = holdResponses('favorites.ids');
   dispatchEvent(new Event('online'));
   await expect.poll(() => held.length).toBe(1);
   setFavorites([FIRST], true);
@@ -143,10 +143,10 @@ test('A list requested before a press is discarded.', async () => {
 });
 
 test('A list requested before a press in another tab is discarded.', async () => {
-  const held = heldBack('favorites.ids');
+  const held = holdResponses('favorites.ids');
   dispatchEvent(new Event('online'));
   await expect.poll(() => held.length).toBe(1);
-  addPresses(AISHA, 'favorites', [FIRST], true);
+  addToggles(AISHA, 'favorites', [FIRST], true);
   dispatchEvent(new StorageEvent('storage', { key: `presses.favorites.${AISHA}` }));
   expect(favorites()).toEqual([FIRST, SECOND]);
   // The other tab has its response.
@@ -198,10 +198,10 @@ test.each([
     const press = { isOn: true, no: 0.5, ...(isSent && { sentAt: Date.now() - age }) };
     localStorage.setItem(`presses.favorites.${OMAR}`, JSON.stringify([[FIRST, press]]));
     const isRepeated = !ends.startsWith('is forgotten');
-    const before = asked.length;
+    const before = calls.length;
     enter(OMAR);
     expect(favorites()).toEqual(isRepeated ? [FIRST, SECOND] : [SECOND]);
-    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect.poll(() => calls.length).toBe(before + 1);
     expect(stored).toEqual(isRepeated ? [FIRST, SECOND] : [SECOND]);
   },
 );

@@ -1,15 +1,15 @@
 import { call } from './api';
-import { keepFavorites, showFavorites } from './favoritesList';
-import { pressRefused } from './presses';
-import { syncedList } from './synced';
+import { storeFavorites, publishFavorites } from './favoritesList';
+import { reportToggleRefused } from './toggles';
+import { createSyncedList } from './syncedList';
 
 /** Syncs the account's favourites with the server. */
-export const favorites = syncedList({
+export const favorites = createSyncedList({
   name: 'favorites',
   load: async () => (await call('favorites.ids', {})).userFavs,
   send: async (ids, isFavorite) =>
     (await call('favorites.set', { ids, isFavorite }, { keepalive: true })).userFavs,
-  keep: keepFavorites,
-  show: showFavorites,
-  onRefused: pressRefused,
+  store: storeFavorites,
+  show: publishFavorites,
+  onRefused: reportToggleRefused,
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hideHome, showHomes } from '@/blocks/listing/card/hidden';
-import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
+import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { toastError } from '@/ui/overlay/toastError';
 import { waitingToasts } from '@/ui/overlay/toastList';
 import { store, type Person } from '../session';
 import { endSession, startSession } from '../sessionChanges';
-import { followAccount } from './hiddenAccount';
-import { hiddenAtom, keepHidden } from './hiddenList';
+import { loadAccountHidden } from './hiddenAccount';
+import { hiddenAtom, storeHidden } from './hiddenList';
 import './lists';
-import { onPressRefused } from './presses';
+import { onToggleRefused } from './toggles';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
@@ -30,9 +30,9 @@ function enter(id: string, claims: object = {}): void {
   const user = { id, name: 'Aisha', userFavs: [] } as unknown as Person;
   startSession({ token: `x.${base64({ role: 'user', exp, ...claims })}.${id}`, user });
 }
-const calls = () => asked.flatMap(({ id }) => (id.startsWith('hidden.') ? [id] : []));
+const hiddenCalls = () => calls.flatMap(({ id }) => (id.startsWith('hidden.') ? [id] : []));
 
-onPressRefused(toastError);
+onToggleRefused(toastError);
 beforeEach(() => {
   lists = {};
   answer('favorites.ids', () => ({ userFavs: [] }));
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   endSession();
-  keepHidden([]);
+  storeHidden([]);
   forgetAnswers();
   localStorage.clear();
   store.set(waitingToasts, []);
@@ -55,14 +55,14 @@ test('Homes hidden by a visitor move once to the account that signs in, and not 
   await expect.poll(hidden).toEqual([FIRST, THIRD]);
   // In the meantime it was shown again on another device.
   lists[AISHA] = [THIRD];
-  await followAccount();
+  await loadAccountHidden();
   expect(hidden()).toEqual([THIRD]);
-  expect(calls()).toEqual(['hidden.add', 'hidden.list']);
+  expect(hiddenCalls()).toEqual(['hidden.add', 'hidden.list']);
   endSession();
-  const kept = () => [hidden(), localStorage.getItem('hiddenHomes'), localStorage.getItem('hiddenOf')];
-  await expect.poll(kept).toEqual([[], null, null]);
+  const storedLists = () => [hidden(), localStorage.getItem('hiddenHomes'), localStorage.getItem('hiddenOf')];
+  await expect.poll(storedLists).toEqual([[], null, null]);
   enter(OMAR);
-  await followAccount();
+  await loadAccountHidden();
   expect(hidden()).toEqual([SECOND]);
   expect(lists).toEqual({ [AISHA]: [THIRD], [OMAR]: [SECOND] });
 });
@@ -74,13 +74,13 @@ test('A list left by an earlier session is neither shown nor given to the next a
   // Another person is signed in, although the first one never signed out here.
   enter(OMAR);
   await expect.poll(() => [hidden(), stored()]).toEqual([[], []]);
-  await followAccount();
+  await loadAccountHidden();
   expect(lists[OMAR] ?? []).toEqual([]);
 });
 
 test('Hiding applies at once, and undoing it before the response restores the old state.', async () => {
   enter(AISHA);
-  await followAccount();
+  await loadAccountHidden();
   let say = () => {};
   const isAsked = new Promise<void>((resolve) => {
     answer('hidden.add', ({ ids }) => {
@@ -94,15 +94,15 @@ test('Hiding applies at once, and undoing it before the response restores the ol
   showHomes([FIRST]);
   expect(hidden()).toEqual([]);
   say();
-  await expect.poll(calls).toEqual(['hidden.list', 'hidden.add', 'hidden.remove']);
-  await followAccount();
+  await expect.poll(hiddenCalls).toEqual(['hidden.list', 'hidden.add', 'hidden.remove']);
+  await loadAccountHidden();
   expect([hidden(), lists[AISHA]]).toEqual([[], []]);
 });
 
 test('A refused change is rolled back with a message.', async () => {
   lists = { [AISHA]: [SECOND] };
   enter(AISHA);
-  await followAccount();
+  await loadAccountHidden();
   const no = () => {
     throw refuse({ status: 429, code: 'rate_limited', message: 'Too many requests' });
   };
@@ -117,7 +117,7 @@ test('A refused change is rolled back with a message.', async () => {
 test('A response after signing out is ignored, and queued requests are dropped.', async () => {
   lists = { [OMAR]: [THIRD] };
   enter(AISHA);
-  await followAccount();
+  await loadAccountHidden();
   let say = () => {};
   const isAsked = new Promise<void>((resolve) => {
     answer('hidden.add', () => {
@@ -131,9 +131,9 @@ test('A response after signing out is ignored, and queued requests are dropped.'
   endSession();
   enter(OMAR);
   say();
-  await followAccount();
+  await loadAccountHidden();
   await expect.poll(() => [hidden(), localStorage.getItem('hiddenOf')]).toEqual([[THIRD], OMAR]);
-  expect(calls().filter((id) => id === 'hidden.add')).toHaveLength(1);
+  expect(hiddenCalls().filter((id) => id === 'hidden.add')).toHaveLength(1);
   expect(lists).toEqual({ [OMAR]: [THIRD] });
 });
 
@@ -151,7 +151,7 @@ test('Homes that could not be moved to an account are not left for the next one.
   });
   hideHome(FIRST);
   enter(AISHA);
-  await expect.poll(calls).toContain('hidden.add');
+  await expect.poll(hiddenCalls).toContain('hidden.add');
   expect(hidden()).toEqual([FIRST]);
   endSession();
   await expect.poll(hidden).toEqual([]);
@@ -166,12 +166,12 @@ test('Malformed stored ids are not moved to the account.', async () => {
 });
 
 test('Hiding and showing homes follows other tabs.', () => {
-  const tell = (ids: string[]) => {
+  const emitList = (ids: string[]) => {
     localStorage.setItem('hiddenHomes', JSON.stringify(ids));
     dispatchEvent(new StorageEvent('storage', { key: 'hiddenHomes' }));
   };
-  tell([FIRST]);
+  emitList([FIRST]);
   expect(hidden()).toEqual([FIRST]);
-  tell([]);
+  emitList([]);
   expect(hidden()).toEqual([]);
 });

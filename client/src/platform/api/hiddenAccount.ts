@@ -1,14 +1,14 @@
 import { getSession } from '../session';
 import { isStillOwner } from '../sessionChanges';
 import { call } from './api';
-import { hiddenHere, hiddenOf, keepHidden, showHidden } from './hiddenList';
-import { addPresses, pressRefused } from './presses';
-import { syncedList } from './synced';
+import { readHidden, hiddenOwner, storeHidden, publishHidden } from './hiddenList';
+import { addToggles, reportToggleRefused } from './toggles';
+import { createSyncedList } from './syncedList';
 
 const ID = /^[0-9a-f]{24}$/i;
 
 /** The homes the account hides, from the server. */
-const list = syncedList({
+const list = createSyncedList({
   name: 'hidden',
   load: async () => (await call('hidden.list', {})).data,
   send: async (ids, isHidden) => {
@@ -16,36 +16,36 @@ const list = syncedList({
     const input = { ids: ids.toReversed() };
     return (await call(isHidden ? 'hidden.add' : 'hidden.remove', input, { keepalive: true })).data;
   },
-  keep: keepHidden,
-  show: showHidden,
-  onRefused: pressRefused,
+  store: storeHidden,
+  show: publishHidden,
+  onRefused: reportToggleRefused,
 });
 
 /**
  * Loads the person's hidden homes. Homes hidden in this browser before signing in are added once, except during
  * impersonation. Clears another person's list from screen and storage.
  */
-export async function followAccount(): Promise<void> {
+export async function loadAccountHidden(): Promise<void> {
   if (!isStillOwner()) return;
-  const [session, of] = [getSession(), hiddenOf()];
+  const [session, of] = [getSession(), hiddenOwner()];
   const user = session?.user.id;
-  const brought = of === null && session && !session.isImpersonated ? hiddenHere() : [];
+  const brought = of === null && session && !session.isImpersonated ? readHidden() : [];
   if (user && brought.length > 0) {
     const ids = brought.filter((id) => ID.test(id));
-    addPresses(user, 'hidden', ids.toReversed(), true);
+    addToggles(user, 'hidden', ids.toReversed(), true);
   }
-  if (of === null ? session : of !== user) keepHidden([]);
+  if (of === null ? session : of !== user) storeHidden([]);
   if (session) await list.reload();
 }
 
 /** Checks the list's owner after a sign-in, sign-out or profile load. */
-export async function meetSession(): Promise<void> {
-  if (hiddenOf() !== getSession()?.user.id) await followAccount();
+export async function checkHiddenOwner(): Promise<void> {
+  if (hiddenOwner() !== getSession()?.user.id) await loadAccountHidden();
 }
 
 /** Hides or shows homes for the signed-in person: here at once, then on all their devices. */
-export function pressHidden(user: string, ids: readonly string[], isHidden: boolean): void {
-  addPresses(user, 'hidden', ids, isHidden);
-  showHidden();
-  void list.pressed();
+export function toggleHidden(user: string, ids: readonly string[], isHidden: boolean): void {
+  addToggles(user, 'hidden', ids, isHidden);
+  publishHidden();
+  void list.sendToggles();
 }

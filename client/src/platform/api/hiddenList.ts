@@ -1,46 +1,46 @@
 import { atom, useAtomValue } from 'jotai';
 import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
-import { HIDDEN, pressesKey, readJson, readStored, writeStored } from '../storage';
+import { HIDDEN_KEY, togglesKey, readJson, readStored, writeStored } from '../storage';
 import { getSession, onSession, store } from '../session';
-import { pressesOf, withPresses } from './presses';
+import { pendingToggles, applyToggles } from './toggles';
 
 /** Account that owns the stored list; none for a visitor's list. */
-const OF = 'hiddenOf';
+const OWNER_KEY = 'hiddenOf';
 
 /** The stored list, most recent first; its content is untrusted. */
-export function hiddenHere(): string[] {
-  const ids = readJson<unknown>(HIDDEN);
+export function readHidden(): string[] {
+  const ids = readJson<unknown>(HIDDEN_KEY);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MAX_HIDDEN) : [];
 }
-export const hiddenOf = (): string | null => readStored(OF);
+export const hiddenOwner = (): string | null => readStored(OWNER_KEY);
 
 /** Homes hidden from the reader: a visitor's list, or the account's with unconfirmed toggles applied. */
-function hiddenNow(): string[] {
-  const [user, of] = [getSession()?.user.id, hiddenOf()];
+function currentHidden(): string[] {
+  const [user, of] = [getSession()?.user.id, hiddenOwner()];
   // A visitor's list waiting to be merged after sign-in already belongs to the person.
-  const ids = of === null || of === user ? hiddenHere() : [];
-  return user ? withPresses(ids, pressesOf(user, 'hidden')).slice(0, MAX_HIDDEN) : ids;
+  const ids = of === null || of === user ? readHidden() : [];
+  return user ? applyToggles(ids, pendingToggles(user, 'hidden')).slice(0, MAX_HIDDEN) : ids;
 }
 
-export const hiddenAtom = atom(hiddenNow());
+export const hiddenAtom = atom(currentHidden());
 /** Publishes the hidden homes. */
-export const showHidden = (): void => store.set(hiddenAtom, hiddenNow());
-onSession(showHidden);
+export const publishHidden = (): void => store.set(hiddenAtom, currentHidden());
+onSession(publishHidden);
 
 // Another tab hid something, or forgot the owner.
 addEventListener('storage', ({ key }) => {
   const user = getSession()?.user.id;
-  if (key === null || key === HIDDEN || (user && key === pressesKey(user, 'hidden'))) showHidden();
+  if (key === null || key === HIDDEN_KEY || (user && key === togglesKey(user, 'hidden'))) publishHidden();
 });
 
 /** Homes hidden from the catalog, most recently hidden first. */
 export const useHidden = (): string[] => useAtomValue(hiddenAtom);
 
 /** Stores and publishes a list; `of` is its new owner. */
-export function keepHidden(ids: string[], of = hiddenOf()): void {
-  const kept = ids.slice(0, MAX_HIDDEN);
-  const isAny = kept.length > 0;
-  writeStored(HIDDEN, isAny ? JSON.stringify(kept) : null);
-  writeStored(OF, isAny ? of : null);
-  showHidden();
+export function storeHidden(ids: string[], of = hiddenOwner()): void {
+  const stored = ids.slice(0, MAX_HIDDEN);
+  const isAny = stored.length > 0;
+  writeStored(HIDDEN_KEY, isAny ? JSON.stringify(stored) : null);
+  writeStored(OWNER_KEY, isAny ? of : null);
+  publishHidden();
 }

@@ -12,8 +12,8 @@ import { wireTable } from 'virtual:wire-table';
 import { CallError, type Failure } from './failure';
 import type { Challenge } from './proof';
 import { API, requestHeaders } from './request';
-import { hearServerTime } from '../serverTime';
-import { isStillOwner, refuseSession, tellAfterReload, whileEnding } from '../sessionChanges';
+import { setServerTime } from '../serverTime';
+import { isStillOwner, refuseSession, reportAfterReload, whileEnding } from '../sessionChanges';
 
 // Loaded with the first call (api.ts): a pre-rendered page does without.
 
@@ -24,43 +24,43 @@ http.interceptors.request.use((request) => {
   return request;
 });
 
-const ENDED = new Set(['session_expired', 'account_suspended']);
+const SESSION_END_CODES = new Set(['session_expired', 'account_suspended']);
 
 /** Details of an error response. */
 type Refusal = Partial<Failure> & { challenge?: Challenge };
 
 /** A call with everything needed to retry it. */
 type Repeatable = InternalAxiosRequestConfig & { isCommand?: boolean; retries?: number };
-const MOST_RETRIES = 4;
+const MAX_RETRIES = 4;
 
 /** A proof of work shared by calls refused at the same time. */
-interface Round {
+interface SharedProof {
   /** Undefined if it cannot be solved. */
   proof: Promise<string | undefined>;
   /** Resolves once the call with the proof was answered and the cookie holds the proof. */
   isSent?: Promise<unknown>;
 }
-let round: Round | undefined;
+let sharedProof: SharedProof | undefined;
 
-function beginRound(challenge: Challenge): Round {
+function startProof(challenge: Challenge): SharedProof {
   const proof = import('./proof').then(({ solveProof }) => solveProof(challenge)).catch(() => undefined);
-  const begun: Round = { proof };
+  const started: SharedProof = { proof };
   void proof.then((solved) => {
-    if (!solved && round === begun) round = undefined;
+    if (!solved && sharedProof === started) sharedProof = undefined;
   });
-  return begun;
+  return started;
 }
 
 /** @throws CanceledError as soon as the call is aborted */
-function unlessAborted<T>(work: Promise<T>, { signal }: Repeatable): Promise<T> {
+function rejectOnAbort<T>(work: Promise<T>, { signal }: Repeatable): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener?.('abort', () => reject(new CanceledError()));
     work.then(resolve, reject);
   });
 }
 
-function sendAgain(request: Repeatable): Promise<AxiosResponse> {
-  if (request.isCommand) refuseOthersWrites();
+function resend(request: Repeatable): Promise<AxiosResponse> {
+  if (request.isCommand) assertStillOwner();
   request.headers.delete('jwtoken');
   return http.request(request);
 }
@@ -73,53 +73,54 @@ async function proveAndRetry(
   { retries = 0, ...refused }: Repeatable,
   challenge: Challenge,
 ): Promise<AxiosResponse | undefined> {
-  if (retries >= MOST_RETRIES) return undefined;
+  if (retries >= MAX_RETRIES) return undefined;
   const request: Repeatable = { ...refused, retries: retries + 1 };
   // A call refused despite its proof would wait for itself.
-  if (request.headers.has('x-proof')) round = undefined;
+  if (request.headers.has('x-proof')) sharedProof = undefined;
   request.headers.delete('x-proof');
-  const joined = (round ??= beginRound(challenge));
-  const proof = await unlessAborted(joined.proof, request);
+  const joined = (sharedProof ??= startProof(challenge));
+  const proof = await rejectOnAbort(joined.proof, request);
   if (!proof) return undefined;
   if (joined.isSent) {
-    await unlessAborted(joined.isSent, request);
-    return sendAgain(request);
+    await rejectOnAbort(joined.isSent, request);
+    return resend(request);
   }
   request.headers.set('x-proof', proof);
-  const answer = sendAgain(request);
+  const answer = resend(request);
   joined.isSent = Promise.allSettled([answer]).then(() => {
-    if (round === joined) round = undefined;
+    if (sharedProof === joined) sharedProof = undefined;
   });
   return answer;
 }
 
 /** A refused download still answers JSON. */
-async function saidBy(data: Refusal | Blob | undefined): Promise<Refusal | undefined> {
+async function parseRefusal(data: Refusal | Blob | undefined): Promise<Refusal | undefined> {
   if (!(data instanceof Blob)) return data;
   return data.type.includes('json') ? (JSON.parse(await data.text()) as Refusal) : undefined;
 }
 
-const hearDate = (headers: Record<string, unknown>) => hearServerTime(Date.parse(String(headers['date'])));
+const readServerDate = (headers: Record<string, unknown>) =>
+  setServerTime(Date.parse(String(headers['date'])));
 
 /**
  * Refuses to send what was typed for one person as another, after another tab changed the session.
  * @throws CallError
  */
-function refuseOthersWrites(): void {
+function assertStillOwner(): void {
   if (isStillOwner()) return;
-  tellAfterReload();
+  reportAfterReload();
   const message = i18n.t('ui.sessionChanged');
   throw new CallError({ status: 0, code: 'session_changed', message, errors: [] });
 }
 
-function failureOf({ response, config }: AxiosError, said: Refusal | undefined): Failure {
+function failureOf({ response, config }: AxiosError, refusal: Refusal | undefined): Failure {
   const retryAfter = Number(response?.headers['retry-after']);
   return {
-    ...said,
+    ...refusal,
     status: response?.status ?? 0,
-    code: said?.code ?? (response ? 'internal' : 'offline'),
-    message: said?.message ?? '',
-    errors: said?.errors ?? [],
+    code: refusal?.code ?? (response ? 'internal' : 'offline'),
+    message: refusal?.message ?? '',
+    errors: refusal?.errors ?? [],
     hadSession: config?.headers.has('jwtoken') === true,
     ...(retryAfter > 0 && { retryAfter }),
   };
@@ -128,23 +129,23 @@ function failureOf({ response, config }: AxiosError, said: Refusal | undefined):
 async function onRefusal(error: AxiosError<Refusal | Blob>): Promise<AxiosResponse> {
   if (axios.isCancel(error)) throw error;
   const { response, config } = error;
-  if (response) hearDate(response.headers);
-  const said = await saidBy(response?.data);
-  if (said?.code === 'proof_required' && said.challenge && config) {
-    const answer = await proveAndRetry(config, said.challenge);
+  if (response) readServerDate(response.headers);
+  const refusal = await parseRefusal(response?.data);
+  if (refusal?.code === 'proof_required' && refusal.challenge && config) {
+    const answer = await proveAndRetry(config, refusal.challenge);
     if (answer) return answer;
   }
-  const failure = failureOf(error, said);
+  const failure = failureOf(error, refusal);
   const token = config?.headers.get('jwtoken');
   // The session ended somewhere, whether or not an event announced it.
-  if (typeof token === 'string' && failure.status === 401 && ENDED.has(failure.code)) {
+  if (typeof token === 'string' && failure.status === 401 && SESSION_END_CODES.has(failure.code)) {
     refuseSession(token, failure.code);
   }
   throw new CallError(failure);
 }
 
 http.interceptors.response.use((answer) => {
-  hearDate(answer.headers);
+  readServerDate(answer.headers);
   return answer;
 }, onRefusal);
 
@@ -159,7 +160,7 @@ export interface CallOptions {
 }
 
 /** Multipart calls send arrays and objects as JSON (spec/2-api). */
-function asForm(field: string, files: File[], body: Record<string, unknown> = {}): FormData {
+function toFormData(field: string, files: File[], body: Record<string, unknown> = {}): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) {
     if (value === undefined) continue;
@@ -183,7 +184,7 @@ export async function send(
   { files, signal, onProgress, keepalive, isFile = false }: CallOptions & { isFile?: boolean } = {},
 ): Promise<unknown> {
   const { wire, kind, upload } = wireTable[id];
-  if (kind === 'command') refuseOthersWrites();
+  if (kind === 'command') assertStillOwner();
   const { method, path, query, body } = encodeRequest(wire, input);
   const config: AxiosRequestConfig & Pick<Repeatable, 'isCommand'> = {
     isCommand: kind === 'command',
@@ -192,7 +193,7 @@ export async function send(
     params: query,
     // Repeated keys without brackets: `a=1&a=2`.
     paramsSerializer: { indexes: null },
-    data: upload && files ? asForm(upload, files, body) : body,
+    data: upload && files ? toFormData(upload, files, body) : body,
     ...(isFile && { responseType: 'blob' }),
     ...(signal && { signal }),
     ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),

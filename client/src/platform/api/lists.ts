@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
-import { HIDDEN, readJson, readStored, writeStored } from '../storage';
+import { HIDDEN_KEY, readJson, readStored, writeStored } from '../storage';
 import { getSession, onSession, store } from '../session';
-import { favoritesAtom, showFavorites } from './favoritesList';
+import { favoritesAtom, publishFavorites } from './favoritesList';
 import { pageLoaded } from './live';
-import { addPresses } from './presses';
+import { addToggles } from './toggles';
 
 /** Most listings to compare. */
 export const MAX_COMPARED = 4;
@@ -22,52 +22,52 @@ const BROWSER_LISTS = {
 type BrowserList = keyof typeof BROWSER_LISTS;
 
 /** If the code can't be loaded, the toggle waits in storage. */
-const sync = (what: 'pressed' | 'reload') =>
+const sync = (what: 'sendToggles' | 'reload') =>
   import('./favoritesSync').then(({ favorites }) => favorites[what]()).catch(() => undefined);
 
 /** Adds listings to the favourites, the last one as the newest, or removes them: at once, in every tab. */
 export function setFavorites(ids: readonly string[], isOn: boolean): void {
   const user = getSession()?.user.id;
   if (!user) return;
-  addPresses(user, 'favorites', ids, isOn);
-  showFavorites();
-  void sync('pressed');
+  addToggles(user, 'favorites', ids, isOn);
+  publishFavorites();
+  void sync('sendToggles');
 }
 
 let person: string | undefined;
 onSession((session) => {
-  showFavorites();
+  publishFavorites();
   if (session && session.user.id !== person) {
     // The list may be older than this page.
     void pageLoaded.then(() => sync('reload'));
   }
   person = session?.user.id;
   // Hidden homes change with the signed-in person, on any page.
-  if (readStored(HIDDEN)) {
-    void import('./hiddenAccount').then((hidden) => hidden.meetSession()).catch(() => undefined);
+  if (readStored(HIDDEN_KEY)) {
+    void import('./hiddenAccount').then((hidden) => hidden.checkHiddenOwner()).catch(() => undefined);
   }
 });
 
 /** Re-reads storage after another tab wrote it or this one slept. */
-function readAgain(): void {
+function rereadStorage(): void {
   store.set(BROWSER_LISTS.compare, storedIds('compare'));
   store.set(BROWSER_LISTS.recentlyViewed, storedIds('recentlyViewed'));
-  showFavorites();
+  publishFavorites();
 }
-addEventListener('storage', readAgain);
-addEventListener('pageshow', readAgain);
+addEventListener('storage', rereadStorage);
+addEventListener('pageshow', rereadStorage);
 
 export const useCompared = (): string[] => useAtomValue(BROWSER_LISTS.compare);
 export const useFavoriteIds = (): string[] => useAtomValue(favoritesAtom);
 export const useRecentlyViewed = (): string[] => useAtomValue(BROWSER_LISTS.recentlyViewed);
 
-function keep(name: BrowserList, ids: string[]): void {
+function storeList(name: BrowserList, ids: string[]): void {
   writeStored(name, JSON.stringify(ids));
   store.set(BROWSER_LISTS[name], ids);
 }
 
 /** Replaces the listings to compare. */
-export const setCompared = (ids: string[]): void => keep('compare', ids.slice(0, MAX_COMPARED));
+export const setCompared = (ids: string[]): void => storeList('compare', ids.slice(0, MAX_COMPARED));
 
 /** Adds or removes a listing; false if there are already four. */
 export function toggleCompared(id: string): boolean {
@@ -81,5 +81,5 @@ export function toggleCompared(id: string): boolean {
 /** Remembers a visited listing, newest first. */
 export function rememberViewed(id: string): void {
   const others = storedIds('recentlyViewed').filter((other) => other !== id);
-  keep('recentlyViewed', [id, ...others].slice(0, RECENT));
+  storeList('recentlyViewed', [id, ...others].slice(0, RECENT));
 }

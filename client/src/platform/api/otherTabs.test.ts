@@ -42,7 +42,7 @@ class PageRequest extends Request {
     super(typeof input === 'string' ? new URL(input, location.href) : input, init);
   }
 }
-const fetched = (input: string | Request, init?: RequestInit) => {
+const fakeFetch = (input: string | Request, init?: RequestInit) => {
   const { method, url, headers } = new PageRequest(input, init);
   // The client's texts are fetched too.
   if (url.includes('/api/')) {
@@ -91,7 +91,7 @@ async function open(who: Who | null) {
   return { ...session, ...changes, isLeaving, call, sendOnLeaving };
 }
 type Page = Awaited<ReturnType<typeof open>>;
-async function tell(event: Event = new StorageEvent('storage', { key: 'user' })): Promise<void> {
+async function dispatchStorage(event: Event = new StorageEvent('storage', { key: 'user' })): Promise<void> {
   dispatchEvent(event);
   // The comparing code is loaded on first use.
   await vi.dynamicImportSettled();
@@ -104,7 +104,7 @@ const inputFor = (wire: string) => Object.fromEntries(parseWire(wire).params.map
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal('XMLHttpRequest', Network);
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', fakeFetch);
   vi.stubGlobal('Request', PageRequest);
 });
 afterEach(() => {
@@ -136,7 +136,7 @@ describe.each(CHANGES)('When another tab shows that %s', (_how, before, after) =
   ])('A tab that %s sends no writes.', async (_what, isTold) => {
     const page = await open(before);
     store(after);
-    if (isTold) await tell();
+    if (isTold) await dispatchStorage();
     for (const [id, { wire }] of commands) {
       const input = inputFor(wire) as never;
       await expect(page.call(id, input), id).rejects.toMatchObject(refused);
@@ -243,13 +243,13 @@ describe.each(['auth.logoutEverywhere', 'users.deleteAccount'] as const)(
 
 test("An admin's page pauses while they impersonate someone, and resumes afterwards.", async () => {
   const page = await open(ADMIN);
-  const away = () => page.store.get(page.actsElsewhereAtom)?.id;
+  const away = () => page.store.get(page.impersonationElsewhereAtom)?.id;
   store(ADMIN_AS_OMAR);
-  await tell();
+  await dispatchStorage();
   expect([away(), page.isLeaving()]).toEqual([OMAR.id, false]);
   await expect(page.call('auth.logout', {})).rejects.toMatchObject(refused);
   store(ADMIN);
-  await tell();
+  await dispatchStorage();
   expect(away()).toBeUndefined();
   await page.call('auth.logout', {});
   expect(sent.map(({ token }) => token)).toEqual([tokenOf(ADMIN)]);
@@ -267,7 +267,7 @@ test("A visitor's write is refused once if someone signed in meanwhile.", async 
 test("An impersonation never takes over a visitor's page.", async () => {
   const page = await open(null);
   store(ADMIN_AS_OMAR);
-  await tell();
+  await dispatchStorage();
   expect([page.getSession(), page.isLeaving()]).toEqual([null, true]);
 });
 
@@ -275,7 +275,7 @@ test('A page of one person reloads when another signs in.', async () => {
   const page = await open(AISHA);
   page.endSession('session_expired');
   store(OMAR);
-  await tell();
+  await dispatchStorage();
   expect([page.getSession(), page.isLeaving()]).toEqual([null, true]);
 });
 
@@ -283,7 +283,7 @@ test('A tab that reads between two writes of another adopts no mixed session.', 
   const page = await open(null);
   store(AISHA);
   localStorage.setItem('jwtoken', tokenOf(OMAR));
-  await tell();
+  await dispatchStorage();
   expect(page.getSession()).toBeNull();
 });
 
@@ -298,7 +298,7 @@ test("Signing in during an impersonation removes the admin's session.", async ()
 test("A page restored from the browser's history checks its session first.", async () => {
   const page = await open(ADMIN);
   page.startImpersonation({ token: tokenOf(ADMIN_AS_OMAR), user: userOf(OMAR) as never }, '/account-info');
-  await tell(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(page.store.get(page.actsElsewhereAtom)?.id).toBe(OMAR.id);
+  await dispatchStorage(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(page.store.get(page.impersonationElsewhereAtom)?.id).toBe(OMAR.id);
   await expect(page.call('auth.logout', {})).rejects.toMatchObject(refused);
 });

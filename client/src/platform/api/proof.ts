@@ -3,7 +3,7 @@ import { solveChallengeWorkers, type Challenge } from 'altcha-lib';
 export type { Challenge } from 'altcha-lib';
 
 /** Cores to use: more would heat up phones. */
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 const TIMEOUT_MS = 90_000;
 
 /**
@@ -14,7 +14,7 @@ export async function solveProof(challenge: Challenge): Promise<string | undefin
   try {
     const solution = await solveChallengeWorkers({
       challenge,
-      concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1),
+      concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1),
       createWorker: () => new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' }),
       timeout: TIMEOUT_MS,
     });

@@ -24,10 +24,10 @@ export interface Connection {
   close: () => void;
 }
 
-const ANSWER_MS = 8000;
+const ACK_TIMEOUT_MS = 8000;
 const RETRY_MS = 30_000;
 /** Connection errors that invalidate the token (spec/2-api "Rules for all of them"). */
-const ENDED = ['session_expired', 'account_suspended'];
+const SESSION_END_CODES = ['session_expired', 'account_suspended'];
 
 /** Connects with a token and reconnects after interruptions and when the device is back online. */
 export function openConnection(token: string, { onState, onEvent }: Listeners): Connection {
@@ -59,7 +59,7 @@ export function openConnection(token: string, { onState, onEvent }: Listeners): 
   );
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     const code = error.data?.code;
-    if (code && ENDED.includes(code)) end(code);
+    if (code && SESSION_END_CODES.includes(code)) end(code);
     // socket.io treats a refusal by the server as final, but it may have been overloaded, or this may be one tab too
     // many.
     else if (!socket.active) retry = setTimeout(connect, RETRY_MS);
@@ -69,10 +69,10 @@ export function openConnection(token: string, { onState, onEvent }: Listeners): 
   socket.onAny((event: ServerEvent['event'], payload: unknown) => onEvent({ event, payload } as ServerEvent));
   const emit: Connection['emit'] = async (event, payload) => {
     if (!socket.connected) return false;
-    const asked = socket.timeout(ANSWER_MS) as unknown as {
+    const acknowledged = socket.timeout(ACK_TIMEOUT_MS) as unknown as {
       emitWithAck: (event: string, payload: unknown) => Promise<Ack>;
     };
-    return (await asked.emitWithAck(event, payload).catch(() => undefined))?.success ?? false;
+    return (await acknowledged.emitWithAck(event, payload).catch(() => undefined))?.success ?? false;
   };
   return { token, id: () => socket.id, emit, close };
 }

@@ -42,7 +42,7 @@ export const refresh = async (...what: (Feature | QueryId)[]): Promise<void> => 
 };
 
 /** Answers embedded in the page by the server (server/src/platform/web/page.ts), by key. */
-const firstAnswers = new Map(
+const embeddedAnswers = new Map(
   (
     JSON.parse(document.getElementById('answers')?.textContent ?? '[]') as {
       id: QueryId;
@@ -59,23 +59,23 @@ interface QueryOptions {
   keepPrevious?: boolean;
   staleTime?: number;
   /** Refetch whenever the screen opens. */
-  askAgain?: boolean;
+  refetchOnMount?: boolean;
 }
 
 /** Runs a query of the contract; the compiler rejects commands, whatever their verb. */
 export function useApiQuery<Id extends QueryId>(
   id: Id,
   input: Input<Id>,
-  { enabled = true, keepPrevious = false, askAgain = false, staleTime }: QueryOptions = {},
+  { enabled = true, keepPrevious = false, refetchOnMount = false, staleTime }: QueryOptions = {},
 ) {
   const query = queryOf(id, input);
   return useQuery({
     ...query,
-    initialData: () => firstAnswers.get(hashKey(query.queryKey)) as Output<Id> | undefined,
+    initialData: () => embeddedAnswers.get(hashKey(query.queryKey)) as Output<Id> | undefined,
     initialDataUpdatedAt: openedAt,
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(askAgain && { refetchOnMount: 'always' }),
+    ...(refetchOnMount && { refetchOnMount: 'always' }),
     ...(staleTime !== undefined && { staleTime }),
   });
 }
@@ -103,7 +103,7 @@ export function useApiPages<Id extends QueryId>(
 }
 
 /** Options of a command. */
-type Sent<Id extends CommandId> = (Input<Id> extends Record<string, never> ? unknown : Input<Id>) & {
+type CommandInput<Id extends CommandId> = (Input<Id> extends Record<string, never> ? unknown : Input<Id>) & {
   files?: File[];
   onProgress?: CallOptions['onProgress'];
 };
@@ -120,7 +120,7 @@ interface CommandOptions<Id extends CommandId> {
  * errors themselves: see `useToastErrors` and `formErrors`.
  */
 export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOptions<Id> = {}) {
-  return useMutation<Output<Id>, CallError, Sent<Id>>({
+  return useMutation<Output<Id>, CallError, CommandInput<Id>>({
     mutationFn: ({ files, onProgress, ...input }) =>
       call(id, input as Input<Id>, { ...(files && { files }), ...(onProgress && { onProgress }) }),
     onSuccess: async (answer, sent) => {

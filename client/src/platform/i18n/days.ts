@@ -1,13 +1,13 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { dubaiDay } from '@manzil/shared/domain/openingHours';
 import { serverNow } from '../serverTime';
-import { inLanguages } from './format';
+import { perLanguage } from './format';
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2023, 0, 1);
 const DAY = 86_400_000;
-const weekdays = inLanguages((lang) => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }));
-const monthNames = inLanguages(
+const weekdays = perLanguage((lang) => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }));
+const monthNames = perLanguage(
   (lang) => new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE' : 'en-AE', { month: 'short', timeZone: 'UTC' }),
 );
 

@@ -53,11 +53,11 @@ export const formatArea = (feet: number, unit: AreaUnit, lang: Locale): string =
   `${formatNumber(unit === 'm2' ? feet / FEET_PER_METRE : feet)} ${areaUnitName(unit, lang)}`;
 
 /** One formatter per language, created on first use: creating one costs as much as hundreds of uses. */
-export function inLanguages<Formatter>(make: (lang: Locale) => Formatter): (lang: Locale) => Formatter {
-  const made: Partial<Record<Locale, Formatter>> = {};
-  return (lang) => (made[lang] ??= make(lang));
+export function perLanguage<Formatter>(create: (lang: Locale) => Formatter): (lang: Locale) => Formatter {
+  const formatters: Partial<Record<Locale, Formatter>> = {};
+  return (lang) => (formatters[lang] ??= create(lang));
 }
-const dates = inLanguages(
+const dates = perLanguage(
   (lang) =>
     new Intl.DateTimeFormat(TAG[lang], {
       day: 'numeric',
@@ -66,7 +66,7 @@ const dates = inLanguages(
       timeZone: 'Asia/Dubai',
     }),
 );
-const days = inLanguages(
+const days = perLanguage(
   (lang) =>
     new Intl.DateTimeFormat(TAG[lang], {
       day: 'numeric',
@@ -74,7 +74,7 @@ const days = inLanguages(
       timeZone: 'Asia/Dubai',
     }),
 );
-const times = inLanguages(
+const times = perLanguage(
   (lang) =>
     new Intl.DateTimeFormat(TAG[lang], {
       hour: '2-digit',
@@ -83,14 +83,14 @@ const times = inLanguages(
       timeZone: 'Asia/Dubai',
     }),
 );
-const months = inLanguages(
+const months = perLanguage(
   (lang) => new Intl.DateTimeFormat(TAG[lang], { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
-const lengths = inLanguages(
+const lengths = perLanguage(
   (lang) =>
     new Intl.NumberFormat(TAG[lang], { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 }),
 );
-const spans = inLanguages((lang) => new Intl.RelativeTimeFormat(TAG[lang], { numeric: 'auto' }));
+const spans = perLanguage((lang) => new Intl.RelativeTimeFormat(TAG[lang], { numeric: 'auto' }));
 
 /** `21 Nov 2026` */
 export const formatDate = (at: string | Date, lang: Locale): string => dates(lang).format(new Date(at));

@@ -11,21 +11,21 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 const isLocale = (value: string | null): value is Locale => value === 'en' || value === 'ar';
 
 /** Language requested by the address (`?lang=`, spec/3-client "hreflang"); stored like a chosen one. */
-function askedLocale(): Locale | undefined {
-  const asked = new URLSearchParams(location.search).get('lang');
-  if (!isLocale(asked)) return undefined;
-  writeStored('locale', asked);
-  return asked;
+function requestedLocale(): Locale | undefined {
+  const requested = new URLSearchParams(location.search).get('lang');
+  if (!isLocale(requested)) return undefined;
+  writeStored('locale', requested);
+  return requested;
 }
 
-const start: Locale = askedLocale() ?? (readStored('locale') === 'ar' ? 'ar' : 'en');
+const start: Locale = requestedLocale() ?? (readStored('locale') === 'ar' ? 'ar' : 'en');
 
 /** Milliseconds after which the first load is over. */
-const LATER = 3000;
+const FIRST_LOAD_MS = 3000;
 /** Storing all texts blocks a phone for a moment; not during the first load. */
-const textsShelf = {
+const textsStorage = {
   getItem: readStored,
-  setItem: (key: string, text: string) => void setTimeout(() => writeStored(key, text), LATER),
+  setItem: (key: string, text: string) => void setTimeout(() => writeStored(key, text), FIRST_LOAD_MS),
 };
 
 /**
@@ -47,7 +47,7 @@ export const i18nReady = i18n
     backend: {
       backends: [LocalStorageBackend, serverTexts],
       backendOptions: [
-        { store: textsShelf, prefix: 'i18next_res_', expirationTime: WEEK, defaultVersion: __BUILD__ },
+        { store: textsStorage, prefix: 'i18next_res_', expirationTime: WEEK, defaultVersion: __BUILD__ },
       ],
     },
   });

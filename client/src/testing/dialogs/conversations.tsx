@@ -4,12 +4,12 @@ import { CustomRow } from '@/features/conversations/customRequests/CustomRow';
 import { AddDialog } from '@/features/conversations/inbox/AddDialog';
 import { GroupDialog } from '@/features/conversations/inbox/GroupDialog';
 import { Members } from '@/features/conversations/inbox/Members';
-import { NewTalkDialog } from '@/features/conversations/inbox/NewTalkDialog';
-import { TalkInfo } from '@/features/conversations/inbox/TalkInfo';
+import { NewConversationDialog } from '@/features/conversations/inbox/NewConversationDialog';
+import { ConversationInfo } from '@/features/conversations/inbox/ConversationInfo';
 import { MyRequest } from '@/features/conversations/requests/MyRequest';
 import { RequestSheet } from '@/features/conversations/requests/RequestSheet';
 import { ReadyAnswers } from '@/blocks/chat/ReadyAnswers';
-import { talkOfChat } from '@/blocks/chat/talk';
+import { conversationFromChat } from '@/blocks/chat/conversation';
 import { sampleAnswer } from '../fakeServer';
 import { ME } from '../signIn';
 import { pick, press, type, type WritingDialog } from './dialog';
@@ -25,7 +25,7 @@ if (!contact || !custom || !request || !requested || !chat || !person) throw new
 
 const { id } = person;
 const group = { ...chat, type: 'group' as const, groupAdmin: ME };
-const talk = { ...talkOfChat({ ...chat, type: 'single' }, ME), isBlocked: false };
+const conversation = { ...conversationFromChat({ ...chat, type: 'single' }, ME), isBlocked: false };
 const MEMBER = { name: chat.users[0]?.name };
 
 /** Dialogs of requests, letters and conversations. */
@@ -93,7 +93,7 @@ export const conversations: WritingDialog[] = [
   {
     file: `${IN}/inbox/Members.tsx`,
     does: 'hands a group over',
-    show: () => <Members talk={talkOfChat(group, ME)} />,
+    show: () => <Members conversation={conversationFromChat(group, ME)} />,
     open: [press('chat.handOver', MEMBER)],
     send: 'chat.handOverAct',
     call: 'chats.editGroup',
@@ -103,7 +103,12 @@ export const conversations: WritingDialog[] = [
     file: `${IN}/inbox/Members.tsx`,
     does: 'takes a member out of a group',
     show: () => (
-      <Members talk={talkOfChat({ ...group, users: [...chat.users, { id: ME, name: 'Zz-me' }] }, ME)} />
+      <Members
+        conversation={conversationFromChat(
+          { ...group, users: [...chat.users, { id: ME, name: 'Zz-me' }] },
+          ME,
+        )}
+      />
     ),
     open: [press('chat.takeOut', MEMBER)],
     send: 'chat.takeOutAct',
@@ -111,27 +116,31 @@ export const conversations: WritingDialog[] = [
     input: { chatId: chat.id, users: [ME] },
   },
   {
-    file: `${IN}/inbox/NewTalkDialog.tsx`,
+    file: `${IN}/inbox/NewConversationDialog.tsx`,
     does: 'opens a conversation',
-    show: (close) => <NewTalkDialog onClose={close} linkTo={() => '/inbox'} />,
+    show: (close) => <NewConversationDialog onClose={close} linkTo={() => '/inbox'} />,
     send: pick(person.name),
     call: 'chats.add',
     input: { users: [id], type: 'single' },
     isStaying: true,
   },
   {
-    file: `${IN}/inbox/TalkInfo.tsx`,
+    file: `${IN}/inbox/ConversationInfo.tsx`,
     does: 'blocks somebody',
-    show: (close) => <TalkInfo talk={talk} isPane={false} isOpen onClose={close} onGone={close} />,
+    show: (close) => (
+      <ConversationInfo conversation={conversation} isPane={false} isOpen onClose={close} onGone={close} />
+    ),
     open: [press('chat.block')],
     send: 'chat.block',
     call: 'chats.block',
     input: { userId: id, isBlocked: true },
   },
   {
-    file: `${IN}/inbox/TalkInfo.tsx`,
+    file: `${IN}/inbox/ConversationInfo.tsx`,
     does: 'deletes a conversation',
-    show: (close) => <TalkInfo talk={talk} isPane={false} isOpen onClose={close} onGone={close} />,
+    show: (close) => (
+      <ConversationInfo conversation={conversation} isPane={false} isOpen onClose={close} onGone={close} />
+    ),
     open: [press('chat.delete')],
     send: 'chat.delete',
     call: 'chats.remove',
@@ -141,7 +150,7 @@ export const conversations: WritingDialog[] = [
     file: 'blocks/chat/ReadyAnswers.tsx',
     does: 'saves ready answers',
     as: 'agent',
-    show: (close) => <ReadyAnswers talk={talk.id} onChoose={close} />,
+    show: (close) => <ReadyAnswers conversationId={conversation.id} onChoose={close} />,
     open: [press('chat.answers.title'), press('chat.answers.edit')],
     also: [
       press('chat.answers.remove', { n: 1 }),

@@ -41,7 +41,7 @@ export const market: WritingDialog[] = [
   {
     file: 'blocks/customRequest/CustomRequestDialog.tsx',
     does: 'sends a custom request',
-    show: (close) => <CustomRequestDialog wish={{}} onClose={close} />,
+    show: (close) => <CustomRequestDialog criteria={{}} onClose={close} />,
     typed: { 'custom.message': 'Zz-a-sea-view', 'custom.maxPrice': '90,000' },
     send: 'requests.send',
     call: 'customRequests.add',

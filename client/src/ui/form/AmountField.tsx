@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { readAmount, type Measured } from '@manzil/shared/domain/amount';
 import { withGroups } from './grouping';
 import { TextField, type TextFieldProps } from './TextField';
-import { useUnread } from './unread';
-import { retype, useGrouping } from './useGrouping';
+import { useReportUnparsed } from './unparsed';
+import { setFieldText, useGrouping } from './useGrouping';
 
 interface AmountFieldProps extends Omit<
   TextFieldProps,
@@ -21,7 +21,7 @@ export function AmountField({ of = 'money', onChange, onBlur, error, ...rest }: 
   const { t } = useTranslation();
   const [unread, setUnread] = useState('');
   const grouping = useGrouping();
-  useUnread(unread !== '');
+  useReportUnparsed(unread !== '');
   return (
     <TextField
       inputMode="decimal"
@@ -41,7 +41,7 @@ export function AmountField({ of = 'money', onChange, onBlur, error, ...rest }: 
         const typed = target.value.trim();
         const amount = readAmount(typed, of);
         const shown = amount === undefined ? typed : withGroups(String(amount));
-        if (shown !== target.value) retype(target, { text: shown, caret: shown.length });
+        if (shown !== target.value) setFieldText(target, { text: shown, caret: shown.length });
         setUnread(amount === undefined ? typed : '');
         onBlur?.(event);
       }}

@@ -59,7 +59,7 @@ export function Chips({
 }
 
 /** A small on/off choice. */
-export function PressChip({
+export function ToggleChip({
   isOn,
   onPress,
   children,

@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { useListState } from '@/platform/useListState';
-import { useTyped } from '@/platform/useTyped';
+import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { Select, type Option } from './Select';
 import { TextField } from './TextField';
 
 type State = ReturnType<typeof useListState>;
 
 /** The server's limit for a search. */
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH = 100;
 
 /** Width of a filter: two per line on phones, otherwise as narrow as its label, next to the search. */
 export const FILTER_WIDTH = 'basis-[calc(50%-0.375rem)] grow sm:basis-40 lg:grow-0 lg:basis-[11rem]';
@@ -24,7 +24,7 @@ export function ListFilters({
   search: string;
   children?: ReactNode;
 }) {
-  const [typed, setTyped] = useTyped(state.get('search'), (text) => state.set('search', text));
+  const [typed, setTyped] = useDebouncedInput(state.get('search'), (text) => state.set('search', text));
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <TextField
@@ -33,7 +33,7 @@ export function ListFilters({
         type="search"
         before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
         placeholder={search}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH}
         value={typed}
         className="basis-full lg:grow lg:basis-0"
         onChange={(event) => setTyped(event.target.value)}

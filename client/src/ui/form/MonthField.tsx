@@ -24,9 +24,9 @@ function YearOfMonths({
   const [year, setYear] = useState(Number((value || now).slice(0, 4)));
   const first = [value, now, `${year}-01`].find((month) => month?.startsWith(`${year}-`));
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const onward = lang === 'ar' ? 'ArrowLeft' : 'ArrowRight';
+    const nextKey = lang === 'ar' ? 'ArrowLeft' : 'ArrowRight';
     const back = lang === 'ar' ? 'ArrowRight' : 'ArrowLeft';
-    const step = { [onward]: 1, [back]: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
+    const step = { [nextKey]: 1, [back]: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
     if (!step) return;
     event.preventDefault();
     const months = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];

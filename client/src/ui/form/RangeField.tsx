@@ -5,7 +5,7 @@ import { readQuantity, type Measured } from '@manzil/shared/domain/amount';
 import { useLang } from '@/platform/i18n/format';
 import { FieldError } from './Field';
 import { withGroups } from './grouping';
-import { useUnread } from './unread';
+import { useReportUnparsed } from './unparsed';
 import { useGrouping } from './useGrouping';
 import { controlClass, cx } from '../classes';
 
@@ -34,17 +34,17 @@ interface RangeFieldProps {
 }
 
 /** Upper limit of every filter. */
-const MOST = 10_000_000_000;
+const MAX_VALUE = 10_000_000_000;
 
 /** Parses one end of the range; undefined if the text is not an amount. A typed limit or range may set either end. */
-function rangeOf(typed: string, end: keyof Range, value: Range, of: Measured): Range | undefined {
+function parseEnd(typed: string, end: keyof Range, value: Range, of: Measured): Range | undefined {
   if (typed.trim() === '') return { ...value, [end]: undefined };
   const read = readQuantity(typed, of);
   if (!read) return undefined;
   const { least, most, exactly } = read;
   const next = exactly === undefined ? { min: least, max: most } : { [end]: exactly };
   const isRange = least !== undefined && most !== undefined;
-  return [least, most, exactly].some((n) => n !== undefined && n > MOST)
+  return [least, most, exactly].some((n) => n !== undefined && n > MAX_VALUE)
     ? undefined
     : {
         ...value,
@@ -60,17 +60,17 @@ interface EndProps extends Pick<RangeFieldProps, 'unit' | 'value' | 'onChange'> 
 }
 
 /** A text field for one end, applied on Enter and on blur. Unparsable text stays in the field. */
-function End({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
+function EndField({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [unread, setUnread] = useState('');
   const grouping = useGrouping();
-  useUnread(unread !== '');
+  useReportUnparsed(unread !== '');
   const n = value[end];
   const commit = () => {
     if (typed === null) return;
-    const next = rangeOf(typed, end, value, of);
+    const next = parseEnd(typed, end, value, of);
     setUnread(next ? '' : typed.trim());
     if (!next) return;
     setTyped(null);
@@ -112,8 +112,8 @@ function End({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
 }
 
 /** Returns the step of a value, or `otherwise` if there is no value. */
-function placeOf(n: number | undefined, buckets: readonly Bucket[], otherwise: number): number {
-  if (n === undefined) return otherwise;
+function stepIndex(n: number | undefined, buckets: readonly Bucket[], fallback: number): number {
+  if (n === undefined) return fallback;
   const edges = buckets.map((bucket) => bucket.min);
   const above = edges.findIndex((edge) => edge > n);
   if (above === 0) return 0;
@@ -124,7 +124,7 @@ function placeOf(n: number | undefined, buckets: readonly Bucket[], otherwise: n
 }
 
 /** A histogram of the listings with the selected range highlighted. Draws nothing without counts. */
-function Bars({ buckets, from, to }: { buckets: readonly Bucket[]; from: number; to: number }) {
+function Histogram({ buckets, from, to }: { buckets: readonly Bucket[]; from: number; to: number }) {
   const highest = Math.max(1, ...buckets.map((bucket) => bucket.count));
   const isCounted = buckets.some((bucket) => bucket.count > 0);
   return (
@@ -142,12 +142,17 @@ function Bars({ buckets, from, to }: { buckets: readonly Bucket[]; from: number;
 }
 
 /** Histogram and slider. Handles snap to steps; only the moved handle replaces a typed value. */
-function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'unit' | 'of' | 'hideLabel'>) {
+function RangeSlider({
+  label,
+  value,
+  onChange,
+  buckets,
+}: Omit<RangeFieldProps, 'unit' | 'of' | 'hideLabel'>) {
   const { t } = useTranslation();
   const lang = useLang();
   const last = buckets.length;
-  const low = placeOf(value.min, buckets, 0);
-  const high = placeOf(value.max, buckets, last);
+  const low = stepIndex(value.min, buckets, 0);
+  const high = stepIndex(value.max, buckets, last);
   const [dragged, setDragged] = useState<number[] | null>(null);
   const [from = 0, to = last] = dragged ?? [Math.min(low, high), Math.max(low, high)];
   const commit = ([start = 0, end = last]: number[]) => {
@@ -162,7 +167,7 @@ function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'uni
     'block size-6 rounded-pill border-2 border-primary bg-card shadow-card outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus';
   return (
     <>
-      <Bars buckets={buckets} from={from} to={to} />
+      <Histogram buckets={buckets} from={from} to={to} />
       <Slider.Root
         dir={lang === 'ar' ? 'rtl' : 'ltr'}
         min={0}
@@ -198,10 +203,10 @@ export function RangeField({
   return (
     <fieldset>
       <legend className={hideLabel ? 'sr-only' : 'mb-2 text-small font-medium text-strong'}>{label}</legend>
-      {buckets.length > 1 && <Handles {...{ label, value, onChange, buckets }} />}
+      {buckets.length > 1 && <RangeSlider {...{ label, value, onChange, buckets }} />}
       <div className="flex gap-3">
-        <End label={t('ui.from')} end="min" {...{ unit, of, value, onChange, isWrong }} />
-        <End label={t('ui.to')} end="max" {...{ unit, of, value, onChange, isWrong }} />
+        <EndField label={t('ui.from')} end="min" {...{ unit, of, value, onChange, isWrong }} />
+        <EndField label={t('ui.to')} end="max" {...{ unit, of, value, onChange, isWrong }} />
       </div>
       {isWrong && <FieldError>{t('ui.rangeWrong')}</FieldError>}
     </fieldset>

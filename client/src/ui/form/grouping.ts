@@ -16,18 +16,18 @@ export interface Edit {
 const PLAIN = /^\d*(?:\.\d*)?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const isNumber = (text: string) => PLAIN.test(text) || GROUPED.test(text);
-const bare = (text: string) => text.replaceAll(',', '');
+const withoutCommas = (text: string) => text.replaceAll(',', '');
 
 /** Formats `1250000.5` as `1,250,000.5`. */
 export const withGroups = (text: string): string => {
-  const [whole = '', ...rest] = bare(text).split('.');
+  const [whole = '', ...rest] = withoutCommas(text).split('.');
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 };
 
 /** Regroups the text and keeps the caret after the same digit. */
 function grouped({ text, caret }: Typed): Typed {
   const shown = withGroups(text);
-  let left = bare(text.slice(0, caret)).length;
+  let left = withoutCommas(text.slice(0, caret)).length;
   let at = 0;
   while (left > 0 && at < shown.length) {
     if (shown[at] !== ',') left -= 1;
@@ -38,7 +38,7 @@ function grouped({ text, caret }: Typed): Typed {
 
 /** Deletes the digit next to a deleted separator. */
 function withoutDigit(before: string, { text, caret }: Typed, { inputType = '' }: Edit): Typed {
-  const isSeparator = text.length === before.length - 1 && bare(text) === bare(before);
+  const isSeparator = text.length === before.length - 1 && withoutCommas(text) === withoutCommas(before);
   if (!isSeparator) return { text, caret };
   const at = inputType.endsWith('Forward') ? caret : caret - 1;
   return at < 0
@@ -57,6 +57,6 @@ export function afterEdit(before: string, typed: Typed, edit: Edit): Typed {
     /^insert(?:Text|CompositionText)$/.test(inputType) && /^[\d.]+$/.test(foldDigits(data ?? ''));
   const isDelete = inputType.startsWith('delete');
   if (!isNumber(before) || !(isDigit || isDelete)) return isNumber(now.text) ? grouped(now) : now;
-  const kept = isDelete ? withoutDigit(before, now, edit) : now;
-  return PLAIN.test(bare(kept.text)) ? grouped(kept) : kept;
+  const adjusted = isDelete ? withoutDigit(before, now, edit) : now;
+  return PLAIN.test(withoutCommas(adjusted.text)) ? grouped(adjusted) : adjusted;
 }

@@ -4,9 +4,9 @@ import { useBackCloses } from '../overlay/useBackCloses';
 import type { Option } from './Select';
 
 /** Maximum number of options shown; typing narrows the list. */
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
-interface Behaviour {
+interface ComboboxOptions {
   options: readonly Option[];
   onPick: (option: Option) => void;
   /** Receives text that matches no option on Enter or blur; without this handler it is discarded. */
@@ -22,26 +22,26 @@ interface Behaviour {
 const NONE: readonly Option[] = [];
 
 /** Options for the typed text: matches in both languages, then those found on the server. */
-function useMatches({ options, found = NONE }: Behaviour, sought: string, isOpen: boolean) {
+function useMatches({ options, found = NONE }: ComboboxOptions, query: string, isOpen: boolean) {
   const indexed = useMemo(
     () =>
       isOpen ? options.map((option) => ({ option, tokens: tokensOf([option.label, option.keywords]) })) : [],
     [options, isOpen],
   );
   const matching = useMemo(() => {
-    const isMatch = sought.trim() === '' ? () => true : matcherOf(sought);
+    const isMatch = query.trim() === '' ? () => true : matcherOf(query);
     return indexed.filter(({ tokens }) => isMatch(tokens)).map(({ option }) => option);
-  }, [indexed, sought]);
+  }, [indexed, query]);
   const shown = useMemo(() => {
-    const here = matching.slice(0, MOST_SHOWN - found.length);
+    const here = matching.slice(0, MAX_SHOWN - found.length);
     const known = new Set(here.map(({ value }) => value));
-    return sought.trim() === '' ? here : [...here, ...found.filter(({ value }) => !known.has(value))];
-  }, [matching, found, sought]);
-  return { shown, hasMore: matching.length > MOST_SHOWN };
+    return query.trim() === '' ? here : [...here, ...found.filter(({ value }) => !known.has(value))];
+  }, [matching, found, query]);
+  return { shown, hasMore: matching.length > MAX_SHOWN };
 }
 
 /** State of a combobox: typed text, matches in both languages, and keyboard control as in the ARIA pattern. */
-export function useCombobox(behaviour: Behaviour) {
+export function useCombobox(behaviour: ComboboxOptions) {
   const { onPick, onText, isMultiple = false, onTyped } = behaviour;
   const listId = useId();
   const optionId = (at: number) => `${listId}-${at}`;

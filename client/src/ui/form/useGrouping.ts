@@ -1,10 +1,10 @@
 import { useRef, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { afterEdit, type Edit, type Typed } from './grouping';
 
-const MOST_UNDONE = 100;
+const MAX_UNDO = 100;
 
 /** Sets a field's text as if the user had typed it. */
-export function retype(field: HTMLInputElement, { text, caret }: Typed): void {
+export function setFieldText(field: HTMLInputElement, { text, caret }: Typed): void {
   // React overrides `value` on the element to detect changes; the native setter bypasses that.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -26,7 +26,7 @@ export function useGrouping() {
         return;
       }
       const next = afterEdit(current.text, { text: target.value, caret }, nativeEvent as Edit);
-      current.past = [...current.past, { text: current.text, caret: current.caret }].slice(-MOST_UNDONE);
+      current.past = [...current.past, { text: current.text, caret: current.caret }].slice(-MAX_UNDO);
       current.undone = [];
       if (next.text !== target.value) {
         target.value = next.text;
@@ -45,7 +45,7 @@ export function useGrouping() {
       if (!typed) return;
       to.push({ text: current.text, caret: current.caret });
       current.isMoving = true;
-      retype(event.currentTarget, typed);
+      setFieldText(event.currentTarget, typed);
       Object.assign(current, { ...typed, isMoving: false });
     },
   };

@@ -13,7 +13,7 @@ interface PagerProps {
 }
 
 /** Page numbers: first, last, and two around the current one; 0 is a gap. */
-function around(page: number, last: number): number[] {
+function pageNumbers(page: number, last: number): number[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);
   return numbers.flatMap((n, at) => (at > 0 && n - (numbers[at - 1] ?? n) > 1 ? [0, n] : [n]));
@@ -45,7 +45,7 @@ export function Pager({ page, count, limit, linkTo }: PagerProps) {
         })}
       </p>
       {step(page - 1, t('ui.previous'), ChevronLeft)}
-      {around(page, last).map((n, at) =>
+      {pageNumbers(page, last).map((n, at) =>
         n === 0 ? (
           <span key={`gap-${at}`} aria-hidden className={cx(cell, 'text-muted')}>
             …

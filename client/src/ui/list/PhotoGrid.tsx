@@ -49,7 +49,7 @@ interface PhotoGridProps {
 const tool =
   'grid size-9 place-items-center rounded-pill bg-picture-shade text-on-picture hover:bg-pin-active';
 
-interface ToolsProps {
+interface TileButtonsProps {
   at: number;
   count: number;
   onMove: (from: number, to: number) => void;
@@ -57,7 +57,7 @@ interface ToolsProps {
 }
 
 /** Moves or removes a photo. */
-function Tools({ at, count, onMove, onRemove }: ToolsProps) {
+function TileButtons({ at, count, onMove, onRemove }: TileButtonsProps) {
   const { t } = useTranslation();
   return (
     <span className="absolute end-1.5 top-1.5 flex gap-1">
@@ -91,7 +91,7 @@ function Tools({ at, count, onMove, onRemove }: ToolsProps) {
 }
 
 /** Upload progress of a photo, or the retry button. */
-function Arrival({ of, onRetry }: { of: Photo; onRetry: () => void }) {
+function UploadStatus({ of, onRetry }: { of: Photo; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <>
@@ -162,8 +162,8 @@ function Tile({ photo, at, count, on, onMove }: TileProps) {
             {t('ui.cover')}
           </span>
         )}
-        <Arrival of={photo} onRetry={() => on.onRetry(photo.key)} />
-        <Tools at={at} count={count} onMove={onMove} onRemove={() => on.onRemove(photo.key)} />
+        <UploadStatus of={photo} onRetry={() => on.onRetry(photo.key)} />
+        <TileButtons at={at} count={count} onMove={onMove} onRemove={() => on.onRemove(photo.key)} />
       </div>
       {photo.error && (
         <div role="alert" className="wrap-anywhere">
@@ -236,7 +236,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   );
   const keys = photos.map(({ key }) => key);
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [moved, setMoved] = useState<{ key: string; by: 'earlier' | 'later' }>();
   // The button moves with its photo and disappears at either end of the row; then focus the other button.
   useEffect(() => {
@@ -255,7 +255,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     next.splice(to, 0, ...next.splice(from, 1));
     onOrder(next);
     setMoved({ key: keys[from] ?? '', by: to < from ? 'earlier' : 'later' });
-    setSaid(t('ui.photoMoved', position(to)));
+    setAnnouncement(t('ui.photoMoved', position(to)));
   };
   const placeOf = (id: UniqueIdentifier | undefined) => position(keys.indexOf(String(id)));
   const announcements: Announcements = {
@@ -280,7 +280,7 @@ export function PhotoGrid(props: PhotoGridProps) {
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('ui.photoKeys') } }}
     >
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <SortableContext items={keys} strategy={rectSortingStrategy}>
         <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">

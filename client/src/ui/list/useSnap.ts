@@ -7,7 +7,7 @@ interface Place {
   isAtEnd: boolean;
 }
 
-const EDGE = 4;
+const EDGE_TOLERANCE = 4;
 
 /** Reads and moves a horizontal strip with scroll snapping, in both writing directions. */
 export function useSnap() {
@@ -26,8 +26,8 @@ export function useSnap() {
     // Negative in right-to-left layouts.
     const from = Math.abs(strip.scrollLeft);
     const index = Math.round(from / (pitchOf(strip) || 1));
-    const isAtStart = from < EDGE;
-    const isAtEnd = from + strip.clientWidth > strip.scrollWidth - EDGE;
+    const isAtStart = from < EDGE_TOLERANCE;
+    const isAtEnd = from + strip.clientWidth > strip.scrollWidth - EDGE_TOLERANCE;
     setPlace((before) =>
       before.index === index && before.isAtStart === isAtStart && before.isAtEnd === isAtEnd
         ? before

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
-import { useKeptState } from '@/platform/kept';
+import { useStoredState } from '@/platform/formStorage';
 import { Button } from '../Button';
 import { TextArea } from '../form/TextField';
 import { Dialog } from './Modal';
@@ -42,7 +42,7 @@ export function TextDialog({
 }: TextDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useKeptState(keptAs, '');
+  const [text, setText] = useStoredState(keptAs, '');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isShort = trimmed(text).length < min;
   const submit = (event: SyntheticEvent) => {

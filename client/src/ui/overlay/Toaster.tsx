@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast as show, ToastContainer } from 'react-toastify';
 import { useTheme } from '@/platform/theme';
-import { errorsOver, waitingToasts, type ToastEntry } from './toastList';
+import { errorsDismissed, waitingToasts, type ToastEntry } from './toastList';
 
 const SECONDS_5 = 5000;
 
@@ -36,7 +36,7 @@ export function Toaster() {
   const [waiting, setWaiting] = useAtom(waitingToasts);
   const [theme] = useTheme();
   const { t } = useTranslation();
-  const over = useAtomValue(errorsOver);
+  const over = useAtomValue(errorsDismissed);
   const errors = useRef(new Set<string>());
   useEffect(() => {
     for (const id of errors.current) show.dismiss(id);

@@ -18,7 +18,7 @@ const layers: (() => void)[] = [];
 let depth = 0;
 /** Whether a `history.go` from this module is pending. Other history changes wait for it. */
 let isReturning = false;
-const waiting: (() => void)[] = [];
+const deferredChanges: (() => void)[] = [];
 /** Whether the address was replaced while a layer was open, so that the page's own entry is outdated. */
 let isAddressNewer = false;
 
@@ -28,82 +28,82 @@ const go = history.go.bind(history);
 const stateOf = (state: unknown) => (state ?? {}) as EntryState;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Debounces `settle`, so that one dialog replacing another causes no history change. */
-function settleSoon(ms = 0): void {
+/** Debounces `syncHistory`, so that one dialog replacing another causes no history change. */
+function scheduleSync(ms = 0): void {
   clearTimeout(timer);
-  timer = setTimeout(settle, ms);
+  timer = setTimeout(syncHistory, ms);
 }
 /** Milliseconds for a page's layers to unmount after a navigation. */
-const LEAVING_MS = 500;
+const UNMOUNT_MS = 500;
 
 /** Syncs the history entries with the open layers. */
-function settle(): void {
+function syncHistory(): void {
   if (isReturning) return;
   if (depth > layers.length) stepBack(depth - layers.length);
   for (; depth < layers.length; depth += 1) {
     push({ ...stateOf(history.state), over: depth + 1 }, '', location.href);
   }
-  noteLeft();
+  recordTopEntry();
 }
 
 /** State and address of the top entry, carried down to the entry below it. */
-let left = { state: stateOf(history.state), url: location.href };
-const noteLeft = () => (left = { state: stateOf(history.state), url: location.href });
+let topEntry = { state: stateOf(history.state), url: location.href };
+const recordTopEntry = () => (topEntry = { state: stateOf(history.state), url: location.href });
 
 function stepBack(count: number): void {
-  noteLeft();
+  recordTopEntry();
   isReturning = true;
   go(-count);
 }
 
 /** Copies an address that changed under an open layer to the entry now shown. */
-function carryDown(over: number): void {
+function copyAddressDown(over: number): void {
   depth = over;
-  if (isAddressNewer) replace({ ...left.state, over: over || undefined }, '', left.url);
+  if (isAddressNewer) replace({ ...topEntry.state, over: over || undefined }, '', topEntry.url);
   if (over === 0) isAddressNewer = false;
 }
 
 function onPop(event: PopStateEvent): void {
   const { idx, over = 0 } = stateOf(event.state);
-  if (!isReturning && (depth === over || idx !== left.state.idx)) {
+  if (!isReturning && (depth === over || idx !== topEntry.state.idx)) {
     // A navigation by the router, which unmounts the layers of the previous page.
     depth = over;
     isAddressNewer = false;
-    settleSoon(LEAVING_MS);
+    scheduleSync(UNMOUNT_MS);
     return;
   }
   event.stopImmediatePropagation();
-  carryDown(over);
+  copyAddressDown(over);
   if (isReturning) {
     isReturning = false;
-    for (const change of waiting.splice(0)) change();
+    for (const change of deferredChanges.splice(0)) change();
   } else {
     for (const close of layers.slice(over).reverse()) close();
   }
-  settleSoon();
+  scheduleSync();
 }
 
 function onPush(...change: Change): void {
-  if (isReturning) waiting.push(() => history.pushState(...change));
+  if (isReturning) deferredChanges.push(() => history.pushState(...change));
   else if (depth === 0) push(...change);
   else if (depth === 1 && !isAddressNewer) {
     // Replace the layer's entry, so that Back returns to this page without the layer.
     depth = 0;
     replace(...change);
-    settleSoon(LEAVING_MS);
+    scheduleSync(UNMOUNT_MS);
   } else {
-    waiting.push(() => history.pushState(...change));
+    deferredChanges.push(() => history.pushState(...change));
     stepBack(depth);
   }
 }
 
 function onReplace(...[state, unused, url]: Change): void {
-  if (isReturning) waiting.push(() => history.replaceState(state, unused, url));
+  if (isReturning) deferredChanges.push(() => history.replaceState(state, unused, url));
   else if (depth === 0) replace(state, unused, url);
   else {
     isAddressNewer = true;
     replace({ ...stateOf(state), over: depth }, unused, url);
-    noteLeft();
+    recordTopEntry();
   }
 }
 
@@ -117,17 +117,17 @@ const PHONE = '(max-width: 47.99rem), (pointer: coarse)';
 export function addLayer(close: () => void): () => void {
   if (!matchMedia(PHONE).matches) return () => undefined;
   layers.push(close);
-  settleSoon();
+  scheduleSync();
   return () => {
     layers.splice(layers.indexOf(close), 1);
-    settleSoon();
+    scheduleSync();
   };
 }
 
 // A page reloaded with an open layer starts without it.
 depth = stateOf(history.state).over ?? 0;
 isAddressNewer = depth > 0;
-settleSoon();
+scheduleSync();
 history.pushState = onPush;
 history.replaceState = onReplace;
 history.go = (count = 0) => go(count < 0 ? count - depth : count);

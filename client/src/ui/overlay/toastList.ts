@@ -11,7 +11,7 @@ export interface ToastEntry extends ToastOptions {
 }
 
 /** Incremented to dismiss error toasts. */
-export const errorsOver = atom(0);
+export const errorsDismissed = atom(0);
 
 /** Toasts waiting for the toaster, which loads with the first one. */
 export const waitingToasts = atom<ToastEntry[]>([]);

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useAtomValue } from 'jotai';
 import { store } from '@/platform/session';
-import { errorsOver, waitingToasts, type ToastKind, type ToastOptions } from './toastList';
+import { errorsDismissed, waitingToasts, type ToastKind, type ToastOptions } from './toastList';
 
 const show =
   (kind: ToastKind) =>
@@ -14,11 +14,11 @@ export const toast = { success: show('success'), error: show('error'), info: sho
 /** Dismisses error toasts once the problem is solved. */
 export function forgetErrors(): void {
   store.set(waitingToasts, (waiting) => waiting.filter(({ kind }) => kind !== 'error'));
-  store.set(errorsOver, (count) => count + 1);
+  store.set(errorsDismissed, (count) => count + 1);
 }
 
 /** Milliseconds after which the first load is over. */
-const LATER = 2500;
+const FIRST_LOAD_MS = 2500;
 
 /**
  * Place of the toasts: once, around all frames, so that they survive a change of frame. If the toaster can't be loaded,
@@ -34,7 +34,7 @@ export function ToastPlace() {
     const load = () =>
       void import('./Toaster').then((kit) => setToaster(() => kit.Toaster)).catch(() => undefined);
     if (isWaiting) load();
-    const timer = setTimeout(load, LATER);
+    const timer = setTimeout(load, FIRST_LOAD_MS);
     addEventListener('online', load);
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { Button } from '../Button';
 import { FieldError } from '../form/Field';
 import { Dialog } from '../overlay/Modal';
 import { Progress } from '../Progress';
-import { cropped, type Square } from './crop';
+import { cropToSquare, type Square } from './crop';
 
 const MAX_ZOOM = 4;
 /** Pixels per arrow key. */
@@ -43,7 +43,7 @@ export function CropDialog({ file, url, onClose, onCut, progress, error }: CropD
             variant="primary"
             isLoading={isSending}
             disabled={!square || isSending}
-            onClick={() => square && void cropped(file, square).then(onCut)}
+            onClick={() => square && void cropToSquare(file, square).then(onCut)}
           >
             {t('ui.crop.use')}
           </Button>

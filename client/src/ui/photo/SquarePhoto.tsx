@@ -6,7 +6,7 @@ import { FieldError } from '../form/Field';
 import { FileButton } from '../form/FileButton';
 import { toastError } from '../overlay/toastError';
 import { Progress } from '../Progress';
-import { isReadable } from './crop';
+import { canDecode } from './crop';
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
 
@@ -42,7 +42,7 @@ export function SquarePhoto({ send }: SquarePhotoProps) {
   const choose = async (file: File) => {
     setProblem(undefined);
     // The server may be able to read what this browser can't display: send it uncropped.
-    if (await isReadable(file)) setChosen({ file, url: URL.createObjectURL(file) });
+    if (await canDecode(file)) setChosen({ file, url: URL.createObjectURL(file) });
     else await submit(file);
   };
   return (

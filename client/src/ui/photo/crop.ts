@@ -13,7 +13,7 @@ const SIDE = 512;
  * The selected square as a JPEG file.
  * @throws if the browser cannot read the picture
  */
-export async function cropped(file: File, square: Square): Promise<File> {
+export async function cropToSquare(file: File, square: Square): Promise<File> {
   const picture = await createImageBitmap(file, square.x, square.y, square.width, square.height, {
     resizeWidth: SIDE,
     resizeHeight: SIDE,
@@ -28,7 +28,7 @@ export async function cropped(file: File, square: Square): Promise<File> {
 }
 
 /** Can this browser display the picture? The server may read formats that the browser can't, such as HEIC. */
-export async function isReadable(file: File): Promise<boolean> {
+export async function canDecode(file: File): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   picture?.close();
   return picture !== undefined;

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setFavorites, useFavoriteIds } from '@/platform/api/lists';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { cx } from '@/ui/classes';
 import { picturePlate } from './plate';
@@ -11,13 +11,13 @@ import { picturePlate } from './plate';
  */
 export function useFavorite(id: string) {
   const session = useSession();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const isOn = useFavoriteIds().includes(id);
   const toggle = () => {
     if (session) setFavorites([id], !isOn);
-    else signInFirst('favorite', id);
+    else requireSignIn('favorite', id);
   };
-  usePressed('favorite', id, () => setFavorites([id], true));
+  useResumeAction('favorite', id, () => setFavorites([id], true));
   return { isOn, toggle };
 }
 

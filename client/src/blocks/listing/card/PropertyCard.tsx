@@ -10,7 +10,7 @@ import { cx } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { stepOfKey, useSnap } from '@/ui/list/useSnap';
 import { ConfirmedMark, StatusRibbons, VerifiedBadge } from './badges';
-import { pathOf, titleOf, usePriceWords, type PropertyCardData } from './card';
+import { pathOf, titleOf, usePriceText, type PropertyCardData } from './card';
 import { CardPhotos } from './CardPhotos';
 import { CompareToggle } from './CompareToggle';
 import { FavoriteButton } from './FavoriteButton';
@@ -27,7 +27,7 @@ interface PropertyCardProps {
   /** Whether its pin is highlighted on the map. */
   isActive?: boolean;
   /** Called with the id on hover or focus, and with null afterwards. */
-  onLook?: (id: string | null) => void;
+  onHighlight?: (id: string | null) => void;
   /** Reason for showing the home, displayed on the photo. */
   note?: string | undefined;
   /** An additional action. */
@@ -65,21 +65,21 @@ export const PropertyCard = memo(function PropertyCard({
   sizes = CARD_PICTURE_SIZES.grid,
   isFirst = false,
   isActive = false,
-  onLook,
+  onHighlight,
   note,
   Tool,
 }: PropertyCardProps) {
   const lang = useLang();
-  const words = usePriceWords(of);
+  const words = usePriceText(of);
   const strip = useSnap();
   const isSeen = useRecentlyViewed().includes(of.id);
   const title = titleOf(of, lang);
   return (
     <article
-      onPointerEnter={() => onLook?.(of.id)}
-      onPointerLeave={() => onLook?.(null)}
-      onFocus={() => onLook?.(of.id)}
-      onBlur={() => onLook?.(null)}
+      onPointerEnter={() => onHighlight?.(of.id)}
+      onPointerLeave={() => onHighlight?.(null)}
+      onFocus={() => onHighlight?.(of.id)}
+      onBlur={() => onHighlight?.(null)}
       className={cx(
         'group relative flex h-full flex-col overflow-hidden rounded-card border bg-card shadow-card transition-shadow time-fast hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
         isActive ? 'border-primary shadow-lift' : 'border-hair',

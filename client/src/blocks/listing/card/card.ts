@@ -17,7 +17,7 @@ export const pathOf = (id: string): string => `/single?id=${id}`;
 type Priced = Pick<PropertyCardData, 'price' | 'paymentPeriod' | 'paymentYears' | 'chequeOptions'>;
 
 /** Text next to a price. */
-export interface PriceWords {
+export interface PriceText {
   period?: string;
   note?: string;
 }
@@ -27,7 +27,7 @@ const chequesAt = ({ price, chequeOptions }: Priced): number =>
   Math.max(0, ...chequeOptions.filter((row) => row.annualRent <= price).map((row) => row.cheques));
 
 /** Period and payment terms of a price: `/ yr`, `4 cheques`; `over 5 years`. */
-export function priceWords(of: Priced, t: TFunction): PriceWords {
+export function priceText(of: Priced, t: TFunction): PriceText {
   const cheques = chequesAt(of);
   const isYearly = of.paymentPeriod === 'yearly';
   const years = of.paymentPeriod === 'howManyYears' ? of.paymentYears : undefined;
@@ -38,8 +38,8 @@ export function priceWords(of: Priced, t: TFunction): PriceWords {
   };
 }
 
-/** Like `priceWords`, with the current translations. */
-export function usePriceWords(of: Priced): PriceWords {
+/** Like `priceText`, with the current translations. */
+export function usePriceText(of: Priced): PriceText {
   const { t } = useTranslation();
-  return priceWords(of, t);
+  return priceText(of, t);
 }

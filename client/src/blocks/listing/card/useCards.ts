@@ -4,10 +4,10 @@ import { useApiQuery } from '@/platform/api/useApi';
 /** The cards of these listings in this order, without those that left the catalog. */
 export function useCards(ids: readonly string[]) {
   // Sorted so that the same listings share a cache entry.
-  const asked = useMemo(() => ids.toSorted(), [ids]);
+  const sortedIds = useMemo(() => ids.toSorted(), [ids]);
   const query = useApiQuery(
     'properties.getAll',
-    { ids: asked, limit: 12 },
+    { ids: sortedIds, limit: 12 },
     { enabled: ids.length > 0, keepPrevious: true, staleTime: 60_000 },
   );
   const data = query.data?.data;

@@ -6,7 +6,7 @@ import type { Emirate } from '@manzil/shared/domain/enums';
 import { Combobox } from '@/ui/form/Combobox';
 import type { CatalogFilter, FilterChange } from './filterParams';
 import { useSuggestions } from './useSuggestions';
-import { askPlaces, placesOf, withPlace } from './places';
+import { placesFilter, placesOf, withPlace } from './places';
 import { usePlaceOptions } from './usePlaceOptions';
 
 type Place = Pick<CatalogFilter, 'city' | 'district' | 'places' | 'search'>;
@@ -45,7 +45,7 @@ export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIco
     else if (meant) {
       const { city, district, name } = meant;
       onChange({ city: city as Emirate, district, search: name });
-    } else onChange({ ...NOWHERE, ...askPlaces(value === undefined ? [] : withPlace(places, value)) });
+    } else onChange({ ...NOWHERE, ...placesFilter(value === undefined ? [] : withPlace(places, value)) });
   };
   return (
     <Combobox

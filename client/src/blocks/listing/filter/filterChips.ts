@@ -15,16 +15,16 @@ import { readReach } from '@manzil/shared/domain/reach';
 import { formatKilometres, formatMoney, type AreaUnit } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import {
-  choiceWords,
-  figureWords,
+  choiceLabel,
+  figureText,
   isCount,
   nameOf,
-  optionWords,
-  type AttributeWords,
-  type SaidKey,
-} from '../attributeWords';
+  optionLabel,
+  type AttributeTextContext,
+  type TableAttributeKey,
+} from '../attributeText';
 import type { CatalogFilter, FilterChange } from './filterParams';
-import { askPlaces, placeName } from './places';
+import { placesFilter, placeName } from './places';
 
 /** A filter value as text (values used alone are in a `<bdi>`) and the change that removes it. */
 export interface FilterChip {
@@ -35,7 +35,7 @@ export interface FilterChip {
   undo: FilterChange;
 }
 
-interface Words {
+interface ChipContext {
   t: TFunction;
   lang: Locale;
   unit: AreaUnit;
@@ -64,13 +64,13 @@ const NAMES = {
   propertyCondition: 'filter.propertyCondition',
   tenantType: 'filter.tenantType',
   propertyAge: 'filter.propertyAge',
-} as const satisfies Partial<Record<SaidKey, string>>;
-const isNamed = (key: SaidKey): key is keyof typeof NAMES => key in NAMES;
+} as const satisfies Partial<Record<TableAttributeKey, string>>;
+const hasOwnName = (key: TableAttributeKey): key is keyof typeof NAMES => key in NAMES;
 /** Name of an attribute in the filter. */
-export const questionName = (key: SaidKey, t: TFunction): string =>
-  isNamed(key) ? t(NAMES[key]) : nameOf(key, t);
+export const filterName = (key: TableAttributeKey, t: TFunction): string =>
+  hasOwnName(key) ? t(NAMES[key]) : nameOf(key, t);
 
-type Chips = (filter: CatalogFilter, words: Words) => FilterChip[];
+type Chips = (filter: CatalogFilter, context: ChipContext) => FilterChip[];
 const chip = (
   key: keyof CatalogFilter,
   text: string,
@@ -82,7 +82,7 @@ const chip = (
   undo,
 });
 /** One chip per chosen value. */
-const chipEach = (
+const chipPerValue = (
   key: keyof CatalogFilter & AttributeKey,
   ids: readonly string[],
   lang: Locale,
@@ -90,7 +90,7 @@ const chipEach = (
   ids.map((id) => ({
     key,
     id: `${key}-${id}`,
-    text: optionWords(key, id, lang),
+    text: optionLabel(key, id, lang),
     undo: { [key]: ids.filter((other) => other !== id) },
   }));
 
@@ -99,8 +99,8 @@ function searchChips(search: string, t: TFunction): FilterChip[] {
   const parts = searchParts(search);
   const isPlain = ({ isNot, isPhrase }: SearchPart) => !isNot && !isPhrase;
   const plain = parts.filter(isPlain);
-  const without = (gone: readonly SearchPart[]) => ({
-    search: searchOf(parts.filter((part) => !gone.includes(part))) || undefined,
+  const without = (removed: readonly SearchPart[]) => ({
+    search: searchOf(parts.filter((part) => !removed.includes(part))) || undefined,
   });
   const words = plain.map(({ text }) => text).join(' ');
   return [
@@ -108,8 +108,8 @@ function searchChips(search: string, t: TFunction): FilterChip[] {
     ...parts
       .filter((part) => !isPlain(part))
       .map((part, at): FilterChip => {
-        const said = t(part.isPhrase ? 'filter.exactly' : 'filter.quoted', { what: part.text });
-        const text = part.isNot ? t('filter.not', { what: said }) : said;
+        const label = t(part.isPhrase ? 'filter.exactly' : 'filter.quoted', { what: part.text });
+        const text = part.isNot ? t('filter.not', { what: label }) : label;
         return { key: 'search', id: `search-${at}`, text, undo: without([part]) };
       }),
   ];
@@ -119,19 +119,19 @@ function searchChips(search: string, t: TFunction): FilterChip[] {
 export function choiceName(
   key: Exclude<NamedKey, 'district'>,
   id: string,
-  { t, lang }: Pick<Words, 't' | 'lang'>,
+  { t, lang }: Pick<ChipContext, 't' | 'lang'>,
 ): string {
   if (key === 'city') return emirateName(id, lang);
   if (key === 'amenities' || key === 'additionalOptions' || !(isCount(key) || isYesNo(key))) {
-    return optionWords(key, id, lang);
+    return optionLabel(key, id, lang);
   }
-  return `${questionName(key, t)}: ${choiceWords(key, id, lang)}`;
+  return `${filterName(key, t)}: ${choiceLabel(key, id, lang)}`;
 }
 
 /** Display name of a value as written in URLs. */
-export function namedWords(
+export function entryName(
   entry: string,
-  words: Pick<Words, 't' | 'lang' | 'districtName'>,
+  words: Pick<ChipContext, 't' | 'lang' | 'districtName'>,
 ): string | undefined {
   const named = readNamed(entry);
   if (named?.key === 'district') return placeName(named.value, words.lang, words.districtName);
@@ -139,13 +139,13 @@ export function namedWords(
 }
 
 /** One chip per value marked this way. */
-const namedChips =
-  (key: 'avoid' | 'nice', said: 'filter.not' | 'filter.niceOf'): Chips =>
+const markChips =
+  (key: 'avoid' | 'nice', labelKey: 'filter.not' | 'filter.niceOf'): Chips =>
   ({ [key]: entries = [] }, words) =>
     entries.flatMap((entry) => {
-      const what = namedWords(entry, words);
+      const what = entryName(entry, words);
       const undo = { [key]: entries.filter((other) => other !== entry) };
-      return what ? [{ key, id: `${key}-${entry}`, text: words.t(said, { what }), undo }] : [];
+      return what ? [{ key, id: `${key}-${entry}`, text: words.t(labelKey, { what }), undo }] : [];
     });
 
 /** Chips of filters with rules of their own. The deal type has no chip, and the sort order filters nothing. */
@@ -159,7 +159,7 @@ const OWN: Record<Exclude<OwnKey, 'type'>, Chips> = {
       key: 'places',
       id: `places-${place}`,
       text: placeName(place, words.lang, words.districtName),
-      undo: askPlaces(places.filter((other) => other !== place)),
+      undo: placesFilter(places.filter((other) => other !== place)),
     })),
   near: ({ near = [], within = USUAL }, { t, lang, landmarkName }) => {
     const what = near
@@ -188,7 +188,7 @@ const OWN: Record<Exclude<OwnKey, 'type'>, Chips> = {
   search: ({ search }, { t }) => searchChips(search ?? '', t),
   bbox: ({ bbox }, { t }) => (bbox ? [chip('bbox', t('catalog.thisArea'))] : []),
   tenantType: ({ tenantType }, { lang }) =>
-    tenantType ? [chip('tenantType', optionWords('tenantType', tenantType, lang))] : [],
+    tenantType ? [chip('tenantType', optionLabel('tenantType', tenantType, lang))] : [],
   cheques: ({ cheques }, { t }) =>
     cheques ? [chip('cheques', t('filter.chequesAtLeast', { count: cheques }))] : [],
   postedWithin: ({ postedWithin }, { t }) =>
@@ -196,22 +196,22 @@ const OWN: Record<Exclude<OwnKey, 'type'>, Chips> = {
   reduced: ({ reduced }, { t }) => (reduced ? [chip('reduced', t('filter.reduced'))] : []),
   permitted: ({ permitted }, { t }) => (permitted ? [chip('permitted', t('filter.permitted'))] : []),
   cash: ({ cash }, { t }) => (cash ? [chip('cash', t('filter.cashOf', { what: formatMoney(cash) }))] : []),
-  avoid: namedChips('avoid', 'filter.not'),
-  nice: namedChips('nice', 'filter.niceOf'),
+  avoid: markChips('avoid', 'filter.not'),
+  nice: markChips('nice', 'filter.niceOf'),
   agent: ({ agent }, { t }) => (agent ? [chip('agent', t('filter.oneAgent'))] : []),
 };
 
 /** Ranges whose unit makes the name unnecessary. */
-const UNIT_SAYS_IT: readonly string[] = ['area', 'kv'];
+const UNIT_IMPLIES_NAME: readonly string[] = ['area', 'kv'];
 
 /** Formats an upper bound: `At most 5 years old`; other attributes with their name. */
-export const atMostWords = (key: SaidKey, most: number, words: AttributeWords): string =>
+export const limitText = (key: TableAttributeKey, most: number, words: AttributeTextContext): string =>
   key === 'propertyAge'
     ? words.t('filter.ageAtMost', { count: most })
-    : `${questionName(key, words.t)}: ${words.t('filter.atMost', { what: figureWords(key, most, words) })}`;
+    : `${filterName(key, words.t)}: ${words.t('filter.atMost', { what: figureText(key, most, words) })}`;
 
 /** Chips for one filter value. */
-function chipsFor(ask: FilterCondition, filter: CatalogFilter, words: Words): FilterChip[] {
+function chipsFor(ask: FilterCondition, filter: CatalogFilter, words: ChipContext): FilterChip[] {
   const { t, lang } = words;
   switch (ask.kind) {
     case 'one':
@@ -222,26 +222,26 @@ function chipsFor(ask: FilterCondition, filter: CatalogFilter, words: Words): Fi
         chip(
           ask.key,
           isYesNo(ask.key)
-            ? `${questionName(ask.key, t)}: ${optionWords(ask.key, ask.value, lang)}`
-            : optionWords(ask.key, ask.value, lang),
+            ? `${filterName(ask.key, t)}: ${optionLabel(ask.key, ask.value, lang)}`
+            : optionLabel(ask.key, ask.value, lang),
         ),
       ];
     case 'anyOf': {
-      if (ask.key === 'propertyType') return chipEach(ask.key, ask.values, lang);
-      const choices = ask.values.map((id) => choiceWords(ask.key, id, lang)).join(t('filter.or'));
-      return [chip(ask.key, ask.key === 'bedrooms' ? choices : `${questionName(ask.key, t)}: ${choices}`)];
+      if (ask.key === 'propertyType') return chipPerValue(ask.key, ask.values, lang);
+      const choices = ask.values.map((id) => choiceLabel(ask.key, id, lang)).join(t('filter.or'));
+      return [chip(ask.key, ask.key === 'bedrooms' ? choices : `${filterName(ask.key, t)}: ${choices}`)];
     }
     case 'allOf':
-      return chipEach(ask.key, ask.values, lang);
+      return chipPerValue(ask.key, ask.values, lang);
     case 'range': {
       const [min, max] = boundsOf(ask.of);
-      const text = rangeText(ask.least, ask.most, (n) => figureWords(ask.of, n, words), t);
+      const text = rangeText(ask.least, ask.most, (n) => figureText(ask.of, n, words), t);
       const named =
-        ask.of === 'price' || UNIT_SAYS_IT.includes(ask.of) ? text : `${questionName(ask.of, t)}: ${text}`;
+        ask.of === 'price' || UNIT_IMPLIES_NAME.includes(ask.of) ? text : `${filterName(ask.of, t)}: ${text}`;
       return text ? [chip(min, named ?? '', { [min]: undefined, [max]: undefined })] : [];
     }
     case 'atMost':
-      return [chip(ask.key, atMostWords(ask.key, ask.most, words))];
+      return [chip(ask.key, limitText(ask.key, ask.most, words))];
     case 'own':
       return ask.key === 'type' ? [] : OWN[ask.key](filter, words);
   }
@@ -268,13 +268,13 @@ const FIRST: readonly (keyof CatalogFilter)[] = [
 ];
 /** Shown last: long lists. */
 const LAST: readonly string[] = [...FILTER_KEYS.allOf, 'agent'];
-const rankOf = ({ key }: FilterChip) => {
+const sortRank = ({ key }: FilterChip) => {
   if (FIRST.includes(key)) return FIRST.indexOf(key);
   return FIRST.length + (LAST.includes(key) ? 1 : 0);
 };
 
 /** Chips of a filter without the deal type, one per value, sorted by importance. */
-export const chipsOf = (filter: CatalogFilter, words: Words): FilterChip[] =>
+export const chipsOf = (filter: CatalogFilter, words: ChipContext): FilterChip[] =>
   conditionsIn(filter)
     .flatMap((ask) => chipsFor(ask, filter, words))
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+    .toSorted((a, b) => sortRank(a) - sortRank(b));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
 import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
-import { catalogPath, changed } from './filterParams';
+import { catalogPath, applyChange } from './filterParams';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -56,10 +56,10 @@ test('Page numbers and service addresses accept digits of any script.', () => {
   expect(
     ['page=\u200e٣', 'page=0', 'page=-2', 'page=x', ''].map((query) => readPage(new URLSearchParams(query))),
   ).toEqual([3, 1, 1, 1, 1]);
-  const asked = servicesQuery(
+  const query = servicesQuery(
     new URLSearchParams('city=\u200edubai&minPrice=\u200e٨٠&page=٢&openNow=true\u200f'),
   );
-  expect(asked).toEqual({ city: 'dubai', minPrice: 80, openNow: true, page: 2, limit: 12 });
+  expect(query).toEqual({ city: 'dubai', minPrice: 80, openNow: true, page: 2, limit: 12 });
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('Of a choice and its exclusion, the later one wins.', () => {
-  const asked = changed(
+  const filter = applyChange(
     {
       category: 'rent',
       propertyType: ['villa', 'office'],
@@ -86,19 +86,18 @@ test('Of a choice and its exclusion, the later one wins.', () => {
     },
     { avoid: ['propertyType:office', 'district:dubai/deira', 'furnishing:furnished', 'amenities:gym'] },
   );
-  expect(asked).toEqual({
+  expect(filter).toEqual({
     category: 'rent',
     propertyType: ['villa'],
     avoid: ['propertyType:office', 'district:dubai/deira', 'furnishing:furnished', 'amenities:gym'],
   });
-  expect(changed(asked, { amenities: ['gym', 'pool'], places: ['dubai/deira', 'ajman'] }).avoid).toEqual([
-    'propertyType:office',
-    'furnishing:furnished',
-  ]);
+  expect(applyChange(filter, { amenities: ['gym', 'pool'], places: ['dubai/deira', 'ajman'] }).avoid).toEqual(
+    ['propertyType:office', 'furnishing:furnished'],
+  );
 });
 
 test('A nice-to-have is neither required nor excluded, but can be one of several choices.', () => {
-  const asked = changed(
+  const filter = applyChange(
     {
       category: 'rent',
       propertyType: ['villa', 'office'],
@@ -108,24 +107,24 @@ test('A nice-to-have is neither required nor excluded, but can be one of several
     },
     { nice: ['propertyType:villa', 'amenities:gym', 'furnishing:furnished', 'balcony:yes'] },
   );
-  expect(asked).toEqual({
+  expect(filter).toEqual({
     category: 'rent',
     propertyType: ['villa', 'office'],
     amenities: ['pool'],
     avoid: ['bedrooms:studio'],
     nice: ['propertyType:villa', 'amenities:gym', 'furnishing:furnished', 'balcony:yes'],
   });
-  expect(changed(asked, { avoid: ['amenities:gym', 'propertyType:villa'] })).toEqual({
+  expect(applyChange(filter, { avoid: ['amenities:gym', 'propertyType:villa'] })).toEqual({
     category: 'rent',
     propertyType: ['office'],
     amenities: ['pool'],
     avoid: ['amenities:gym', 'propertyType:villa'],
     nice: ['furnishing:furnished', 'balcony:yes'],
   });
-  expect(changed(asked, { furnishing: 'furnished' }).nice).toEqual([
+  expect(applyChange(filter, { furnishing: 'furnished' }).nice).toEqual([
     'propertyType:villa',
     'amenities:gym',
     'balcony:yes',
   ]);
-  expect(changed(asked, { nice: undefined })).not.toHaveProperty('nice');
+  expect(applyChange(filter, { nice: undefined })).not.toHaveProperty('nice');
 });

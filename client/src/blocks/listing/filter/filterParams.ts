@@ -1,6 +1,6 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
-import { askPlaces, placesOf } from './places';
+import { placesFilter, placesOf } from './places';
 
 /** The catalog filter as stored in the URL. `category` is the deal type. */
 export type CatalogFilter = Omit<Filter, 'type'>;
@@ -8,64 +8,67 @@ export type CatalogFilter = Omit<Filter, 'type'>;
 export type FilterChange = { [Key in keyof CatalogFilter]?: CatalogFilter[Key] | undefined };
 
 /** A catalog filter with a known deal type. */
-export type Asked = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
+export type DealFilter = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
 
-const isGiven = (value: unknown) =>
+const hasValue = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** Serialises the filter to query parameters; lists are comma-separated. */
 function writeFilter(filter: CatalogFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(filter)) {
-    if (isGiven(value)) params.set(key, String(value));
+    if (hasValue(value)) params.set(key, String(value));
   }
   return params;
 }
 
 /** Drops empty values, for API calls and storage. */
-export function withoutGaps<T extends object>(filter: T): T {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => isGiven(value))) as T;
+export function omitEmpty<T extends object>(filter: T): T {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => hasValue(value))) as T;
 }
 
 /** Filters specific to a deal type, reset when it changes: prices differ, and sales have no cheques. */
 const DEAL_KEYS = { minPrice: undefined, maxPrice: undefined, tenantType: undefined, cheques: undefined };
 
-type Marked = 'avoid' | 'nice';
-const MARKED: readonly Marked[] = ['avoid', 'nice'];
+type MarkKey = 'avoid' | 'nice';
+const MARK_KEYS: readonly MarkKey[] = ['avoid', 'nice'];
 /** Keys of which one value is enough, so that the same value may also be nice to have. */
 const ANY_OF: readonly string[] = [...FILTER_KEYS.anyOf, 'city', 'district'];
 
 /** The change that removes a chosen value conflicting with a mark; undefined if there is no conflict. */
-function withoutChoice(asked: Asked, entry: string, said: Marked): FilterChange | undefined {
+function dropConflictingChoice(filter: DealFilter, entry: string, mark: MarkKey): FilterChange | undefined {
   const [key = '', value = ''] = entry.split(':');
-  if (said === 'nice' && ANY_OF.includes(key)) return undefined;
+  if (mark === 'nice' && ANY_OF.includes(key)) return undefined;
   if (key === 'city' || key === 'district') {
-    const places = placesOf(asked);
-    return places.includes(value) ? askPlaces(places.filter((place) => place !== value)) : undefined;
+    const places = placesOf(filter);
+    return places.includes(value) ? placesFilter(places.filter((place) => place !== value)) : undefined;
   }
-  const chosen: unknown = asked[key as keyof Asked];
+  const chosen: unknown = filter[key as keyof DealFilter];
   if (!Array.isArray(chosen)) return chosen === value ? { [key]: undefined } : undefined;
   return chosen.includes(value) ? { [key]: chosen.filter((one) => one !== value) } : undefined;
 }
 
 /** Resolves conflicts between required, nice-to-have and unwanted values: the latest choice wins. */
-function settled(asked: Asked, change: FilterChange): Asked {
-  const last = MARKED.find((said) => change[said] !== undefined);
-  const said = (last && asked[last]) ?? [];
-  const kept = (marked: Marked) =>
-    asked[marked]?.filter((entry) =>
-      last ? marked === last || !said.includes(entry) : !withoutChoice(asked, entry, marked),
+function resolveConflicts(filter: DealFilter, change: FilterChange): DealFilter {
+  const last = MARK_KEYS.find((mark) => change[mark] !== undefined);
+  const marked = (last && filter[last]) ?? [];
+  const withoutConflicts = (mark: MarkKey) =>
+    filter[mark]?.filter((entry) =>
+      last ? mark === last || !marked.includes(entry) : !dropConflictingChoice(filter, entry, mark),
     );
-  const lists = { ...asked, avoid: kept('avoid'), nice: kept('nice') } as Asked;
-  return said.reduce((rest, entry) => ({ ...rest, ...(last && withoutChoice(rest, entry, last)) }), lists);
+  const lists = { ...filter, avoid: withoutConflicts('avoid'), nice: withoutConflicts('nice') } as DealFilter;
+  return marked.reduce(
+    (rest, entry) => ({ ...rest, ...(last && dropConflictingChoice(rest, entry, last)) }),
+    lists,
+  );
 }
 
 /** Applies changes to a filter; `undefined` removes a value. */
-export function changed(filter: Asked, change: FilterChange): Asked {
+export function applyChange(filter: DealFilter, change: FilterChange): DealFilter {
   const isOtherDeal = change.category !== undefined && change.category !== filter.category;
   const category = change.category ?? filter.category;
-  const next = { ...filter, ...(isOtherDeal && DEAL_KEYS), ...change, category } as Asked;
-  return withoutGaps(settled(next, change));
+  const next = { ...filter, ...(isOtherDeal && DEAL_KEYS), ...change, category } as DealFilter;
+  return omitEmpty(resolveConflicts(next, change));
 }
 
 /** Path of the catalog with this filter. */

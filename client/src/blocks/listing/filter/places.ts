@@ -20,7 +20,7 @@ export function placesOf({ city, district, places }: Places) {
 }
 
 /** Filter values for exactly these places; a single place keeps the established `city` and `district` parameters. */
-export function askPlaces(values: readonly string[]): { [Key in keyof Places]: Places[Key] | undefined } {
+export function placesFilter(values: readonly string[]): { [Key in keyof Places]: Places[Key] | undefined } {
   const [one, second] = values;
   const { city, district } = second === undefined ? splitPlace(one) : {};
   return { city, district, places: second === undefined ? undefined : [...values] };

@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next';
 import * as enums from '@manzil/shared/domain/enums';
 import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import { choiceWords } from '@/blocks/listing/attributeWords';
-import { questionName } from './filterChips';
+import { choiceLabel } from '@/blocks/listing/attributeText';
+import { filterName } from './filterChips';
 import type { Output } from '@/platform/api/api';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { ComboboxMultiple } from '@/ui/form/Combobox';
 import { RangeField } from '@/ui/form/RangeField';
 import { Checkbox, SegmentedMultiple } from '@/ui/form/Toggles';
-import type { Asked, FilterChange } from './filterParams';
-import { Marks } from './Marks';
-import { some, toggled } from './toggled';
-import type { Part } from './usePartWords';
+import type { DealFilter, FilterChange } from './filterParams';
+import { MarkButtons } from './MarkButtons';
+import { undefinedIfEmpty, toggled } from './toggled';
+import type { FilterPart } from './useFilterSummaries';
 
 type Facets = Output<'properties.getAll'>['facets'];
 
 /** Props of every filter section: current values, setter, and the count of each choice. */
 export interface SectionProps {
-  draft: Asked;
+  draft: DealFilter;
   set: (change: FilterChange) => void;
   facets: Facets;
 }
@@ -45,7 +45,7 @@ function Choice({ entry, draft, set, label: name, ...box }: ChoiceProps) {
         className="min-w-0 flex-1"
         label={draft.avoid?.includes(entry) ? <s className="text-muted">{name}</s> : name}
       />
-      <Marks entry={entry} name={name} draft={draft} set={set} />
+      <MarkButtons entry={entry} name={name} draft={draft} set={set} />
     </div>
   );
 }
@@ -98,7 +98,7 @@ export function BedsSection({ draft, set }: SectionProps) {
           label: value === 'studio' ? label('bedrooms', value, lang) : value,
         }))}
         values={draft.bedrooms ?? []}
-        onChange={(values) => set({ bedrooms: some(values) })}
+        onChange={(values) => set({ bedrooms: undefinedIfEmpty(values) })}
       />
       <CountSection of="bathrooms" draft={draft} set={set} />
     </>
@@ -106,23 +106,23 @@ export function BedsSection({ draft, set }: SectionProps) {
 }
 
 /** Section of each filter that has its own button. */
-export const SECTION_OF = { type: TypeSection, price: PriceSection, beds: BedsSection } satisfies Record<
-  Part,
+export const SECTIONS = { type: TypeSection, price: PriceSection, beds: BedsSection } satisfies Record<
+  FilterPart,
   unknown
 >;
 /** Cleared values of each section. */
-const NOTHING = {
+const CLEARED = {
   type: { propertyType: undefined },
   price: { minPrice: undefined, maxPrice: undefined },
   beds: { bedrooms: undefined, bathrooms: undefined },
-} satisfies Record<Part, FilterChange>;
+} satisfies Record<FilterPart, FilterChange>;
 
 /** The change that clears a section, including its nice-to-have and unwanted values. */
-export function takenBack(part: Part, { avoid = [], nice = [] }: Asked): FilterChange {
-  const keys = Object.keys(NOTHING[part]);
+export function clearSection(part: FilterPart, { avoid = [], nice = [] }: DealFilter): FilterChange {
+  const keys = Object.keys(CLEARED[part]);
   const others = (entries: string[]) =>
-    some(entries.filter((entry) => !keys.some((key) => entry.startsWith(`${key}:`))));
-  return { ...NOTHING[part], avoid: others(avoid), nice: others(nice) };
+    undefinedIfEmpty(entries.filter((entry) => !keys.some((key) => entry.startsWith(`${key}:`))));
+  return { ...CLEARED[part], avoid: others(avoid), nice: others(nice) };
 }
 
 type AnyOf = (typeof FILTER_KEYS.anyOf)[number];
@@ -134,10 +134,10 @@ export function CountSection({ of, draft, set }: Pick<SectionProps, 'draft' | 's
   return (
     <SegmentedMultiple
       className="mt-4"
-      label={questionName(of, t)}
-      options={choicesOf(of).map((value) => ({ value, label: choiceWords(of, value, lang) }))}
+      label={filterName(of, t)}
+      options={choicesOf(of).map((value) => ({ value, label: choiceLabel(of, value, lang) }))}
       values={choicesOf(of).filter((value) => chosen.includes(value))}
-      onChange={(values) => set({ [of]: some(values) })}
+      onChange={(values) => set({ [of]: undefinedIfEmpty(values) })}
     />
   );
 }
@@ -181,7 +181,9 @@ function OptionChoice({ draft, set }: SectionProps) {
       }))}
       values={draft.additionalOptions ?? []}
       onChange={(ids) =>
-        set({ additionalOptions: some(enums.ADDITIONAL_OPTIONS.filter((id) => ids.includes(id))) })
+        set({
+          additionalOptions: undefinedIfEmpty(enums.ADDITIONAL_OPTIONS.filter((id) => ids.includes(id))),
+        })
       }
     />
   );

@@ -1,5 +1,5 @@
 /** Turns an empty list into no filter. */
-export const some = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
+export const undefinedIfEmpty = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 
 export const toggled = <T>(values: readonly T[] = [], value: T): T[] | undefined =>
-  some(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
+  undefinedIfEmpty(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);

@@ -5,19 +5,19 @@ import { emirateName } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import { useApiQuery } from '@/platform/api/useApi';
 import type { Option } from '@/ui/form/Select';
-import { usePaused } from '@/ui/overlay/usePaused';
+import { useDebounced } from '@/ui/overlay/useDebounced';
 import { pathOf } from '../card/card';
 import type { CatalogFilter } from './filterParams';
-import { useFilterWords } from './useFilterWords';
+import { useFilterText } from './useFilterText';
 import { placeValue } from './places';
 
 /** Debounce in milliseconds. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 /** Minimum letters for useful suggestions. */
-const LEAST = 2;
+const MIN_LETTERS = 2;
 
 /** Target of a suggestion. */
-export type Suggested =
+export type SuggestionTarget =
   | { kind: 'page'; path: string }
   | { kind: 'building'; city: string; district: string; name: string }
   | { kind: 'filter'; filter: CatalogFilter };
@@ -32,15 +32,15 @@ export function useSuggestions() {
   const lang = useLang();
   const districtName = useDistrictName();
   const [typed, setTyped] = useState('');
-  const search = usePaused(typed.trim(), PAUSE);
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const { data } = useApiQuery(
     'properties.suggest',
     { search },
-    { enabled: search.length >= LEAST, staleTime: 60_000 },
+    { enabled: search.length >= MIN_LETTERS, staleTime: 60_000 },
   );
-  const { line } = useFilterWords();
-  const answer = search.length >= LEAST && typed.trim() !== '' ? data : undefined;
-  const meanings = new Map<string, Suggested>();
+  const { line } = useFilterText();
+  const answer = search.length >= MIN_LETTERS && typed.trim() !== '' ? data : undefined;
+  const meanings = new Map<string, SuggestionTarget>();
   const meant = (answer?.meant ?? []).map((filter): Option => {
     const value = `filter:${JSON.stringify(filter)}`;
     meanings.set(value, { kind: 'filter', filter });

@@ -5,7 +5,7 @@ import { stepOfKey } from '@/ui/list/useSnap';
 import { Stage } from './Stage';
 import { Strip } from './Strip';
 import { useZoom } from './useZoom';
-import type { Viewed } from './viewed';
+import type { ViewerPicture } from './viewerPicture';
 
 /** Round button on photos. */
 export const round =
@@ -57,7 +57,7 @@ function ZoomButton({
 }
 
 interface PhotosProps {
-  pictures: readonly Viewed[];
+  pictures: readonly ViewerPicture[];
   title: string;
   startAt: number;
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { PHOTO_SUBJECTS, type PhotoSubject } from '@manzil/shared/domain/photos';
 import { formatNumber } from '@/platform/i18n/format';
 import { Photos } from './Photos';
-import type { Viewed } from './viewed';
+import type { ViewerPicture } from './viewerPicture';
 
 /** A single room is no choice. */
-const LEAST = 2;
+const MIN_ROOMS = 2;
 const CHOICE =
   'min-h-11 shrink-0 rounded-pill border border-current px-4 text-small whitespace-nowrap text-on-picture opacity-75 hover:opacity-100 aria-pressed:bg-on-picture aria-pressed:text-pin-active aria-pressed:opacity-100 dark:aria-pressed:text-page';
 
@@ -16,7 +16,7 @@ export function Rooms({
   title,
   startAt,
 }: {
-  pictures: readonly Viewed[];
+  pictures: readonly ViewerPicture[];
   title: string;
   startAt: number;
 }) {
@@ -29,7 +29,7 @@ export function Rooms({
   const shown = room ? pictures.filter(({ shows }) => shows === room) : pictures;
   return (
     <>
-      {rooms.length >= LEAST && (
+      {rooms.length >= MIN_ROOMS && (
         <div
           role="group"
           aria-label={t('single.viewer.rooms')}

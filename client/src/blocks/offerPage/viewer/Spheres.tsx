@@ -1,40 +1,40 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clamp } from '@/platform/clamp';
-import { sphereView, type Look } from './sphereView';
+import { sphereView, type ViewDirection } from './sphereView';
 import { Strip } from './Strip';
-import type { Viewed } from './viewed';
+import type { ViewerPicture } from './viewerPicture';
 
 const DEGREE = Math.PI / 180;
-const START: Look = { turn: 0, lift: 0, height: 75 * DEGREE };
+const START: ViewDirection = { turn: 0, lift: 0, height: 75 * DEGREE };
 /** Rotation per key press. */
 const STEP = 10 * DEGREE;
-const NEARER = 0.9;
+const ZOOM_FACTOR = 0.9;
 
-const KEYS: Record<string, (look: Look) => Look> = {
-  ArrowLeft: (look) => ({ ...look, turn: look.turn - STEP }),
-  ArrowRight: (look) => ({ ...look, turn: look.turn + STEP }),
-  ArrowUp: (look) => ({ ...look, lift: look.lift + STEP }),
-  ArrowDown: (look) => ({ ...look, lift: look.lift - STEP }),
-  '+': (look) => ({ ...look, height: look.height * NEARER }),
-  '=': (look) => ({ ...look, height: look.height * NEARER }),
-  '-': (look) => ({ ...look, height: look.height / NEARER }),
+const KEYS: Record<string, (direction: ViewDirection) => ViewDirection> = {
+  ArrowLeft: (direction) => ({ ...direction, turn: direction.turn - STEP }),
+  ArrowRight: (direction) => ({ ...direction, turn: direction.turn + STEP }),
+  ArrowUp: (direction) => ({ ...direction, lift: direction.lift + STEP }),
+  ArrowDown: (direction) => ({ ...direction, lift: direction.lift - STEP }),
+  '+': (direction) => ({ ...direction, height: direction.height * ZOOM_FACTOR }),
+  '=': (direction) => ({ ...direction, height: direction.height * ZOOM_FACTOR }),
+  '-': (direction) => ({ ...direction, height: direction.height / ZOOM_FACTOR }),
   Home: () => START,
 };
 
 /** Limits the view: at most straight up or down, 30 to 100 degrees of height. */
-const within = ({ turn, lift, height }: Look): Look => ({
+const clampDirection = ({ turn, lift, height }: ViewDirection): ViewDirection => ({
   turn,
   lift: clamp(lift, -90 * DEGREE, 90 * DEGREE),
   height: clamp(height, 30 * DEGREE, 100 * DEGREE),
 });
 
 /** Renders the panorama for a view and when its box resizes. `isFlat`: WebGL is unavailable. */
-function useSphere({ url }: Viewed, look: Look) {
+function useSphere({ url }: ViewerPicture, direction: ViewDirection) {
   const ref = useRef<HTMLCanvasElement>(null);
   const view = useRef<ReturnType<typeof sphereView>>(undefined);
   const [isFlat, setIsFlat] = useState(false);
-  const draw = useEffectEvent(() => view.current?.draw(look));
+  const draw = useEffectEvent(() => view.current?.draw(direction));
   useEffect(() => {
     const canvas = ref.current;
     if (!canvas) return;
@@ -57,21 +57,21 @@ function useSphere({ url }: Viewed, look: Look) {
   // Draw each view immediately, without animation.
   useEffect(() => {
     draw();
-  }, [look]);
+  }, [direction]);
   return { ref, isFlat };
 }
 
 /** A 360° panorama, controlled by dragging, wheel and keys. */
-function Sphere({ picture }: { picture: Viewed }) {
+function Sphere({ picture }: { picture: ViewerPicture }) {
   const { t } = useTranslation();
-  const [look, setLook] = useState(START);
-  const { ref, isFlat } = useSphere(picture, look);
+  const [direction, setDirection] = useState(START);
+  const { ref, isFlat } = useSphere(picture, direction);
   const pulled = useRef<{ x: number; y: number }>(undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     const change = KEYS[event.key];
     if (!change || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    setLook((now) => within(change(now)));
+    setDirection((now) => clampDirection(change(now)));
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const from = pulled.current;
@@ -79,9 +79,9 @@ function Sphere({ picture }: { picture: Viewed }) {
     const [x, y] = [event.clientX - from.x, event.clientY - from.y];
     pulled.current = { x: event.clientX, y: event.clientY };
     const { clientHeight } = event.currentTarget;
-    setLook((now) => {
+    setDirection((now) => {
       const each = now.height / clientHeight;
-      return within({ ...now, turn: now.turn - x * each, lift: now.lift + y * each });
+      return clampDirection({ ...now, turn: now.turn - x * each, lift: now.lift + y * each });
     });
   };
   if (isFlat) {
@@ -95,12 +95,14 @@ function Sphere({ picture }: { picture: Viewed }) {
       tabIndex={0}
       aria-label={t('single.viewer.sphereKeys')}
       // Exposes the direction to tests.
-      data-turn={Math.round(look.turn / DEGREE)}
+      data-turn={Math.round(direction.turn / DEGREE)}
       className="absolute inset-0 cursor-grab touch-none overflow-hidden bg-cover bg-center outline-offset-[-3px] active:cursor-grabbing"
       style={{ backgroundImage: `url("${picture.placeholder}")` }}
       onKeyDown={onKeyDown}
       onWheel={({ deltaY }) =>
-        setLook((now) => within({ ...now, height: now.height * (deltaY < 0 ? NEARER : 1 / NEARER) }))
+        setDirection((now) =>
+          clampDirection({ ...now, height: now.height * (deltaY < 0 ? ZOOM_FACTOR : 1 / ZOOM_FACTOR) }),
+        )
       }
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -116,7 +118,7 @@ function Sphere({ picture }: { picture: Viewed }) {
 }
 
 /** 360° panoramas, one at a time. */
-export function Spheres({ pictures }: { pictures: readonly Viewed[] }) {
+export function Spheres({ pictures }: { pictures: readonly ViewerPicture[] }) {
   const [at, setAt] = useState(0);
   const picture = pictures[at];
   if (!picture) return null;

@@ -4,18 +4,18 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { useReturnFocus } from '@/ui/overlay/useReturnFocus';
-import { Outside } from './Outside';
+import { ExternalMedia } from './ExternalMedia';
 import { Photos, round } from './Photos';
 import { Rooms } from './Rooms';
-import type { Opened, Viewed } from './viewed';
+import type { ViewerTarget, ViewerPicture } from './viewerPicture';
 
 const Spheres = lazy(async () => ({ default: (await import('./Spheres')).Spheres }));
 
 /** Media in addition to the photos. */
-export interface Beside {
-  plans?: readonly Viewed[];
+export interface ViewerExtras {
+  plans?: readonly ViewerPicture[];
   /** 360° panoramas. */
-  spheres?: readonly Viewed[];
+  spheres?: readonly ViewerPicture[];
   /** Rendered when its tab is opened. */
   map?: ReactNode;
   videoUrl?: string | null | undefined;
@@ -23,10 +23,10 @@ export interface Beside {
 }
 
 interface ViewerProps {
-  pictures: readonly Viewed[];
+  pictures: readonly ViewerPicture[];
   title: string;
-  opened: Opened;
-  beside?: Beside | undefined;
+  opened: ViewerTarget;
+  extras?: ViewerExtras | undefined;
   onClose: () => void;
 }
 
@@ -35,12 +35,12 @@ const TAB =
   'min-h-11 border-b-2 border-transparent px-3 text-small font-medium whitespace-nowrap text-on-picture outline-offset-[-2px] data-[state=active]:border-current';
 
 /** The available tabs: id, label, content. */
-function usePanes({ pictures, title, opened, beside = {} }: ViewerProps): [string, string, ReactNode][] {
+function usePanes({ pictures, title, opened, extras = {} }: ViewerProps): [string, string, ReactNode][] {
   const { t } = useTranslation();
-  const { plans = [], spheres = [], map, videoUrl, tourUrl } = beside;
+  const { plans = [], spheres = [], map, videoUrl, tourUrl } = extras;
   const startAt = typeof opened === 'number' ? opened : 0;
   const outside = (label: string, url: string | null | undefined) =>
-    url && <Outside url={url} cover={pictures[0]} label={label} />;
+    url && <ExternalMedia url={url} cover={pictures[0]} label={label} />;
   const panes: [string, string, ReactNode][] = [
     [
       'photos',

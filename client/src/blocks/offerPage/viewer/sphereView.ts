@@ -1,5 +1,5 @@
 /** View direction in radians: turn to the right, lift upwards, and the vertical field of view. */
-export interface Look {
+export interface ViewDirection {
   turn: number;
   lift: number;
   height: number;
@@ -13,7 +13,7 @@ void main() {
   gl_Position = vec4(corner, 0.0, 1.0);
 }`;
 /** Fragment shader: computes each pixel's direction and samples the panorama there. */
-const LOOKING = `
+const FRAGMENT_SHADER = `
 precision highp float;
 uniform sampler2D picture;
 uniform vec2 extent;
@@ -34,7 +34,7 @@ function programOf(gl: WebGLRenderingContext): WebGLProgram {
   const program = gl.createProgram();
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, CORNERS],
-    [gl.FRAGMENT_SHADER, LOOKING],
+    [gl.FRAGMENT_SHADER, FRAGMENT_SHADER],
   ] as const) {
     const shader = gl.createShader(kind);
     if (!shader) continue;
@@ -47,7 +47,7 @@ function programOf(gl: WebGLRenderingContext): WebGLProgram {
 }
 
 /** Scales the image down to the maximum texture size. */
-function fitting(image: HTMLImageElement, most: number): TexImageSource {
+function fitTexture(image: HTMLImageElement, most: number): TexImageSource {
   if (image.naturalWidth <= most) return image;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: most, height: most / 2 });
@@ -77,10 +77,10 @@ export function sphereView(canvas: HTMLCanvasElement, image: HTMLImageElement) {
     gl.texParameteri(gl.TEXTURE_2D, name, value);
   }
   const most = Number(gl.getParameter(gl.MAX_TEXTURE_SIZE));
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB, gl.RGB, gl.UNSIGNED_BYTE, fitting(image, most));
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB, gl.RGB, gl.UNSIGNED_BYTE, fitTexture(image, most));
   const [extent, look] = [gl.getUniformLocation(program, 'extent'), gl.getUniformLocation(program, 'look')];
   return {
-    draw({ turn, lift, height }: Look) {
+    draw({ turn, lift, height }: ViewDirection) {
       const sharpness = Math.min(devicePixelRatio, 2);
       const [wide, high] = [canvas.clientWidth * sharpness, canvas.clientHeight * sharpness].map(Math.round);
       if (!wide || !high) return;

@@ -2,28 +2,28 @@ import { useRef, useState, type PointerEvent } from 'react';
 import type { Point } from './zoom';
 
 /** Minimum swipe distance in pixels. */
-const SWIPE = 50;
-/** Two taps within this time and distance (pixels) are a double tap; a tap moves less than `STILL`. */
-const DOUBLE_MS = 350;
-const DOUBLE_APART = 40;
-const STILL = 8;
+const SWIPE_DISTANCE = 50;
+/** Two taps within this time and distance (pixels) are a double tap; a tap moves less than `TAP_TOLERANCE`. */
+const DOUBLE_TAP_MS = 350;
+const DOUBLE_TAP_DISTANCE = 40;
+const TAP_TOLERANCE = 8;
 
-const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-interface Hands {
+interface GestureHandlers {
   /** Converts client coordinates to those of the box. */
   inBox: (at: { clientX: number; clientY: number }) => Point;
   /** A picture larger than its box is panned; otherwise it is swiped. */
   isLarger: boolean;
   onPinch: (factor: number, at: Point) => void;
-  onPush: (by: Point) => void;
-  onDoublePress: (at: Point) => void;
+  onPan: (by: Point) => void;
+  onDoubleTap: (at: Point) => void;
   /** Distance in pixels, positive to the right. */
   onSwipe: (by: number) => void;
 }
 
 /** Touch and mouse gestures on a picture, and the current swipe offset in pixels. */
-export function useGestures({ inBox, isLarger, onPinch, onPush, onDoublePress, onSwipe }: Hands) {
+export function useGestures({ inBox, isLarger, onPinch, onPan, onDoubleTap, onSwipe }: GestureHandlers) {
   const [pull, setPull] = useState(0);
   const pointers = useRef(new Map<number, Point>());
   const hand = useRef({ isPinch: false, start: { x: 0, y: 0 }, tapAt: -Infinity, tap: { x: 0, y: 0 } });
@@ -48,17 +48,17 @@ export function useGestures({ inBox, isLarger, onPinch, onPush, onDoublePress, o
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-      onPinch(apart(now, other) / Math.max(1, apart(before, other)), middle);
-      onPush({ x: moved.x / 2, y: moved.y / 2 });
-    } else if (isLarger) onPush(moved);
+      onPinch(distance(now, other) / Math.max(1, distance(before, other)), middle);
+      onPan({ x: moved.x / 2, y: moved.y / 2 });
+    } else if (isLarger) onPan(moved);
     else if (!hand.current.isPinch) setPull(now.x - hand.current.start.x);
   };
 
   const onPress = (at: Point, time: number) => {
     const { tap, tapAt } = hand.current;
-    const isDouble = time - tapAt < DOUBLE_MS && apart(at, tap) < DOUBLE_APART;
+    const isDouble = time - tapAt < DOUBLE_TAP_MS && distance(at, tap) < DOUBLE_TAP_DISTANCE;
     Object.assign(hand.current, { tap: at, tapAt: isDouble ? -Infinity : time });
-    if (isDouble) onDoublePress(at);
+    if (isDouble) onDoubleTap(at);
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
@@ -67,8 +67,8 @@ export function useGestures({ inBox, isLarger, onPinch, onPush, onDoublePress, o
     const { isPinch, start } = hand.current;
     if (isPinch) return;
     const at = inBox(event);
-    if (apart(at, start) < STILL) onPress(at, event.timeStamp);
-    else if (!isLarger && Math.abs(at.x - start.x) >= SWIPE) onSwipe(at.x - start.x);
+    if (distance(at, start) < TAP_TOLERANCE) onPress(at, event.timeStamp);
+    else if (!isLarger && Math.abs(at.x - start.x) >= SWIPE_DISTANCE) onSwipe(at.x - start.x);
   };
 
   const onPointerCancel = (event: PointerEvent<HTMLElement>) => {

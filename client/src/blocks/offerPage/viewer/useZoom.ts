@@ -2,23 +2,23 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PictureData } from '@/ui/Picture';
 import { useBox } from './useBox';
 import { useGestures } from './useGestures';
-import { limitsOf, pushed, WHOLE, zoomedAt, type Point, type Zoom } from './zoom';
+import { limitsOf, panBy, UNZOOMED, zoomAt, type Point, type Zoom } from './zoom';
 
 /** Zoom factors per key or button and per double tap; pan distance per arrow key in pixels. */
 const STEP = 1.5;
 const DOUBLE_STEP = 2.5;
-const PUSH = 80;
+const PAN_STEP = 80;
 /** Zoom rate per wheel pixel; trackpads report a pinch as a wheel event with Ctrl. */
 const WHEEL = 0.002;
 const PINCH_WHEEL = 0.01;
 const LINE = 16;
 
 const MIDDLE: Point = { x: 0, y: 0 };
-const WAYS: Record<string, Point> = {
-  ArrowLeft: { x: PUSH, y: 0 },
-  ArrowRight: { x: -PUSH, y: 0 },
-  ArrowUp: { x: 0, y: PUSH },
-  ArrowDown: { x: 0, y: -PUSH },
+const PAN_KEYS: Record<string, Point> = {
+  ArrowLeft: { x: PAN_STEP, y: 0 },
+  ArrowRight: { x: -PAN_STEP, y: 0 },
+  ArrowUp: { x: 0, y: PAN_STEP },
+  ArrowDown: { x: 0, y: -PAN_STEP },
 };
 
 /** Listens for wheel events on an element and prevents page scrolling and browser zoom. */
@@ -46,13 +46,13 @@ export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) 
   const of = picture?.url;
   const limits = picture && box ? limitsOf(picture, box) : undefined;
   // Zoom resets for each picture.
-  const zoom = stored && stored.of === of ? stored.zoom : WHOLE;
+  const zoom = stored && stored.of === of ? stored.zoom : UNZOOMED;
 
   const change = (next: (before: Zoom) => Zoom) =>
-    setStored((before) => ({ of, zoom: next(before && before.of === of ? before.zoom : WHOLE) }));
+    setStored((before) => ({ of, zoom: next(before && before.of === of ? before.zoom : UNZOOMED) }));
   const by = (factor: number, at: Point = MIDDLE) =>
-    limits && change((before) => zoomedAt(before, factor, at, limits));
-  const push = (way: Point) => limits && change((before) => pushed(before, way, limits));
+    limits && change((before) => zoomAt(before, factor, at, limits));
+  const pan = (offset: Point) => limits && change((before) => panBy(before, offset, limits));
 
   /** Converts client coordinates to an offset from the box's centre. */
   const inBox = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -61,26 +61,26 @@ export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) 
     return { x: clientX - frame.left - frame.width / 2, y: clientY - frame.top - frame.height / 2 };
   };
   useWheel(element, (event) => {
-    const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
-    by(Math.exp(-way * (event.ctrlKey ? PINCH_WHEEL : WHEEL)), inBox(event));
+    const offset = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+    by(Math.exp(-offset * (event.ctrlKey ? PINCH_WHEEL : WHEEL)), inBox(event));
   });
   const isLarger = zoom.scale > 1;
   const { pull, on } = useGestures({
     inBox,
     isLarger,
     onPinch: by,
-    onPush: push,
-    onDoublePress: (at) => by(isLarger ? 1 / zoom.scale : DOUBLE_STEP, at),
+    onPan: pan,
+    onDoubleTap: (at) => by(isLarger ? 1 / zoom.scale : DOUBLE_STEP, at),
     onSwipe,
   });
 
   /** Handles a zoom key; arrows pan a zoomed picture. @returns whether the key was handled */
   const onKey = (key: string): boolean => {
-    const way = isLarger ? WAYS[key] : undefined;
+    const offset = isLarger ? PAN_KEYS[key] : undefined;
     if (key === '+' || key === '=') by(STEP);
     else if (key === '-' || key === '_') by(1 / STEP);
-    else if (key === '0') change(() => WHOLE);
-    else if (way) push(way);
+    else if (key === '0') change(() => UNZOOMED);
+    else if (offset) pan(offset);
     else return false;
     return true;
   };
@@ -93,7 +93,7 @@ export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) 
     whole: limits?.whole,
     zoom,
     pull,
-    larger: limits && zoom.scale < limits.most - 0.001 ? () => by(STEP) : undefined,
+    larger: limits && zoom.scale < limits.max - 0.001 ? () => by(STEP) : undefined,
     smaller: isLarger ? () => by(1 / STEP) : undefined,
   };
 }

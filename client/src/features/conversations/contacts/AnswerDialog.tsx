@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApiCommand } from '@/platform/api/useApi';
-import { forgetKept } from '@/platform/kept';
+import { clearStoredForm } from '@/platform/formStorage';
 import { TextDialog } from '@/ui/overlay/TextDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
@@ -15,7 +15,7 @@ export function AnswerDialog({ of, onClose }: { of: Contact; onClose: () => void
   const keptAs = `answer:${of.id}`;
   const answer = useApiCommand('contacts.answer', {
     onSuccess: ({ message }) => {
-      forgetKept(keptAs);
+      clearStoredForm(keptAs);
       if (message) toast.success(message);
       onClose();
     },

@@ -11,7 +11,7 @@ import { MatchDialog } from './MatchDialog';
 import type { CustomRequest } from './customRequest';
 
 /** The criteria of a custom request. */
-function Wish({ of }: { of: CustomRequest }) {
+function Criteria({ of }: { of: CustomRequest }) {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
@@ -59,7 +59,7 @@ export function CustomRow({ of }: { of: CustomRequest }) {
         </Button>
       }
     >
-      <Wish of={of} />
+      <Criteria of={of} />
       {of.message && (
         <p dir="auto" className="aligned mt-2 break-words whitespace-pre-line">
           {of.message}

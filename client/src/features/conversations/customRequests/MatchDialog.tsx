@@ -16,15 +16,15 @@ import { Loaded } from '@/ui/States';
 import type { CustomRequest } from './customRequest';
 
 /** The maximum number of listings per mail. */
-const MOST = 12;
-const MOST_NOTE = 1000;
+const MAX_LISTINGS = 12;
+const MAX_NOTE = 1000;
 
 /** Catalog query for a custom request. */
 const questionOf = (of: CustomRequest): Input<'properties.getAll'> => ({
   category: of.type,
   propertyType: [of.propertyType],
   city: EMIRATES.find((one) => one === of.city),
-  limit: MOST,
+  limit: MAX_LISTINGS,
   ...(of.district && { district: of.district }),
   ...(of.minPrice != null && { minPrice: of.minPrice }),
   ...(of.maxPrice != null && { maxPrice: of.maxPrice }),
@@ -36,11 +36,11 @@ const questionOf = (of: CustomRequest): Input<'properties.getAll'> => ({
 export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const found = useApiQuery('properties.getAll', questionOf(of), { askAgain: true });
+  const found = useApiQuery('properties.getAll', questionOf(of), { refetchOnMount: true });
   const earlier = new Set(of.sent.flatMap(({ ids }) => ids));
-  const [left, setLeft] = useState<Record<string, boolean>>({});
+  const [excluded, setExcluded] = useState<Record<string, boolean>>({});
   const [note, setNote] = useState('');
-  const isChosen = (id: string) => left[id] ?? !earlier.has(id);
+  const isChosen = (id: string) => excluded[id] ?? !earlier.has(id);
   const chosen = (found.data?.data ?? []).map(({ id }) => id).filter(isChosen);
   const send = useApiCommand('customRequests.send', {
     onSuccess: ({ message }) => {
@@ -82,7 +82,7 @@ export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () =>
                 <li key={home.id} className="border-b border-hair last:border-0">
                   <Checkbox
                     checked={isChosen(home.id)}
-                    onChange={(event) => setLeft({ ...left, [home.id]: event.target.checked })}
+                    onChange={(event) => setExcluded({ ...excluded, [home.id]: event.target.checked })}
                     label={<bdi>{titleOf(home, lang)}</bdi>}
                     hint={<bdi dir="ltr">{formatMoney(home.price)}</bdi>}
                   />
@@ -93,7 +93,7 @@ export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () =>
               className="mt-4"
               label={t('custom.note')}
               optional
-              maxLength={MOST_NOTE}
+              maxLength={MAX_NOTE}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Chat } from '@/blocks/chat/talk';
-import { putChat } from '@/blocks/chat/talks';
+import type { Chat } from '@/blocks/chat/conversation';
+import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';

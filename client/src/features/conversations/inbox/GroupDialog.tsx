@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
-import type { Chat } from '@/blocks/chat/talk';
-import { putChat } from '@/blocks/chat/talks';
+import type { Chat } from '@/blocks/chat/conversation';
+import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { TextArea, TextField } from '@/ui/form/TextField';
@@ -23,8 +23,8 @@ export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void
       onClose();
     },
     onError: (error) => {
-      const said = error.failure.errors.find(({ path }) => path === 'chatName')?.message;
-      if (said) setWrong(said);
+      const nameError = error.failure.errors.find(({ path }) => path === 'chatName')?.message;
+      if (nameError) setWrong(nameError);
       else toastError(error);
     },
   });

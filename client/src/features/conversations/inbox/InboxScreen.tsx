@@ -2,9 +2,9 @@ import { MessagesSquare, ShieldOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { kindOf } from '@/blocks/chat/talk';
+import { conversationKind } from '@/blocks/chat/conversation';
 import { Thread } from '@/blocks/chat/Thread';
-import { fetchChat, fetchRequests, useIsGone, useTalk } from '@/blocks/chat/talks';
+import { fetchChat, fetchRequests, useIsRemoved, useConversation } from '@/blocks/chat/conversations';
 import { useThread } from '@/blocks/chat/threads';
 import { CallError } from '@/platform/api/failure';
 import { useSession } from '@/platform/session';
@@ -12,11 +12,19 @@ import { useMedia } from '@/platform/useMedia';
 import { ButtonLink } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { useDock } from '@/ui/useDock';
-import { TalkHead } from './TalkHead';
-import { TalkInfo } from './TalkInfo';
-import { TalkList } from './TalkList';
+import { ConversationHead } from './ConversationHead';
+import { ConversationInfo } from './ConversationInfo';
+import { ConversationList } from './ConversationList';
 
-function Hint({ icon: Icon, title, text }: { icon: typeof MessagesSquare; title: string; text?: string }) {
+function InboxHint({
+  icon: Icon,
+  title,
+  text,
+}: {
+  icon: typeof MessagesSquare;
+  title: string;
+  text?: string;
+}) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-2 p-8 text-center">
       <Icon aria-hidden className="size-8 text-muted" strokeWidth={1.4} />
@@ -27,37 +35,37 @@ function Hint({ icon: Icon, title, text }: { icon: typeof MessagesSquare; title:
 }
 
 /** Loads a conversation named in the URL that isn't known yet. @returns true if the person has no such conversation */
-function useNamed(id: string | undefined): boolean {
-  const isKnown = useTalk(id) !== undefined;
+function useIsUnavailable(id: string | undefined): boolean {
+  const isKnown = useConversation(id) !== undefined;
   const isRead = useThread(id ?? '') !== undefined;
-  const wasDropped = useIsGone(id);
-  const [gone, setGone] = useState<string>();
+  const wasDropped = useIsRemoved(id);
+  const [unavailableId, setUnavailableId] = useState<string>();
   useEffect(() => {
     if (!id || isKnown || wasDropped) return;
     // Opening a request conversation for the first time adds it to the list.
-    if (kindOf(id) === 'propertyRequest') {
+    if (conversationKind(id) === 'propertyRequest') {
       if (isRead) void fetchRequests().catch(() => undefined);
       return;
     }
     fetchChat(id).catch((error: unknown) => {
-      if (error instanceof CallError && [400, 404].includes(error.failure.status)) setGone(id);
+      if (error instanceof CallError && [400, 404].includes(error.failure.status)) setUnavailableId(id);
     });
   }, [id, isKnown, isRead, wasDropped]);
-  return id !== undefined && (gone === id || wasDropped) && !isKnown;
+  return id !== undefined && (unavailableId === id || wasDropped) && !isKnown;
 }
 
 /** A conversation with header and details. */
-function OpenTalk({ id, onLeave, onGone }: { id: string; onLeave: () => void; onGone: () => void }) {
+function OpenConversation({ id, onLeave, onGone }: { id: string; onLeave: () => void; onGone: () => void }) {
   const { t } = useTranslation();
-  const isGone = useNamed(id);
-  const talk = useTalk(id);
+  const isGone = useIsUnavailable(id);
+  const conversation = useConversation(id);
   const [isSearching, setIsSearching] = useState(false);
   const [isInfoOpen, setIsInfoOpen] = useState(false);
   const hasInfoPane = useMedia('(min-width: 90rem)');
   if (isGone) {
     return (
       <div className="flex-1 self-center text-center">
-        <Hint icon={MessagesSquare} title={t('chat.gone')} text={t('chat.goneText')} />
+        <InboxHint icon={MessagesSquare} title={t('chat.gone')} text={t('chat.goneText')} />
         <ButtonLink to="/inbox">{t('chat.toList')}</ButtonLink>
       </div>
     );
@@ -65,22 +73,22 @@ function OpenTalk({ id, onLeave, onGone }: { id: string; onLeave: () => void; on
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col bg-page">
-        <TalkHead
-          talk={talk}
+        <ConversationHead
+          conversation={conversation}
           onBack={onLeave}
           onSearch={() => setIsSearching(!isSearching)}
           onInfo={hasInfoPane ? undefined : () => setIsInfoOpen(true)}
         />
         <Thread
           chatId={id}
-          kind={kindOf(id)}
+          kind={conversationKind(id)}
           isSearching={isSearching}
           onSearchEnd={() => setIsSearching(false)}
         />
       </div>
-      {talk && (
-        <TalkInfo
-          talk={talk}
+      {conversation && (
+        <ConversationInfo
+          conversation={conversation}
           isPane={hasInfoPane}
           isOpen={isInfoOpen}
           onClose={() => setIsInfoOpen(false)}
@@ -113,7 +121,7 @@ export function InboxScreen() {
     else void navigate(-1);
   };
   if (session?.isImpersonated) {
-    return <Hint icon={ShieldOff} title={t('chat.private')} text={t('chat.privateText')} />;
+    return <InboxHint icon={ShieldOff} title={t('chat.private')} text={t('chat.privateText')} />;
   }
   return (
     <div className="-mx-(--gutter) -mt-6 -mb-28 flex h-[calc(100dvh-3.75rem-3.75rem-env(safe-area-inset-bottom))] overflow-hidden md:-mx-8 md:-mb-16 md:h-[calc(100dvh-4.5rem)]">
@@ -125,10 +133,10 @@ export function InboxScreen() {
           open ? 'hidden' : 'flex',
         )}
       >
-        <TalkList open={open} linkTo={addressOf} />
+        <ConversationList open={open} linkTo={addressOf} />
       </section>
       {open ? (
-        <OpenTalk
+        <OpenConversation
           key={open}
           id={open}
           onLeave={leave}
@@ -136,7 +144,7 @@ export function InboxScreen() {
         />
       ) : (
         <div className="hidden flex-1 md:block">
-          <Hint icon={MessagesSquare} title={t('chat.choose')} />
+          <InboxHint icon={MessagesSquare} title={t('chat.choose')} />
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Crown, PenLine, Trash2, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownName, type Chat, type Talk } from '@/blocks/chat/talk';
-import { putChat } from '@/blocks/chat/talks';
+import { displayName, type Chat, type Conversation } from '@/blocks/chat/conversation';
+import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useSession } from '@/platform/session';
 import { Avatar } from '@/ui/Avatar';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { SquarePhoto } from '@/ui/photo/SquarePhoto';
 import { AddDialog } from './AddDialog';
-import { GroupFace } from './Face';
+import { GroupAvatar } from './ConversationAvatar';
 import { GroupDialog } from './GroupDialog';
 
 type Member = Chat['users'][number];
@@ -27,7 +27,7 @@ function GroupPhoto({ chat, isAdmin }: { chat: Chat; isAdmin: boolean }) {
   });
   return (
     <div className="flex items-center gap-4">
-      <GroupFace of={chat} size={72} />
+      <GroupAvatar of={chat} size={72} />
       {isAdmin && (
         <div className="min-w-0 flex-1">
           <SquarePhoto
@@ -57,12 +57,12 @@ interface MemberRowProps {
   isAdmin: boolean;
   /** Undefined if not permitted. */
   onHandOver: (() => void) | undefined;
-  onTakeOut: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
 }
 
-function MemberRow({ of, isMe, isAdmin, onHandOver, onTakeOut }: MemberRowProps) {
+function MemberRow({ of, isMe, isAdmin, onHandOver, onRemove }: MemberRowProps) {
   const { t } = useTranslation();
-  const name = shownName(of, t);
+  const name = displayName(of, t);
   return (
     <li className="flex min-h-12 items-center gap-2.5">
       <Avatar id={of.id} name={name} image={of.image} size={32} />
@@ -81,12 +81,12 @@ function MemberRow({ of, isMe, isAdmin, onHandOver, onTakeOut }: MemberRowProps)
           onClick={onHandOver}
         />
       )}
-      {onTakeOut && (
+      {onRemove && (
         <IconButton
           label={t('chat.takeOut', { name })}
           icon={UserMinus}
           className="text-muted"
-          onClick={onTakeOut}
+          onClick={onRemove}
         />
       )}
     </li>
@@ -94,7 +94,7 @@ function MemberRow({ of, isMe, isAdmin, onHandOver, onTakeOut }: MemberRowProps)
 }
 
 /** Confirms making another member the group's admin. */
-function HandOver({ chat, to, onClose }: { chat: Chat; to: Member | undefined; onClose: () => void }) {
+function HandOverGroup({ chat, to, onClose }: { chat: Chat; to: Member | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const edit = useApiCommand('chats.editGroup', {
     onSuccess: ({ data }) => {
@@ -109,7 +109,7 @@ function HandOver({ chat, to, onClose }: { chat: Chat; to: Member | undefined; o
       onClose={onClose}
       onConfirm={() => to?.id && edit.mutate({ chatId: chat.id, groupAdmin: to.id })}
       isLoading={edit.isPending}
-      title={t('chat.handOverTitle', { name: to ? shownName(to, t) : '' })}
+      title={t('chat.handOverTitle', { name: to ? displayName(to, t) : '' })}
       text={t('chat.handOverText')}
       action={t('chat.handOverAct')}
     />
@@ -117,7 +117,7 @@ function HandOver({ chat, to, onClose }: { chat: Chat; to: Member | undefined; o
 }
 
 /** Confirms removing a member from a group. */
-function TakeOut({ chat, who, onClose }: { chat: Chat; who: Member | undefined; onClose: () => void }) {
+function RemoveMember({ chat, who, onClose }: { chat: Chat; who: Member | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const update = useApiCommand('chats.updateUsers', {
     onSuccess: ({ data }) => {
@@ -126,15 +126,15 @@ function TakeOut({ chat, who, onClose }: { chat: Chat; who: Member | undefined; 
     },
     onError: toastError,
   });
-  const left = chat.users.flatMap(({ id }) => (id && id !== who?.id ? [id] : []));
+  const remaining = chat.users.flatMap(({ id }) => (id && id !== who?.id ? [id] : []));
   return (
     <ConfirmDialog
       isOpen={who !== undefined}
       onClose={onClose}
-      onConfirm={() => update.mutate({ chatId: chat.id, users: left })}
+      onConfirm={() => update.mutate({ chatId: chat.id, users: remaining })}
       isDangerous
       isLoading={update.isPending}
-      title={t('chat.takeOutTitle', { name: who ? shownName(who, t) : '' })}
+      title={t('chat.takeOutTitle', { name: who ? displayName(who, t) : '' })}
       text={t('chat.takeOutText')}
       action={t('chat.takeOutAct')}
     />
@@ -142,7 +142,7 @@ function TakeOut({ chat, who, onClose }: { chat: Chat; who: Member | undefined; 
 }
 
 /** Actions of a group's admin. */
-function GroupActs({ chat }: { chat: Chat }) {
+function GroupActions({ chat }: { chat: Chat }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'add' | 'edit'>();
   const close = () => setOpen(undefined);
@@ -161,11 +161,11 @@ function GroupActs({ chat }: { chat: Chat }) {
 }
 
 /** A group's picture, description and members, editable by its admin. */
-export function Members({ talk: { chat } }: { talk: Talk }) {
+export function Members({ conversation: { chat } }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const myId = useSession()?.user.id;
   const [leaving, setLeaving] = useState<Member>();
-  const [heir, setHeir] = useState<Member>();
+  const [successor, setSuccessor] = useState<Member>();
   if (!chat) return null;
   const isAdmin = chat.groupAdmin === myId;
   return (
@@ -184,14 +184,16 @@ export function Members({ talk: { chat } }: { talk: Talk }) {
             of={user}
             isMe={user.id === myId}
             isAdmin={user.id !== null && user.id === chat.groupAdmin}
-            onHandOver={isAdmin && user.id !== null && user.id !== myId ? () => setHeir(user) : undefined}
-            onTakeOut={isAdmin && user.id !== myId ? () => setLeaving(user) : undefined}
+            onHandOver={
+              isAdmin && user.id !== null && user.id !== myId ? () => setSuccessor(user) : undefined
+            }
+            onRemove={isAdmin && user.id !== myId ? () => setLeaving(user) : undefined}
           />
         ))}
       </ul>
-      {isAdmin && <GroupActs chat={chat} />}
-      <HandOver chat={chat} to={heir} onClose={() => setHeir(undefined)} />
-      <TakeOut chat={chat} who={leaving} onClose={() => setLeaving(undefined)} />
+      {isAdmin && <GroupActions chat={chat} />}
+      <HandOverGroup chat={chat} to={successor} onClose={() => setSuccessor(undefined)} />
+      <RemoveMember chat={chat} who={leaving} onClose={() => setLeaving(undefined)} />
     </div>
   );
 }

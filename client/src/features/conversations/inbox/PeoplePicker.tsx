@@ -5,7 +5,7 @@ import type { Role } from '@manzil/shared/domain/roles';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useTyped } from '@/platform/useTyped';
+import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { Avatar } from '@/ui/Avatar';
 import { FieldError } from '@/ui/form/Field';
 import { TextField } from '@/ui/form/TextField';
@@ -46,7 +46,7 @@ export function PeoplePicker({
   const { t } = useTranslation();
   const lang = useLang();
   const [search, setSearch] = useState('');
-  const [typed, setTyped] = useTyped(search, setSearch);
+  const [typed, setTyped] = useDebouncedInput(search, setSearch);
   const found = useApiQuery('users.directory', { search, limit: 30 }, { keepPrevious: true });
   const toggle = (person: Pickable) => {
     if (!isMultiple) onChange([person]);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
 import { i18nReady } from '@/platform/i18n/i18n';
-import { answer, answerOthers, asked, refuse, sampleAnswer } from '@/testing/fakeServer';
+import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import { signInAs } from '@/testing/signIn';
 import { RequestsScreen } from './RequestsDesk';
@@ -27,7 +27,7 @@ const column = (status: RequestStatus) =>
   document.querySelectorAll<HTMLElement>('section[aria-label]')[
     REQUEST_STATUSES.indexOf(status)
   ] as HTMLElement;
-const moves = () => asked.flatMap(({ id, input }) => (id === 'propertyRequests.setStatus' ? [input] : []));
+const moves = () => calls.flatMap(({ id, input }) => (id === 'propertyRequests.setStatus' ? [input] : []));
 
 /** Lays the columns out side by side, and the cards inside them: jsdom has no layout. */
 function layOut(this: Element): DOMRect {

@@ -23,7 +23,7 @@ import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
 /** Maximum requests per column; the table has the rest. */
-const MOST = 50;
+const MAX_CARDS = 50;
 
 /** Arrow keys move a card to the neighbouring column in their direction. */
 const toNeighbour: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
@@ -99,7 +99,7 @@ function Column({
   const list = useRequests(kind, {
     side: 'received',
     status,
-    limit: MOST,
+    limit: MAX_CARDS,
     ...(search && { search }),
   });
   return (

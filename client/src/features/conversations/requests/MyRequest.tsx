@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { Picture } from '@/ui/Picture';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { CALLS, inboxOf, kindOf, talkOf, targetOf, type Request } from './data';
+import { CALLS, inboxPath, requestKind, conversationIdOf, subjectOf, type Request } from './data';
 import { Target } from './Target';
 
 /** A request as seen by its sender: status, history, conversation, and withdrawal. */
@@ -19,12 +19,12 @@ export function MyRequest({ of }: { of: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useApiCommand(CALLS[kindOf(of)].remove, {
+  const withdraw = useApiCommand(CALLS[requestKind(of)].remove, {
     onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
     onError: toastError,
   });
-  const target = targetOf(of);
-  const talk = talkOf(of);
+  const target = subjectOf(of);
+  const conversationId = conversationIdOf(of);
   return (
     <li className="flex flex-wrap gap-4 rounded-card border border-hair bg-card p-4 shadow-card sm:p-5">
       {target?.image && (
@@ -53,12 +53,12 @@ export function MyRequest({ of }: { of: Request }) {
         </div>
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        {talk && (
-          <ButtonLink small icon={MessagesSquare} to={inboxOf(talk)}>
+        {conversationId && (
+          <ButtonLink small icon={MessagesSquare} to={inboxPath(conversationId)}>
             {t('requests.talk')}
           </ButtonLink>
         )}
-        {kindOf(of) === 'service' && target && <ChatButton small kind="service" id={target.id} />}
+        {requestKind(of) === 'service' && target && <ChatButton small kind="service" id={target.id} />}
         <Button small icon={Undo2} isLoading={withdraw.isPending} onClick={() => setIsAsking(true)}>
           {t('requests.withdraw')}
         </Button>

@@ -5,7 +5,7 @@ import type { RequestStatus } from '@manzil/shared/domain/enums';
 import { useApiCommand } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { nationalityName } from '@/platform/i18n/nationalities';
-import { useKeptState } from '@/platform/kept';
+import { useStoredState } from '@/platform/formStorage';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { History } from '@/blocks/requests/History';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -16,21 +16,21 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { statusChoices } from '@/blocks/requests/requests';
-import { CALLS, inboxOf, kindOf, talkOf, type Request } from './data';
+import { CALLS, inboxPath, requestKind, conversationIdOf, type Request } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
 /** Lazy, so that the list renders without the chat's code. */
 const Thread = lazy(async () => ({ default: (await import('@/blocks/chat/Thread')).Thread }));
 
-const MOST_NOTE = 1000;
-const way = 'flex min-h-11 items-center gap-3 text-link hover:underline';
+const MAX_NOTE = 1000;
+const linkClass = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 
 /** Private note of the recipient. */
 function Note({ of }: { of: Request }) {
   const { t } = useTranslation();
-  const [note, setNote, forget] = useKeptState(`note:${of.id}`, of.note ?? '');
-  const save = useApiCommand(CALLS[kindOf(of)].setNote, {
+  const [note, setNote, forget] = useStoredState(`note:${of.id}`, of.note ?? '');
+  const save = useApiCommand(CALLS[requestKind(of)].setNote, {
     onSuccess: () => {
       forget();
       toast.success(t('requests.noteSaved'));
@@ -42,7 +42,7 @@ function Note({ of }: { of: Request }) {
       <TextArea
         label={t('requests.note')}
         help={t('requests.noteHelp')}
-        maxLength={MOST_NOTE}
+        maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
@@ -60,19 +60,19 @@ function Note({ of }: { of: Request }) {
 }
 
 /** The sender's contact details and message. */
-function Asked({ of }: { of: Request }) {
+function RequestDetails({ of }: { of: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
     <>
       <div>
-        <a href={`tel:${of.phone}`} className={way}>
+        <a href={`tel:${of.phone}`} className={linkClass}>
           <Phone aria-hidden className="size-4.5" />
           <bdi dir="ltr" className="numbers">
             {of.phone}
           </bdi>
         </a>
-        <a href={`mailto:${of.email}`} className={way}>
+        <a href={`mailto:${of.email}`} className={linkClass}>
           <Mail aria-hidden className="size-4.5" />
           <bdi dir="ltr" className="min-w-0 break-all">
             {of.email}
@@ -95,7 +95,7 @@ function Asked({ of }: { of: Request }) {
 }
 
 /** The request's conversation, next to its details. */
-function Talk({ id }: { id: string }) {
+function RequestConversation({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="request-talk">
@@ -114,7 +114,7 @@ function Talk({ id }: { id: string }) {
 /** Details and actions of a received request. */
 export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void }) {
   const { t } = useTranslation();
-  const kind = kindOf(of);
+  const kind = requestKind(of);
   const { set, shown } = useSetStatus(kind);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useApiCommand(CALLS[kind].remove, {
@@ -124,7 +124,7 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
     },
     onError: toastError,
   });
-  const talk = talkOf(of);
+  const conversationId = conversationIdOf(of);
   return (
     <Sheet isOpen onClose={onClose} title={of.name} description={<Target of={of} />}>
       <div className="space-y-5">
@@ -134,14 +134,14 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
           onChange={(event) => set(of.id, event.target.value as RequestStatus)}
           options={statusChoices(t)}
         />
-        <Asked of={of} />
-        {talk && <Talk id={talk} />}
+        <RequestDetails of={of} />
+        {conversationId && <RequestConversation id={conversationId} />}
         <Note of={of} />
         <History createdAt={of.createdAt} changes={of.statusHistory} />
         <div className="flex flex-wrap gap-2">
           {kind === 'service' && of.user.id && <ChatButton small kind="agent" id={of.user.id} />}
-          {talk && (
-            <ButtonLink small icon={MessagesSquare} to={inboxOf(talk)}>
+          {conversationId && (
+            <ButtonLink small icon={MessagesSquare} to={inboxPath(conversationId)}>
               {t('requests.talk')}
             </ButtonLink>
           )}

@@ -15,7 +15,7 @@ interface TableProps {
   onOpen: (request: Request) => void;
 }
 
-function Who({ of }: { of: Request }) {
+function SenderCell({ of }: { of: Request }) {
   return (
     <>
       <p dir="auto" className="aligned truncate font-medium text-strong">
@@ -29,7 +29,7 @@ function Who({ of }: { of: Request }) {
 }
 
 /** Status of a request, editable in place. */
-function Status({ of, kind }: { of: Request; kind: SubjectKind }) {
+function StatusCell({ of, kind }: { of: Request; kind: SubjectKind }) {
   const { t } = useTranslation();
   const { set, shown } = useSetStatus(kind);
   return (
@@ -43,7 +43,7 @@ function Status({ of, kind }: { of: Request; kind: SubjectKind }) {
   );
 }
 
-function Open({ of, onOpen }: { of: Request; onOpen: TableProps['onOpen'] }) {
+function OpenButton({ of, onOpen }: { of: Request; onOpen: TableProps['onOpen'] }) {
   const { t } = useTranslation();
   return (
     <Button small aria-label={t('requests.openWhose', { name: of.name })} onClick={() => onOpen(of)}>
@@ -60,7 +60,7 @@ function Cards({ kind, rows, onOpen }: TableProps) {
         <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <Who of={row} />
+              <SenderCell of={row} />
             </div>
             <time dateTime={row.createdAt} className="text-small whitespace-nowrap text-muted">
               {formatAgo(row.createdAt, lang)}
@@ -68,8 +68,8 @@ function Cards({ kind, rows, onOpen }: TableProps) {
           </div>
           <Target of={row} />
           <div className="mt-auto flex items-center gap-3 *:first:flex-1">
-            <Status of={row} kind={kind} />
-            <Open of={row} onOpen={onOpen} />
+            <StatusCell of={row} kind={kind} />
+            <OpenButton of={row} onOpen={onOpen} />
           </div>
         </li>
       ))}
@@ -101,7 +101,7 @@ function Table({ kind, rows, onOpen }: TableProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-hair">
               <td className={cell}>
-                <Who of={row} />
+                <SenderCell of={row} />
               </td>
               <td className={cell}>
                 <Target of={row} />
@@ -110,10 +110,10 @@ function Table({ kind, rows, onOpen }: TableProps) {
                 <time dateTime={row.createdAt}>{formatAgo(row.createdAt, lang)}</time>
               </td>
               <td className={cell}>
-                <Status of={row} kind={kind} />
+                <StatusCell of={row} kind={kind} />
               </td>
               <td className="px-4 py-3 text-end">
-                <Open of={row} onOpen={onOpen} />
+                <OpenButton of={row} onOpen={onOpen} />
               </td>
             </tr>
           ))}

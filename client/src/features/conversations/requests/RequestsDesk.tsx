@@ -22,7 +22,7 @@ const LIMIT = 25;
 const VIEWS = ['table', 'board'] as const;
 
 /** Exports the list as CSV. */
-function Export({ kind, asked }: { kind: SubjectKind; asked: Omit<ListInput, 'page' | 'limit'> }) {
+function ExportRequests({ kind, query }: { kind: SubjectKind; query: Omit<ListInput, 'page' | 'limit'> }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const head = [
@@ -40,7 +40,7 @@ function Export({ kind, asked }: { kind: SubjectKind; asked: Omit<ListInput, 'pa
   const run = async () => {
     setIsBusy(true);
     try {
-      const text = await csvOf(kind, asked, head);
+      const text = await csvOf(kind, query, head);
       saveFile(`${kind}-requests.csv`, 'text/csv', text);
     } catch (error) {
       toastError(error);
@@ -65,7 +65,7 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Keeps the opened request open when it moves to another page of the list. */
-function useOpened(rows: readonly Request[] | undefined) {
+function useOpenedRequest(rows: readonly Request[] | undefined) {
   const [opened, setOpened] = useState<Request>();
   const fresh = rows?.find(({ id }) => id === opened?.id);
   return { opened: fresh ?? opened, open: setOpened, close: () => setOpened(undefined) };
@@ -78,11 +78,11 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
   const view = VIEWS.find((one) => one === state.get('view')) ?? 'table';
   const status = statusOf(state.get('status'));
   const search = state.get('search');
-  const asked = { side: 'received', ...(status && { status }), ...(search && { search }) } as const;
+  const query = { side: 'received', ...(status && { status }), ...(search && { search }) } as const;
   useLiveRequests(kind);
-  const list = useRequests(kind, { ...asked, page: state.page, limit: LIMIT });
+  const list = useRequests(kind, { ...query, page: state.page, limit: LIMIT });
   const options = useStatusOptions(list.data?.counts);
-  const { opened, open, close } = useOpened(list.data?.data);
+  const { opened, open, close } = useOpenedRequest(list.data?.data);
   return (
     <>
       <PageHead title={t(kind === 'property' ? 'pages.requests' : 'pages.serviceRequests')}>
@@ -93,7 +93,7 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
           onChange={(value) => state.set('view', value === 'table' ? '' : value)}
           options={VIEWS.map((value) => ({ value, label: t(`requests.${value}`) }))}
         />
-        <Export kind={kind} asked={asked} />
+        <ExportRequests kind={kind} query={query} />
       </PageHead>
       {view === 'table' && (
         <SegmentedControl

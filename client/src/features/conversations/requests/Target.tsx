@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
-import { pathOf, targetOf, type Request } from './data';
+import { pathOf, subjectOf, type Request } from './data';
 
 /** Subject of a request, linked. */
 export function Target({ of }: { of: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const target = targetOf(of);
+  const target = subjectOf(of);
   if (!target) return <span className="text-muted">{t('requests.gone')}</span>;
   return (
     <Link to={pathOf(of)} dir="auto" className="aligned block font-medium text-link hover:underline">

@@ -2,7 +2,7 @@ import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { toCsv } from '@/platform/csv';
-import { requestChatId } from '@/blocks/chat/talk';
+import { requestChatId } from '@/blocks/chat/conversation';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
 type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
@@ -26,22 +26,22 @@ export const CALLS = {
 } as const;
 
 /** Subject of a request; null if deleted. */
-export const targetOf = (of: Request) => ('property' in of ? of.property : of.service);
-export const kindOf = (of: Request): SubjectKind => ('property' in of ? 'property' : 'service');
+export const subjectOf = (of: Request) => ('property' in of ? of.property : of.service);
+export const requestKind = (of: Request): SubjectKind => ('property' in of ? 'property' : 'service');
 export const pathOf = (of: Request): string =>
-  `${'property' in of ? '/single' : '/single-service'}?id=${targetOf(of)?.id ?? ''}`;
+  `${'property' in of ? '/single' : '/single-service'}?id=${subjectOf(of)?.id ?? ''}`;
 
 /** Id of the request's conversation; undefined for services, which have none. */
-export function talkOf(of: Request): string | undefined {
+export function conversationIdOf(of: Request): string | undefined {
   if (!('property' in of) || !of.property || !of.user.id) return undefined;
   return requestChatId(of.property.id, of.user.id);
 }
 /** Path of a conversation in the inbox. */
-export const inboxOf = (talk: string): string => `/inbox?chat=${talk}`;
+export const inboxPath = (conversationId: string): string => `/inbox?chat=${conversationId}`;
 
 export type ListInput = Omit<Input<'propertyRequests.list'>, 'userId'>;
 
-interface Listed {
+interface RequestListResult {
   data: (Pick<Output<'propertyRequests.list'>, 'count' | 'counts'> & { data: Request[] }) | undefined;
   error: unknown;
   isPending: boolean;
@@ -50,7 +50,7 @@ interface Listed {
 }
 
 /** A page of requests of one kind. */
-export function useRequests(kind: SubjectKind, input: ListInput): Listed {
+export function useRequests(kind: SubjectKind, input: ListInput): RequestListResult {
   const ofProperty = useApiQuery('propertyRequests.list', input, {
     keepPrevious: true,
     enabled: kind === 'property',
@@ -64,7 +64,7 @@ export function useRequests(kind: SubjectKind, input: ListInput): Listed {
 
 const PAGE = 100;
 /** Maximum rows of an export. */
-const MOST = 5000;
+const MAX_ROWS = 5000;
 
 /** Exports all requests matching the filters as CSV. */
 export async function csvOf(
@@ -73,7 +73,7 @@ export async function csvOf(
   head: readonly string[],
 ): Promise<string> {
   const rows: Request[] = [];
-  for (let page = 1; rows.length < MOST; page += 1) {
+  for (let page = 1; rows.length < MAX_ROWS; page += 1) {
     const { data, count } = await call(CALLS[kind].list, { ...input, page, limit: PAGE });
     rows.push(...data);
     if (data.length < PAGE || rows.length >= count) break;
@@ -83,8 +83,8 @@ export async function csvOf(
     row.name,
     row.email,
     row.phone,
-    targetOf(row)?.referenceNo,
-    targetOf(row)?.title,
+    subjectOf(row)?.referenceNo,
+    subjectOf(row)?.title,
     row.status,
     row.preferredDate,
     row.message,

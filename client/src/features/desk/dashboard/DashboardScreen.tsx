@@ -8,29 +8,29 @@ import { useSession } from '@/platform/session';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { latest } from './figures';
+import { latestValues } from './figures';
 import { Graph } from './Graph';
-import { Needs } from './Needs';
+import { PendingTasks } from './PendingTasks';
 import { PeriodFigures } from './PeriodFigures';
 import { Shares } from './Shares';
 import { Stats } from './Stats';
 import { TopOffers } from './TopOffers';
 
-const Shape = (
+const DashboardSkeleton = (
   <div className="grid gap-4">
     <Skeleton className="h-32 rounded-card" />
     <Skeleton className="h-96 rounded-card" />
   </div>
 );
 /** Two columns: a graph and a breakdown. */
-const Wide = ({ children }: { children: ReactNode }) => (
+const WideLayout = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">{children}</div>
 );
 
-function OfPerson({ id }: { id: string }) {
+function PersonDashboard({ id }: { id: string }) {
   const stats = useApiQuery('dashboard.userStats', { id });
   return (
-    <Loaded of={stats} loading={Shape}>
+    <Loaded of={stats} loading={DashboardSkeleton}>
       {({ totalFavorites, totalReviews, totalUserConversations, graphData }) => (
         <>
           <Stats
@@ -39,19 +39,19 @@ function OfPerson({ id }: { id: string }) {
                 key: 'favorites',
                 value: totalFavorites,
                 to: '/favorites',
-                month: latest(graphData, 'favorites').now,
+                month: latestValues(graphData, 'favorites').now,
               },
               {
                 key: 'reviews',
                 value: totalReviews,
                 to: '/my-reviews',
-                month: latest(graphData, 'reviews').now,
+                month: latestValues(graphData, 'reviews').now,
               },
               {
                 key: 'conversations',
                 value: totalUserConversations,
                 to: '/inbox',
-                month: latest(graphData, 'conversations').now,
+                month: latestValues(graphData, 'conversations').now,
               },
             ]}
           />
@@ -62,11 +62,11 @@ function OfPerson({ id }: { id: string }) {
   );
 }
 
-function OfAgent({ id, isService }: { id: string; isService: boolean }) {
+function AgentDashboard({ id, isService }: { id: string; isService: boolean }) {
   const stats = useApiQuery('dashboard.agentStats', { id });
   const list = isService ? '/dashboard/my-services' : '/dashboard/my-properties';
   return (
-    <Loaded of={stats} loading={Shape}>
+    <Loaded of={stats} loading={DashboardSkeleton}>
       {({ agentGraphData: months, topProperties, ...totals }) => (
         <>
           <Stats
@@ -78,31 +78,35 @@ function OfAgent({ id, isService }: { id: string; isService: boolean }) {
                 value: totals.pendingProperties,
                 to: isService ? list : `${list}?status=pending`,
               },
-              { key: 'views', value: totals.totalAgentPropertiesViews, month: latest(months, 'views').now },
+              {
+                key: 'views',
+                value: totals.totalAgentPropertiesViews,
+                month: latestValues(months, 'views').now,
+              },
               {
                 key: 'reviews',
                 value: totals.totalAgentPropertiesReviews,
                 to: '/dashboard/reviews',
-                month: latest(months, 'reviews').now,
+                month: latestValues(months, 'reviews').now,
               },
             ]}
           />
-          <Wide>
+          <WideLayout>
             <Graph months={months} keys={['views', 'contacts', 'requests', 'reviews']} />
             <TopOffers offers={topProperties} path={isService ? '/single-service' : '/single'} />
-          </Wide>
+          </WideLayout>
         </>
       )}
     </Loaded>
   );
 }
 
-function OfMarket() {
+function MarketDashboard() {
   const { t } = useTranslation();
   const lang = useLang();
   const stats = useApiQuery('dashboard.adminStats', {});
   return (
-    <Loaded of={stats} loading={Shape}>
+    <Loaded of={stats} loading={DashboardSkeleton}>
       {({ adminGraphData: months, byEmirate, byPropertyType, ...totals }) => (
         <>
           <Stats
@@ -111,7 +115,7 @@ function OfMarket() {
                 key: 'users',
                 value: totals.totalUsers,
                 to: '/dashboard/users',
-                month: latest(months, 'users').now,
+                month: latestValues(months, 'users').now,
               },
               { key: 'agents', value: totals.totalAgents, to: '/dashboard/agents' },
               { key: 'serviceAgents', value: totals.totalServiceAgents, to: '/dashboard/service-agents' },
@@ -120,7 +124,7 @@ function OfMarket() {
                 key: 'properties',
                 value: totals.totalProperties,
                 to: '/dashboard/properties',
-                month: latest(months, 'properties').now,
+                month: latestValues(months, 'properties').now,
               },
               {
                 key: 'published',
@@ -133,13 +137,17 @@ function OfMarket() {
                 key: 'propertyReviews',
                 value: totals.totalReviewsAllProperties,
                 to: '/dashboard/reviews',
-                month: latest(months, 'reviews').now,
+                month: latestValues(months, 'reviews').now,
               },
-              { key: 'views', value: totals.totalAllPropertiesViews, month: latest(months, 'views').now },
+              {
+                key: 'views',
+                value: totals.totalAllPropertiesViews,
+                month: latestValues(months, 'views').now,
+              },
               { key: 'openRequests', value: totals.openRequests },
             ]}
           />
-          <Wide>
+          <WideLayout>
             <Graph months={months} keys={['views', 'properties', 'users', 'reviews']} />
             <Shares
               title={t('dashboard.byEmirate')}
@@ -148,7 +156,7 @@ function OfMarket() {
                 to: `/dashboard/properties?city=${id}`,
               }))}
             />
-          </Wide>
+          </WideLayout>
           <Shares
             title={t('dashboard.byType')}
             shares={byPropertyType.map(({ id, count }) => ({
@@ -173,14 +181,14 @@ export function DashboardScreen() {
     <>
       <PageHead title={t('pages.dashboard')} />
       <div className="grid grid-cols-1 gap-4">
-        <Needs />
+        <PendingTasks />
         <PeriodFigures path={role === 'service_agent' ? '/single-service' : '/single'} />
         {isAdmin(role) ? (
-          <OfMarket />
+          <MarketDashboard />
         ) : role === 'agent' || role === 'service_agent' ? (
-          <OfAgent id={id} isService={role === 'service_agent'} />
+          <AgentDashboard id={id} isService={role === 'service_agent'} />
         ) : (
-          <OfPerson id={id} />
+          <PersonDashboard id={id} />
         )}
       </div>
     </>

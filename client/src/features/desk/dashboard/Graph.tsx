@@ -6,7 +6,7 @@ import { formatMonth, formatNumber, useLang } from '@/platform/i18n/format';
 import { saveFile } from '@/platform/saveFile';
 import { Button } from '@/ui/Button';
 import { SegmentedControl } from '@/ui/form/Toggles';
-import { wordsOf, type GraphKey, type Months } from './figures';
+import { graphSummary, type GraphKey, type Months } from './figures';
 
 const MonthChart = lazy(async () => ({ default: (await import('./MonthChart')).MonthChart }));
 
@@ -85,7 +85,7 @@ export function Graph<Key extends GraphKey>({
             onChange={setShown}
             options={keys.map((key) => ({ value: key, label: t(`dashboard.graph.key.${key}`) }))}
           />
-          <p className="mb-3 text-small text-muted">{wordsOf(months, shown, { t, lang })}</p>
+          <p className="mb-3 text-small text-muted">{graphSummary(months, shown, { t, lang })}</p>
           <div aria-hidden className="h-65">
             <Suspense fallback={null}>
               <MonthChart

@@ -17,13 +17,13 @@ interface OfferLineProps {
   views: number;
   requests: number;
   /** Shown next to its statistics. */
-  beside?: ReactNode;
+  trailing?: ReactNode;
   /** Shown below its statistics. */
   children?: ReactNode;
 }
 
 /** A listing or service in a list, with its statistics. */
-export function OfferLine({ offer, path, views, requests, beside, children }: OfferLineProps) {
+export function OfferLine({ offer, path, views, requests, trailing, children }: OfferLineProps) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
@@ -44,7 +44,7 @@ export function OfferLine({ offer, path, views, requests, beside, children }: Of
         <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
           <span>{t('dashboard.views', { count: views, n: formatNumber(views) })}</span>
           <span>{t('requests.count', { count: requests, n: formatNumber(requests) })}</span>
-          {beside}
+          {trailing}
         </span>
         {children}
       </span>

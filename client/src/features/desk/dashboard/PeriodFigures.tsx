@@ -41,7 +41,7 @@ function Difference({ of: { now, before } }: { of: Figure }) {
 }
 
 /** A metric as a graph with a text summary. */
-function Course({ of, label }: { of: Figure; label: string }) {
+function MetricGraph({ of, label }: { of: Figure; label: string }) {
   const { t } = useTranslation();
   const lang = useLang();
   const best = of.points.reduce((most, point) => (point.count > most.count ? point : most), {
@@ -120,7 +120,7 @@ function Figures({ of, path }: { of: Answer; path: string }) {
           </li>
         ))}
       </ul>
-      {chosen && <Course of={chosen} label={t(`dashboard.graph.key.${chosen.key}`)} />}
+      {chosen && <MetricGraph of={chosen} label={t(`dashboard.graph.key.${chosen.key}`)} />}
       {of.best.length + of.worst.length > 0 && (
         <div className="mt-5 grid grid-cols-1 gap-6 border-t border-hair pt-5 lg:grid-cols-2">
           <RankedOffers title={t('dashboard.best')} of={of.best} path={path} />

@@ -28,7 +28,7 @@ export function TopOffers({
             path={path}
             views={offer.views}
             requests={offer.requestsCount}
-            beside={offer.avgRating > 0 && <Rating value={offer.avgRating} isShort />}
+            trailing={offer.avgRating > 0 && <Rating value={offer.avgRating} isShort />}
           />
         ))}
       </ol>

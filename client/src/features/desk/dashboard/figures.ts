@@ -27,16 +27,19 @@ export type StatKey =
   | 'propertyReviews'
   | 'openRequests';
 
-export type Need = Output<'dashboard.needs'>['data'][number];
+export type PendingTask = Output<'dashboard.needs'>['data'][number];
 
 /** Values of the current and the previous month. */
-export function latest<Key extends string>(months: Months<Key>, key: Key): { now: number; before: number } {
+export function latestValues<Key extends string>(
+  months: Months<Key>,
+  key: Key,
+): { now: number; before: number } {
   const at = (back: number) => months.at(-back)?.[key] ?? 0;
   return { now: at(1), before: at(2) };
 }
 
 /** Text summary of a graph. */
-export function wordsOf<Key extends GraphKey>(
+export function graphSummary<Key extends GraphKey>(
   months: Months<Key>,
   key: Key,
   { t, lang }: { t: TFunction; lang: Locale },
@@ -44,7 +47,7 @@ export function wordsOf<Key extends GraphKey>(
   const total = months.reduce((sum, row) => sum + row[key], 0);
   if (total === 0) return t('dashboard.graph.nothing');
   const best = months.reduce((most, row) => (row[key] > most[key] ? row : most));
-  const { now, before } = latest(months, key);
+  const { now, before } = latestValues(months, key);
   return t('dashboard.graph.words', {
     total: formatNumber(total),
     best: formatNumber(best[key]),

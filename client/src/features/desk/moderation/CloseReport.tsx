@@ -16,17 +16,17 @@ import { useReportWords, type Report } from './reports';
 
 const FORM = 'close-report';
 /** Actions on a reported listing; only admins can send back and hide. */
-type Act = 'sendBack' | 'hideAgent' | 'delete' | 'done';
+type ReportAction = 'sendBack' | 'hideAgent' | 'delete' | 'done';
 
 /** Actions available for a report and the person's role. */
-function useActs(of: Report): Act[] {
+function useReportActions(of: Report): ReportAction[] {
   const session = useSession();
   if (of.kind !== 'property' || of.target.isGone) return ['done'];
   return isAdmin(session?.role) ? ['sendBack', 'hideAgent', 'delete', 'done'] : ['delete', 'done'];
 }
 
 /** Performs an action on the reported listing; the caller then closes the report. */
-function useDoing(of: Report) {
+function usePerformAction(of: Report) {
   const options = { touches: ['reports' as const] };
   const update = useApiCommand('properties.updateByAdmin', options);
   const hide = useApiCommand('properties.hideAgents', options);
@@ -34,17 +34,17 @@ function useDoing(of: Report) {
   const { id } = of.target;
   return {
     isPending: update.isPending || hide.isPending || remove.isPending,
-    async doIt(act: Act, reason: string) {
-      if (act === 'sendBack') await update.mutateAsync({ id, isVerified: false, reason });
-      if (act === 'hideAgent') await hide.mutateAsync({ id });
-      if (act === 'delete') await remove.mutateAsync({ id });
+    async perform(action: ReportAction, reason: string) {
+      if (action === 'sendBack') await update.mutateAsync({ id, isVerified: false, reason });
+      if (action === 'hideAgent') await hide.mutateAsync({ id });
+      if (action === 'delete') await remove.mutateAsync({ id });
     },
   };
 }
 
 /** Performs the chosen action and closes the report; errors of the note appear at its field. */
-function useClosing(of: Report, onClose: () => void) {
-  const doing = useDoing(of);
+function useCloseReport(of: Report, onClose: () => void) {
+  const performer = usePerformAction(of);
   const [error, setError] = useState<string>();
   const close = useApiCommand('reports.setStatus', {
     onSuccess: ({ message }: { message?: string }) => {
@@ -55,21 +55,21 @@ function useClosing(of: Report, onClose: () => void) {
   return {
     error,
     setError,
-    isPending: doing.isPending || close.isPending,
+    isPending: performer.isPending || close.isPending,
     run: async ({
-      act,
+      action,
       written,
       withOthers,
     }: {
-      act: Act | undefined;
+      action: ReportAction | undefined;
       written: string;
       withOthers: boolean;
     }) => {
       try {
-        if (act) await doing.doIt(act, written);
+        if (action) await performer.perform(action, written);
         await close.mutateAsync({
           id: of.id,
-          status: act ? 'actedOn' : 'dismissed',
+          status: action ? 'actedOn' : 'dismissed',
           note: written || null,
           withOthers: of.others > 0 && withOthers,
         });
@@ -83,7 +83,15 @@ function useClosing(of: Report, onClose: () => void) {
   };
 }
 
-function ActChoice({ acts, value, onChange }: { acts: Act[]; value: Act; onChange: (act: Act) => void }) {
+function ActionChoice({
+  actions,
+  value,
+  onChange,
+}: {
+  actions: ReportAction[];
+  value: ReportAction;
+  onChange: (action: ReportAction) => void;
+}) {
   const { t } = useTranslation();
   return (
     <RadioCards
@@ -91,10 +99,10 @@ function ActChoice({ acts, value, onChange }: { acts: Act[]; value: Act; onChang
       className="[&>div]:grid-flow-row"
       value={value}
       onChange={onChange}
-      options={acts.map((act) => ({
-        value: act,
-        label: t(`moderation.acts.${act}`),
-        text: t(`moderation.actTexts.${act}`),
+      options={actions.map((action) => ({
+        value: action,
+        label: t(`moderation.acts.${action}`),
+        text: t(`moderation.actTexts.${action}`),
       }))}
     />
   );
@@ -110,13 +118,13 @@ interface CloseProps {
 export function CloseReport({ of, how, onClose }: CloseProps) {
   const { t } = useTranslation();
   const words = useReportWords();
-  const acts = useActs(of);
-  const [act, setAct] = useState<Act>(acts[0] ?? 'done');
+  const actions = useReportActions(of);
+  const [action, setAction] = useState<ReportAction>(actions[0] ?? 'done');
   const [note, setNote] = useState('');
   const [withOthers, setWithOthers] = useState(true);
-  const { error, setError, isPending, run } = useClosing(of, onClose);
+  const { error, setError, isPending, run } = useCloseReport(of, onClose);
   const isActing = how === 'act';
-  const isSendingBack = isActing && act === 'sendBack';
+  const isSendingBack = isActing && action === 'sendBack';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const written = trimmed(note);
@@ -125,7 +133,7 @@ export function CloseReport({ of, how, onClose }: CloseProps) {
       document.querySelector<HTMLElement>(`#${FORM} textarea`)?.focus();
       return;
     }
-    void run({ act: isActing ? act : undefined, written, withOthers });
+    void run({ action: isActing ? action : undefined, written, withOthers });
   };
   return (
     <Dialog
@@ -143,18 +151,20 @@ export function CloseReport({ of, how, onClose }: CloseProps) {
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
-            variant={isActing && act === 'delete' ? 'danger' : 'primary'}
+            variant={isActing && action === 'delete' ? 'danger' : 'primary'}
             type="submit"
             form={FORM}
             isLoading={isPending}
           >
-            {t(isActing ? `moderation.acts.${act}` : 'moderation.dismiss')}
+            {t(isActing ? `moderation.acts.${action}` : 'moderation.dismiss')}
           </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
-        {isActing && acts.length > 1 && <ActChoice acts={acts} value={act} onChange={setAct} />}
+        {isActing && actions.length > 1 && (
+          <ActionChoice actions={actions} value={action} onChange={setAction} />
+        )}
         <TextArea
           label={t('moderation.note')}
           optional={!isSendingBack}

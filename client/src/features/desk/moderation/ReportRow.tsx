@@ -57,7 +57,7 @@ function Parties({ of }: { of: Report }) {
 }
 
 /** Staff's actions on a report. */
-function Acts({ of }: { of: Report }) {
+function ReportActions({ of }: { of: Report }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'act' | 'dismiss'>();
   const reopen = useApiCommand('reports.setStatus', {
@@ -130,7 +130,7 @@ export function ReportRow({ of }: { of: Report }) {
         <Parties of={of} />
         <Closed of={of} />
       </div>
-      <Acts of={of} />
+      <ReportActions of={of} />
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/States';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import { ReportGroups } from './ReportGroups';
 import { ReportRow } from './ReportRow';
-import { chosenIn, isGrouped, statusIn, useReportWords } from './reports';
+import { queryIn, isGrouped, statusIn, useReportWords } from './reports';
 
 const LIMIT = 25;
 
@@ -59,10 +59,10 @@ function Reports({ state }: { state: ReturnType<typeof useListState> }) {
   const { t } = useTranslation();
   const list = useApiQuery(
     'reports.list',
-    { page: state.page, limit: LIMIT, ...chosenIn(state) },
+    { page: state.page, limit: LIMIT, ...queryIn(state) },
     { keepPrevious: true },
   );
-  const isPlain = statusIn(state) === 'open' && Object.keys(chosenIn(state)).length === 1;
+  const isPlain = statusIn(state) === 'open' && Object.keys(queryIn(state)).length === 1;
   return (
     <>
       <Filters state={state} openCount={list.data?.openCount ?? 0} />

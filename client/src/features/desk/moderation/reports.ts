@@ -34,7 +34,7 @@ export const kindIn = (state: ReturnType<typeof useListState>) =>
 export const isGrouped = (state: ReturnType<typeof useListState>): boolean => state.get('by') === 'target';
 
 /** Query parameters of the filters. */
-export function chosenIn(state: ReturnType<typeof useListState>) {
+export function queryIn(state: ReturnType<typeof useListState>) {
   const status = statusIn(state);
   const search = state.get('search');
   const kind = kindIn(state);

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate, formatTime, useLang } from '@/platform/i18n/format';
-import { Block, sizeOf, type SiteState } from './parts';
+import { Block, formatSize, type SiteState } from './parts';
 
 /** Backup status, age of the newest backup, and the latest few. */
 export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backups'] }) {
@@ -10,7 +10,7 @@ export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backup
   const [last] = newest;
   const isFine = isOn && !isOld && last !== undefined;
   const Icon = isFine ? CircleCheck : TriangleAlert;
-  const said = () => {
+  const summary = () => {
     if (!isOn) return t('operator.backups.off');
     if (!last) return t('operator.backups.none');
     return isOld
@@ -21,7 +21,7 @@ export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backup
     <Block title={t('operator.backups.title')}>
       <p className="flex items-start gap-2 px-5 py-4">
         <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isFine ? 'text-success' : 'text-warning'}`} />
-        {said()}
+        {summary()}
       </p>
       {newest.length > 0 && (
         <ul className="border-t border-hair">
@@ -34,7 +34,7 @@ export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backup
                 {formatDate(madeAt, lang)} <bdi dir="ltr">{formatTime(madeAt, lang)}</bdi>
               </time>
               <span className="text-muted">
-                <span className="numbers">{sizeOf(bytes, t)}</span>
+                <span className="numbers">{formatSize(bytes, t)}</span>
                 {t('ui.dot')}
                 {t(isSealed ? 'operator.backups.sealed' : 'operator.backups.open')}
               </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatNumber, useLang } from '@/platform/i18n/format';
 import { cx } from '@/ui/classes';
-import { sizeOf, type SiteState } from './parts';
+import { formatSize, type SiteState } from './parts';
 
 interface Fact {
   label: string;
@@ -45,7 +45,7 @@ export function Facts({ of: { version, startedAt, servers, redis, ...of } }: { o
     },
     {
       label: t('operator.fact.database'),
-      value: database.bytes === null ? t('operator.none') : sizeOf(database.bytes, t),
+      value: database.bytes === null ? t('operator.none') : formatSize(database.bytes, t),
       notes: [
         t(`operator.fact.databaseKind.${database.kind}`),
         ...(database.bytes === null ? [t('operator.fact.unknownSize')] : []),
@@ -53,10 +53,10 @@ export function Facts({ of: { version, startedAt, servers, redis, ...of } }: { o
     },
     {
       label: t('operator.fact.files'),
-      value: sizeOf(files.bytes, t),
+      value: formatSize(files.bytes, t),
       notes: [
         t(`operator.fact.filesKind.${files.kind}`, { n: formatNumber(files.count) }),
-        t('operator.fact.free', { size: sizeOf(files.freeBytes, t) }),
+        t('operator.fact.free', { size: formatSize(files.freeBytes, t) }),
       ],
     },
     {

@@ -9,10 +9,14 @@ import { toast } from '@/ui/overlay/toasts';
 import { Block, type SiteState } from './parts';
 import { mailKinds } from './words';
 
-type MailsOf = SiteState['mail'];
-type Troubled = MailsOf['troubled'][number];
+type MailState = SiteState['mail'];
+type MailProblem = MailState['troubled'][number];
 
-const TONES: Record<Troubled['trouble'], Tone> = { refused: 'danger', tooLate: 'neutral', putOff: 'warning' };
+const TONES: Record<MailProblem['trouble'], Tone> = {
+  refused: 'danger',
+  tooLate: 'neutral',
+  putOff: 'warning',
+};
 
 function useRetry() {
   return useApiCommand('operator.retryMails', {
@@ -24,7 +28,7 @@ function useRetry() {
   });
 }
 
-function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry } }: { of: Troubled }) {
+function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry } }: { of: MailProblem }) {
   const { t } = useTranslation();
   const lang = useLang();
   const retry = useRetry();
@@ -67,7 +71,7 @@ function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry
 }
 
 /** Undelivered mails, with a retry button while resending still makes sense. */
-export function Mails({ of: { kind, waiting, failed, troubled } }: { of: MailsOf }) {
+export function Mails({ of: { kind, waiting, failed, troubled } }: { of: MailState }) {
   const { t } = useTranslation();
   const retry = useRetry();
   const mayRetry = troubled.some((mail) => mail.mayRetry);

@@ -11,7 +11,7 @@ import { Jobs } from './Jobs';
 import { Mails } from './Mails';
 import { SiteSettings } from './SiteSettings';
 
-const Shape = (
+const OperatorSkeleton = (
   <div className="grid gap-4">
     <Skeleton className="h-56 rounded-card" />
     <Skeleton className="h-96 rounded-card" />
@@ -21,7 +21,7 @@ const Shape = (
 /** /dashboard/operator: status of the site for its operator. */
 export function OperatorScreen() {
   const { t } = useTranslation();
-  const state = useApiQuery('operator.state', {}, { askAgain: true });
+  const state = useApiQuery('operator.state', {}, { refetchOnMount: true });
   return (
     <>
       <PageHead title={t('pages.operator')} text={t('operator.text')}>
@@ -29,7 +29,7 @@ export function OperatorScreen() {
           {t('operator.refresh')}
         </Button>
       </PageHead>
-      <Loaded of={state} loading={Shape}>
+      <Loaded of={state} loading={OperatorSkeleton}>
         {({ data }) => (
           <div className="grid grid-cols-1 gap-4">
             <Facts of={data} />

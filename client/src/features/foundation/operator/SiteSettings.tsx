@@ -101,7 +101,7 @@ function SettingsForm({ of: { updatedAt, ...values } }: { of: Stored }) {
 /** Name, contact details and permit rules of the site. */
 export function SiteSettings() {
   const { t } = useTranslation();
-  const settings = useApiQuery('settings.get', {}, { askAgain: true });
+  const settings = useApiQuery('settings.get', {}, { refetchOnMount: true });
   return (
     <Block title={t('operator.settings.title')}>
       <p className="px-5 pt-4 text-small text-muted">{t('operator.settings.text')}</p>

@@ -9,7 +9,7 @@ const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 const STEP = 1000;
 
 /** Formats a size in the most suitable unit: `12.4 MB`. */
-export function sizeOf(bytes: number, t: TFunction): string {
+export function formatSize(bytes: number, t: TFunction): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const n = bytes / STEP ** power;
   const unit = UNITS[power] ?? 'B';

@@ -19,7 +19,7 @@ import { Photo } from './Photo';
 import { ProfileForm } from './ProfileForm';
 import { PublicCard } from './PublicCard';
 import { Resume } from './Resume';
-import { OwnHands, Section } from './Section';
+import { OwnerOnly, Section } from './Section';
 import { TwoFactor } from './TwoFactor';
 
 /** Display settings of this browser. */
@@ -81,17 +81,17 @@ function Sections({ user }: { user: Person }) {
         </Section>
       )}
       <Section title={t('auth.email')}>
-        <OwnHands>
+        <OwnerOnly>
           <EmailChange user={user} />
-        </OwnHands>
+        </OwnerOnly>
       </Section>
       <Section title={t('auth.password')}>
-        <OwnHands>{user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}</OwnHands>
+        <OwnerOnly>{user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}</OwnerOnly>
       </Section>
       <Section title={t('profile.factor')} text={t('profile.factorText')}>
-        <OwnHands>
+        <OwnerOnly>
           <TwoFactor user={user} />
-        </OwnHands>
+        </OwnerOnly>
       </Section>
     </>
   );

@@ -13,15 +13,15 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { PasswordField } from '@/ui/form/TextField';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
-import { OwnHands } from './Section';
+import { OwnerOnly } from './Section';
 
 /** Downloads all data stored about the person. */
-async function download(): Promise<void> {
+async function downloadMyData(): Promise<void> {
   const { data } = await call('users.downloadMyData', {});
   saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2));
 }
 
-function useLeave() {
+function useLeaveAccount() {
   const navigate = useNavigate();
   return (message: string | undefined) => {
     endSession();
@@ -34,13 +34,13 @@ function useLeave() {
 /** Deletes the account after confirmation by password, or by mailed code if it has none. */
 function DeleteDialog({ user, onClose }: { user: Person; onClose: () => void }) {
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leaveAccount = useLeaveAccount();
   const [password, setPassword] = useState('');
   const [token, setToken] = useState<string>();
   const remove = useApiCommand('users.deleteAccount', {
     onSuccess: (answer) => {
       if (answer.token) setToken(answer.token);
-      else leave(answer.message);
+      else leaveAccount(answer.message);
     },
     onError: toastError,
   });
@@ -94,19 +94,19 @@ function DeleteDialog({ user, onClose }: { user: Person; onClose: () => void }) 
 /** Signs out everywhere, downloads the person's data, or deletes the account. */
 export function DangerZone({ user }: { user: Person }) {
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leaveAccount = useLeaveAccount();
   const [isDeleting, setIsDeleting] = useState(false);
   const everywhere = useApiCommand('auth.logoutEverywhere', {
-    onSuccess: ({ message }) => leave(message),
+    onSuccess: ({ message }) => leaveAccount(message),
     onError: toastError,
   });
   return (
-    <OwnHands>
+    <OwnerOnly>
       <div className="flex flex-wrap gap-3">
         <Button icon={LogOut} isLoading={everywhere.isPending} onClick={() => everywhere.mutate({})}>
           {t('profile.everywhere')}
         </Button>
-        <Button icon={Download} onClick={() => void download().catch(toastError)}>
+        <Button icon={Download} onClick={() => void downloadMyData().catch(toastError)}>
           {t('profile.download')}
         </Button>
         <Button variant="danger" icon={Trash2} onClick={() => setIsDeleting(true)}>
@@ -114,6 +114,6 @@ export function DangerZone({ user }: { user: Person }) {
         </Button>
       </div>
       {isDeleting && <DeleteDialog user={user} onClose={() => setIsDeleting(false)} />}
-    </OwnHands>
+    </OwnerOnly>
   );
 }

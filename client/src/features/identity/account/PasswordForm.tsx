@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { areSame, NewPassword, newPassword } from '@/blocks/credentials/NewPassword';
+import { passwordsMatch, NewPassword, newPassword } from '@/blocks/credentials/NewPassword';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { refreshSession } from '@/platform/sessionChanges';
@@ -11,7 +11,9 @@ import { PasswordField } from '@/ui/form/TextField';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 
-const schema = z.object({ currentPassword: z.string().min(1).max(128), ...newPassword }).refine(...areSame);
+const schema = z
+  .object({ currentPassword: z.string().min(1).max(128), ...newPassword })
+  .refine(...passwordsMatch);
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** Changes the password, which ends all other sessions. */

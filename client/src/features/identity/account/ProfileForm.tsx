@@ -21,7 +21,7 @@ import { TextArea, TextField } from '@/ui/form/TextField';
 import { Checkbox, SegmentedControl, Switch } from '@/ui/form/Toggles';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
-import { useKept } from './useKept';
+import { useRestoredForm } from './useRestoredForm';
 
 const schema = z.object(profileFields);
 type Values = z.input<typeof schema>;
@@ -185,7 +185,7 @@ export function ProfileForm({ user }: { user: Person }) {
   });
   const { errors, isDirty } = form.formState;
   const leaveGuard = useLeaveGuard(isDirty);
-  useKept(form, user.id);
+  useRestoredForm(form, user.id);
   const save = useApiCommand('users.editUserProfile', {
     touches: ['auth'],
     onSuccess: ({ data, message }) => {

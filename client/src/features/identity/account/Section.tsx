@@ -19,7 +19,7 @@ export function Section({ title, text, children }: { title: string; text?: React
 /**
  * Settings only the person themselves may change; an admin impersonating them sees the reason (spec/2-api switchUser).
  */
-export function OwnHands({ children }: { children: ReactNode }) {
+export function OwnerOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return useSession()?.isImpersonated ? (
     <p className="text-small text-muted">{t('profile.notForOthers')}</p>

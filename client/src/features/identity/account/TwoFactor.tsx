@@ -15,7 +15,7 @@ import { PasswordField } from '@/ui/form/TextField';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 
-const at = (path: string, error: CallError | null) =>
+const errorAt = (path: string, error: CallError | null) =>
   error?.failure.errors.find((problem) => problem.path === path)?.message;
 
 /** Disables two-factor authentication after the password, if any, and a code. */
@@ -53,14 +53,14 @@ function StopDialog({
           name="password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={at('password', stop.error)}
+          error={errorAt('password', stop.error)}
         />
       )}
       <TotpForm
         label={t('auth.code')}
         help={t('auth.totpHelp')}
         action={t('profile.stopFactor')}
-        error={at('totp', stop.error)}
+        error={errorAt('totp', stop.error)}
         isPending={stop.isPending}
         onCode={(totp) => stop.mutate({ password, totp })}
       />
@@ -99,7 +99,7 @@ function StartForm({
           name="factorPassword"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={at('password', error)}
+          error={errorAt('password', error)}
         />
       )}
       <Button type="submit" icon={ShieldCheck} isLoading={isPending}>
@@ -134,7 +134,7 @@ function Setup({ user, onDone }: { user: Person; onDone: () => void }) {
       <TotpForm
         label={t('auth.firstCode')}
         action={t('auth.confirm')}
-        error={at('totp', confirm.error)}
+        error={errorAt('totp', confirm.error)}
         isPending={confirm.isPending}
         onCode={(totp) => confirm.mutate({ totp })}
       >

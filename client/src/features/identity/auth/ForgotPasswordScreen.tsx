@@ -10,16 +10,16 @@ import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 import { EmailField } from './EmailField';
-import { useHandedOn, useWayOn, type HandedOn } from './handedOn';
+import { useAuthState, useAuthPath, type AuthState } from './authState';
 
 /** /forgot-password: the response doesn't reveal whether the address has an account. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   const lang = useLang();
-  const wayOn = useWayOn();
+  const authPath = useAuthPath();
   const form = useForm({
     resolver: formResolver(authContract.forgotPassword.input, lang),
-    defaultValues: { email: useHandedOn().email ?? '' },
+    defaultValues: { email: useAuthState().email ?? '' },
   });
   const ask = useApiCommand('auth.forgotPassword', {
     onError: (error) => {
@@ -49,8 +49,8 @@ export function ForgotPasswordScreen() {
       )}
       <p className="mt-6 text-small">
         <Link
-          to={wayOn('/signin')}
-          state={{ email: form.watch('email') } satisfies HandedOn}
+          to={authPath('/signin')}
+          state={{ email: form.watch('email') } satisfies AuthState}
           className={linkClass}
         >
           {t('nav.signIn')}

@@ -5,7 +5,7 @@ import { useLang } from '@/platform/i18n/format';
 
 interface GoogleIdentity {
   initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
-  renderButton(place: HTMLElement, look: Record<string, unknown>): void;
+  renderButton(place: HTMLElement, options: Record<string, unknown>): void;
 }
 declare global {
   interface Window {

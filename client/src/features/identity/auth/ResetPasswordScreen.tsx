@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { areSame, NewPassword, newPassword } from '@/blocks/credentials/NewPassword';
+import { passwordsMatch, NewPassword, newPassword } from '@/blocks/credentials/NewPassword';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
@@ -13,10 +13,10 @@ import { forgetErrors, toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 
-const schema = z.object(newPassword).refine(...areSame);
+const schema = z.object(newPassword).refine(...passwordsMatch);
 
 /** The link was used, replaced or has expired: shown before any input. */
-function DeadLink() {
+function ExpiredLink() {
   const { t } = useTranslation();
   return (
     <>
@@ -56,7 +56,7 @@ export function ResetPasswordScreen() {
       toastError(error);
     },
   });
-  if (isDead) return <DeadLink />;
+  if (isDead) return <ExpiredLink />;
   // No form until the link is verified. If the check itself fails, submitting reports an expired link.
   if (link.isPending && link.failureCount === 0) return <AuthHead title={t('pages.resetPassword')} />;
   return (

@@ -17,7 +17,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 import { EmailField } from './EmailField';
 import { GoogleButton } from './GoogleButton';
-import { useHandedOn, useWayOn, type HandedOn } from './handedOn';
+import { useAuthState, useAuthPath, type AuthState } from './authState';
 import { SecondFactorStep } from './SecondFactorStep';
 import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
@@ -40,13 +40,13 @@ function SessionEnd() {
 }
 
 /** Links to other ways to sign in; staff have a separate page, `?staff=1`. */
-function OtherWays({ isStaffDoor }: { isStaffDoor: boolean }) {
+function OtherSignIns({ isStaffPage }: { isStaffPage: boolean }) {
   const { t } = useTranslation();
-  const wayOn = useWayOn();
-  if (isStaffDoor) {
+  const authPath = useAuthPath();
+  if (isStaffPage) {
     return (
       <p className="mt-6 text-small">
-        <Link to={wayOn('/signin')} className={linkClass}>
+        <Link to={authPath('/signin')} className={linkClass}>
           {t('auth.notStaff')}
         </Link>
       </p>
@@ -56,12 +56,15 @@ function OtherWays({ isStaffDoor }: { isStaffDoor: boolean }) {
     <>
       <p className="mt-6 text-small text-muted">
         {t('auth.noAccount')}{' '}
-        <Link to={wayOn('/signup')} className={linkClass}>
+        <Link to={authPath('/signup')} className={linkClass}>
           {t('pages.signUp')}
         </Link>
       </p>
       <p className="mt-8 text-micro">
-        <Link to={wayOn('/signin', { staff: '1' })} className="text-muted underline-offset-4 hover:underline">
+        <Link
+          to={authPath('/signin', { staff: '1' })}
+          className="text-muted underline-offset-4 hover:underline"
+        >
           {t('auth.staffSignIn')}
         </Link>
       </p>
@@ -82,7 +85,7 @@ function CredentialsForm({ form, refusal, isPending, onSubmit }: CredentialsProp
   const { t } = useTranslation();
   const { register, formState, handleSubmit, watch } = form;
   const { errors } = formState;
-  const wayOn = useWayOn();
+  const authPath = useAuthPath();
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(onSubmit)}>
       <EmailField {...register('email')} error={errors.email?.message} />
@@ -94,8 +97,8 @@ function CredentialsForm({ form, refusal, isPending, onSubmit }: CredentialsProp
       />
       {refusal && <FieldError>{refusal}</FieldError>}
       <Link
-        to={wayOn('/forgot-password')}
-        state={{ email: watch('email') } satisfies HandedOn}
+        to={authPath('/forgot-password')}
+        state={{ email: watch('email') } satisfies AuthState}
         className={`${linkClass} self-start text-small`}
       >
         {t('auth.forgot')}
@@ -111,7 +114,7 @@ function useCredentials() {
   const lang = useLang();
   return useForm({
     resolver: formResolver(authContract.login.input, lang),
-    defaultValues: { email: useHandedOn().email ?? '', password: '' },
+    defaultValues: { email: useAuthState().email ?? '', password: '' },
   });
 }
 
@@ -119,7 +122,7 @@ function useCredentials() {
 export function SignInScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const isStaffDoor = params.get('staff') === '1';
+  const isStaffPage = params.get('staff') === '1';
   const factor = useSecondFactor();
   const isVerification = useVerificationRedirect();
   const [refusal, setRefusal] = useState<string>();
@@ -134,7 +137,7 @@ export function SignInScreen() {
   const login = useApiCommand('auth.login', options);
   const adminLogin = useApiCommand('auth.adminLogin', options);
   const google = useApiCommand('auth.loginWithGoogle', options);
-  const byPassword = isStaffDoor ? adminLogin : login;
+  const byPassword = isStaffPage ? adminLogin : login;
   /** Repeats the last attempt with a code. */
   const [again, setAgain] = useState<(totp: string) => void>();
   if (factor.step) {
@@ -149,8 +152,8 @@ export function SignInScreen() {
   }
   return (
     <>
-      <AuthHead title={t(isStaffDoor ? 'auth.staffSignIn' : 'pages.signIn')}>
-        {t(isStaffDoor ? 'auth.staffText' : 'auth.signInText')}
+      <AuthHead title={t(isStaffPage ? 'auth.staffSignIn' : 'pages.signIn')}>
+        {t(isStaffPage ? 'auth.staffText' : 'auth.signInText')}
       </AuthHead>
       <SessionEnd />
       <CredentialsForm
@@ -163,7 +166,7 @@ export function SignInScreen() {
           byPassword.mutate(values);
         }}
       />
-      {!isStaffDoor && (
+      {!isStaffPage && (
         <GoogleButton
           onCredential={(credential) => {
             setAgain(() => (totp: string) => google.mutate({ credential, totp }));
@@ -171,7 +174,7 @@ export function SignInScreen() {
           }}
         />
       )}
-      <OtherWays isStaffDoor={isStaffDoor} />
+      <OtherSignIns isStaffPage={isStaffPage} />
     </>
   );
 }

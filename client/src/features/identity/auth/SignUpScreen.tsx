@@ -18,7 +18,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 import { EmailField } from './EmailField';
 import { GoogleButton } from './GoogleButton';
-import { useHandedOn, useWayOn, type HandedOn } from './handedOn';
+import { useAuthState, useAuthPath, type AuthState } from './authState';
 import { SecondFactorStep } from './SecondFactorStep';
 import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
@@ -27,8 +27,8 @@ import { useVerificationRedirect } from './useVerification';
 function useRegistration() {
   const lang = useLang();
   const [params] = useSearchParams();
-  const before = useHandedOn();
-  const asked = SIGN_UP_ROLES.find((role) => role === params.get('role')) ?? 'user';
+  const before = useAuthState();
+  const requestedRole = SIGN_UP_ROLES.find((role) => role === params.get('role')) ?? 'user';
   return useForm({
     resolver: formResolver(registration, lang),
     defaultValues: {
@@ -37,7 +37,7 @@ function useRegistration() {
       phone: before.phone,
       companyName: before.companyName,
       password: '',
-      role: asked,
+      role: requestedRole,
       locale: lang,
     },
   });
@@ -131,18 +131,18 @@ function Terms() {
 export function SignUpScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const wayOn = useWayOn();
+  const authPath = useAuthPath();
   const isVerification = useVerificationRedirect();
   const form = useRegistration();
   const role = form.watch('role');
-  const typed = (): HandedOn => {
+  const typed = (): AuthState => {
     const { name, email, phone, companyName, role } = form.getValues();
     return { name, email, phone: phone ?? undefined, companyName: companyName ?? undefined, role };
   };
   const signUp = useApiCommand('auth.register', {
     onSuccess: ({ token, message }) => {
       if (message) toast.success(message);
-      void navigate(wayOn('/verify-otp', { token }), { state: typed() });
+      void navigate(authPath('/verify-otp', { token }), { state: typed() });
     },
     onError: (error) => {
       if (isVerification(error, typed())) return;
@@ -186,7 +186,7 @@ export function SignUpScreen() {
       />
       <p className="mt-6 text-small text-muted">
         {t('auth.haveAccount')}{' '}
-        <Link to={wayOn('/signin')} className={linkClass}>
+        <Link to={authPath('/signin')} className={linkClass}>
           {t('nav.signIn')}
         </Link>
       </p>

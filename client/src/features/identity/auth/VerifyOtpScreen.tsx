@@ -4,16 +4,16 @@ import { CodeForm } from '@/blocks/credentials/CodeForm';
 import { useApiCommand } from '@/platform/api/useApi';
 import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
-import { useHandedOn, useWayOn } from './handedOn';
+import { useAuthState, useAuthPath } from './authState';
 import { useSignedIn } from './useSignedIn';
 
 /** /verify-otp?token= */
 export function VerifyOtpScreen() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const before = useHandedOn();
+  const before = useAuthState();
   const signedIn = useSignedIn();
-  const wayOn = useWayOn();
+  const authPath = useAuthPath();
   const token = params.get('token') ?? '';
   const verify = useApiCommand('auth.verifyOTP', {
     onSuccess: (answer) => signedIn(answer, '/'),
@@ -36,14 +36,14 @@ export function VerifyOtpScreen() {
       >
         {before.email ? (
           <Link
-            to={wayOn('/signup', before.role ? { role: before.role } : {})}
+            to={authPath('/signup', before.role ? { role: before.role } : {})}
             state={before}
             className={linkClass}
           >
             {t('auth.otherAddress')}
           </Link>
         ) : (
-          <Link to={wayOn('/signin')} className={linkClass}>
+          <Link to={authPath('/signin')} className={linkClass}>
             {t('nav.signIn')}
           </Link>
         )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { CallError } from '@/platform/api/failure';
 import { toast } from '@/ui/overlay/toasts';
-import { useWayOn, type HandedOn } from './handedOn';
+import { useAuthPath, type AuthState } from './authState';
 
 /** Milliseconds to read the toast before the redirect (source-spec §9). */
 const REDIRECT_MS = 3000;
@@ -13,10 +13,10 @@ const REDIRECT_MS = 3000;
  * page, which shows the address.
  * @returns whether the error was one
  */
-export function useVerificationRedirect(): (error: CallError, typed: HandedOn) => boolean {
+export function useVerificationRedirect(): (error: CallError, typed: AuthState) => boolean {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const wayOn = useWayOn();
+  const authPath = useAuthPath();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return ({ failure }, typed) => {
@@ -24,7 +24,7 @@ export function useVerificationRedirect(): (error: CallError, typed: HandedOn) =
     if (status !== 403 || !token) return false;
     toast.info(t('auth.otpSent'));
     timer.current = setTimeout(
-      () => void navigate(wayOn('/verify-otp', { token }), { state: typed }),
+      () => void navigate(authPath('/verify-otp', { token }), { state: typed }),
       REDIRECT_MS,
     );
     return true;

@@ -8,7 +8,7 @@ import { LOCALES } from '@manzil/shared/domain/enums';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { queryClient } from '@/platform/api/useApi';
-import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
+import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { SignInScreen } from './SignInScreen';
 import { SignUpScreen } from './SignUpScreen';
 
@@ -74,7 +74,7 @@ describe.each(LOCALES)('In %s', (lang) => {
     const expected = wrong.map(({ name, says: [key, n] }) => [name, say(key, lang, n)]);
     await waitFor(() => expect(wrong.map(({ name }) => [name, saidAt(name)])).toEqual(expected));
     expect(wrong.map(({ name }) => control(name).value)).toEqual(wrong.map(({ typed }) => typed));
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("The server's error appears at its field, and the text stays.", async () => {
@@ -89,7 +89,7 @@ describe.each(LOCALES)('In %s', (lang) => {
     type('password', 'A-long-secret-1');
     submit();
     await waitFor(() => expect(saidAt('email')).toBe(message));
-    expect(asked).toMatchObject([{ id: 'auth.register', input: { name: 'Layla Nasser', locale: lang } }]);
+    expect(calls).toMatchObject([{ id: 'auth.register', input: { name: 'Layla Nasser', locale: lang } }]);
     expect(['name', 'email', 'password'].map((name) => control(name).value)).toEqual([
       'Layla Nasser',
       'layla@example.ae',

@@ -5,7 +5,7 @@ import { formatNumber } from '@/platform/i18n/format';
 import { useApiQuery } from '@/platform/api/useApi';
 import { Skeleton } from '@/ui/Skeleton';
 
-const COUNTED = {
+const COUNTER_ROLES = {
   totalUsers: 'user',
   totalAgents: 'agent',
   totalServiceAgents: 'service_agent',
@@ -19,11 +19,15 @@ export function Counters({ role }: { role: string | undefined }) {
   const counts = useApiQuery('users.users', { limit: 1 }, { keepPrevious: true });
   return (
     <ul className="mb-5 grid grid-cols-3 gap-2 sm:gap-3 md:grid-cols-5">
-      {(Object.keys(COUNTED) as (keyof typeof COUNTED)[]).map((name) => (
+      {(Object.keys(COUNTER_ROLES) as (keyof typeof COUNTER_ROLES)[]).map((name) => (
         <li key={name} className="flex">
           <Link
-            to={role === COUNTED[name] ? '/dashboard/users' : `/dashboard/users?role=${COUNTED[name]}`}
-            aria-current={role === COUNTED[name] ? 'true' : undefined}
+            to={
+              role === COUNTER_ROLES[name]
+                ? '/dashboard/users'
+                : `/dashboard/users?role=${COUNTER_ROLES[name]}`
+            }
+            aria-current={role === COUNTER_ROLES[name] ? 'true' : undefined}
             className="flex flex-1 flex-col justify-between rounded-card border border-hair bg-card px-3 py-2.5 hover:border-muted aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft sm:px-4 sm:py-3"
           >
             <span className="text-micro text-muted sm:text-small">{t(`people.${name}`)}</span>

@@ -6,7 +6,7 @@ import type { CallError } from '@/platform/api/failure';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
-import { useTyped } from '@/platform/useTyped';
+import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { Button } from '@/ui/Button';
 import { Combobox } from '@/ui/form/Combobox';
 import { RadioCards } from '@/ui/form/Toggles';
@@ -21,7 +21,7 @@ const CHOICES = ['handOver', 'unlist'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** Whether a person may own everything being handed over. */
-const mayTakeOver = (
+const canTakeOver = (
   { role, isSuspended, verified }: PersonRow,
   { listings, services }: RoleEffects,
 ): boolean =>
@@ -43,14 +43,14 @@ function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps)
   const { t } = useTranslation();
   const lang = useLang();
   const [search, setSearch] = useState('');
-  const [, setTyped] = useTyped(search, setSearch);
+  const [, setTyped] = useDebouncedInput(search, setSearch);
   const found = useApiQuery(
     'users.allUsers',
     { search, limit: 50 },
     { keepPrevious: true, enabled: search !== '' },
   );
   const people = (found.data?.data ?? []).filter(
-    (person) => person.id !== of.id && mayTakeOver(person, effects),
+    (person) => person.id !== of.id && canTakeOver(person, effects),
   );
   const optionOf = ({ id, userID, name, nameAr, companyName, email }: PersonRow) => ({
     value: id,
@@ -72,7 +72,7 @@ function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps)
 }
 
 /** Lists what a role change affects. */
-function Stakes({ of, effects }: { of: PersonRow; effects: RoleEffects }) {
+function RoleChangeEffects({ of, effects }: { of: PersonRow; effects: RoleEffects }) {
   const { t } = useTranslation();
   return (
     <ul className="list-disc ps-5 text-body">
@@ -138,7 +138,7 @@ export function HandOverDialog({
     >
       <div className="grid gap-4">
         <p>{t('people.roleLoss.text', { name: of.name })}</p>
-        <Stakes of={of} effects={effects} />
+        <RoleChangeEffects of={of} effects={effects} />
         <RadioCards
           label={t('people.roleLoss.question')}
           value={choice}

@@ -11,7 +11,7 @@ import type { Kind, PersonRow } from './people';
 import { PersonSheet } from './PersonSheet';
 
 /** Picture, name and mail address of a person. */
-function Who({ of }: { of: PersonRow }) {
+function PersonCell({ of }: { of: PersonRow }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar id={of.id} name={of.name} image={of.image} />
@@ -27,7 +27,7 @@ function Who({ of }: { of: PersonRow }) {
   );
 }
 
-function Standing({ of }: { of: PersonRow }) {
+function AccountStatus({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
   if (of.isSuspended) return <Badge tone="danger">{t('people.suspended')}</Badge>;
   return of.verified ? (
@@ -38,7 +38,7 @@ function Standing({ of }: { of: PersonRow }) {
 }
 
 /** Opens an admin's actions on a person. */
-function Manage({ of, kind }: { of: PersonRow; kind: Kind }) {
+function ManageButton({ of, kind }: { of: PersonRow; kind: Kind }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -78,10 +78,10 @@ function Cards({ rows, kind }: ListProps) {
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
-          <Who of={row} />
+          <PersonCell of={row} />
           <div className="flex flex-wrap gap-2">
             <Badge>{facts.role(row)}</Badge>
-            <Standing of={row} />
+            <AccountStatus of={row} />
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small">
             {row.phone && (
@@ -98,7 +98,7 @@ function Cards({ rows, kind }: ListProps) {
             <dd className="text-end">{facts.lastSeen(row)}</dd>
           </dl>
           <div className="mt-auto">
-            <Manage of={row} kind={kind} />
+            <ManageButton of={row} kind={kind} />
           </div>
         </li>
       ))}
@@ -143,11 +143,11 @@ function Table({ rows, kind }: ListProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-hair">
               <td className={cell}>
-                <Who of={row} />
+                <PersonCell of={row} />
               </td>
               <td className={cell}>{facts.role(row)}</td>
               <td className={cell}>
-                <Standing of={row} />
+                <AccountStatus of={row} />
               </td>
               <td className="numbers hidden px-4 py-3 text-end lg:table-cell">
                 {formatNumber(row.listings ?? 0)}
@@ -155,7 +155,7 @@ function Table({ rows, kind }: ListProps) {
               <td className={extra}>{facts.since(row)}</td>
               <td className={extra}>{facts.lastSeen(row)}</td>
               <td className="px-4 py-3 text-end">
-                <Manage of={row} kind={kind} />
+                <ManageButton of={row} kind={kind} />
               </td>
             </tr>
           ))}

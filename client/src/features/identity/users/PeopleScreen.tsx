@@ -14,7 +14,7 @@ import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { toastError } from '@/ui/overlay/toastError';
 import { Counters } from './Counters';
-import { csvOf, everybodyIn, KINDS, type Kind } from './people';
+import { csvOf, loadAllPeople, KINDS, type Kind } from './people';
 import { PeopleList } from './PeopleList';
 import { RegisterDialog } from './RegisterDialog';
 
@@ -22,7 +22,7 @@ const LIMIT = 25;
 type State = ReturnType<typeof useListState>;
 
 /** Query parameters of the filters. */
-function chosenIn(state: State, kind: Kind) {
+function queryIn(state: State, kind: Kind) {
   const search = state.get('search');
   const suspended = state.get('suspended');
   const role = kind === 'users' ? ROLES.find((one) => one === state.get('role')) : undefined;
@@ -62,7 +62,7 @@ function Filters({ state, kind }: { state: State; kind: Kind }) {
 }
 
 /** Exports all people matching the filters, not only the current page. */
-function Export({ kind, filters }: { kind: Kind; filters: ReturnType<typeof chosenIn> }) {
+function Export({ kind, filters }: { kind: Kind; filters: ReturnType<typeof queryIn> }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isLoading, setIsLoading] = useState(false);
@@ -79,7 +79,7 @@ function Export({ kind, filters }: { kind: Kind; filters: ReturnType<typeof chos
   const save = async () => {
     setIsLoading(true);
     try {
-      saveFile(`${kind}.csv`, 'text/csv', csvOf(head, await everybodyIn(KINDS[kind].list, filters), lang));
+      saveFile(`${kind}.csv`, 'text/csv', csvOf(head, await loadAllPeople(KINDS[kind].list, filters), lang));
     } catch (error) {
       toastError(error);
     }
@@ -98,7 +98,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
   const state = useListState();
   const [isRegistering, setIsRegistering] = useState(false);
   const { list: listId, register } = KINDS[kind];
-  const filters = chosenIn(state, kind);
+  const filters = queryIn(state, kind);
   const list = useApiQuery(listId, { page: state.page, limit: LIMIT, ...filters }, { keepPrevious: true });
   return (
     <>

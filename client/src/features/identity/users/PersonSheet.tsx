@@ -17,9 +17,9 @@ import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { EditDialog } from './EditDialog';
 import { HandOverDialog, type RoleEffects } from './HandOverDialog';
-import { KINDS, mayChange, maySwitchTo, rolesToGive, type Kind, type PersonRow } from './people';
+import { KINDS, canChange, canSwitchTo, assignableRoles, type Kind, type PersonRow } from './people';
 
-const told = {
+const toastOnSuccess = {
   onSuccess: ({ message }: { message?: string }) => {
     if (message) toast.success(message);
   },
@@ -36,7 +36,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A person's details, with links to their audit trail. */
-function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
+function Facts({ of, canEdit }: { of: PersonRow; canEdit: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isEditing, setIsEditing] = useState(false);
@@ -63,7 +63,7 @@ function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
         )}
       </dl>
       <div className="flex flex-wrap gap-2">
-        {mayEdit && (
+        {canEdit && (
           <Button small icon={PenLine} onClick={() => setIsEditing(true)}>
             {t('people.edit')}
           </Button>
@@ -84,7 +84,7 @@ function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
 function Suspension({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const update = useApiCommand('users.updateUserByAdmin', told);
+  const update = useApiCommand('users.updateUserByAdmin', toastOnSuccess);
   if (of.isSuspended) {
     return (
       <Part title={t('people.suspended')}>
@@ -133,8 +133,8 @@ function RoleChange({ of }: { of: PersonRow }) {
   const [role, setRole] = useState(of.role);
   const [effects, setEffects] = useState<RoleEffects>();
   const [isAsking, setIsAsking] = useState(false);
-  const update = useApiCommand('users.updateUserByAdmin', told);
-  const roles = rolesToGive(session);
+  const update = useApiCommand('users.updateUserByAdmin', toastOnSuccess);
+  const roles = assignableRoles(session);
   const change = async () => {
     setIsAsking(true);
     try {
@@ -176,13 +176,13 @@ function RoleChange({ of }: { of: PersonRow }) {
 function Access({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
   const session = useSession();
-  const verify = useApiCommand('users.updateUserByAdmin', told);
+  const verify = useApiCommand('users.updateUserByAdmin', toastOnSuccess);
   const switchTo = useApiCommand('auth.switchUser', {
     onSuccess: (answer) => startImpersonation(answer, landingPageFor(answer.user.role)),
     onError: toastError,
   });
-  const maySwitch = maySwitchTo(session, of);
-  if (of.verified && !maySwitch) return null;
+  const canSwitch = canSwitchTo(session, of);
+  if (of.verified && !canSwitch) return null;
   return (
     <Part title={t('people.access')}>
       {!of.verified && (
@@ -194,7 +194,7 @@ function Access({ of }: { of: PersonRow }) {
           {t('people.verify')}
         </Button>
       )}
-      {maySwitch && (
+      {canSwitch && (
         <>
           <Button
             icon={UserRoundCog}
@@ -216,7 +216,7 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
   const remove = useApiCommand(KINDS[kind].remove, {
     touches: ['properties', 'services'],
     onSuccess: (answer) => {
-      told.onSuccess(answer);
+      toastOnSuccess.onSuccess(answer);
       onDone();
     },
     onError: toastError,
@@ -248,7 +248,7 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
 export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const isReachable = mayChange(session, of);
+  const isReachable = canChange(session, of);
   return (
     <Sheet
       isOpen
@@ -264,7 +264,7 @@ export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; 
         </span>
       }
     >
-      <Facts of={of} mayEdit={isReachable} />
+      <Facts of={of} canEdit={isReachable} />
       {isReachable ? (
         <>
           <Access of={of} />

@@ -32,32 +32,32 @@ export type Kind = keyof typeof KINDS;
 export type RegisterCall = NonNullable<(typeof KINDS)[Kind]['register']>['call'];
 
 /** Whether the signed-in admin may change this person's account. The server decides; this only avoids a refusal. */
-export const mayChange = (session: Session | null, of: PersonRow): boolean =>
+export const canChange = (session: Session | null, of: PersonRow): boolean =>
   session !== null &&
   session.user.id !== of.id &&
   (of.role !== 'super_admin' || session.role === 'super_admin');
 
 /** Whether the person can be impersonated: no admins, and nobody who can't sign in (spec/2-api switchUser). */
-export const maySwitchTo = (session: Session | null, of: PersonRow): boolean =>
-  mayChange(session, of) && !isAdmin(of.role) && of.verified && !of.isSuspended;
+export const canSwitchTo = (session: Session | null, of: PersonRow): boolean =>
+  canChange(session, of) && !isAdmin(of.role) && of.verified && !of.isSuspended;
 
 /** The roles an admin may assign; only a super admin creates super admins. */
-export const rolesToGive = (session: Session | null): readonly Role[] =>
+export const assignableRoles = (session: Session | null): readonly Role[] =>
   ROLES.filter((role) => role !== 'super_admin' || session?.role === 'super_admin');
 
 /** Maximum page size. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** All people matching a list's filters, loaded page by page. */
-export async function everybodyIn(
+export async function loadAllPeople(
   list: (typeof KINDS)[Kind]['list'],
   filters: Omit<Input<'users.users'>, 'page' | 'limit'>,
 ): Promise<PersonRow[]> {
   const rows: PersonRow[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, count } = await call(list, { ...filters, page, limit: MOST_ROWS });
+    const { data, count } = await call(list, { ...filters, page, limit: MAX_ROWS });
     rows.push(...data);
-    if (data.length < MOST_ROWS || rows.length >= count) return rows;
+    if (data.length < MAX_ROWS || rows.length >= count) return rows;
   }
 }
 

@@ -7,7 +7,7 @@ import { formatDate, useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES, label, named } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
 import { ChatButton } from '@/blocks/chat/ChatButton';
-import { Ways } from '@/blocks/offerPage/Contact';
+import { ContactOptions } from '@/blocks/offerPage/Contact';
 import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { Avatar } from '@/ui/Avatar';
 import { ShareButton } from '@/ui/ShareButton';
@@ -62,7 +62,7 @@ function Areas({ id }: { id: string }) {
 }
 
 /** Contact options: phone numbers revealed on click, and a chat. */
-function Reach({ of: { data }, facts }: { of: Agent; facts: Facts | undefined }) {
+function ContactButtons({ of: { data }, facts }: { of: Agent; facts: Facts | undefined }) {
   const numbers = useNumbers({
     kind: 'agent',
     id: data.id,
@@ -72,9 +72,9 @@ function Reach({ of: { data }, facts }: { of: Agent; facts: Facts | undefined })
     agent: {},
   });
   return (
-    <Ways of={facts ?? null} numbers={numbers}>
+    <ContactOptions of={facts ?? null} numbers={numbers}>
       <ChatButton kind="agent" id={data.id} />
-    </Ways>
+    </ContactOptions>
   );
 }
 
@@ -123,7 +123,7 @@ export function AgentCard({ of }: { of: Agent }) {
         </p>
       </div>
       <div className="grid w-full justify-items-stretch gap-2 sm:w-72">
-        {session?.user.id !== data.id && <Reach of={of} facts={facts} />}
+        {session?.user.id !== data.id && <ContactButtons of={of} facts={facts} />}
         <div className="justify-self-center">
           <ShareButton title={named(lang, data.name, data.nameAr)} path={`/agent?id=${data.id}`} from="end" />
         </div>

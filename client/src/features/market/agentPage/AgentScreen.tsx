@@ -9,7 +9,7 @@ import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 import { ReviewsSection } from '@/blocks/reviews/ReviewsSection';
 import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { ButtonLink } from '@/ui/Button';
-import { NothingHere } from '@/ui/NothingHere';
+import { NotFoundMessage } from '@/ui/NotFoundMessage';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { AgentCard } from './AgentCard';
@@ -91,7 +91,7 @@ export function AgentScreen() {
   const offers = found && (AGENTS.includes(found.role) || isStaff(found.role));
   if (id === '' || [400, 404].includes(agent.error?.failure.status ?? 0) || (found && !offers)) {
     return (
-      <NothingHere
+      <NotFoundMessage
         title={t('agent.unknown')}
         text={t('agent.unknownText')}
         browse={{ to: '/catalog?category=rent', label: t('notFound.browse') }}

@@ -1,5 +1,5 @@
-import { useFilterWords } from '@/blocks/listing/filter/useFilterWords';
-import { AskedChips } from '@/ui/form/AskedChips';
+import { useFilterText } from '@/blocks/listing/filter/useFilterText';
+import { FilterChips } from '@/ui/form/FilterChips';
 import type { CatalogState } from './useCatalogState';
 
 /** Chips of the active filter values, each removable; clearing all keeps the deal type and the sort order. */
@@ -9,8 +9,8 @@ export function ActiveChips({
   state: Pick<CatalogState, 'filter' | 'change' | 'ask'>;
 }) {
   return (
-    <AskedChips
-      chips={useFilterWords().chips(filter)}
+    <FilterChips
+      chips={useFilterText().chips(filter)}
       onUndo={change}
       onClear={() => ask({ category: filter.category, ...(filter.sort && { sort: filter.sort }) })}
     />

@@ -1,7 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useMedia } from '@/platform/useMedia';
 import { useTitle } from '@/platform/useTitle';
@@ -11,9 +11,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { FilterBar } from './FilterBar';
 import { Results } from './Results';
 import { useCatalogState } from './useCatalogState';
-import { useFound } from '@/blocks/listing/filter/useFound';
+import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 
-const MapPane = lazy(async () => ({ default: (await fetched(() => import('./MapPane'))).MapPane }));
+const MapPane = lazy(async () => ({ default: (await loadWhenOnline(() => import('./MapPane'))).MapPane }));
 
 const mapShape = <Skeleton className="size-full rounded-none" />;
 
@@ -22,9 +22,9 @@ export function CatalogScreen() {
   const { t } = useTranslation();
   const state = useCatalogState();
   const isWide = useMedia('(min-width: 80rem)');
-  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const { filter, question, view } = state;
-  useTitle(useFound(filter, undefined));
+  useTitle(useResultsHeading(filter, undefined));
   const answer = useApiQuery('properties.getAll', question, { keepPrevious: true });
   // The map's code is as large as the page's own, so it loads after the page has rendered.
   const isDrawn = useDeferredValue(true, false);
@@ -35,7 +35,13 @@ export function CatalogScreen() {
       <FilterBar {...state} />
       <div className="lg:grid lg:grid-cols-[56fr_44fr]">
         {hasList && (
-          <Results state={state} answer={answer} isNarrow={isWide} lookedAt={lookedAt} onLook={setLookedAt} />
+          <Results
+            state={state}
+            answer={answer}
+            isNarrow={isWide}
+            highlightedId={highlightedId}
+            onHighlight={setHighlightedId}
+          />
         )}
         {hasMap && (
           <section
@@ -47,7 +53,7 @@ export function CatalogScreen() {
           >
             {isDrawn ? (
               <Suspense fallback={mapShape}>
-                <MapPane state={state} lookedAt={lookedAt} onLook={setLookedAt} />
+                <MapPane state={state} highlightedId={highlightedId} onHighlight={setHighlightedId} />
               </Suspense>
             ) : (
               mapShape

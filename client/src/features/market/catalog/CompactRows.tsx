@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { useRecentlyViewed } from '@/platform/api/lists';
 import { useCompareToggle } from '@/blocks/listing/card/CompareToggle';
-import { pathOf, titleOf, usePriceWords, type PropertyCardData } from '@/blocks/listing/card/card';
+import { pathOf, titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
 import { useFavorite } from '@/blocks/listing/card/FavoriteButton';
 import { HideButton } from '@/blocks/listing/card/HideButton';
 import { PlaceLine } from '@/blocks/listing/card/PropertyCard';
@@ -17,7 +17,7 @@ import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
 
 /** Favourite, compare and hide buttons; stacked on phones, without compare. */
-function RowTools({ id, title }: { id: string; title: string }) {
+function RowButtons({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();
   const favorite = useFavorite(id);
   const compared = useCompareToggle(id);
@@ -47,24 +47,24 @@ interface RowProps {
   of: PropertyCardData;
   nice: readonly string[] | undefined;
   isActive: boolean;
-  onLook: (id: string | null) => void;
+  onHighlight: (id: string | null) => void;
 }
 
 /**
  * A home as a two-line row: price and facts, title and place. One link covers it; its buttons stay targets of their
  * own.
  */
-function CompactRow({ of, nice, isActive, onLook }: RowProps) {
+function CompactRow({ of, nice, isActive, onHighlight }: RowProps) {
   const lang = useLang();
-  const { period } = usePriceWords(of);
+  const { period } = usePriceText(of);
   const isSeen = useRecentlyViewed().includes(of.id);
   const title = titleOf(of, lang);
   return (
     <article
-      onPointerEnter={() => onLook(of.id)}
-      onPointerLeave={() => onLook(null)}
-      onFocus={() => onLook(of.id)}
-      onBlur={() => onLook(null)}
+      onPointerEnter={() => onHighlight(of.id)}
+      onPointerLeave={() => onHighlight(null)}
+      onFocus={() => onHighlight(of.id)}
+      onBlur={() => onHighlight(null)}
       className={cx(
         'group relative flex min-h-13 items-center gap-3 pe-1 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
         isActive && 'bg-primary-soft',
@@ -101,7 +101,7 @@ function CompactRow({ of, nice, isActive, onLook }: RowProps) {
           <PlaceLine of={of} className="min-w-0 max-w-1/2 shrink-0 max-sm:hidden" />
         </div>
       </div>
-      <RowTools id={of.id} title={title} />
+      <RowButtons id={of.id} title={title} />
     </article>
   );
 }
@@ -110,17 +110,17 @@ interface RowsProps {
   cards: PropertyCardData[];
   /** The nice-to-haves of the filter. */
   nice: readonly string[] | undefined;
-  lookedAt: string | null;
-  onLook: (id: string | null) => void;
+  highlightedId: string | null;
+  onHighlight: (id: string | null) => void;
 }
 
 /** The homes of a page as compact rows, for scanning many. */
-export function CompactRows({ cards, nice, lookedAt, onLook }: RowsProps) {
+export function CompactRows({ cards, nice, highlightedId, onHighlight }: RowsProps) {
   return (
     <ul className="divide-y divide-hair overflow-hidden rounded-card border border-hair bg-card">
       {cards.map((card) => (
         <li key={card.id}>
-          <CompactRow of={card} nice={nice} isActive={card.id === lookedAt} onLook={onLook} />
+          <CompactRow of={card} nice={nice} isActive={card.id === highlightedId} onHighlight={onHighlight} />
         </li>
       ))}
     </ul>

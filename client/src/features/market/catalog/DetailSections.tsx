@@ -10,31 +10,31 @@ import {
   choicesOf,
   type AttributeKey,
 } from '@manzil/shared/domain/property/attributes';
-import { optionWords, unitName } from '@/blocks/listing/attributeWords';
-import { atMostWords, questionName } from '@/blocks/listing/filter/filterChips';
+import { optionLabel, unitName } from '@/blocks/listing/attributeText';
+import { limitText, filterName } from '@/blocks/listing/filter/filterChips';
 import { useAreaUnit, useLang } from '@/platform/i18n/format';
 import { AmountField } from '@/ui/form/AmountField';
 import { RangeField } from '@/ui/form/RangeField';
 import { Select } from '@/ui/form/Select';
 import { Checkbox, SegmentedControl } from '@/ui/form/Toggles';
 import { CountSection, type SectionProps } from '@/blocks/listing/filter/sections';
-import type { Asked } from '@/blocks/listing/filter/filterParams';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 
-type OneOf = Exclude<(typeof FILTER_KEYS.one)[number], 'city'> | 'tenantType';
+type SingleChoiceKey = Exclude<(typeof FILTER_KEYS.one)[number], 'city'> | 'tenantType';
 const ANY = 'any';
 /** The server rejects larger amounts. */
-const MOST_CASH = 1_000_000_000;
+const MAX_CASH = 1_000_000_000;
 
-function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { of: OneOf }) {
+function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { of: SingleChoiceKey }) {
   const { t } = useTranslation();
   const lang = useLang();
   const choices = choicesOf(of).filter((id) => id !== 'doNotMind');
   return (
     <SegmentedControl
-      label={questionName(of, t)}
+      label={filterName(of, t)}
       options={[
         { value: ANY, label: t('filter.any') },
-        ...choices.map((id) => ({ value: id, label: optionWords(of, id, lang) })),
+        ...choices.map((id) => ({ value: id, label: optionLabel(of, id, lang) })),
       ]}
       value={draft[of] ?? ANY}
       onChange={(value) => set({ [of]: value === ANY ? undefined : value })}
@@ -42,23 +42,23 @@ function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { 
   );
 }
 
-type Ranged = Exclude<(typeof FILTER_KEYS.range)[number], 'price'>;
+type RangeKey = Exclude<(typeof FILTER_KEYS.range)[number], 'price'>;
 
-function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged }) {
+function RangeSection({ of, draft, set, facets }: SectionProps & { of: RangeKey }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [least, most] = boundsOf(of);
   const { measure, offers } = ATTRIBUTES[of];
   const { unit, above }: Measure = measure;
   // A bound at the end of the scale doesn't filter.
-  const asked = (n: number | undefined) => (n === above ? undefined : n);
+  const boundOrUnset = (n: number | undefined) => (n === above ? undefined : n);
   return (
     <RangeField
-      label={questionName(of, t)}
+      label={filterName(of, t)}
       unit={unitName(unit, lang)}
       of={measuredIn(unit)}
       value={{ min: draft[least], max: draft[most] }}
-      onChange={({ min, max }) => set({ [least]: asked(min), [most]: asked(max) })}
+      onChange={({ min, max }) => set({ [least]: boundOrUnset(min), [most]: boundOrUnset(max) })}
       buckets={
         (of === 'area' && facets?.area) ||
         offers.map((min, at) => ({ min, max: offers[at + 1] ?? null, count: 0 }))
@@ -67,7 +67,7 @@ function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged })
   );
 }
 
-type Limit = (typeof FILTER_KEYS.atMost)[number] | 'cheques' | 'postedWithin';
+type LimitKey = (typeof FILTER_KEYS.atMost)[number] | 'cheques' | 'postedWithin';
 
 /** Upper limit, chosen from a few numbers. */
 function LimitSection({
@@ -78,7 +78,7 @@ function LimitSection({
   draft,
   set,
 }: Pick<SectionProps, 'draft' | 'set'> & {
-  of: Limit;
+  of: LimitKey;
   label: string;
   offers: readonly number[];
   say: (n: number) => string;
@@ -108,7 +108,7 @@ function CashSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
       onChange={({ target: { value } }) => {
         setText(value);
         const amount = Math.round(readAmount(value, 'money') ?? 0);
-        set({ cash: amount >= 1 && amount <= MOST_CASH ? amount : undefined });
+        set({ cash: amount >= 1 && amount <= MAX_CASH ? amount : undefined });
       }}
     />
   );
@@ -116,12 +116,15 @@ function CashSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
 
 const DAYS = [1, 3, 7, 14, 30];
 /** Asked in the bar or in a section further up the sheet. */
-const ELSEWHERE = ['price', 'city', 'propertyType', 'bedrooms', 'bathrooms'] as const;
-const isHere = <Key extends string>(key: Key): key is Exclude<Key, (typeof ELSEWHERE)[number]> =>
-  !ELSEWHERE.some((other) => other === key);
+const SHOWN_ELSEWHERE = ['price', 'city', 'propertyType', 'bedrooms', 'bathrooms'] as const;
+const isShownHere = <Key extends string>(key: Key): key is Exclude<Key, (typeof SHOWN_ELSEWHERE)[number]> =>
+  !SHOWN_ELSEWHERE.some((other) => other === key);
 
 /** Whether the attribute applies to any of the chosen property types. Connected load needs a chosen type. */
-function fits(key: AttributeKey, { category, propertyType = [], propertyCondition }: Asked): boolean {
+function isApplicable(
+  key: AttributeKey,
+  { category, propertyType = [], propertyCondition }: DealFilter,
+): boolean {
   if (key === 'kv' && propertyType.length === 0) return false;
   const types = propertyType.length > 0 ? propertyType : enums.PROPERTY_TYPES;
   return types.some((type) => appliesTo(key, { type: category, propertyType: type, propertyCondition }));
@@ -134,7 +137,7 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
   const [unit] = useAreaUnit();
   const section = { draft, set };
   const shown = <Key extends AttributeKey>(keys: readonly Key[]) =>
-    keys.filter(isHere).filter((key) => fits(key, draft));
+    keys.filter(isShownHere).filter((key) => isApplicable(key, draft));
   return (
     <div className="grid gap-5">
       {shown(FILTER_KEYS.range).map((key) => (
@@ -143,7 +146,7 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
       {shown(FILTER_KEYS.one).map((key) => (
         <OneSection key={key} of={key} {...section} />
       ))}
-      {fits('tenantType', draft) && <OneSection of="tenantType" {...section} />}
+      {isApplicable('tenantType', draft) && <OneSection of="tenantType" {...section} />}
       <div>
         {shown(FILTER_KEYS.anyOf).map((key) => (
           <CountSection key={key} of={key} {...section} />
@@ -163,9 +166,9 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
           <LimitSection
             key={key}
             of={key}
-            label={questionName(key, t)}
+            label={filterName(key, t)}
             offers={ATTRIBUTES[key].offers}
-            say={(n) => atMostWords(key, n, { t, lang, unit })}
+            say={(n) => limitText(key, n, { t, lang, unit })}
             {...section}
           />
         ))}

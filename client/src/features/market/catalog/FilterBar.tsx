@@ -1,10 +1,10 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
-import { PARTS, usePartWords } from '@/blocks/listing/filter/usePartWords';
+import { FILTER_PARTS, useFilterSummaries } from '@/blocks/listing/filter/useFilterSummaries';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { Disclosure } from '@/ui/Disclosure';
@@ -12,16 +12,16 @@ import { Select } from '@/ui/form/Select';
 import { Lazy } from '@/ui/Lazy';
 import { Skeleton } from '@/ui/Skeleton';
 import type { CatalogState } from './useCatalogState';
-import type { Asked } from '@/blocks/listing/filter/filterParams';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 
 const PlaceField = lazy(async () => ({
-  default: (await fetched(() => import('@/blocks/listing/filter/PlaceField'))).PlaceField,
+  default: (await loadWhenOnline(() => import('@/blocks/listing/filter/PlaceField'))).PlaceField,
 }));
 const FilterPanel = lazy(async () => ({
-  default: (await fetched(() => import('./FilterPanel'))).FilterPanel,
+  default: (await loadWhenOnline(() => import('./FilterPanel'))).FilterPanel,
 }));
 const FilterSheet = lazy(async () => ({
-  default: (await fetched(() => import('./FilterSheet'))).FilterSheet,
+  default: (await loadWhenOnline(() => import('./FilterSheet'))).FilterSheet,
 }));
 
 /** Filters shown in the bar or on the map, or tied to another one; the others are counted on the sheet's button. */
@@ -50,9 +50,9 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
   const { t } = useTranslation();
   const lang = useLang();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const labels = usePartWords(filter);
+  const labels = useFilterSummaries(filter);
   const further = Object.keys(filter).filter((key) => !IN_BAR.has(key)).length;
-  const all = further + PARTS.filter((part) => labels[part]).length;
+  const all = further + FILTER_PARTS.filter((part) => labels[part]).length;
   const waiting = <Skeleton className="h-control" />;
   return (
     <search
@@ -67,7 +67,7 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
             className="w-36"
             options={choicesOf('dealType').map((deal) => ({ value: deal.id, label: deal[lang] }))}
             value={filter.category}
-            onChange={(event) => change({ category: event.target.value as Asked['category'] })}
+            onChange={(event) => change({ category: event.target.value as DealFilter['category'] })}
           />
         </div>
         <div className="min-w-0 flex-1">
@@ -80,7 +80,7 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
             />
           </Lazy>
         </div>
-        {PARTS.map((part) => (
+        {FILTER_PARTS.map((part) => (
           <div key={part} className="hidden md:block">
             <Disclosure
               label={labels[part] ?? t(`filter.${part}`)}

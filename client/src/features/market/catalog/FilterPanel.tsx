@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { changed, type Asked } from '@/blocks/listing/filter/filterParams';
-import { SECTION_OF, takenBack } from '@/blocks/listing/filter/sections';
-import { useDraft } from '@/blocks/listing/filter/useDraft';
-import type { Part } from '@/blocks/listing/filter/usePartWords';
+import { applyChange, type DealFilter } from '@/blocks/listing/filter/filterParams';
+import { SECTIONS, clearSection } from '@/blocks/listing/filter/sections';
+import { useFilterDraft } from '@/blocks/listing/filter/useFilterDraft';
+import type { FilterPart } from '@/blocks/listing/filter/useFilterSummaries';
 import { Button } from '@/ui/Button';
 
 interface FilterPanelProps {
-  part: Part;
-  filter: Asked;
-  onApply: (filter: Asked) => void;
+  part: FilterPart;
+  filter: DealFilter;
+  onApply: (filter: DealFilter) => void;
 }
 
 /** A filter section in the popover of its button. */
 export function FilterPanel({ part, filter, onApply }: FilterPanelProps) {
   const { t } = useTranslation();
-  const { draft, set, facets, action, isWrong } = useDraft(filter);
-  const Section = SECTION_OF[part];
+  const { draft, set, facets, action, isWrong } = useFilterDraft(filter);
+  const Section = SECTIONS[part];
   return (
     <form
       onSubmit={(event) => {
@@ -28,7 +28,7 @@ export function FilterPanel({ part, filter, onApply }: FilterPanelProps) {
         <Button
           variant="quiet"
           className="-ms-3"
-          onClick={() => onApply(changed(draft, takenBack(part, draft)))}
+          onClick={() => onApply(applyChange(draft, clearSection(part, draft)))}
         >
           {t('filter.reset')}
         </Button>

@@ -13,23 +13,23 @@ import { AmenitySections, BedsSection, PriceSection, TypeSection } from '@/block
 import { NamedSection } from './NamedSection';
 import { NearSection } from './NearSection';
 import { ReachSection } from './ReachSection';
-import { WishSection } from './WishSection';
-import type { Asked } from '@/blocks/listing/filter/filterParams';
-import { useDraft } from '@/blocks/listing/filter/useDraft';
+import { PopularSection } from './PopularSection';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
+import { useFilterDraft } from '@/blocks/listing/filter/useFilterDraft';
 
 interface FilterSheetProps {
-  filter: Asked;
-  onApply: (filter: Asked) => void;
+  filter: DealFilter;
+  onApply: (filter: DealFilter) => void;
   onClose: () => void;
 }
 
 /** Restores the filter the person kept for later visits. */
-function KeptFilter({ person, onApply }: { person: string; onApply: (filter: Asked) => void }) {
+function SavedFilter({ person, onApply }: { person: string; onApply: (filter: DealFilter) => void }) {
   const { t } = useTranslation();
   const { data } = useApiQuery('savedFilters.fetchCatalog', { id: person });
-  const kept = data?.data;
-  if (!kept) return null;
-  const { type, ...filter } = kept;
+  const saved = data?.data;
+  if (!saved) return null;
+  const { type, ...filter } = saved;
   return (
     <Button
       icon={History}
@@ -45,7 +45,7 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const session = useSession();
-  const { draft, set, facets, action, isWrong } = useDraft(filter);
+  const { draft, set, facets, action, isWrong } = useFilterDraft(filter);
   const section = { draft, set, facets };
   return (
     <Sheet
@@ -72,11 +72,11 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
       }
     >
       <div className="grid gap-6">
-        {session && <KeptFilter person={session.user.id} onApply={onApply} />}
+        {session && <SavedFilter person={session.user.id} onApply={onApply} />}
         <SegmentedControl
           label={t('filter.deal')}
           options={choicesOf('dealType').map((deal) => ({
-            value: deal.id as Asked['category'],
+            value: deal.id as DealFilter['category'],
             label: deal[lang],
           }))}
           value={draft.category}
@@ -85,7 +85,7 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
         <PlaceField of={draft} onChange={set} />
         <NearSection draft={draft} set={set} />
         <ReachSection draft={draft} set={set} />
-        <WishSection draft={draft} set={set} facets={facets} />
+        <PopularSection draft={draft} set={set} facets={facets} />
         <TypeSection {...section} />
         <PriceSection {...section} />
         <div>

@@ -2,7 +2,7 @@ import { Eraser, Map as MapIcon, PenLine, Table, X } from 'lucide-react';
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_AREAS } from '@manzil/shared/domain/placeLimits';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
@@ -16,27 +16,27 @@ import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { MapTable } from './MapTable';
 import { useCatalogMap } from './useCatalogMap';
 import type { CatalogState } from './useCatalogState';
-import { useScreenPlace, type ScreenPlace } from './useScreenPlace';
+import { useScreenPosition, type ScreenPosition } from './useScreenPosition';
 
-const DrawArea = lazy(async () => ({ default: (await fetched(() => import('./DrawArea'))).DrawArea }));
+const DrawArea = lazy(async () => ({ default: (await loadWhenOnline(() => import('./DrawArea'))).DrawArea }));
 
 export interface MapPaneProps {
   state: CatalogState;
-  lookedAt: string | null;
-  onLook: (id: string | null) => void;
+  highlightedId: string | null;
+  onHighlight: (id: string | null) => void;
 }
 
 const floating = 'border border-hair bg-card shadow-lift';
 
-interface ChosenProps {
+interface ChosenHomesProps {
   ids: string[];
   /** Screen position of the homes, while in view. */
-  at: ScreenPlace | undefined;
+  at: ScreenPosition | undefined;
   onClose: () => void;
 }
 
 /** The homes chosen on the map: next to their pin where there is room, otherwise at the bottom. */
-function Chosen({ ids, at, onClose }: ChosenProps) {
+function ChosenHomes({ ids, at, onClose }: ChosenHomesProps) {
   const { t } = useTranslation();
   const { cards } = useCards(ids);
   useBackCloses(cards.length > 0, onClose);
@@ -73,7 +73,7 @@ function Chosen({ ids, at, onClose }: ChosenProps) {
   );
 }
 
-interface ToolsProps {
+interface MapButtonsProps {
   isTable: boolean;
   onTable: () => void;
   isDrawing: boolean;
@@ -84,7 +84,7 @@ interface ToolsProps {
 }
 
 /** Buttons above the map: draw areas, clear them, show the table. */
-function Tools({ isTable, onTable, isDrawing, onDraw, areas, onClear }: ToolsProps) {
+function MapButtons({ isTable, onTable, isDrawing, onDraw, areas, onClear }: MapButtonsProps) {
   const { t } = useTranslation();
   const look = 'px-3.5! shadow-lift';
   return (
@@ -113,7 +113,7 @@ function Tools({ isTable, onTable, isDrawing, onDraw, areas, onClear }: ToolsPro
 }
 
 /** Whether the list follows the map's view; if not, `onHere` searches the view once. */
-function Follow({
+function FollowToggle({
   follows,
   onFollow,
   onHere,
@@ -143,7 +143,7 @@ function Follow({
 }
 
 /** The map with its controls, and the equivalent table. */
-export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
+export function MapPane({ state, highlightedId, onHighlight }: MapPaneProps) {
   const { t } = useTranslation();
   const [follows, setFollows] = useState(true);
   const [isTable, setIsTable] = useState(false);
@@ -152,10 +152,10 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
   const { element, map, view, answer, chosen, setChosen } = useCatalogMap({
     state,
     follows,
-    lookedAt,
-    onLook,
+    highlightedId,
+    onHighlight,
   });
-  const chosenAt = useScreenPlace(
+  const chosenAt = useScreenPosition(
     map,
     answer.data?.data.find(({ id }) => chosen.includes(id)),
   );
@@ -175,7 +175,7 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
           <MapTable answer={answer.data} />
         </div>
       )}
-      <Tools
+      <MapButtons
         isTable={isTable}
         onTable={() => setIsTable(!isTable)}
         isDrawing={isDrawing}
@@ -183,7 +183,7 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
         areas={areas.length}
         onClear={() => state.change({ areas: undefined })}
       />
-      <Follow
+      <FollowToggle
         follows={follows}
         onFollow={setFollows}
         {...(isAway && view && { onHere: () => state.follow({ bbox: view.bbox }) })}
@@ -215,7 +215,7 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
               />
             </Suspense>
           )}
-          <Chosen ids={chosen} at={chosenAt} onClose={() => setChosen([])} />
+          <ChosenHomes ids={chosen} at={chosenAt} onClose={() => setChosen([])} />
           <MapFoot map={map} className="z-10" />
         </>
       )}

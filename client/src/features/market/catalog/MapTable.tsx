@@ -6,7 +6,7 @@ import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import type { MapAnswer } from './pins';
 
 /** More rows don't help; the list has pages. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** The homes of the map as a table, an accessible alternative. */
 export function MapTable({ answer }: { answer: MapAnswer | undefined }) {
@@ -28,7 +28,7 @@ export function MapTable({ answer }: { answer: MapAnswer | undefined }) {
         </tr>
       </thead>
       <tbody>
-        {answer.data.slice(0, MOST_ROWS).map((pin) => (
+        {answer.data.slice(0, MAX_ROWS).map((pin) => (
           <tr key={pin.id} className="border-b border-hair *:px-4 *:py-3">
             <td>
               <Link to={pathOf(pin.id)} dir="auto" className="font-medium text-link hover:underline">

@@ -5,10 +5,10 @@ import { MAX_AVOIDED, MAX_NICE } from '@manzil/shared/domain/placeLimits';
 import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { namedText, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import { optionWords } from '@/blocks/listing/attributeWords';
-import { choiceName, questionName } from '@/blocks/listing/filter/filterChips';
+import { optionLabel } from '@/blocks/listing/attributeText';
+import { choiceName, filterName } from '@/blocks/listing/filter/filterChips';
 import type { SectionProps } from '@/blocks/listing/filter/sections';
-import { some } from '@/blocks/listing/filter/toggled';
+import { undefinedIfEmpty } from '@/blocks/listing/filter/toggled';
 import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
 import { useLang } from '@/platform/i18n/format';
 import { ComboboxMultiple } from '@/ui/form/Combobox';
@@ -32,14 +32,14 @@ function useChoices(chosen: readonly string[], wants: boolean): Option[] {
   return useMemo(() => {
     const nameOf = (key: (typeof KEYS)[number]) => {
       if (key === 'propertyType') return t('filter.type');
-      return key === 'amenities' || key === 'additionalOptions' ? t(`filter.${key}`) : questionName(key, t);
+      return key === 'amenities' || key === 'additionalOptions' ? t(`filter.${key}`) : filterName(key, t);
     };
     const choices = KEYS.flatMap((key) =>
       choicesOf(key).map((value) => ({
         value: namedText({ key, value }),
         label: choiceName(key, value, { t, lang }),
         group: nameOf(key),
-        keywords: LOCALES.map((one) => optionWords(key, value, one)).join(' '),
+        keywords: LOCALES.map((one) => optionLabel(key, value, one)).join(' '),
       })),
     );
     return [
@@ -74,7 +74,7 @@ export function NamedSection({
       options={useChoices(chosen, wants)}
       values={chosen}
       onFocus={() => setWants(true)}
-      onChange={(entries) => set({ [of]: some(entries.slice(0, most)) })}
+      onChange={(entries) => set({ [of]: undefinedIfEmpty(entries.slice(0, most)) })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { MAX_NEAR } from '@manzil/shared/domain/placeLimits';
 import { formatKilometres, useLang } from '@/platform/i18n/format';
 import { useLandmarkName } from '@/platform/i18n/landmarks';
 import { emirateName } from '@/platform/i18n/labels';
-import type { Asked } from '@/blocks/listing/filter/filterParams';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 import type { SectionProps } from '@/blocks/listing/filter/sections';
 import { ComboboxMultiple } from '@/ui/form/Combobox';
 import { Select, type Option } from '@/ui/form/Select';
@@ -34,7 +34,7 @@ function useLandmarkOptions(chosen: readonly string[]): Option[] {
 export function NearSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
   const lang = useLang();
-  const { near = [], within = USUAL }: Asked = draft;
+  const { near = [], within = USUAL }: DealFilter = draft;
   const distances = [...new Set([...DISTANCES, within])].toSorted((a, b) => a - b);
   return (
     <div className="grid gap-4">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { namedWords } from '@/blocks/listing/filter/filterChips';
+import { entryName } from '@/blocks/listing/filter/filterChips';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { useDistrictName } from '@/platform/i18n/places';
 import { cx } from '@/ui/classes';
@@ -18,7 +18,7 @@ export function NiceLine({
   const lang = useLang();
   const districtName = useDistrictName();
   if (has.length === 0) return null;
-  const what = has.flatMap((entry) => namedWords(entry, { t, lang, districtName }) ?? []).join(t('ui.comma'));
+  const what = has.flatMap((entry) => entryName(entry, { t, lang, districtName }) ?? []).join(t('ui.comma'));
   return (
     <p className={cx('text-small text-muted numbers', className)}>
       {t('catalog.niceHas', {

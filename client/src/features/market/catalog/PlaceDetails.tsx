@@ -100,14 +100,14 @@ function Prices({ facts: { prices }, state, place }: DetailsProps) {
 }
 
 /** Minimum number of months: fewer are no trend. */
-const LEAST_MONTHS = 3;
+const MIN_MONTHS = 3;
 
 /** Asking price per square foot by listing month, as a bar chart with figures. */
 function Trend({ facts: { trend } }: DetailsProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const { months, propertyType } = trend;
-  if (months.length < LEAST_MONTHS) return null;
+  if (months.length < MIN_MONTHS) return null;
   const type = label('propertyType', propertyType, lang);
   const most = Math.max(...months.map(({ perFoot }) => perFoot));
   const homes = months.reduce((sum, { count }) => sum + count, 0);
@@ -215,7 +215,7 @@ function Districts({ facts: { districts }, state, place: { city, district } }: D
 }
 
 /** Links to the place's other deal types and its services. */
-function Further({ facts: { deals }, state: { filter }, place, name }: DetailsProps) {
+function MoreLinks({ facts: { deals }, state: { filter }, place, name }: DetailsProps) {
   const { t } = useTranslation();
   const services = `/services?${new URLSearchParams({ ...place }).toString()}`;
   return (
@@ -258,7 +258,7 @@ export function PlaceDetails(props: DetailsProps) {
         <Facts {...props} />
         <Landmarks {...props} />
         <Districts {...props} />
-        <Further {...props} />
+        <MoreLinks {...props} />
       </div>
       <p className="text-small text-muted">{t('place.honest')}</p>
     </div>

@@ -14,7 +14,7 @@ import {
 import { EMIRATE_CHOICES, emirateName } from '@/platform/i18n/labels';
 import { useLang } from '@/platform/i18n/format';
 import { usePlaces } from '@/platform/i18n/places';
-import { tabShelf } from '@/platform/storage';
+import { tabStorage } from '@/platform/storage';
 import type { SectionProps } from '@/blocks/listing/filter/sections';
 import { Button } from '@/ui/Button';
 import { Combobox } from '@/ui/form/Combobox';
@@ -22,11 +22,11 @@ import { Select, type Option } from '@/ui/form/Select';
 import { useLandmarks } from './useLandmarks';
 
 /** The latest destinations, kept per tab so that a shared browser doesn't reveal a workplace. */
-const KEPT = 'reach';
-const readKept = (): string[] => {
-  const kept = tabShelf.readJson<unknown>(KEPT);
-  return Array.isArray(kept)
-    ? kept.filter((text): text is string => typeof text === 'string' && readReach(text) !== undefined)
+const RECENT_KEY = 'reach';
+const readRecent = (): string[] => {
+  const stored = tabStorage.readJson<unknown>(RECENT_KEY);
+  return Array.isArray(stored)
+    ? stored.filter((text): text is string => typeof text === 'string' && readReach(text) !== undefined)
     : [];
 };
 /** Coordinates as written in the URL, without kind and minutes. */
@@ -35,7 +35,7 @@ const spotOf = (text: string): Reach['at'] => {
   const [lat = 0, lng = 0] = text.split(' ').map(Number);
   return { lat, lng };
 };
-const valueOf = (spot: Reach['at']) => spotText(roundedSpot(spot));
+const spotValue = (spot: Reach['at']) => spotText(roundedSpot(spot));
 
 /** Landmarks and districts with coordinates, plus an option for URL coordinates that match none of them. */
 function useSpotOptions(chosen: string | undefined): Option[] {
@@ -45,7 +45,7 @@ function useSpotOptions(chosen: string | undefined): Option[] {
   const landmarks = useLandmarks();
   const known = useMemo(() => {
     const named = (one: { en: string; ar: string; lat: number; lng: number }, group: string): Option => ({
-      value: valueOf(one),
+      value: spotValue(one),
       label: one[lang],
       group,
       keywords: `${one.en} ${one.ar}`,
@@ -112,20 +112,20 @@ function ReachRow({ of, onChange, onRemove }: RowProps) {
   );
 }
 
-const isWhole = (row: RowProps['of']): row is Reach => row.at !== undefined;
+const isComplete = (row: RowProps['of']): row is Reach => row.at !== undefined;
 
 /** Maximum driving time to the person's own destinations, which the tab keeps for the next search. */
 export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
-  const asked = (draft.reach ?? []).flatMap((text) => readReach(text) ?? []);
+  const chosen = (draft.reach ?? []).flatMap((text) => readReach(text) ?? []);
   // Rows without a destination don't filter yet.
-  const [begun, setBegun] = useState<RowProps['of'][]>([]);
-  const rows: RowProps['of'][] = [...asked, ...begun];
-  const kept = rows.length === 0 ? readKept() : [];
+  const [drafts, setDrafts] = useState<RowProps['of'][]>([]);
+  const rows: RowProps['of'][] = [...chosen, ...drafts];
+  const recent = rows.length === 0 ? readRecent() : [];
   const change = (next: RowProps['of'][]) => {
-    const texts = [...new Set(next.filter(isWhole).map(writeReach))];
-    setBegun(next.filter((row) => !isWhole(row)));
-    if (texts.length > 0) tabShelf.write(KEPT, JSON.stringify(texts));
+    const texts = [...new Set(next.filter(isComplete).map(writeReach))];
+    setDrafts(next.filter((row) => !isComplete(row)));
+    if (texts.length > 0) tabStorage.write(RECENT_KEY, JSON.stringify(texts));
     set({ reach: texts.length > 0 ? texts : undefined });
   };
   return (
@@ -144,14 +144,14 @@ export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>
         {rows.length < MAX_REACH && (
           <Button
             variant="outline"
-            onClick={() => setBegun([...begun, { kind: REACH_KINDS[rows.length] ?? 'other', minutes: 30 }])}
+            onClick={() => setDrafts([...drafts, { kind: REACH_KINDS[rows.length] ?? 'other', minutes: 30 }])}
           >
             <Plus aria-hidden className="size-4" />
             {t('filter.reachAdd')}
           </Button>
         )}
-        {kept.length > 0 && (
-          <Button variant="quiet" onClick={() => set({ reach: kept })}>
+        {recent.length > 0 && (
+          <Button variant="quiet" onClick={() => set({ reach: recent })}>
             {t('filter.reachAgain')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATALOG_PAGE_SIZE, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import type { Output } from '@/platform/api/api';
 import { hiddenAtom, useHidden } from '@/platform/api/hiddenList';
 import { getSession } from '@/platform/session';
@@ -16,22 +16,32 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ResultsHead } from './ResultsHead';
 import type { CatalogState } from './useCatalogState';
-import { useLook, type Look } from './useLook';
+import { useResultLayout, type ResultLayout } from './useResultLayout';
 
-const AskedLines = lazy(async () => ({ default: (await fetched(() => import('./AskedLines'))).AskedLines }));
-const HiddenHere = lazy(async () => ({ default: (await fetched(() => import('./HiddenHere'))).HiddenHere }));
-const NoMatch = lazy(async () => ({ default: (await fetched(() => import('./Offers'))).NoMatch }));
-const FewMatch = lazy(async () => ({ default: (await fetched(() => import('./Offers'))).FewMatch }));
-const CompactRows = lazy(async () => ({
-  default: (await fetched(() => import('./CompactRows'))).CompactRows,
+const FilterMatchLines = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./FilterMatchLines'))).FilterMatchLines,
 }));
-const PlacePanel = lazy(async () => ({ default: (await fetched(() => import('./PlacePanel'))).PlacePanel }));
+const HiddenOnPage = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./HiddenOnPage'))).HiddenOnPage,
+}));
+const NoMatch = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./ResultSuggestions'))).NoMatch,
+}));
+const FewMatch = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./ResultSuggestions'))).FewMatch,
+}));
+const CompactRows = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./CompactRows'))).CompactRows,
+}));
+const PlacePanel = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./PlacePanel'))).PlacePanel,
+}));
 
 // On each visit, as another device may have hidden homes meanwhile.
 hiddenAtom.onMount = () => {
   if (getSession()) {
     void import('@/platform/api/hiddenAccount')
-      .then((account) => account.followAccount())
+      .then((account) => account.loadAccountHidden())
       .catch(() => undefined);
   }
 };
@@ -49,31 +59,31 @@ interface ResultsProps {
   };
   /** Next to the map only two cards fit. */
   isNarrow: boolean;
-  lookedAt: string | null;
-  onLook: (id: string | null) => void;
+  highlightedId: string | null;
+  onHighlight: (id: string | null) => void;
 }
 
 /** The filter of the visible cards: the previous one until the new cards load. */
-function useShown(filter: CatalogState['filter'], { isPlaceholderData }: ResultsProps['answer']) {
+function useShownFilter(filter: CatalogState['filter'], { isPlaceholderData }: ResultsProps['answer']) {
   const [shown, setShown] = useState(filter);
   if (!isPlaceholderData && shown !== filter) setShown(filter);
   return isPlaceholderData ? shown : filter;
 }
 
-interface HomesProps extends Pick<ResultsProps, 'lookedAt' | 'onLook'> {
+interface HomesProps extends Pick<ResultsProps, 'highlightedId' | 'onHighlight'> {
   cards: PropertyCardData[];
-  look: Look;
+  layout: ResultLayout;
   grid: string;
   /** The nice-to-haves of the filter. */
   nice: CatalogState['filter']['nice'];
 }
 
 /** The homes of a page, as cards or rows. */
-function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
-  if (look === 'rows') {
+function Homes({ cards, layout, grid, nice, highlightedId, onHighlight }: HomesProps) {
+  if (layout === 'rows') {
     return (
       <Suspense fallback={<Skeleton className="h-160" />}>
-        <CompactRows cards={cards} nice={nice} lookedAt={lookedAt} onLook={onLook} />
+        <CompactRows cards={cards} nice={nice} highlightedId={highlightedId} onHighlight={onHighlight} />
       </Suspense>
     );
   }
@@ -85,14 +95,14 @@ function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
           <PropertyCard
             of={card}
             isFirst={at < 2}
-            isActive={card.id === lookedAt}
-            onLook={onLook}
+            isActive={card.id === highlightedId}
+            onHighlight={onHighlight}
             sizes={CARD_PICTURE_SIZES.catalog}
             Tool={HideButton}
           />
           {(card.nice ?? card.dayOneCash) !== undefined && (
             <Suspense fallback={<span className="mt-1.5 block h-5" />}>
-              <AskedLines of={card} nice={nice} />
+              <FilterMatchLines of={card} nice={nice} />
             </Suspense>
           )}
         </li>
@@ -102,11 +112,11 @@ function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
 }
 
 /** The catalog's list with heading and pagination. */
-export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsProps) {
+export function Results({ state, answer, isNarrow, highlightedId, onHighlight }: ResultsProps) {
   const { t } = useTranslation();
   const { filter, page, pathWith } = state;
-  const shown = useShown(filter, answer);
-  const [look, setLook] = useLook();
+  const shown = useShownFilter(filter, answer);
+  const [layout, setLayout] = useResultLayout();
   const hidden = useHidden();
   const grid = isNarrow ? 'sm:grid-cols-2' : 'sm:grid-cols-2 md:grid-cols-3';
   const place = singlePlaceOf(filter);
@@ -117,8 +127,8 @@ export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsPr
         shown={shown}
         count={answer.data?.count}
         hasFailed={Boolean(answer.error)}
-        look={look}
-        onLookOf={setLook}
+        layout={layout}
+        onLayout={setLayout}
       />
       {place && (
         <Suspense fallback={<Skeleton className="mb-4 h-12 rounded-card" />}>
@@ -150,15 +160,15 @@ export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsPr
             >
               <Homes
                 cards={seen}
-                look={look}
+                layout={layout}
                 grid={grid}
                 nice={shown.nice}
-                lookedAt={lookedAt}
-                onLook={onLook}
+                highlightedId={highlightedId}
+                onHighlight={onHighlight}
               />
               {seen.length < data.length && (
                 <Suspense fallback={<p className="mt-5 h-11" />}>
-                  <HiddenHere ids={data.flatMap(({ id }) => (hidden.includes(id) ? id : []))} />
+                  <HiddenOnPage ids={data.flatMap(({ id }) => (hidden.includes(id) ? id : []))} />
                 </Suspense>
               )}
               <Pager

@@ -3,47 +3,49 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button, IconButton } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { Skeleton } from '@/ui/Skeleton';
-import { useFound } from '@/blocks/listing/filter/useFound';
+import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import type { CatalogState } from './useCatalogState';
-import type { Look } from './useLook';
+import type { ResultLayout } from './useResultLayout';
 
 const ActiveChips = lazy(async () => ({
-  default: (await fetched(() => import('./ActiveChips'))).ActiveChips,
+  default: (await loadWhenOnline(() => import('./ActiveChips'))).ActiveChips,
 }));
-const SaveSearch = lazy(async () => ({ default: (await fetched(() => import('./SaveSearch'))).SaveSearch }));
+const SaveSearch = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./SaveSearch'))).SaveSearch,
+}));
 
 /** The default order when there are nice-to-haves. */
-const NICE = 'nice';
+const NICE_SORT = 'nice';
 
-interface LookProps {
-  look: Look;
-  onLookOf: (next: Look) => void;
+interface LayoutProps {
+  layout: ResultLayout;
+  onLayout: (next: ResultLayout) => void;
 }
 
 /** Toggles between cards and compact rows. */
-function LookSwitch({ look, onLookOf }: LookProps) {
+function LayoutSwitch({ layout, onLayout }: LayoutProps) {
   const { t } = useTranslation();
-  const isRows = look === 'rows';
+  const isRows = layout === 'rows';
   return (
     <IconButton
       label={t(isRows ? 'catalog.asCards' : 'catalog.asRows')}
       icon={isRows ? LayoutGrid : Rows3}
       className="-ms-1 -me-2 shrink-0"
-      onClick={() => onLookOf(isRows ? 'cards' : 'rows')}
+      onClick={() => onLayout(isRows ? 'cards' : 'rows')}
     />
   );
 }
 
 /** Placeholder of roughly the chips' size. */
-const ChipsToCome = ({ of }: { of: readonly string[] }) => (
+const ChipsSkeleton = ({ of }: { of: readonly string[] }) => (
   <div className="mb-4 flex flex-wrap gap-2">
     {of.map((key) => (
       <Skeleton key={key} className="h-9 w-28 rounded-pill" />
@@ -57,9 +59,9 @@ export function ResultsHead({
   shown,
   count,
   hasFailed,
-  look,
-  onLookOf,
-}: LookProps & {
+  layout,
+  onLayout,
+}: LayoutProps & {
   state: CatalogState;
   /** The filter of the visible cards. */
   shown: CatalogState['filter'];
@@ -70,15 +72,15 @@ export function ResultsHead({
   const { t } = useTranslation();
   const lang = useLang();
   const session = useSession();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const { search } = useLocation();
   const [isSaving, setIsSaving] = useState(false);
-  usePressed('saveSearch', search, () => setIsSaving(true));
+  useResumeAction('saveSearch', search, () => setIsSaving(true));
   const { filter } = state;
-  const title = useFound(shown, count);
-  const name = useFound(filter, undefined);
-  const asked = Object.keys(filter).filter((key) => key !== 'category' && key !== 'sort');
-  const usual = filter.nice ? NICE : 'newest';
+  const title = useResultsHeading(shown, count);
+  const name = useResultsHeading(filter, undefined);
+  const filterKeys = Object.keys(filter).filter((key) => key !== 'category' && key !== 'sort');
+  const usual = filter.nice ? NICE_SORT : 'newest';
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
@@ -93,7 +95,7 @@ export function ResultsHead({
           variant="quiet"
           icon={Bell}
           className="-ms-3 min-h-11! shrink-0 md:ms-0"
-          onClick={() => (session ? setIsSaving(true) : signInFirst('saveSearch', search))}
+          onClick={() => (session ? setIsSaving(true) : requireSignIn('saveSearch', search))}
         >
           {t('catalog.saveSearch')}
         </Button>
@@ -102,7 +104,7 @@ export function ResultsHead({
           hideLabel
           className="w-36 shrink-0 md:w-40"
           options={[
-            ...(filter.nice ? [{ value: NICE, label: t('catalog.niceFirst') }] : []),
+            ...(filter.nice ? [{ value: NICE_SORT, label: t('catalog.niceFirst') }] : []),
             ...PROPERTY_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) })),
           ]}
           value={filter.sort ?? usual}
@@ -110,10 +112,10 @@ export function ResultsHead({
             state.change({ sort: value === usual ? undefined : (value as PropertySort) })
           }
         />
-        <LookSwitch look={look} onLookOf={onLookOf} />
+        <LayoutSwitch layout={layout} onLayout={onLayout} />
       </div>
-      {asked.length > 0 && (
-        <Suspense fallback={<ChipsToCome of={asked} />}>
+      {filterKeys.length > 0 && (
+        <Suspense fallback={<ChipsSkeleton of={filterKeys} />}>
           <ActiveChips state={state} />
         </Suspense>
       )}

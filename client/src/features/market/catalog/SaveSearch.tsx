@@ -3,19 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { withoutIsolates } from '@/platform/i18n/isolates';
 import { useApiCommand } from '@/platform/api/useApi';
-import { withoutGaps } from '@/blocks/listing/filter/filterParams';
+import { omitEmpty } from '@/blocks/listing/filter/filterParams';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
 import { TextField } from '@/ui/form/TextField';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { SegmentedControl } from '@/ui/form/Toggles';
-import type { Asked } from '@/blocks/listing/filter/filterParams';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 
 /** Saves a search with a name and alert frequency, or keeps the filter for the next visit. */
-export function SaveSearch({ filter, name, onClose }: { filter: Asked; name: string; onClose: () => void }) {
+export function SaveSearch({
+  filter,
+  name,
+  onClose,
+}: {
+  filter: DealFilter;
+  name: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(withoutIsolates(name));
   const [frequency, setFrequency] = useState<(typeof FREQUENCIES)[number]>('daily');
@@ -43,7 +51,7 @@ export function SaveSearch({ filter, name, onClose }: { filter: Asked; name: str
         <>
           <Button
             isLoading={keep.isPending}
-            onClick={() => keep.mutate({ filter: withoutGaps({ ...filter, bbox: undefined }) })}
+            onClick={() => keep.mutate({ filter: omitEmpty({ ...filter, bbox: undefined }) })}
           >
             {t('catalog.keepFilter')}
           </Button>

@@ -7,22 +7,22 @@ import { clamp } from '@/platform/clamp';
 /** Minimum pixels between two points of a freehand line. */
 const STEP = 4;
 /** A line with at least this many points was drawn freehand rather than clicked. */
-const DRAWN = 8;
+const FREEHAND_POINTS = 8;
 /** Limit on points, beyond any real drawing. */
-const MOST_DRAWN = 4000;
+const MAX_DRAWN_POINTS = 4000;
 
 /** Clamps a point to the country's bounding box. */
-const inBox = ({ lat, lng }: LatLng) =>
+const clampToCountry = ({ lat, lng }: LatLng) =>
   latLng(clamp(lat, UAE_BOX.south, UAE_BOX.north), clamp(lng, UAE_BOX.west, UAE_BOX.east));
 
 /** Converts an outline to a filter value with few enough points; undefined if it is no valid area. */
 function areaOf(map: LeafletMap, points: readonly LatLng[]): string | undefined {
   const zoom = map.getZoom();
-  let kept = points.map((point) => map.project(inBox(point), zoom));
-  for (let tolerance = 1; kept.length > MAX_POINTS; tolerance *= 1.5) {
-    kept = LineUtil.simplify(kept, tolerance);
+  let simplified = points.map((point) => map.project(clampToCountry(point), zoom));
+  for (let tolerance = 1; simplified.length > MAX_POINTS; tolerance *= 1.5) {
+    simplified = LineUtil.simplify(simplified, tolerance);
   }
-  return writeArea(kept.map((point) => map.unproject(point, zoom)));
+  return writeArea(simplified.map((point) => map.unproject(point, zoom)));
 }
 
 export interface Drawing {
@@ -47,7 +47,7 @@ export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse):
   const points: LatLng[] = [];
   let stroke: number | undefined;
   const add = (point: LatLng) => {
-    if (points.length >= MOST_DRAWN) return;
+    if (points.length >= MAX_DRAWN_POINTS) return;
     points.push(point);
     line.addLatLng(point);
     onPoints(points.length);
@@ -77,7 +77,7 @@ export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse):
     },
     pointerup: (event) => {
       own(event);
-      const isDrawn = stroke !== undefined && points.length - stroke >= DRAWN;
+      const isDrawn = stroke !== undefined && points.length - stroke >= FREEHAND_POINTS;
       stroke = undefined;
       if (isDrawn) finish();
     },

@@ -2,8 +2,8 @@ import { latLng, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import emirates from '@manzil/shared/data/emirates.json';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Output } from '@/platform/api/api';
-import type { Asked } from '@/blocks/listing/filter/filterParams';
-import { shapesBounds } from './askedShapes';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
+import { shapesBounds } from './filterShapes';
 
 /** The visible bounds (west, south, east, north in degrees) and zoom. */
 export interface MapView {
@@ -28,13 +28,13 @@ const PADDING = 0.08;
 const NEAREST_RESULTS = 13;
 
 /** Whether the map opens on the results: something is filtered, but no part of the map. */
-export function opensOnResults(filter: Asked): boolean {
+export function opensOnResults(filter: DealFilter): boolean {
   const { category: _category, sort: _sort, nice: _nice, bbox, ...wishes } = filter;
   return !bbox && !shapesBounds(filter) && Object.keys(wishes).length > 0;
 }
 
 /** Fits the filter's area into view: its box, else its areas and circles, its district, its emirate, or the coast. */
-export function showPlace(map: LeafletMap, filter: Asked): void {
+export function fitPlace(map: LeafletMap, filter: DealFilter): void {
   const { bbox, city, district } = filter;
   const [west, south, east, north] = bbox ?? [];
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
@@ -54,7 +54,7 @@ export function showPlace(map: LeafletMap, filter: Asked): void {
 }
 
 /** Fits all results into view; without results the view stays. */
-export function showFound(
+export function fitResults(
   map: LeafletMap,
   { data, clusters = [] }: Output<'properties.getAllMapProperties'>,
 ): void {

@@ -10,7 +10,7 @@ import {
 } from 'leaflet';
 import type { Output } from '@/platform/api/api';
 import { formatNumber, formatShort } from '@/platform/i18n/format';
-import { keepClear, type Standing } from '@/blocks/map/labels';
+import { keepLabelsOff, type MapObstacle } from '@/blocks/map/labels';
 
 export type MapAnswer = Output<'properties.getAllMapProperties'>;
 export type Pin = MapAnswer['data'][number];
@@ -26,7 +26,7 @@ interface Spot {
 const ROOM = { width: 80, height: 50 };
 const CIRCLE_ROOM = { width: 60, height: 60 };
 const PIN_HEIGHT = 28;
-const letters = (text: string) => text.length * 8 + 20;
+const textWidth = (text: string) => text.length * 8 + 20;
 /** Diameter of a cluster's circle; grows with its count up to a limit. */
 const circle = (count: number) => Math.min(46, 34 + Math.log10(count) * 6);
 /** Width of the ring around a circle, in pixels. */
@@ -34,7 +34,7 @@ const RING = 12;
 
 /** Groups homes into spots: overlapping ones merge. */
 function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
-  const given: Spot[] = clusters
+  const candidates: Spot[] = clusters
     ? clusters
         .map(({ lat, lng, count }): Spot => ({ at: [lat, lng], count, pins: [] }))
         .toSorted((a, b) => b.count - a.count)
@@ -42,7 +42,7 @@ function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
   const room = clusters ? CIRCLE_ROOM : ROOM;
   const zoom = map.getZoom();
   const spots: (Spot & { x: number; y: number })[] = [];
-  for (const spot of given) {
+  for (const spot of candidates) {
     const { x, y } = map.project(spot.at, zoom);
     const near = spots.find(
       (other) => Math.abs(other.x - x) < room.width && Math.abs(other.y - y) < room.height,
@@ -66,28 +66,28 @@ interface PinOptions {
   seen: ReadonlySet<string>;
   /** A home, or a spot that zooming can't split, was chosen. */
   onChoose: (ids: string[]) => void;
-  onLook: (id: string | null) => void;
+  onHighlight: (id: string | null) => void;
 }
 
-interface Entry extends Standing {
+interface Entry extends MapObstacle {
   key: string;
   ids: string[];
   marker: Marker;
 }
 
 /** Appearance of a spot. */
-function drawingOf(spot: Spot, { seen, texts }: PinOptions) {
+function appearanceOf(spot: Spot, { seen, texts }: PinOptions) {
   const [only] = spot.pins;
   if (spot.count === 1 && only) {
     const text = formatShort(only.price);
-    const look = seen.has(only.id) ? 'is-seen' : '';
+    const pinClass = seen.has(only.id) ? 'is-seen' : '';
     return {
       only,
-      key: `${only.id} ${text} ${look}`,
+      key: `${only.id} ${text} ${pinClass}`,
       title: texts.pin(only),
       html: text,
-      className: `map-pin ${look}`,
-      width: letters(text),
+      className: `map-pin ${pinClass}`,
+      width: textWidth(text),
       height: PIN_HEIGHT,
     };
   }
@@ -104,35 +104,35 @@ function drawingOf(spot: Spot, { seen, texts }: PinOptions) {
 }
 
 /** Callbacks of a marker: clicked, or its home hovered or focused. */
-interface Told {
-  open: (spot: Spot) => void;
-  look: (id: string | null) => void;
+interface MarkerCallbacks {
+  onOpen: (spot: Spot) => void;
+  onHighlight: (id: string | null) => void;
 }
 
 /** Adds a spot to the map, usable by mouse, touch and keyboard. */
 function drawSpot(
   layer: LayerGroup,
   spot: Spot,
-  { only, key, title, html, className, width, height }: ReturnType<typeof drawingOf>,
-  { open, look }: Told,
+  { only, key, title, html, className, width, height }: ReturnType<typeof appearanceOf>,
+  { onOpen, onHighlight }: MarkerCallbacks,
 ): Entry {
   const icon = divIcon({ className, html, iconSize: [width, height] });
   const one = marker(spot.at, { icon, title, riseOnHover: true, autoPanOnFocus: false }).addTo(layer);
-  one.on('click', () => open(spot));
+  one.on('click', () => onOpen(spot));
   const element = one.getElement();
   element?.setAttribute('aria-label', title);
   element?.addEventListener('keydown', (event) => {
     // Leaflet gives markers the role of a button but no key handling.
     if (event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
-    open(spot);
+    onOpen(spot);
   });
   if (only) {
-    const enter = () => look(only.id);
-    const leave = () => look(null);
-    one.on('mouseover', enter).on('mouseout', leave);
+    const enter = () => onHighlight(only.id);
+    const onLeave = () => onHighlight(null);
+    one.on('mouseover', enter).on('mouseout', onLeave);
     element?.addEventListener('focus', enter);
-    element?.addEventListener('blur', leave);
+    element?.addEventListener('blur', onLeave);
   }
   const room = only ? 0 : RING;
   return {
@@ -146,10 +146,10 @@ function drawSpot(
 }
 
 /** Where focus moves when its marker disappears: to its replacement, else the nearest one. */
-function heirOf(map: LeafletMap, entries: readonly Entry[], gone: Entry): Entry | undefined {
-  const near = (entry: Entry) => map.distance(entry.at, gone.at);
+function focusSuccessor(map: LeafletMap, entries: readonly Entry[], removed: Entry): Entry | undefined {
+  const near = (entry: Entry) => map.distance(entry.at, removed.at);
   return (
-    entries.find(({ ids }) => ids.some((id) => gone.ids.includes(id))) ??
+    entries.find(({ ids }) => ids.some((id) => removed.ids.includes(id))) ??
     entries.toSorted((a, b) => near(a) - near(b))[0]
   );
 }
@@ -183,17 +183,20 @@ export function createPins(map: LeafletMap) {
       const focused = entries.find(({ marker: one }) => one.getElement() === document.activeElement);
       const isByKeys = focused?.marker.getElement()?.matches(':focus-visible') ?? false;
       entries = spotsOf(map, answer).map((spot) => {
-        const drawing = drawingOf(spot, next);
-        const kept = before.get(drawing.key);
+        const drawing = appearanceOf(spot, next);
+        const reused = before.get(drawing.key);
         before.delete(drawing.key);
-        return kept ?? drawSpot(layer, spot, drawing, { open, look: (id) => options?.onLook(id) });
+        return (
+          reused ??
+          drawSpot(layer, spot, drawing, { onOpen: open, onHighlight: (id) => options?.onHighlight(id) })
+        );
       });
-      for (const { marker: gone } of before.values()) gone.remove();
+      for (const { marker: stale } of before.values()) stale.remove();
       if (focused && before.has(focused.key)) {
-        const heir = isByKeys ? heirOf(map, entries, focused)?.marker.getElement() : undefined;
-        (heir ?? map.getContainer()).focus({ preventScroll: true });
+        const successor = isByKeys ? focusSuccessor(map, entries, focused)?.marker.getElement() : undefined;
+        (successor ?? map.getContainer()).focus({ preventScroll: true });
       }
-      keepClear(map, entries);
+      keepLabelsOff(map, entries);
     },
     /** Highlights these homes' markers. */
     highlight(ids: readonly string[]): void {

@@ -8,22 +8,22 @@ import { useRecentlyViewed } from '@/platform/api/lists';
 import { useApiQuery } from '@/platform/api/useApi';
 import { titleOf } from '@/blocks/listing/card/card';
 import { createMap } from '@/blocks/map/createMap';
-import { useAskedShapes } from './askedShapes';
-import { opensOnResults, showFound, showPlace, viewOf, type MapView } from './mapView';
+import { useFilterShapes } from './filterShapes';
+import { opensOnResults, fitResults, fitPlace, viewOf, type MapView } from './mapView';
 import { createPins, type MapAnswer, type Pins } from './pins';
 import type { CatalogState } from './useCatalogState';
-import { useOpening } from './useOpening';
+import { useInitialResults } from './useInitialResults';
 
 interface Options {
   state: CatalogState;
   /** Whether the list follows the map's view. */
   follows: boolean;
-  lookedAt: string | null;
-  onLook: (id: string | null) => void;
+  highlightedId: string | null;
+  onHighlight: (id: string | null) => void;
 }
 
 /** The catalog's map in an element: its view, homes, and the chosen ones. */
-export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
+export function useCatalogMap({ state, follows, highlightedId, onHighlight }: Options) {
   const lang = useLang();
   const element = useRef<HTMLDivElement>(null);
   /** Boxes of the person's own moves that the URL doesn't reflect yet; they must not move the map again. */
@@ -33,7 +33,7 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
   const [view, setView] = useState<MapView | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);
   const { filter, follow } = state;
-  const { isOpening, setIsOpening, isKnown, found } = useOpening(filter);
+  const { isOpening, setIsOpening, isKnown, found } = useInitialResults(filter);
 
   const onMoved = useEffectEvent((map: LeafletMap) => {
     if (isLed.current) return;
@@ -54,7 +54,7 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
   });
   const lead = useEffectEvent((map: LeafletMap) => {
     setIsOpening(opensOnResults(filter));
-    quietly(map, () => showPlace(map, filter));
+    quietly(map, () => fitPlace(map, filter));
   });
 
   useEffect(() => {
@@ -84,11 +84,11 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
     if (own < 0) lead(shown.map);
   }, [shown, box, where]);
 
-  useAskedShapes(shown?.map, filter);
+  useFilterShapes(shown?.map, filter);
 
   const open = useEffectEvent((map: LeafletMap) => {
     setIsOpening(false);
-    if (found) quietly(map, () => showFound(map, found));
+    if (found) quietly(map, () => fitResults(map, found));
   });
   useEffect(() => {
     if (shown && isKnown) shown.map.whenReady(() => open(shown.map));
@@ -99,8 +99,9 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
     { ...filter, sort: undefined, nice: undefined, ...view },
     { enabled: view !== null && !isOpening, keepPrevious: true },
   );
-  const data = useSeen(answer.data);
-  useShownPins(shown?.pins, data, { zoom: view?.zoom, lookedAt, chosen, onLook, onChoose: setChosen });
+  const data = useVisibleAnswer(answer.data);
+  const pinUse = { zoom: view?.zoom, highlightedId, chosen, onHighlight, onChoose: setChosen };
+  useShownPins(shown?.pins, data, pinUse);
   return {
     element,
     map: shown?.map,
@@ -112,7 +113,7 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
 }
 
 /** The response without the homes the viewer hid; clusters still count them. */
-function useSeen(answer: MapAnswer | undefined): MapAnswer | undefined {
+function useVisibleAnswer(answer: MapAnswer | undefined): MapAnswer | undefined {
   const hidden = useHidden();
   return useMemo(() => {
     if (!answer || hidden.length === 0) return answer;
@@ -123,15 +124,15 @@ function useSeen(answer: MapAnswer | undefined): MapAnswer | undefined {
 
 interface PinUse {
   zoom: number | undefined;
-  lookedAt: string | null;
+  highlightedId: string | null;
   chosen: string[];
-  onLook: (id: string | null) => void;
+  onHighlight: (id: string | null) => void;
   onChoose: (ids: string[]) => void;
 }
 
 /** Shows a response on the map and highlights the hovered or chosen homes. */
 function useShownPins(pins: Pins | undefined, data: MapAnswer | undefined, use: PinUse): void {
-  const { zoom, lookedAt, chosen, onLook, onChoose } = use;
+  const { zoom, highlightedId, chosen, onHighlight, onChoose } = use;
   const { t } = useTranslation();
   const lang = useLang();
   const seen = useRecentlyViewed();
@@ -140,15 +141,15 @@ function useShownPins(pins: Pins | undefined, data: MapAnswer | undefined, use: 
     pins.show(data, {
       seen: new Set(seen),
       onChoose,
-      onLook,
+      onHighlight,
       texts: {
         pin: (pin) =>
           `AED ${formatShort(pin.price)}, ${titleOf(pin, lang)}, ${label('propertyType', pin.propertyType, lang)}`,
         cluster: (count) => t('map.cluster', { count, n: count }),
       },
     });
-  }, [pins, data, zoom, seen, lang, t, onLook, onChoose]);
+  }, [pins, data, zoom, seen, lang, t, onHighlight, onChoose]);
   useEffect(() => {
-    pins?.highlight(lookedAt ? [...chosen, lookedAt] : chosen);
-  }, [pins, data, zoom, lookedAt, chosen]);
+    pins?.highlight(highlightedId ? [...chosen, highlightedId] : chosen);
+  }, [pins, data, zoom, highlightedId, chosen]);
 }

@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogQuery, readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
-import { catalogPath, changed, type Asked, type FilterChange } from '@/blocks/listing/filter/filterParams';
+import {
+  catalogPath,
+  applyChange,
+  type DealFilter,
+  type FilterChange,
+} from '@/blocks/listing/filter/filterParams';
 
 export type CatalogView = 'list' | 'map';
 
@@ -13,11 +18,11 @@ export function useCatalogState() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const question = useMemo(() => catalogQuery(params), [params]);
-  const filter: Asked = useMemo(() => ({ category: 'rent', ...readFilter(params) }), [params]);
+  const filter: DealFilter = useMemo(() => ({ category: 'rent', ...readFilter(params) }), [params]);
   const page = readPage(params);
   const view: CatalogView = params.get('view') === 'map' ? 'map' : 'list';
 
-  const pathWith = (next: Asked, to: { page?: number; view?: CatalogView } = {}): string => {
+  const pathWith = (next: DealFilter, to: { page?: number; view?: CatalogView } = {}): string => {
     const { page: nextPage = 1, view: nextView = view } = to;
     return [
       catalogPath(next),
@@ -32,12 +37,12 @@ export function useCatalogState() {
     view,
     pathWith,
     /** Applies a change to the filter. */
-    change: (next: FilterChange) => void navigate(pathWith(changed(filter, next))),
+    change: (next: FilterChange) => void navigate(pathWith(applyChange(filter, next))),
     /** Replaces the whole filter. */
-    ask: (next: Asked) => void navigate(pathWith(next)),
+    ask: (next: DealFilter) => void navigate(pathWith(next)),
     /** Like `change`, for map moves: replaces the history entry and keeps the scroll position. */
     follow: (next: FilterChange) =>
-      void navigate(pathWith(changed(filter, next)), { replace: true, preventScrollReset: true }),
+      void navigate(pathWith(applyChange(filter, next)), { replace: true, preventScrollReset: true }),
     show: (next: CatalogView) =>
       void navigate(pathWith(filter, { page, view: next }), { replace: true, preventScrollReset: true }),
   };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { useFavoriteIds, useRecentlyViewed } from '@/platform/api/lists';
-import { titleOf, usePriceWords, type PropertyCardData } from '@/blocks/listing/card/card';
+import { titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
 import { PlaceLine } from '@/blocks/listing/card/PropertyCard';
 import { useCards } from '@/blocks/listing/card/useCards';
 import { ButtonLink, IconButton } from '@/ui/Button';
@@ -13,12 +13,12 @@ import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 
 /** Page size of one query. */
-const MOST = 12;
+const PAGE_SIZE = 12;
 
 function Choice({ of, onAdd }: { of: PropertyCardData; onAdd: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const words = usePriceWords(of);
+  const words = usePriceText(of);
   const title = titleOf(of, lang);
   return (
     <li className="flex items-center gap-3 border-b border-hair py-2.5 last:border-b-0">
@@ -48,9 +48,9 @@ export function AddHome({ compared, onAdd, onClose }: AddHomeProps) {
   const recent = useRecentlyViewed();
   const ids = useMemo(
     () =>
-      [...new Set([...favorites.slice(0, MOST / 2), ...recent, ...favorites])]
+      [...new Set([...favorites.slice(0, PAGE_SIZE / 2), ...recent, ...favorites])]
         .filter((id) => !compared.includes(id))
-        .slice(0, MOST),
+        .slice(0, PAGE_SIZE),
     [favorites, recent, compared],
   );
   const { cards, isPending } = useCards(ids);

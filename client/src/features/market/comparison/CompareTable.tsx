@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { StatusRibbons } from '@/blocks/listing/card/badges';
-import { pathOf, titleOf, usePriceWords, type PropertyCardData } from '@/blocks/listing/card/card';
+import { pathOf, titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
 import { cx } from '@/ui/classes';
 import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
@@ -15,7 +15,7 @@ const labelCell = 'sticky start-0 z-1 w-28 min-w-28 bg-card text-start md:w-52 m
 function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const words = usePriceWords(of);
+  const words = usePriceText(of);
   const title = titleOf(of, lang);
   return (
     <th

@@ -9,7 +9,7 @@ import { ShareButton } from '@/ui/ShareButton';
 import { EmptyState, ErrorState } from '@/ui/States';
 import { Switch } from '@/ui/form/Toggles';
 import { AddHome } from './AddHome';
-import { CompareShape } from './CompareShape';
+import { CompareSkeleton } from './CompareSkeleton';
 import { CompareTable } from './CompareTable';
 import { onlyDifferences, rowGroups } from './rows';
 import { useComparison, type Comparison } from './useComparison';
@@ -28,7 +28,7 @@ function Actions({ of }: { of: Comparison }) {
 }
 
 /** Notice about compared homes no longer in the catalog. */
-function Gone({ count, onRemove }: { count: number; onRemove: () => void }) {
+function MissingHomes({ count, onRemove }: { count: number; onRemove: () => void }) {
   const { t } = useTranslation();
   return (
     <p
@@ -70,7 +70,7 @@ function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
   }
   if (error && cards.length === 0) return <ErrorState error={error} onRetry={refetch} />;
   if (isPending) {
-    return <CompareShape columns={of.ids.length} />;
+    return <CompareSkeleton columns={of.ids.length} />;
   }
   const all = rowGroups(cards, {
     t,
@@ -80,7 +80,7 @@ function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
   });
   return (
     <>
-      {gone.length > 0 && <Gone count={gone.length} onRemove={() => of.remove(...gone)} />}
+      {gone.length > 0 && <MissingHomes count={gone.length} onRemove={() => of.remove(...gone)} />}
       {cards.length > 1 && (
         <div className="mb-3 w-max max-w-full print:hidden">
           <Switch

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
-import { isLtr, nameOf, perFootWords, valueWords } from '@/blocks/listing/attributeWords';
+import { isLtr, nameOf, perFootText, valueText } from '@/blocks/listing/attributeText';
 import { formatDate, formatMoney, formatNumber, type AreaUnit } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
-import { priceWords } from '@/blocks/listing/card/card';
+import { priceText } from '@/blocks/listing/card/card';
 import { amenityPlans } from './amenityRows';
 import type { Read, RowPlan } from './plan';
 import type { Compared } from './useListings';
@@ -94,7 +94,7 @@ const attributePlans = (keys: readonly ComparedKey[], words: Words): RowPlan[] =
   keys.map((key) => ({
     id: key,
     name: nameOf(key, words.t),
-    read: (card) => valueWords(key, card[key], words),
+    read: (card) => valueText(key, card[key], words),
     isLtr: isLtr(key),
     // A larger area counts as better; other numbers are for the viewer to judge.
     ...(key === 'area' && {
@@ -107,7 +107,7 @@ function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
   const isPriced = arePricesAlike(cards);
   const marked = <T>(best: T) => (isPriced ? { best } : {});
   const payment: Read = (card) => {
-    const { period, note } = priceWords(card, t);
+    const { period, note } = priceText(card, t);
     const kind = label('paymentPeriod', card.paymentPeriod, lang);
     return note ? `${period ? label('paymentPeriod', 'yearly', lang) : kind}${t('ui.dot')}${note}` : kind;
   };
@@ -122,7 +122,7 @@ function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
     {
       id: 'perFoot',
       name: t('single.facts.perFoot'),
-      read: ({ price, area }) => perFootWords(price / area, t),
+      read: ({ price, area }) => perFootText(price / area, t),
       ...marked({
         name: t('comparison.bestValue'),
         of: ({ price, area }: Compared) => Math.round(price / area),

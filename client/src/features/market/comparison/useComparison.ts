@@ -16,8 +16,8 @@ const idsIn = (text: string): string[] =>
 export function useComparison() {
   const [params, setParams] = useSearchParams();
   const chosen = useCompared();
-  const asked = params.get('ids');
-  const named = useMemo(() => (asked === null ? undefined : idsIn(asked)), [asked]);
+  const typedIds = params.get('ids');
+  const named = useMemo(() => (typedIds === null ? undefined : idsIn(typedIds)), [typedIds]);
   const ids = named ?? chosen;
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useComparison() {
     setOnlyDifferences: (isOn: boolean) =>
       write((to) => (isOn ? to.set(DIFFERENCES, '1') : to.delete(DIFFERENCES))),
     add: (id: string) => show([...ids, id]),
-    remove: (...gone: string[]) => show(ids.filter((id) => !gone.includes(id))),
+    remove: (...removed: string[]) => show(ids.filter((id) => !removed.includes(id))),
     /** Path with all ids, even if the current URL has none. */
     path: () => `/property-comparison?ids=${ids.join(',')}`,
   };

@@ -22,7 +22,7 @@ const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 const SIZES = '(min-width: 80rem) 22rem, (min-width: 35rem) 47vw, 92vw';
 
 /** Changes to a favourite since it was saved: a price drop, or no longer available. */
-function News({ of }: { of: PropertyCardData }) {
+function PriceNews({ of }: { of: PropertyCardData }) {
   const { t } = useTranslation();
   const lang = useLang();
   const { availability, priceDrop, price } = of;
@@ -48,7 +48,7 @@ function News({ of }: { of: PropertyCardData }) {
   );
 }
 
-function Nothing() {
+function NoFavorites() {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -75,8 +75,8 @@ export function FavoritesScreen() {
   const { page, linkTo } = useListState();
   const list = useApiQuery('favorites.list', { page, limit: LIMIT }, { keepPrevious: true });
   const clear = useClearAll();
-  const taken = list.data?.data.filter((card) => !isKept(card)).length ?? 0;
-  const count = ids.length === 0 ? 0 : Math.max(0, (list.data?.count ?? 0) - taken);
+  const removed = list.data?.data.filter((card) => !isKept(card)).length ?? 0;
+  const count = ids.length === 0 ? 0 : Math.max(0, (list.data?.count ?? 0) - removed);
   return (
     <>
       <PageHead title={t('pages.favorites')}>
@@ -95,7 +95,7 @@ export function FavoritesScreen() {
         of={list}
         loading={<SkeletonGrid count={6} className={GRID} />}
         isEmpty={(answer) => answer.count === 0 || (ids.length === 0 && !answer.data.some(isKept))}
-        empty={<Nothing />}
+        empty={<NoFavorites />}
       >
         {({ data }) => {
           const last = Math.max(1, Math.ceil(count / LIMIT));
@@ -107,7 +107,7 @@ export function FavoritesScreen() {
                   // Subgrid, so that cards in a row have equal heights with or without news below them.
                   <li key={card.id} className="row-span-2 grid grid-rows-subgrid gap-y-0">
                     <PropertyCard of={card} sizes={SIZES} isFirst={at < 3} />
-                    <News of={card} />
+                    <PriceNews of={card} />
                   </li>
                 ))}
               </CardGrid>

@@ -22,7 +22,7 @@ const RecentlyViewed = lazy(async () => ({
 
 const WEEK = 7 * 86_400_000;
 /** Minimum number of cards: a shorter row would look broken. */
-const ENOUGH = 4;
+const MIN_HOMES = 4;
 
 /** The newest homes of a deal type; titled "this week" only if enough of them are. */
 function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
@@ -46,7 +46,7 @@ function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
           const fresh = properties.filter(
             ({ verifiedAt }) => verifiedAt && serverNow() - new Date(verifiedAt).getTime() < WEEK,
           );
-          const isWeek = fresh.length >= ENOUGH;
+          const isWeek = fresh.length >= MIN_HOMES;
           return (
             <CardRow
               {...row}
@@ -77,7 +77,7 @@ export function HomeScreen() {
   const answer = useApiQuery(
     'properties.homepage',
     { category: deal },
-    { keepPrevious: true, askAgain: session !== null },
+    { keepPrevious: true, refetchOnMount: session !== null },
   );
   const filters = answer.data?.filters;
   const services = answer.data?.services ?? [];
@@ -100,7 +100,7 @@ export function HomeScreen() {
       </Lazy>
       <section className="page mt-14 flex flex-wrap items-center justify-between gap-4 md:mt-18">
         <p className="text-h3 text-strong">{t('custom.lead')}</p>
-        <CustomRequestButton wish={{ type: deal }} />
+        <CustomRequestButton criteria={{ type: deal }} />
       </section>
       <HowItWorks />
     </>

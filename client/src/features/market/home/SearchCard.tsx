@@ -3,17 +3,21 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEAL_TYPES, type DealType } from '@manzil/shared/domain/enums';
-import { fetched } from '@/platform/fetched';
+import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import {
   catalogPath,
-  withoutGaps,
+  omitEmpty,
   type CatalogFilter,
   type FilterChange,
 } from '@/blocks/listing/filter/filterParams';
-import { useFound } from '@/blocks/listing/filter/useFound';
-import { PARTS, usePartWords, type Part } from '@/blocks/listing/filter/usePartWords';
+import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
+import {
+  FILTER_PARTS,
+  useFilterSummaries,
+  type FilterPart,
+} from '@/blocks/listing/filter/useFilterSummaries';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { Disclosure } from '@/ui/Disclosure';
@@ -21,7 +25,7 @@ import { Lazy } from '@/ui/Lazy';
 import { Skeleton } from '@/ui/Skeleton';
 
 const PlaceField = lazy(async () => ({
-  default: (await fetched(() => import('@/blocks/listing/filter/PlaceField'))).PlaceField,
+  default: (await loadWhenOnline(() => import('@/blocks/listing/filter/PlaceField'))).PlaceField,
 }));
 const SearchPanel = lazy(async () => ({ default: (await import('./SearchPanel')).SearchPanel }));
 
@@ -38,7 +42,7 @@ const cell =
 const question = 'block text-micro font-medium text-muted';
 
 interface BarPartProps {
-  part: Part;
+  part: FilterPart;
   /** Summary of the value; undefined if nothing is chosen. */
   answer: string | undefined;
   className?: string;
@@ -77,7 +81,7 @@ function BarPart({ part, answer, className, children }: BarPartProps) {
 /** Link to the person's last search from here. */
 function LastSearch({ filter }: { filter: CatalogFilter }) {
   const { t } = useTranslation();
-  const name = useFound(filter, undefined);
+  const name = useResultsHeading(filter, undefined);
   return (
     <Link
       to={catalogPath(filter)}
@@ -100,19 +104,19 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
-  const keep = useApiCommand('savedFilters.saveHomepage');
-  const [asked, setAsked] = useState<CatalogFilter>({});
-  const set = (change: FilterChange) => setAsked((before) => withoutGaps({ ...before, ...change }));
+  const saveFilter = useApiCommand('savedFilters.saveHomepage');
+  const [filter, setFilter] = useState<CatalogFilter>({});
+  const set = (change: FilterChange) => setFilter((before) => omitEmpty({ ...before, ...change }));
   const search = (filter: CatalogFilter) => {
-    if (session) keep.mutate({ filter });
+    if (session) saveFilter.mutate({ filter });
     void navigate(catalogPath(filter));
   };
   /** A place fills the field; a suggestion with more filters searches immediately. */
   const choose = (change: FilterChange) => {
     if (Object.keys(change).every((key) => PLACE_KEYS.includes(key))) set(change);
-    else search(withoutGaps({ ...asked, category: deal, ...change }));
+    else search(omitEmpty({ ...filter, category: deal, ...change }));
   };
-  const words = usePartWords(asked);
+  const words = useFilterSummaries(filter);
   return (
     <search
       aria-label={t('home.search')}
@@ -141,7 +145,7 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
         className="grid grid-cols-2 items-stretch gap-1.5 p-3.5 pt-2 md:grid-cols-[2.2fr_1.3fr_1.3fr_1fr_auto] md:gap-0"
         onSubmit={(event) => {
           event.preventDefault();
-          search({ ...asked, category: deal });
+          search({ ...filter, category: deal });
         }}
       >
         <div
@@ -149,17 +153,17 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
         >
           <span className={question}>{t('filter.place')}</span>
           <Lazy place={<span className="block h-7 text-muted">{t('home.placeHint')}</span>}>
-            <PlaceField of={asked} onChange={choose} hideLabel inputClass={bare} />
+            <PlaceField of={filter} onChange={choose} hideLabel inputClass={bare} />
           </Lazy>
         </div>
-        {PARTS.map((part) => (
+        {FILTER_PARTS.map((part) => (
           <BarPart
             key={part}
             part={part}
             answer={words[part]}
             {...(part === 'beds' && { className: 'max-md:col-span-2' })}
           >
-            <SearchPanel part={part} asked={{ ...asked, category: deal }} set={set} />
+            <SearchPanel part={part} filter={{ ...filter, category: deal }} set={set} />
           </BarPart>
         ))}
         <Button type="submit" variant="primary" icon={Search} className="col-span-2 md:col-span-1 md:my-1.5">

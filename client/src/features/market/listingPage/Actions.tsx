@@ -2,7 +2,7 @@ import { CirclePlay, Flag, Heart, Printer, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { useCompareToggle } from '@/blocks/listing/card/CompareToggle';
@@ -26,14 +26,14 @@ export function Actions({ of }: { of: Listing }) {
   const favorite = useFavorite(of.id);
   const compare = useCompareToggle(of.id);
   const session = useSession();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const [isReporting, setIsReporting] = useState(false);
   const title = titleOf(of, lang);
   const report = () => {
     if (session) setIsReporting(true);
-    else signInFirst('report', of.id);
+    else requireSignIn('report', of.id);
   };
-  usePressed('report', of.id, () => setIsReporting(true));
+  useResumeAction('report', of.id, () => setIsReporting(true));
   return (
     <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
       <Button

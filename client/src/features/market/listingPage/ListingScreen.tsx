@@ -6,8 +6,8 @@ import { rememberViewed } from '@/platform/api/lists';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useTitle } from '@/platform/useTitle';
 import { titleOf } from '@/blocks/listing/card/card';
-import { PageShape } from '@/blocks/offerPage/PageShape';
-import { NothingHere } from '@/ui/NothingHere';
+import { PageSkeleton } from '@/blocks/offerPage/PageSkeleton';
+import { NotFoundMessage } from '@/ui/NotFoundMessage';
 import { Loaded } from '@/ui/States';
 import { PropertyPage } from './PropertyPage';
 
@@ -29,7 +29,7 @@ export function ListingScreen() {
   const property = useApiQuery(
     'properties.get',
     { id },
-    { staleTime: Infinity, askAgain: true, enabled: id !== '' },
+    { staleTime: Infinity, refetchOnMount: true, enabled: id !== '' },
   );
   const found = property.data?.data;
   useTitle(found && titleOf(found, lang));
@@ -40,7 +40,7 @@ export function ListingScreen() {
     const isNone = property.error?.failure.status !== 404;
     return (
       <>
-        <NothingHere
+        <NotFoundMessage
           title={t(isNone ? 'single.unknown' : 'single.gone')}
           text={t(isNone ? 'single.unknownText' : 'single.goneText')}
           browse={{ to: '/catalog?category=rent', label: t('notFound.browse') }}
@@ -53,7 +53,7 @@ export function ListingScreen() {
     );
   }
   return (
-    <Loaded of={property} loading={<PageShape />}>
+    <Loaded of={property} loading={<PageSkeleton />}>
       {({ data }) => <PropertyPage of={data} />}
     </Loaded>
   );

@@ -136,7 +136,7 @@ export function PropertyPage({ of }: { of: Listing }) {
       <Gallery
         images={of.images}
         title={title}
-        beside={{
+        extras={{
           plans: of.floorPlans,
           spheres: of.spheres,
           map: <PlacePane of={of} />,

@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import type { Draft } from '@/blocks/drafts/draftSaver';
 import { DiscardDraft } from '@/blocks/drafts/DiscardDraft';
-import { DraftFound } from '@/blocks/drafts/DraftFound';
+import { DraftNotice } from '@/blocks/drafts/DraftNotice';
 import { SaveStatus } from '@/blocks/drafts/SaveStatus';
 import { PropertyForm } from './form/PropertyForm';
 import { useNewListing, usePublish } from './useNewListing';
@@ -19,7 +19,7 @@ function NewListing({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
   const { form, photos, drafted } = listing;
   return (
     <>
-      {drafted.begun && <DraftFound begun={drafted.begun} />}
+      {drafted.begun && <DraftNotice startedAt={drafted.begun} />}
       <PropertyForm
         form={form}
         photos={photos}

@@ -6,7 +6,7 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import { call, type Output } from '@/platform/api/api';
 import { useSession } from '@/platform/session';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
-import { UnsentNote } from '@/ui/form/UnsentNote';
+import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { ButtonLink } from '@/ui/Button';
 import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
 import { PageHead } from '@/ui/PageHead';
@@ -14,23 +14,23 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { toast } from '@/ui/overlay/toasts';
 import { isNewer, localCopy } from '@/platform/localCopy';
-import type { Entry, StoredPhoto } from '@/blocks/photos/shelf';
+import type { Entry, StoredPhoto } from '@/blocks/photos/photoStore';
 import { PropertyForm, useListingForm } from './form/PropertyForm';
 import { showRefusal } from '@/ui/form/showRefusal';
-import { toListing, usePhotos } from './form/usePhotos';
-import { editOf, fromListing, type FormOutput, type FormValues } from './form/values';
+import { uploadToListing, usePhotos } from './form/usePhotos';
+import { editRequest, fromListing, type FormOutput, type FormValues } from './form/values';
 
 type Listing = Output<'properties.get'>['data'];
 
 /** Whether a photo and its notes match the stored state at its index. */
-const isSame = (entry: Entry, stored: StoredPhoto | undefined): boolean =>
+const isUnchanged = (entry: Entry, stored: StoredPhoto | undefined): boolean =>
   entry.publicID === stored?.publicID &&
   (entry.shows ?? null) === (stored?.shows ?? null) &&
   entry.focus?.x === stored?.focus?.x &&
   entry.focus?.y === stored?.focus?.y;
 
-const areSame = (entries: readonly Entry[], stored: readonly StoredPhoto[]): boolean =>
-  entries.length === stored.length && entries.every((entry, at) => isSame(entry, stored[at]));
+const areUnchanged = (entries: readonly Entry[], stored: readonly StoredPhoto[]): boolean =>
+  entries.length === stored.length && entries.every((entry, at) => isUnchanged(entry, stored[at]));
 
 /** Staff's reason for sending the listing back. */
 function SentBack({ reason }: { reason: string }) {
@@ -55,10 +55,10 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
   });
   const form = useListingForm(before);
   const [stored] = useState(() => picturesOf(of));
-  const photos = usePhotos({ of: of.id, stored, send: toListing(of.id), atOnce: 0 });
+  const photos = usePhotos({ of: of.id, stored, send: uploadToListing(of.id), concurrency: 0 });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const isDirty = form.formState.isDirty || !areSame(photos.entries, stored);
+  const isDirty = form.formState.isDirty || !areUnchanged(photos.entries, stored);
   const guard = useLeaveGuard(isDirty && !isSent, copy.forget);
   const back = session && isStaff(session.role) ? '/dashboard/properties' : '/dashboard/my-properties';
 
@@ -81,7 +81,7 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
     try {
       const isComplete = await photos.photos.sendAll();
       const edit = {
-        ...editOf(before, values),
+        ...editRequest(before, values),
         id: of.id,
         images: photos.photos.ids(),
         photoNotes: photos.photos.notes(),
@@ -105,7 +105,7 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
       {guard}
       {of.sentBackReason && <SentBack reason={of.sentBackReason} />}
       {unsent && (
-        <UnsentNote
+        <UnsentNotice
           at={unsent.at}
           onForget={() => {
             setUnsent(undefined);

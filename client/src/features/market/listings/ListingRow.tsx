@@ -5,7 +5,7 @@ import type { Output } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
-import { pathOf, titleOf, usePriceWords } from '@/blocks/listing/card/card';
+import { pathOf, titleOf, usePriceText } from '@/blocks/listing/card/card';
 import { OfferRow } from '@/blocks/offerRow/OfferRow';
 import { Badge } from '@/ui/Badge';
 import { Price } from '@/ui/Price';
@@ -53,7 +53,7 @@ export function ListingRow({
       referenceNo={of.referenceNo}
       to={pathOf(of.id)}
       title={titleOf(of, lang)}
-      price={<Price amount={of.price} {...usePriceWords(of)} />}
+      price={<Price amount={of.price} {...usePriceText(of)} />}
       facts={`${districtName(of.city, of.district)}${t('ui.comma')}${emirateName(of.city, lang)}`}
       createdAt={of.createdAt}
       owner={agent}

@@ -10,7 +10,7 @@ type State = ReturnType<typeof useListState>;
 const KEYS = ['search', 'type', 'status', 'availability', 'sort'] as const;
 
 /** Query parameters of the filters. */
-export function askedBy(state: State) {
+export function queryIn(state: State) {
   const status = state.get('status');
   const search = state.get('search');
   const type = DEAL_TYPES.find((deal) => deal === state.get('type'));

@@ -10,14 +10,14 @@ import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { serverNow } from '@/platform/serverTime';
-import { askedBy, isFiltered, MyFilters } from './MyFilters';
+import { queryIn, isFiltered, MyFilters } from './MyFilters';
 import { OwnRow } from './OwnRow';
 
 const LIMIT = 25;
 const ADD = '/dashboard/add-property';
 
 /** Notice about an unfinished draft, from any device. */
-function Begun() {
+function DraftLink() {
   const { t } = useTranslation();
   const lang = useLang();
   const { data } = useApiQuery('properties.getDraft', {}, { staleTime: 0 });
@@ -42,7 +42,7 @@ function Begun() {
   );
 }
 
-function Nothing({ isSearch }: { isSearch: boolean }) {
+function NoListings({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation();
   if (isSearch) {
     return (
@@ -69,7 +69,7 @@ export function MyPropertiesScreen() {
   const [now] = useState(serverNow);
   const list = useApiQuery(
     'properties.myProperties',
-    { page: state.page, limit: LIMIT, ...askedBy(state) },
+    { page: state.page, limit: LIMIT, ...queryIn(state) },
     { keepPrevious: true },
   );
   return (
@@ -79,14 +79,14 @@ export function MyPropertiesScreen() {
           {t('pages.addProperty')}
         </ButtonLink>
       </PageHead>
-      <Begun />
+      <DraftLink />
       <MyFilters state={state} />
       <PagedList
         of={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('listing.found', { count })}
-        empty={<Nothing isSearch={isFiltered(state)} />}
+        empty={<NoListings isSearch={isFiltered(state)} />}
       >
         {(rows) => (
           <ul aria-label={t('pages.myProperties')} className="rounded-card border border-hair bg-card">

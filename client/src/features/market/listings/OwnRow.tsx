@@ -26,7 +26,7 @@ const PAUSED_AFTER = 30;
 const PERMIT_WARNED = 14;
 const HINTS_SHOWN = 4;
 
-const editAt = (id: string, field?: string) =>
+const editPath = (id: string, field?: string) =>
   `/dashboard/edit-property?id=${id}${field ? `&field=${field}` : ''}`;
 
 /**
@@ -59,7 +59,7 @@ function Quality({ of }: { of: Row }) {
           .map(({ hint, field }) => (
             <li key={hint}>
               <Link
-                to={editAt(of.id, field)}
+                to={editPath(of.id, field)}
                 className="inline-flex min-h-9 items-center text-link hover:underline"
               >
                 {t(`listing.hint.${hint}`)}
@@ -75,7 +75,7 @@ function Quality({ of }: { of: Row }) {
 function Notices({ of, now }: { of: Row; now: number }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const left = permitDaysLeft(of, now);
+  const daysLeft = permitDaysLeft(of, now);
   const notice = 'mt-2 flex items-start gap-2 rounded-control px-3 py-1.5 text-small';
   return (
     <>
@@ -85,16 +85,16 @@ function Notices({ of, now }: { of: Row; now: number }) {
           {t('listing.pausedText')}
         </p>
       )}
-      {left !== undefined && left <= PERMIT_WARNED && (
+      {daysLeft !== undefined && daysLeft <= PERMIT_WARNED && (
         <p
-          className={`${notice} ${left < 0 ? 'bg-danger-soft text-danger-soft-text' : 'bg-warning-soft text-warning-soft-text'}`}
+          className={`${notice} ${daysLeft < 0 ? 'bg-danger-soft text-danger-soft-text' : 'bg-warning-soft text-warning-soft-text'}`}
         >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            {left < 0
+            {daysLeft < 0
               ? t('listing.permitOver', { date: formatDate(of.permit?.expiresAt ?? '', lang) })
-              : t('listing.permitSoon', { count: left })}{' '}
-            <Link to={editAt(of.id, 'permit.expiresAt')} className="font-medium underline">
+              : t('listing.permitSoon', { count: daysLeft })}{' '}
+            <Link to={editPath(of.id, 'permit.expiresAt')} className="font-medium underline">
               {t('listing.permitRenew')}
             </Link>
           </span>
@@ -154,7 +154,7 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
             {t(isAway ? 'listing.bringBack' : 'listing.stillAvailable')}
           </Button>
         )}
-        <ButtonLink small to={editAt(of.id)}>
+        <ButtonLink small to={editPath(of.id)}>
           {t('listing.edit')}
         </ButtonLink>
         <Button small icon={History} onClick={() => setShowsPrices(true)}>

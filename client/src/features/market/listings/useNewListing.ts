@@ -8,7 +8,7 @@ import { startOf } from '@/blocks/drafts/startOf';
 import { useDraftedForm } from '@/blocks/drafts/useDraftedForm';
 import { usePublishing } from '@/blocks/drafts/usePublishing';
 import { useListingForm } from './form/PropertyForm';
-import { toDraft, usePhotos } from './form/usePhotos';
+import { uploadToDraft, usePhotos } from './form/usePhotos';
 import type { FormOutput, FormValues } from './form/values';
 
 const EMPTY: Partial<FormValues> = {
@@ -20,13 +20,18 @@ const EMPTY: Partial<FormValues> = {
   billsIncluded: [],
 };
 /** Number of concurrent photo uploads. */
-const AT_ONCE = 2;
+const UPLOAD_CONCURRENCY = 2;
 
 /** Form for a new listing, saved as a draft. */
 export function useNewListing(draft: Draft | null) {
   const [start] = useState(() => startOf<FormValues>('new', draft));
   const form = useListingForm({ ...EMPTY, ...start.fields });
-  const photos = usePhotos({ of: 'new', stored: draft?.images ?? [], send: toDraft, atOnce: AT_ONCE });
+  const photos = usePhotos({
+    of: 'new',
+    stored: draft?.images ?? [],
+    send: uploadToDraft,
+    concurrency: UPLOAD_CONCURRENCY,
+  });
   const drafted = useDraftedForm({ kind: 'property', form, photos, draft, start, empty: EMPTY });
   return { form, photos, drafted };
 }

@@ -14,23 +14,23 @@ import { EmptyState } from '@/ui/States';
 
 const LIMIT = 10;
 
-type Whose = 'own' | 'received' | 'all';
+type ReviewScope = 'own' | 'received' | 'all';
 
-interface Asked {
+interface ReviewListInput {
   kind: SubjectKind;
-  whose: Whose;
+  scope: ReviewScope;
   page: number;
   sort: (typeof REVIEW_SORTS)[number];
-  self: string;
+  ownId: string;
 }
 
 /** The list for a kind and owner; makes exactly one of the four calls. */
-function useReviewList({ kind, whose, page, sort, self }: Asked) {
+function useReviewList({ kind, scope, page, sort, ownId }: ReviewListInput) {
   const input = { page, limit: LIMIT, sort };
-  const mine = { ...input, ...(whose === 'own' && { userId: self }) };
+  const mine = { ...input, ...(scope === 'own' && { userId: ownId }) };
   const is = (one: SubjectKind, received: boolean) => ({
     keepPrevious: true,
-    enabled: kind === one && (whose === 'received') === received,
+    enabled: kind === one && (scope === 'received') === received,
   });
   const lists = {
     property: {
@@ -42,21 +42,21 @@ function useReviewList({ kind, whose, page, sort, self }: Asked) {
       received: useApiQuery('serviceReviews.ofAgent', input, is('service', true)),
     },
   };
-  return lists[kind][whose === 'received' ? 'received' : 'written'];
+  return lists[kind][scope === 'received' ? 'received' : 'written'];
 }
 
 /** Paginated reviews of listings or services. */
-function ReviewList({ title, choices }: { title: string; choices: readonly Whose[] }) {
+function ReviewList({ title, choices }: { title: string; choices: readonly ReviewScope[] }) {
   const { t } = useTranslation();
   const state = useListState();
   const session = useSession();
   const [first = 'own'] = choices;
-  const whose = choices.find((one) => one === state.get('whose')) ?? first;
+  const scope = choices.find((one) => one === state.get('whose')) ?? first;
   const isServiceAgent = session?.role === 'service_agent';
-  const usual: SubjectKind = isServiceAgent && whose === 'received' ? 'service' : 'property';
+  const usual: SubjectKind = isServiceAgent && scope === 'received' ? 'service' : 'property';
   const kind = SUBJECT_KINDS.find((one) => one === state.get('kind')) ?? usual;
   const sort = REVIEW_SORTS.find((one) => one === state.get('reviews')) ?? 'newest';
-  const list = useReviewList({ kind, whose, page: state.page, sort, self: session?.user.id ?? '' });
+  const list = useReviewList({ kind, scope, page: state.page, sort, ownId: session?.user.id ?? '' });
   return (
     <>
       <PageHead title={title}>
@@ -64,7 +64,7 @@ function ReviewList({ title, choices }: { title: string; choices: readonly Whose
           <SegmentedControl
             label={t('myReviews.which')}
             hideLabel
-            value={whose}
+            value={scope}
             onChange={(value) => state.set('whose', value === first ? '' : value)}
             options={choices.map((value) => ({ value, label: t(`myReviews.${value}`) }))}
           />
@@ -97,7 +97,7 @@ function ReviewList({ title, choices }: { title: string; choices: readonly Whose
         empty={
           <EmptyState
             title={t('myReviews.none')}
-            text={t(whose === 'received' ? 'myReviews.noneReceived' : 'myReviews.noneOwn')}
+            text={t(scope === 'received' ? 'myReviews.noneReceived' : 'myReviews.noneOwn')}
           />
         }
       >
@@ -123,7 +123,7 @@ export function MyReviewsScreen() {
 export function ReviewsScreen() {
   const { t } = useTranslation();
   const role = useSession()?.role ?? 'user';
-  const choices: Whose[] = isStaff(role)
+  const choices: ReviewScope[] = isStaff(role)
     ? ['all', 'received', 'own']
     : AGENTS.includes(role)
       ? ['received', 'own']

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { useApiQuery } from '@/platform/api/useApi';
-import { pathOf, titleOf, usePriceWords, type PropertyCardData } from '@/blocks/listing/card/card';
+import { pathOf, titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
 import { PlaceLine } from '@/blocks/listing/card/PropertyCard';
 import { Dialog } from '@/ui/overlay/Modal';
 import { Picture } from '@/ui/Picture';
@@ -16,7 +16,7 @@ const SHOWN = 5;
 
 function Home({ of }: { of: PropertyCardData }) {
   const lang = useLang();
-  const words = usePriceWords(of);
+  const words = usePriceText(of);
   return (
     <li className="flex items-center gap-3 border-b border-hair py-2.5 last:border-b-0">
       <Picture picture={of.images[0]} alt="" sizes="5rem" className="h-15 w-20 shrink-0 rounded-control" />

@@ -8,9 +8,9 @@ import { EmptyState, Loaded } from '@/ui/States';
 import { SearchRow } from './SearchRow';
 
 /** The server's limit per person. */
-const MOST_SEARCHES = 20;
+const MAX_SEARCHES = 20;
 
-function Shape() {
+function ListSkeleton() {
   return (
     <div className="space-y-4">
       <Skeleton className="h-36 rounded-card" />
@@ -33,7 +33,7 @@ export function SavedSearchesScreen() {
             {t('savedSearches.lead')}{' '}
             {list.data && list.data.count > 0 && (
               <span className="numbers">
-                {t('savedSearches.used', { count: list.data.count, most: MOST_SEARCHES })}
+                {t('savedSearches.used', { count: list.data.count, most: MAX_SEARCHES })}
               </span>
             )}
           </>
@@ -41,7 +41,7 @@ export function SavedSearchesScreen() {
       />
       <Loaded
         of={list}
-        loading={<Shape />}
+        loading={<ListSkeleton />}
         isEmpty={({ count }) => count === 0}
         empty={
           <EmptyState

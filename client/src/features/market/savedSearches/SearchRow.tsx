@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
 import { useApiCommand } from '@/platform/api/useApi';
 import { catalogPath } from '@/blocks/listing/filter/filterParams';
-import { useFilterWords } from '@/blocks/listing/filter/useFilterWords';
-import { useFound } from '@/blocks/listing/filter/useFound';
+import { useFilterText } from '@/blocks/listing/filter/useFilterText';
+import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink, IconButton } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
@@ -20,10 +20,10 @@ const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
 /** The search's criteria: deal type and place as text, the rest as chips. */
-function Asked({ of }: { of: SavedSearch }) {
+function SearchCriteria({ of }: { of: SavedSearch }) {
   const { filter } = of;
-  const found = useFound({ ...filter, category: filter.category ?? filter.type }, undefined);
-  const chips = useFilterWords()
+  const found = useResultsHeading({ ...filter, category: filter.category ?? filter.type }, undefined);
+  const chips = useFilterText()
     .chips(filter)
     .filter(({ key }) => key !== 'city' && key !== 'district');
   return (
@@ -45,7 +45,7 @@ function Asked({ of }: { of: SavedSearch }) {
 }
 
 /** Alert frequency, link to the homes, and further actions. */
-function Tools({
+function SearchButtons({
   of,
   frequency,
   isRemoving,
@@ -123,7 +123,7 @@ export function SearchRow({ of }: { of: SavedSearch }) {
             </Badge>
           )}
         </div>
-        <Asked of={of} />
+        <SearchCriteria of={of} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-muted">
           {t('savedSearches.since', { date: formatDate(of.createdAt, lang) })}
           <Button
@@ -137,7 +137,7 @@ export function SearchRow({ of }: { of: SavedSearch }) {
           </Button>
         </p>
       </div>
-      <Tools
+      <SearchButtons
         of={of}
         frequency={frequency}
         isRemoving={remove.isPending}

@@ -8,7 +8,7 @@ import { refresh, useApiQuery } from '@/platform/api/useApi';
 import { useSession } from '@/platform/session';
 import type { Draft } from '@/blocks/drafts/draftSaver';
 import { DiscardDraft } from '@/blocks/drafts/DiscardDraft';
-import { DraftFound } from '@/blocks/drafts/DraftFound';
+import { DraftNotice } from '@/blocks/drafts/DraftNotice';
 import { SaveStatus } from '@/blocks/drafts/SaveStatus';
 import { startOf } from '@/blocks/drafts/startOf';
 import { useDraftedForm } from '@/blocks/drafts/useDraftedForm';
@@ -23,7 +23,7 @@ import { ServiceForm, useServiceForm } from './form/ServiceForm';
 import { EMPTY, type FormOutput, type FormValues } from './form/values';
 
 /** Number of concurrent photo uploads. */
-const AT_ONCE = 2;
+const UPLOAD_CONCURRENCY = 2;
 
 function NewService({ draft, onStartAgain }: { draft: Draft | null; onStartAgain: () => void }) {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ function NewService({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
     of: 'new-service',
     stored: draft?.images ?? [],
     send: (options) => call('services.uploadToDraft', {}, options),
-    atOnce: AT_ONCE,
+    concurrency: UPLOAD_CONCURRENCY,
     max: MAX_SERVICE_PHOTOS,
     tooMany: (count) => t('service.photosLimit', { count, max: MAX_SERVICE_PHOTOS }),
   });
@@ -59,7 +59,7 @@ function NewService({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
   };
   return (
     <>
-      {drafted.begun && <DraftFound begun={drafted.begun} />}
+      {drafted.begun && <DraftNotice startedAt={drafted.begun} />}
       <ServiceForm
         form={form}
         photos={photos}

@@ -7,7 +7,7 @@ import { refresh, useApiQuery } from '@/platform/api/useApi';
 import { useSession } from '@/platform/session';
 import { servicePath } from '@/blocks/service/card';
 import { ButtonLink } from '@/ui/Button';
-import { UnsentNote } from '@/ui/form/UnsentNote';
+import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
 import { toast } from '@/ui/overlay/toasts';
 import { PageHead } from '@/ui/PageHead';
@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ServiceForm } from './form/ServiceForm';
 import { showRefusal } from '@/ui/form/showRefusal';
-import { useKeptForm } from './form/useKeptForm';
+import { useStoredServiceForm } from './form/useStoredServiceForm';
 import { useServicePhotos } from './form/useServicePhotos';
 import { fromService, type FormOutput } from './form/values';
 
@@ -24,7 +24,7 @@ function Editor({ of }: { of: Output<'services.get'>['data'] }) {
   const navigate = useNavigate();
   const session = useSession();
   const [stored] = useState(() => fromService(of));
-  const { form, copy, unsentAt, forget } = useKeptForm(of.id, stored, of.updatedAt);
+  const { form, copy, unsentAt, forget } = useStoredServiceForm(of.id, stored, of.updatedAt);
   const photos = useServicePhotos({ of: of.id, stored: of.images, idOf: () => of.id });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -61,7 +61,7 @@ function Editor({ of }: { of: Output<'services.get'>['data'] }) {
   return (
     <>
       {guard}
-      {unsentAt !== undefined && <UnsentNote at={unsentAt} onForget={forget} />}
+      {unsentAt !== undefined && <UnsentNotice at={unsentAt} onForget={forget} />}
       <ServiceForm form={form} photos={photos} action={t('listing.save')} isBusy={isBusy} onSend={send} />
     </>
   );

@@ -10,14 +10,14 @@ import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { DeleteService } from './rows/DeleteService';
 import { ExportButton } from './rows/ExportButton';
-import { askedBy, isFiltered, RowFilters } from './rows/filters';
+import { queryIn, isFiltered, RowFilters } from './rows/filters';
 import { ServiceRow } from './rows/ServiceRow';
 
 const LIMIT = 25;
 const ADD = '/dashboard/add-service';
 
 /** Notice about an unfinished draft, from any device. */
-function Begun() {
+function DraftLink() {
   const { t } = useTranslation();
   const lang = useLang();
   const draft = useApiQuery('services.getDraft', {}, { staleTime: 0 }).data?.data;
@@ -40,7 +40,7 @@ export function MyServicesScreen() {
   const state = useListState();
   const list = useApiQuery(
     'services.mine',
-    { page: state.page, limit: LIMIT, ...askedBy(state) },
+    { page: state.page, limit: LIMIT, ...queryIn(state) },
     { keepPrevious: true },
   );
   const add = (
@@ -51,10 +51,10 @@ export function MyServicesScreen() {
   return (
     <>
       <PageHead title={t('pages.myServices')}>
-        <ExportButton list="services.mine" asked={askedBy(state)} isEmpty={!list.data?.count} />
+        <ExportButton list="services.mine" query={queryIn(state)} isEmpty={!list.data?.count} />
         {add}
       </PageHead>
-      <Begun />
+      <DraftLink />
       <RowFilters state={state} />
       <PagedList
         of={list}

@@ -19,7 +19,7 @@ import { titleOf } from '@/blocks/listing/card/card';
 import { BulkBar } from './rows/BulkBar';
 import { DeleteService } from './rows/DeleteService';
 import { ExportButton } from './rows/ExportButton';
-import { askedBy, RowFilters } from './rows/filters';
+import { queryIn, RowFilters } from './rows/filters';
 import { HideService } from './rows/HideService';
 import { ServiceRow, type Row } from './rows/ServiceRow';
 
@@ -120,10 +120,10 @@ export function StaffServicesScreen() {
   const session = useSession();
   const state = useListState();
   const agent = state.get('agent');
-  const asked = { ...askedBy(state), ...(agent && { agent }) };
+  const query = { ...queryIn(state), ...(agent && { agent }) };
   const list = useApiQuery(
     'services.all',
-    { page: state.page, limit: LIMIT, ...asked },
+    { page: state.page, limit: LIMIT, ...query },
     { keepPrevious: true },
   );
   const provider = agent ? list.data?.data.find((row) => row.agent?.id === agent)?.agent : undefined;
@@ -131,7 +131,7 @@ export function StaffServicesScreen() {
   return (
     <>
       <PageHead title={t('pages.allServices')}>
-        <ExportButton list="services.all" asked={asked} isEmpty={!list.data?.count} />
+        <ExportButton list="services.all" query={query} isEmpty={!list.data?.count} />
         <ButtonLink variant="primary" icon={Plus} to="/dashboard/add-service">
           {t('pages.addService')}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '@/platform/i18n/format';
-import { usePriceWords } from '@/blocks/listing/card/card';
+import { usePriceText } from '@/blocks/listing/card/card';
 import { Lazy } from '@/ui/Lazy';
 import { Price } from '@/ui/Price';
 import { BarActions, Contact } from '@/blocks/offerPage/Contact';
@@ -52,7 +52,7 @@ function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoo
 /** Price, payment and agent: sticky next to the page, a bottom bar on phones. */
 export function SideCard({ of }: { of: Listing }) {
   const { t } = useTranslation();
-  const words = usePriceWords(of);
+  const words = usePriceText(of);
 
   const [chosen, setChosen] = useState(0);
   const row = of.chequeOptions[chosen];

@@ -35,13 +35,13 @@ function Lines({ lines, total }: { lines: CostLine[]; total: string }) {
   );
 }
 
-type Read = (typed: string) => number | undefined;
+type AmountParser = (typed: string) => number | undefined;
 
 /** State of a numeric field. `value` is the parsed number, or `start` while the text cannot be parsed. */
-function useTyped(start: number) {
+function useNumberInput(start: number) {
   const { t } = useTranslation();
   const [text, set] = useState(String(start));
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<AmountParser>();
   const value = text === String(start) ? start : read?.(text);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     set(target.value);
@@ -72,9 +72,9 @@ function RentCosts({ of, figures }: Estimate) {
 function PurchaseCosts({ of, figures }: Estimate) {
   const { t } = useTranslation();
   const { mortgage } = figures;
-  const down = useTyped(mortgage.downPayment * 100);
-  const rate = useTyped(mortgage.rate * 100);
-  const years = useTyped(mortgage.years);
+  const down = useNumberInput(mortgage.downPayment * 100);
+  const rate = useNumberInput(mortgage.rate * 100);
+  const years = useNumberInput(mortgage.years);
   const share = Math.min(100, down.value) / 100;
   const monthly = monthlyPayment(of.price * (1 - share), {
     rate: rate.value / 100,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { keysWith } from '@manzil/shared/domain/property/attributes';
 import { formatDate, useAreaUnit, useLang } from '@/platform/i18n/format';
-import { isLtr, nameOf, perFootWords, valueWords } from '@/blocks/listing/attributeWords';
+import { isLtr, nameOf, perFootText, valueText } from '@/blocks/listing/attributeText';
 import type { Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
 
@@ -26,12 +26,12 @@ export function FactGrid({ of }: { of: Listing }) {
   const words = { t, lang, unit };
   const rowOf = (key: (typeof FACTS)[number]): Row => ({
     name: nameOf(key, t),
-    value: valueWords(key, of[key], words),
+    value: valueText(key, of[key], words),
     isLtr: isLtr(key),
   });
   const rows: Row[] = [
     ...FACTS.map(rowOf),
-    { name: t('single.facts.perFoot'), value: perFootWords(of.price / of.area, t) },
+    { name: t('single.facts.perFoot'), value: perFootText(of.price / of.area, t) },
     { name: t('single.facts.listed'), value: of.verifiedAt ? formatDate(of.verifiedAt, lang) : undefined },
     { name: t('single.facts.reference'), value: of.referenceNo, isLtr: true },
   ];

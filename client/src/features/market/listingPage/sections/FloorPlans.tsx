@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Section } from '@/blocks/offerPage/Section';
-import { useInHistory } from '@/ui/overlay/useInHistory';
+import { useHistoryState } from '@/ui/overlay/useHistoryState';
 import { Picture } from '@/ui/Picture';
 import type { Listing } from '../listing';
 
 /** Floor plans; a click opens the full-screen viewer. */
 export function FloorPlans({ of }: { of: Listing }) {
   const { t } = useTranslation();
-  const viewer = useInHistory('photo');
+  const viewer = useHistoryState('photo');
   const plans = of.floorPlans;
   if (plans.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FARTHEST_OFF } from '@manzil/shared/domain/placeLimits';
 import { useLang } from '@/platform/i18n/format';
 import { createMap } from '@/blocks/map/createMap';
-import { keepClear } from '@/blocks/map/labels';
+import { keepLabelsOff } from '@/blocks/map/labels';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 import type { NearLandmark } from './landmarks';
@@ -64,7 +64,7 @@ export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = f
     const look = { className: 'map-around', interactive: false, weight: 2 };
     const around = isAround && circle([lat, lng], { ...look, radius: FARTHEST_OFF }).addTo(map);
     if (!around) standing.push(place([lat, lng], 'map-home', '', HOME));
-    keepClear(
+    keepLabelsOff(
       map,
       standing.map((one) => {
         const { lat: y, lng: x } = one.getLatLng();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CHOICES, type FormStep } from '@manzil/shared/domain/property/attribute';
 import { appliesTo, attributeOf, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import { needsBedrooms } from '@manzil/shared/domain/propertyRules';
-import { nameOf, optionWords, unitName } from '@/blocks/listing/attributeWords';
+import { nameOf, optionLabel, unitName } from '@/blocks/listing/attributeText';
 import { useLang } from '@/platform/i18n/format';
 import { Select } from '@/ui/form/Select';
 import { AmountField } from '@/ui/form/AmountField';
@@ -23,7 +23,7 @@ export function Ticks({ form, name, title }: { form: Form; name: Many | FieldKey
       <legend className="mb-1 text-small font-medium text-strong">{title}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
         {choices.map((id) => (
-          <Checkbox key={id} label={optionWords(name, id, lang)} value={id} {...form.register(name)} />
+          <Checkbox key={id} label={optionLabel(name, id, lang)} value={id} {...form.register(name)} />
         ))}
       </div>
     </fieldset>
@@ -65,7 +65,7 @@ function AttributeField({ form, name }: { form: Form; name: FieldKey }) {
         <Select
           {...texts}
           placeholder={t('listing.notStated')}
-          options={CHOICES[attribute.of].map((id) => ({ value: id, label: optionWords(name, id, lang) }))}
+          options={CHOICES[attribute.of].map((id) => ({ value: id, label: optionLabel(name, id, lang) }))}
           {...textField(form, name)}
         />
       );

@@ -9,7 +9,7 @@ import {
   type PhotoSubject,
 } from '@manzil/shared/domain/photos';
 import { formatNumber } from '@/platform/i18n/format';
-import type { Entry } from '@/blocks/photos/shelf';
+import type { Entry } from '@/blocks/photos/photoStore';
 
 /** Below a photo: its subject and suggested improvements. */
 export function PhotoFoot({
@@ -31,7 +31,7 @@ export function PhotoFoot({
   const { t } = useTranslation();
   const { width = COVER_WIDTH, height = 0 } = of;
   const isNoCover = isFirst && !isKeptApart(of) && !isCoverSized({ width });
-  const said = [
+  const notes = [
     ...(isNoCover ? [t('photos.coverSmall', { n: formatNumber(COVER_WIDTH) })] : []),
     ...(of.advice ?? []).map((name) =>
       t(`photos.advice.${name}`, { width: formatNumber(width), height: formatNumber(height) }),
@@ -64,9 +64,9 @@ export function PhotoFoot({
           {t('photos.focus.choose')}
         </button>
       )}
-      {said.length > 0 && (
+      {notes.length > 0 && (
         <ul data-advice className="grid gap-0.5 text-micro text-warning-soft-text">
-          {said.map((text) => (
+          {notes.map((text) => (
             <li key={text} className="rounded-control bg-warning-soft px-2 py-1">
               {text}
             </li>

@@ -25,7 +25,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 };
 
 /** Clamps to the UAE's bounding box, rounded to a metre. */
-const inside = ({ lat, lng }: Place): Place => ({
+const clampToCountry = ({ lat, lng }: Place): Place => ({
   lat: Number(clamp(lat, UAE_BOX.south, UAE_BOX.north).toFixed(5)),
   lng: Number(clamp(lng, UAE_BOX.west, UAE_BOX.east).toFixed(5)),
 });
@@ -48,13 +48,13 @@ function usePin({ at, onMove }: PinMapProps) {
   const lang = useLang();
   const element = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ map: LeafletMap; pin: Marker }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { lat, lng } = at;
 
   const move = useEffectEvent((to: Place) => {
-    const place = inside(to);
+    const place = clampToCountry(to);
     onMove(place);
-    setSaid(t('listing.pinAt', { lat: place.lat.toFixed(4), lng: place.lng.toFixed(4) }));
+    setAnnouncement(t('listing.pinAt', { lat: place.lat.toFixed(4), lng: place.lng.toFixed(4) }));
     return place;
   });
   const onKey = useEffectEvent((map: LeafletMap, pin: Marker, event: KeyboardEvent) => {
@@ -103,13 +103,13 @@ function usePin({ at, onMove }: PinMapProps) {
     if (!map.getBounds().pad(-0.1).contains(to)) map.setView(to, ZOOM);
   }, [shown, lat, lng]);
 
-  return { element, map: shown?.map, said };
+  return { element, map: shown?.map, said: announcement };
 }
 
 /** A pin to drag, place with a click or move with arrow keys; it stays within the UAE. */
 export function PinMap(props: PinMapProps) {
   const { t } = useTranslation();
-  const { element, map, said } = usePin(props);
+  const { element, map, said: announcement } = usePin(props);
   return (
     <div className="relative h-72 overflow-hidden rounded-control border border-hair">
       <div
@@ -122,7 +122,7 @@ export function PinMap(props: PinMapProps) {
       <ZoomButtons map={map} className="absolute end-2 top-2 z-10" />
       <MapFoot map={map} className="z-10" />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

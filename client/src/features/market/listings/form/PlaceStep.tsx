@@ -3,7 +3,7 @@ import { lazy, Suspense, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/box';
 import { PLACE_SHOWN, type Emirate } from '@manzil/shared/domain/enums';
-import { optionWords } from '@/blocks/listing/attributeWords';
+import { optionLabel } from '@/blocks/listing/attributeText';
 import { useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
 import { usePlaces } from '@/platform/i18n/places';
@@ -81,7 +81,7 @@ function ShownField({ form }: { form: Form }) {
     <div className="grid gap-1 md:col-span-2">
       <RadioList
         label={t('listing.placeShown')}
-        options={PLACE_SHOWN.map((value) => ({ value, label: optionWords('placeShown', value, lang) }))}
+        options={PLACE_SHOWN.map((value) => ({ value, label: optionLabel('placeShown', value, lang) }))}
         value={form.watch('placeShown') ?? 'exact'}
         onChange={(value) => form.setValue('placeShown', value, { shouldDirty: true })}
       />

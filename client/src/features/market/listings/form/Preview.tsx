@@ -4,13 +4,13 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
-import { usePriceWords } from '@/blocks/listing/card/card';
+import { usePriceText } from '@/blocks/listing/card/card';
 import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
 import { Dialog } from '@/ui/overlay/Modal';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import { Price } from '@/ui/Price';
 import { SegmentedControl } from '@/ui/form/Toggles';
-import { fitting, type FormValues } from './values';
+import { applicableValues, type FormValues } from './values';
 
 const priceOf = (price: number | undefined, rents: number[]) =>
   (rents.length > 0 ? Math.min(...rents) : price) || 0;
@@ -37,17 +37,17 @@ function Photos({ photos }: { photos: readonly Photo[] }) {
 }
 
 /** The listing's texts in the previewed language; labels stay in the owner's. */
-function Words({ values, isArabic }: { values: FormValues; isArabic: boolean }) {
+function PreviewText({ values, isArabic }: { values: FormValues; isArabic: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
-  const of = fitting(values);
+  const of = applicableValues(values);
   const chequeOptions = (of.chequeOptions ?? []).filter((row) => row.annualRent > 0);
   const price = priceOf(
     of.price,
     chequeOptions.map((row) => row.annualRent),
   );
-  const words = usePriceWords({ ...of, price, chequeOptions });
+  const words = usePriceText({ ...of, price, chequeOptions });
   const title = (isArabic && of.titleAr) || of.title;
   const description = (isArabic && of.descriptionAr) || of.description;
   const facts = {
@@ -125,7 +125,7 @@ export function Preview({
           ]}
         />
         <Photos photos={photos} />
-        <Words values={values} isArabic={reads === 'ar'} />
+        <PreviewText values={values} isArabic={reads === 'ar'} />
       </div>
     </Dialog>
   );

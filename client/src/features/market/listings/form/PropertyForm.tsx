@@ -48,14 +48,17 @@ interface PropertyFormProps {
 }
 
 /** Focus target in a step: a field, the first error, or the step itself. */
-interface Goal {
+interface FocusTarget {
   step: Step;
   field?: string;
   isWrong?: boolean;
 }
 
 /** DOM element of a goal. */
-function elementOf(form: HTMLFormElement, { step, field, isWrong }: Goal): HTMLElement | null | undefined {
+function elementOf(
+  form: HTMLFormElement,
+  { step, field, isWrong }: FocusTarget,
+): HTMLElement | null | undefined {
   const section = form.querySelector<HTMLElement>(`[data-step="${step}"]`);
   if (isWrong) return section?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? section;
   if (field === 'images') return section?.querySelector<HTMLElement>('input[type=file]');
@@ -66,13 +69,15 @@ function elementOf(form: HTMLFormElement, { step, field, isWrong }: Goal): HTMLE
 function useSteps(field: string | null | undefined) {
   const element = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<Step>(field ? stepOf(field) : 'basics');
-  const [goal, setGoal] = useState<Goal | undefined>(field ? { step, field } : undefined);
+  const [focusTarget, setFocusTarget] = useState<FocusTarget | undefined>(
+    field ? { step, field } : undefined,
+  );
   useEffect(() => {
-    if (goal && element.current) elementOf(element.current, goal)?.focus();
-  }, [goal]);
-  const go = (to: Goal) => {
+    if (focusTarget && element.current) elementOf(element.current, focusTarget)?.focus();
+  }, [focusTarget]);
+  const go = (to: FocusTarget) => {
     setStep(to.step);
-    setGoal(to);
+    setFocusTarget(to);
   };
   /** Goes to the first step that matches. */
   const goToFirst = (isWrong: (name: Step) => boolean) => {
@@ -93,7 +98,7 @@ function StepButtons({
 }: Pick<PropertyFormProps, 'status' | 'action' | 'isBusy'> & {
   step: Step;
   isGuided: boolean;
-  onGo: (goal: Goal) => void;
+  onGo: (goal: FocusTarget) => void;
 }) {
   const { t } = useTranslation();
   const at = STEP_NAMES.indexOf(step);

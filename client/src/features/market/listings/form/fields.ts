@@ -1,7 +1,7 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { FormStep } from '@manzil/shared/domain/property/attribute';
 import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
-import { measuredAt, type FormOutput, type FormValues } from './values';
+import { measureOf, type FormOutput, type FormValues } from './values';
 
 export type Form = UseFormReturn<FormValues, unknown, FormOutput>;
 
@@ -18,7 +18,7 @@ export type Step = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as Step[];
 
 /** Attributes with hand-made controls; the others get a control by kind. */
-const LAID_OUT = {
+const CUSTOM_FIELDS = {
   basics: ['type', 'propertyType', 'title', 'titleAr', 'description', 'descriptionAr'],
   place: [
     'city',
@@ -44,15 +44,15 @@ const LAID_OUT = {
   facts: ['handoverDate'],
   extras: ['amenities', 'additionalOptions', 'permit', 'videoUrl', 'virtualTourUrl'],
 } as const satisfies { [Of in FormStep]: readonly KeysWith<{ step: Of }>[] };
-type LaidOut = (typeof LAID_OUT)[FormStep][number];
+type CustomField = (typeof CUSTOM_FIELDS)[FormStep][number];
 /** Attributes with a generated control. */
-export type FieldKey = Exclude<KeysWith<{ step: FormStep }>, LaidOut>;
+export type FieldKey = Exclude<KeysWith<{ step: FormStep }>, CustomField>;
 
-const isLaidOut = (key: string): key is LaidOut =>
-  Object.values(LAID_OUT).some((keys: readonly string[]) => keys.includes(key));
+const isCustomField = (key: string): key is CustomField =>
+  Object.values(CUSTOM_FIELDS).some((keys: readonly string[]) => keys.includes(key));
 /** A step's attributes with generated controls, in the table's order. */
 export const furtherKeys = (step: FormStep): FieldKey[] =>
-  keysWith({ step }).filter((key): key is FieldKey => !isLaidOut(key));
+  keysWith({ step }).filter((key): key is FieldKey => !isCustomField(key));
 
 /** Number of invalid fields in a step. */
 export const errorsIn = (step: Step, errors: object): number =>
@@ -74,7 +74,7 @@ export const textField = (form: Form, name: FieldPath<FormValues>) => ({
 /** Registers a number field: the form holds the typed text, which validation parses. */
 export const numberField = (form: Form, name: FieldPath<FormValues>) => ({
   ...form.register(name),
-  of: measuredAt(name.split('.').at(-1) ?? name),
+  of: measureOf(name.split('.').at(-1) ?? name),
   error: errorAt(form, name),
 });
 

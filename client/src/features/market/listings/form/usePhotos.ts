@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { call } from '@/platform/api/api';
-import type { StoredPhoto } from '@/blocks/photos/shelf';
-import { usePhotoList, type PhotoList, type SendPhotos } from '@/blocks/photos/usePhotoList';
+import type { StoredPhoto } from '@/blocks/photos/photoStore';
+import { usePhotoList, type PhotoList, type UploadPhotos } from '@/blocks/photos/usePhotoList';
 
 /** Uploads to the person's draft. */
-export const toDraft: SendPhotos = (options) => call('properties.uploadToDraft', {}, options);
+export const uploadToDraft: UploadPhotos = (options) => call('properties.uploadToDraft', {}, options);
 /** Uploads to the end of a listing's photos. */
-export const toListing =
-  (propertyId: string): SendPhotos =>
+export const uploadToListing =
+  (propertyId: string): UploadPhotos =>
   (options) =>
     call('properties.upload', { propertyId }, options);
 
@@ -16,8 +16,8 @@ export const toListing =
 export function usePhotos(form: {
   of: string;
   stored: readonly StoredPhoto[];
-  send: SendPhotos;
-  atOnce: number;
+  send: UploadPhotos;
+  concurrency: number;
 }): PhotoList {
   const { t } = useTranslation();
   const tooMany = (count: number) => t('listing.photosTooMany', { count, max: MAX_PHOTOS });

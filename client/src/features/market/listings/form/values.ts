@@ -28,7 +28,7 @@ export const numberOf = (typed: unknown, of: Measured = 'number'): unknown => {
   return typed.trim() === '' ? undefined : (readAmount(typed, of) ?? typed);
 };
 /** How to parse the number in a field. */
-export function measuredAt(key: string): Measured {
+export function measureOf(key: string): Measured {
   const attribute = (ATTRIBUTES as Record<string, Attribute>)[key];
   if (key === 'annualRent') return 'money';
   return attribute?.kind === 'number' ? measuredIn(attribute.measure.unit) : 'number';
@@ -49,14 +49,16 @@ function withNumbers(value: unknown, key = ''): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNumbers(one, name)]));
   }
-  return NUMBERS.has(key) ? numberOf(value, measuredAt(key)) : value;
+  return NUMBERS.has(key) ? numberOf(value, measureOf(key)) : value;
 }
 
 /** Drops values that don't apply to this kind of listing and empty ones; the form itself keeps them. */
-export function fitting(typed: FormValues): Checked {
+export function applicableValues(typed: FormValues): Checked {
   const values = withNumbers(typed) as Checked;
-  const kept = Object.entries(values).filter(([key, value]) => appliesTo(key, values) && !isEmpty(value));
-  const result = Object.fromEntries(kept) as Checked;
+  const applicable = Object.entries(values).filter(
+    ([key, value]) => appliesTo(key, values) && !isEmpty(value),
+  );
+  const result = Object.fromEntries(applicable) as Checked;
   if (result.chequeOptions?.length) delete result.price;
   const { permit } = result;
   if (permit && !permit.number && !permit.expiresAt) delete result.permit;
@@ -86,7 +88,7 @@ function checkTexts(values: Texts, context: z.RefinementCtx): void {
  * single fields are invalid, so that all errors are reported at once.
  */
 export const formSchema = z.preprocess(
-  (typed: FormValues) => fitting(typed),
+  (typed: FormValues) => applicableValues(typed),
   propertyForm.superRefine(checkProperty, { when: () => true }).superRefine(checkTexts, { when: () => true }),
 );
 
@@ -98,7 +100,7 @@ export const fromListing = (listing: Listing): Partial<FormValues> =>
  * The request for an edit: all values, and `null` (or an empty list) for cleared ones, so that the server clears them
  * too.
  */
-export function editOf(before: Partial<FormValues>, after: FormOutput): Record<string, unknown> {
+export function editRequest(before: Partial<FormValues>, after: FormOutput): Record<string, unknown> {
   const cleared = ATTRIBUTE_KEYS.filter((key) => !isEmpty(before[key]) && isEmpty(after[key]));
   return {
     ...after,

@@ -16,20 +16,20 @@ import type { FormValues } from './values';
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
 /** The text typed into a control and the expected error; empty leaves it unchanged. */
-interface Wrong {
+interface WrongValue {
   at: string;
   typed: string;
   says: [MessageKey, n?: string | number];
 }
-const REQUIRED: Wrong['says'] = ['validation.required'];
-const noAmount = (at: string, typed: string): Wrong => ({
+const REQUIRED: WrongValue['says'] = ['validation.required'];
+const noAmount = (at: string, typed: string): WrongValue => ({
   at,
   typed,
   says: ['validation.not_an_amount', typed],
 });
 
 /** Fields with invalid input of their own; the others follow from their kind in the attribute table. */
-const SPECIAL: Partial<Record<AttributeKey, Wrong[]>> = {
+const SPECIAL: Partial<Record<AttributeKey, WrongValue[]>> = {
   title: [{ at: 'title', typed: 'Home', says: ['validation.text_min', 5] }],
   titleAr: [{ at: 'titleAr', typed: 'بيت', says: ['validation.text_min', 5] }],
   description: [{ at: 'description', typed: 'A home', says: ['validation.text_min', 20] }],
@@ -58,7 +58,7 @@ const SPECIAL: Partial<Record<AttributeKey, Wrong[]>> = {
 const count = (n: number) => n.toLocaleString('en');
 
 /** How a field of this kind becomes invalid; choices cannot. */
-function wrongOf(key: AttributeKey): Wrong[] {
+function wrongOf(key: AttributeKey): WrongValue[] {
   const special = SPECIAL[key];
   if (special) return special;
   const attribute = attributeOf(key);
@@ -85,7 +85,7 @@ function wrongOf(key: AttributeKey): Wrong[] {
   }
 }
 /** Attributes with input that can be invalid. */
-const ABLE = ATTRIBUTE_KEYS.filter((key) => wrongOf(key).length > 0);
+const TESTED_KEYS = ATTRIBUTE_KEYS.filter((key) => wrongOf(key).length > 0);
 
 const RENT: Partial<FormValues> = { type: 'rent', propertyType: 'apartment', paymentPeriod: 'yearly' };
 /** Three listings that between them ask for every attribute. */
@@ -106,18 +106,23 @@ const LISTINGS: { name: string; start: Partial<FormValues> }[] = [
     },
   },
 ];
-const asked = new Set<AttributeKey>();
+const triedKeys = new Set<AttributeKey>();
 /** Each field is tried with the first listing whose form contains it. */
 const TRIALS = LISTINGS.map(({ name, start }) => {
   const hasControl = (key: AttributeKey) => key !== 'chequeOptions' || start.chequeOptions !== undefined;
-  const keys = ABLE.filter((key) => !asked.has(key) && appliesTo(key, start) && hasControl(key));
-  for (const key of keys) asked.add(key);
+  const keys = TESTED_KEYS.filter((key) => !triedKeys.has(key) && appliesTo(key, start) && hasControl(key));
+  for (const key of keys) triedKeys.add(key);
   return { name, start, wrong: keys.flatMap((key) => wrongOf(key)) };
 });
 
 function Harness({ start, onSend }: { start: Partial<FormValues>; onSend: () => Promise<string[]> }) {
   const form = useListingForm({ amenities: [], additionalOptions: [], billsIncluded: [], ...start });
-  const photos = usePhotos({ of: 'test', stored: [], atOnce: 1, send: () => Promise.resolve({ data: [] }) });
+  const photos = usePhotos({
+    of: 'test',
+    stored: [],
+    concurrency: 1,
+    send: () => Promise.resolve({ data: [] }),
+  });
   return <PropertyForm form={form} photos={photos} action="Send it" isBusy={false} onSend={onSend} />;
 }
 
@@ -133,7 +138,7 @@ const saidAt = (at: string) => {
 };
 
 test('Every field that can be invalid is covered.', () => {
-  expect(ABLE.filter((key) => !asked.has(key))).toEqual([]);
+  expect(TESTED_KEYS.filter((key) => !triedKeys.has(key))).toEqual([]);
 });
 
 describe.each(LOCALES)('In %s', (lang) => {

@@ -7,15 +7,15 @@ import { Badge } from '@/ui/Badge';
 import { serverNow } from '@/platform/serverTime';
 import type { Row } from './queue';
 
-const GOAL_MS = REVIEW_GOAL_HOURS * 3_600_000;
+const REVIEW_TARGET_MS = REVIEW_GOAL_HOURS * 3_600_000;
 
 /** How long it has been waiting for staff, highlighted when overdue. */
-export function Waiting({ of: { waitsSince } }: { of: Row }) {
+export function WaitingTime({ of: { waitsSince } }: { of: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [now] = useState(serverNow);
   if (!waitsSince) return null;
-  const isLate = now - Date.parse(waitsSince) > GOAL_MS;
+  const isLate = now - Date.parse(waitsSince) > REVIEW_TARGET_MS;
   const ago = formatAgo(waitsSince, lang);
   return (
     <Badge

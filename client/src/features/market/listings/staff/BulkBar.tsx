@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/overlay/Modal';
 import type { Row } from './queue';
 import { SendBack } from './SendBack';
-import { useActs, type Act, type Result } from './useActs';
+import { useStaffActions, type StaffAction, type Result } from './useStaffActions';
 
 /** Result for each listing of a bulk action. */
 function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }) {
@@ -60,11 +60,11 @@ function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }
 export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const acts = useActs();
+  const { run: perform, isRunning, done } = useStaffActions();
   const [open, setOpen] = useState<'sendBack' | 'delete'>();
   const [results, setResults] = useState<Result[]>();
-  const run = async (act: Act, reason?: string) => {
-    const found = await acts.run(act, rows, reason);
+  const run = async (action: StaffAction, reason?: string) => {
+    const found = await perform(action, rows, reason);
     setOpen(undefined);
     setResults(found);
   };
@@ -77,36 +77,36 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
       className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-sheet md:bottom-4"
     >
       <p role="status" className="me-auto text-small font-medium text-strong">
-        {acts.isRunning
-          ? t('moderation.progress', { n: formatNumber(acts.done), of: formatNumber(rows.length) })
+        {isRunning
+          ? t('moderation.progress', { n: formatNumber(done), of: formatNumber(rows.length) })
           : t('moderation.chosen', count)}
       </p>
       {isAdmin(session?.role) && (
         <>
-          <Button small variant="primary" disabled={acts.isRunning} onClick={() => void run('verify')}>
+          <Button small variant="primary" disabled={isRunning} onClick={() => void run('verify')}>
             {t('listing.verify')}
           </Button>
-          <Button small disabled={acts.isRunning} onClick={() => setOpen('sendBack')}>
+          <Button small disabled={isRunning} onClick={() => setOpen('sendBack')}>
             {t('listing.sendBack')}
           </Button>
-          <Button small disabled={acts.isRunning} onClick={() => void run('hideAgent')}>
+          <Button small disabled={isRunning} onClick={() => void run('hideAgent')}>
             {t('listing.hideAgent')}
           </Button>
-          <Button small disabled={acts.isRunning} onClick={() => void run('showAgent')}>
+          <Button small disabled={isRunning} onClick={() => void run('showAgent')}>
             {t('listing.showAgent')}
           </Button>
         </>
       )}
-      <Button small variant="danger" disabled={acts.isRunning} onClick={() => setOpen('delete')}>
+      <Button small variant="danger" disabled={isRunning} onClick={() => setOpen('delete')}>
         {t('listing.delete')}
       </Button>
-      <Button small variant="quiet" disabled={acts.isRunning} onClick={onDone}>
+      <Button small variant="quiet" disabled={isRunning} onClick={onDone}>
         {t('moderation.chooseNone')}
       </Button>
       {open === 'sendBack' && (
         <SendBack
           rows={rows}
-          isLoading={acts.isRunning}
+          isLoading={isRunning}
           onClose={() => setOpen(undefined)}
           onSend={(reason) => void run('sendBack', reason)}
         />
@@ -115,7 +115,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
         isOpen={open === 'delete'}
         onClose={() => setOpen(undefined)}
         onConfirm={() => void run('delete')}
-        isLoading={acts.isRunning}
+        isLoading={isRunning}
         title={t('moderation.deleteMany', count)}
         text={t('moderation.deleteManyText')}
         action={t('listing.delete')}

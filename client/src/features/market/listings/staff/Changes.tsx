@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { picturesOf } from '@manzil/shared/domain/photos';
 import { attributeOf, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { Output } from '@/platform/api/api';
-import { figureWords, optionWords } from '@/blocks/listing/attributeWords';
+import { figureText, optionLabel } from '@/blocks/listing/attributeText';
 import { formatMoney, formatNumber, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
@@ -46,9 +46,9 @@ function useWords() {
     const value = of[field];
     if (value === null || value === undefined || value === '') return t('moderation.empty');
     if (isOwn(field)) return own[field](of);
-    if (typeof value === 'number') return figureWords(field, value, { t, lang, unit });
+    if (typeof value === 'number') return figureText(field, value, { t, lang, unit });
     const ids: unknown[] = Array.isArray(value) ? value : [value];
-    return ids.map((id) => optionWords(field, textOf(id), lang)).join(t('ui.comma'));
+    return ids.map((id) => optionLabel(field, textOf(id), lang)).join(t('ui.comma'));
   };
 }
 
@@ -59,8 +59,8 @@ function Photos({ of, before }: { of: Listing; before: readonly string[] }) {
   const now = pictures.map(({ publicID }) => publicID);
   const added = pictures.filter(({ publicID }) => !before.includes(publicID));
   const removed = before.filter((publicID) => !now.includes(publicID)).length;
-  const kept = before.filter((publicID) => now.includes(publicID));
-  const isReordered = kept.join() !== now.filter((publicID) => before.includes(publicID)).join();
+  const unchanged = before.filter((publicID) => now.includes(publicID));
+  const isReordered = unchanged.join() !== now.filter((publicID) => before.includes(publicID)).join();
   if (added.length === 0 && removed === 0 && !isReordered) return null;
   return (
     <li className="grid gap-1 border-t border-hair py-3">

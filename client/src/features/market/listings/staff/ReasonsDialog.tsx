@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 
 const FORM = 'reasons';
-const MOST = 30;
+const MAX_REASONS = 30;
 const schema = settingsContract.setReasons.input;
 type Typed = z.input<typeof schema>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof schema>>;
@@ -93,7 +93,7 @@ function ReasonsForm({ of, onSave }: FormProps) {
       {fields.map(({ id }, at) => (
         <ReasonFields key={id} form={form} at={at} onRemove={() => remove(at)} />
       ))}
-      {fields.length < MOST && (
+      {fields.length < MAX_REASONS && (
         <Button
           icon={Plus}
           className="justify-self-start"
@@ -109,7 +109,7 @@ function ReasonsForm({ of, onSave }: FormProps) {
 /** Editor for the predefined send-back reasons, for admins. */
 export function ReasonsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const stored = useApiQuery('settings.reasons', {}, { askAgain: true });
+  const stored = useApiQuery('settings.reasons', {}, { refetchOnMount: true });
   const save = useApiCommand('settings.setReasons', {
     onSuccess: ({ message }: { message?: string }) => {
       if (message) toast.success(message);

@@ -9,19 +9,19 @@ import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import type { Output } from '@/platform/api/api';
 import type { CallError } from '@/platform/api/failure';
-import { pathOf, titleOf, usePriceWords } from '@/blocks/listing/card/card';
+import { pathOf, titleOf, usePriceText } from '@/blocks/listing/card/card';
 import { ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
 import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { Advice, Waiting } from './Advice';
+import { Advice, WaitingTime } from './Advice';
 import { Changes, type Listing } from './Changes';
 import type { Row } from './queue';
 
 /** A text with prohibited wording highlighted. */
-function Marked({ text }: { text: string }) {
+function ProhibitedText({ text }: { text: string }) {
   const found = useMemo(() => findUnfair(text)?.words, [text]);
   const at = found ? text.indexOf(found) : -1;
   if (!found || at < 0) return <>{text}</>;
@@ -35,7 +35,7 @@ function Marked({ text }: { text: string }) {
 }
 
 /** Validation errors that prevent publication. */
-export function Blockers({ of }: { of: Row }) {
+export function PublicationErrors({ of }: { of: Row }) {
   const { t } = useTranslation();
   if (of.isVerified || !of.blockers?.length) return null;
   return (
@@ -88,7 +88,7 @@ function Facts({ of }: { of: Listing }) {
 
 function Preview({ of, row }: { of: Listing; row: Row }) {
   const { t } = useTranslation();
-  const words = usePriceWords(of);
+  const words = usePriceText(of);
   const texts = [
     ['title', of.title],
     ['titleAr', of.titleAr],
@@ -98,7 +98,7 @@ function Preview({ of, row }: { of: Listing; row: Row }) {
   return (
     <>
       <Price amount={of.price} {...words} />
-      <Blockers of={row} />
+      <PublicationErrors of={row} />
       <Changes of={of} />
       <h3 className="mt-6 text-h3">{t('moderation.preview')}</h3>
       <ul
@@ -118,7 +118,7 @@ function Preview({ of, row }: { of: Listing; row: Row }) {
           <div key={field} className="mt-4">
             <h4 className="text-small font-medium text-muted">{t(`moderation.field.${field}`)}</h4>
             <p dir="auto" className="break-words whitespace-pre-line">
-              <Marked text={text} />
+              <ProhibitedText text={text} />
             </p>
           </div>
         ) : null,
@@ -131,7 +131,7 @@ function Preview({ of, row }: { of: Listing; row: Row }) {
 export function Review({
   of,
   listing,
-  left,
+  remainingText,
   hints,
   onClose,
   children,
@@ -139,7 +139,7 @@ export function Review({
   of: Row;
   listing: UseQueryResult<Output<'properties.get'>, CallError>;
   /** Number of remaining listings, as text. */
-  left: string;
+  remainingText: string;
   hints: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -163,7 +163,7 @@ export function Review({
           {t('ui.dot')}
           <bdi>{titleOf(of, lang)}</bdi>
           {t('ui.dot')}
-          {left}
+          {remainingText}
         </span>
       }
       footer={
@@ -177,7 +177,7 @@ export function Review({
       }
     >
       <div ref={top} className="mb-3 flex flex-wrap gap-2 empty:mb-0">
-        <Waiting of={of} />
+        <WaitingTime of={of} />
       </div>
       <Advice of={of} />
       <Loaded of={listing} loading={<Skeleton className="h-96 rounded-card" />}>

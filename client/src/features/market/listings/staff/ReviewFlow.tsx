@@ -11,34 +11,34 @@ import type { Row } from './queue';
 import { Review } from './Review';
 import { KeyHints, useReviewKeys } from './reviewKeys';
 import { SendBack } from './SendBack';
-import { useActs, type Act } from './useActs';
+import { useStaffActions, type StaffAction } from './useStaffActions';
 
 /** Number of queued listings to load at once. */
 const LIMIT = 50;
 
 /** The review queue, longest wait first, without those already seen in this session. */
-function useWaiting(mayDecide: boolean, seen: ReadonlySet<string>) {
+function useReviewQueue(canDecide: boolean, seen: ReadonlySet<string>) {
   const { data } = useApiQuery('properties.allProperties', {
     queue: 'waiting',
     longestFirst: true,
     limit: LIMIT,
   });
   // One recommendation per listing is enough.
-  const left = data?.data.filter((row) => !seen.has(row.id) && (mayDecide || !row.recommendation)) ?? [];
-  return { left, isLoaded: data !== undefined };
+  const remaining = data?.data.filter((row) => !seen.has(row.id) && (canDecide || !row.recommendation)) ?? [];
+  return { left: remaining, isLoaded: data !== undefined };
 }
 
 /** Decision or recommendation buttons for the current listing. */
 function Decisions({
   of,
-  mayDecide,
+  canDecide,
   isLoading,
   onApprove,
   onSendBack,
   onNext,
 }: {
   of: Row;
-  mayDecide: boolean;
+  canDecide: boolean;
   isLoading: boolean;
   onApprove: () => void;
   onSendBack: () => void;
@@ -48,19 +48,19 @@ function Decisions({
   const isWaiting = of.waitsSince !== null;
   return (
     <>
-      {!mayDecide && <p className="self-center text-small text-muted">{t('moderation.adminDecides')}</p>}
+      {!canDecide && <p className="self-center text-small text-muted">{t('moderation.adminDecides')}</p>}
       {onNext && <Button onClick={onNext}>{t('moderation.next')}</Button>}
-      {(mayDecide || isWaiting) && (
-        <Button onClick={onSendBack}>{t(mayDecide ? 'listing.sendBack' : 'moderation.recommendBack')}</Button>
+      {(canDecide || isWaiting) && (
+        <Button onClick={onSendBack}>{t(canDecide ? 'listing.sendBack' : 'moderation.recommendBack')}</Button>
       )}
-      {!of.isVerified && (mayDecide || isWaiting) && (
+      {!of.isVerified && (canDecide || isWaiting) && (
         <Button
           variant="primary"
-          icon={mayDecide ? BadgeCheck : ThumbsUp}
+          icon={canDecide ? BadgeCheck : ThumbsUp}
           isLoading={isLoading}
           onClick={onApprove}
         >
-          {t(mayDecide ? 'listing.verify' : 'moderation.recommend')}
+          {t(canDecide ? 'listing.verify' : 'moderation.recommend')}
         </Button>
       )}
     </>
@@ -73,26 +73,26 @@ function Decisions({
  */
 export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const mayDecide = isAdmin(useSession()?.role);
-  const acts = useActs();
+  const canDecide = isAdmin(useSession()?.role);
+  const staffActions = useStaffActions();
   const [chosen, setChosen] = useState(first);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [isSendingBack, setIsSendingBack] = useState(false);
-  const { left, isLoaded } = useWaiting(mayDecide, seen);
-  const of = chosen ?? left[0];
+  const { left: remaining, isLoaded } = useReviewQueue(canDecide, seen);
+  const of = chosen ?? remaining[0];
   const listing = useApiQuery('properties.get', { id: of?.id ?? '' }, { enabled: of !== undefined });
-  const others = left.filter(({ id }) => id !== of?.id);
+  const others = remaining.filter(({ id }) => id !== of?.id);
 
   const proceed = (done: Row) => {
     setSeen(new Set([...seen, done.id]));
     setChosen(undefined);
     setIsSendingBack(false);
   };
-  const act = async (what: Act, reason?: string) => {
-    if (!of || acts.isRunning) return;
+  const act = async (what: StaffAction, reason?: string) => {
+    if (!of || staffActions.isRunning) return;
     // Decide on the version shown, which may be newer than the list's.
     const shown = { ...of, updatedAt: listing.data?.data.updatedAt ?? of.updatedAt };
-    const [result] = await acts.run(what, [shown], reason);
+    const [result] = await staffActions.run(what, [shown], reason);
     if (result?.refusal) {
       const { message, details } = result.refusal;
       toast.error([message || t('ui.someError'), ...details].join('\n'));
@@ -104,10 +104,10 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
   };
   const isWaiting = of?.waitsSince !== null;
   const sendBack = () => setIsSendingBack(true);
-  const approve = () => void act(mayDecide ? 'verify' : 'recommend');
-  const keys = useReviewKeys(of !== undefined && !isSendingBack && !acts.isRunning, {
-    a: isWaiting || (mayDecide && !of.isVerified) ? approve : undefined,
-    s: mayDecide || isWaiting ? sendBack : undefined,
+  const approve = () => void act(canDecide ? 'verify' : 'recommend');
+  const keys = useReviewKeys(of !== undefined && !isSendingBack && !staffActions.isRunning, {
+    a: isWaiting || (canDecide && !of.isVerified) ? approve : undefined,
+    s: canDecide || isWaiting ? sendBack : undefined,
     n: () => of && proceed(of),
   });
   const isOver = isLoaded && of === undefined;
@@ -124,14 +124,14 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
       <Review
         of={of}
         listing={listing}
-        left={t('moderation.left', { count: others.length, n: formatNumber(others.length) })}
+        remainingText={t('moderation.left', { count: others.length, n: formatNumber(others.length) })}
         onClose={onClose}
-        hints={<KeyHints of={keys} mayDecide={mayDecide} />}
+        hints={<KeyHints of={keys} canDecide={canDecide} />}
       >
         <Decisions
           of={of}
-          mayDecide={mayDecide}
-          isLoading={acts.isRunning}
+          canDecide={canDecide}
+          isLoading={staffActions.isRunning}
           onApprove={approve}
           onSendBack={sendBack}
           onNext={others.length > 0 ? () => proceed(of) : undefined}
@@ -140,10 +140,10 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
       {isSendingBack && (
         <SendBack
           rows={[of]}
-          isAdvice={!mayDecide}
-          isLoading={acts.isRunning}
+          isAdvice={!canDecide}
+          isLoading={staffActions.isRunning}
           onClose={() => setIsSendingBack(false)}
-          onSend={(reason) => void act(mayDecide ? 'sendBack' : 'recommendBack', reason)}
+          onSend={(reason) => void act(canDecide ? 'sendBack' : 'recommendBack', reason)}
         />
       )}
     </>

@@ -11,10 +11,10 @@ import { TextArea } from '@/ui/form/TextField';
 import type { Row } from './queue';
 
 const FORM = 'send-back';
-const LEAST = 3;
+const MIN_LENGTH = 3;
 
 /** Predefined reasons that aren't in the text yet. */
-function Canned({ reason, onAdd }: { reason: string; onAdd: (line: string) => void }) {
+function CannedReasons({ reason, onAdd }: { reason: string; onAdd: (line: string) => void }) {
   const { t } = useTranslation();
   const lang = useLang();
   const stored = useApiQuery('settings.reasons', {});
@@ -37,7 +37,7 @@ function Canned({ reason, onAdd }: { reason: string; onAdd: (line: string) => vo
 }
 
 /** Validation errors of the listings, each insertable into the reason. */
-function Missing({ lines, onAdd }: { lines: readonly string[]; onAdd: (line: string) => void }) {
+function ErrorLines({ lines, onAdd }: { lines: readonly string[]; onAdd: (line: string) => void }) {
   const { t } = useTranslation();
   if (lines.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ export function SendBack({
   const [error, setError] = useState<string>();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (trimmed(reason).length >= LEAST) {
+    if (trimmed(reason).length >= MIN_LENGTH) {
       onSend(reason.trim());
       return;
     }
@@ -125,8 +125,8 @@ export function SendBack({
             setError(undefined);
           }}
         />
-        <Canned reason={reason} onAdd={add} />
-        <Missing lines={missing.filter((line) => !reason.includes(line))} onAdd={add} />
+        <CannedReasons reason={reason} onAdd={add} />
+        <ErrorLines lines={missing.filter((line) => !reason.includes(line))} onAdd={add} />
       </form>
     </Dialog>
   );

@@ -20,7 +20,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { BulkBar } from './BulkBar';
 import { CostFiguresDialog } from './CostFiguresDialog';
 import { ReasonsDialog } from './ReasonsDialog';
-import { chosenIn, TABS, tabIn, useCsv, type Row } from './queue';
+import { queryIn, TABS, tabIn, useCsv, type Row } from './queue';
 import { ReviewFlow } from './ReviewFlow';
 import { StaffRow } from './StaffRow';
 
@@ -29,7 +29,7 @@ type State = ReturnType<typeof useListState>;
 
 function Filters({ state, pendingCount }: { state: State; pendingCount: number }) {
   const { t } = useTranslation();
-  const mayDecide = isAdmin(useSession()?.role);
+  const canDecide = isAdmin(useSession()?.role);
   const lang = useLang();
   const options = (choices: readonly Labelled[]) =>
     choices.map((choice) => ({ value: choice.id, label: choice[lang] }));
@@ -55,7 +55,7 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
         options={TABS.map((tab) => ({ value: tab, label: t(`moderation.tab.${tab}`) }))}
       />
       <p className="mb-3 text-small text-muted">
-        {t(mayDecide ? 'moderation.pendingCount' : 'moderation.pendingForAdmin', {
+        {t(canDecide ? 'moderation.pendingCount' : 'moderation.pendingForAdmin', {
           count: pendingCount,
           n: formatNumber(pendingCount),
         })}{' '}
@@ -126,16 +126,16 @@ export function StaffPropertiesScreen() {
   const [isExporting, setIsExporting] = useState(false);
   const [opened, setOpened] = useState<'costs' | 'reasons'>();
   const [review, setReview] = useState<{ first: Row | undefined }>();
-  const asked = chosenIn(state);
+  const query = queryIn(state);
   const list = useApiQuery(
     'properties.allProperties',
-    { page: state.page, limit: LIMIT, ...asked },
+    { page: state.page, limit: LIMIT, ...query },
     { keepPrevious: true },
   );
   const download = async () => {
     setIsExporting(true);
     try {
-      saveFile('properties.csv', 'text/csv', await csv(asked, lang));
+      saveFile('properties.csv', 'text/csv', await csv(query, lang));
     } catch (error) {
       toastError(error);
     }

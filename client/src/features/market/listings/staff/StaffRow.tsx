@@ -15,15 +15,15 @@ import { toastError } from '@/ui/overlay/toastError';
 import { Checkbox } from '@/ui/form/Toggles';
 import { ListingRow } from '../ListingRow';
 import type { Row } from './queue';
-import { Advice, Waiting } from './Advice';
-import { Blockers } from './Review';
+import { Advice, WaitingTime } from './Advice';
+import { PublicationErrors } from './Review';
 import { SendBack } from './SendBack';
-import { useActs, type Act } from './useActs';
+import { useStaffActions, type StaffAction } from './useStaffActions';
 
 const item = 'w-full justify-start border-0';
 
 /** Deletes all listings of an agent after typing their name. */
-function DeleteAll({ agent, onClose }: { agent: NonNullable<Row['agent']>; onClose: () => void }) {
+function DeleteAllDialog({ agent, onClose }: { agent: NonNullable<Row['agent']>; onClose: () => void }) {
   const { t } = useTranslation();
   const removeAll = useApiCommand('properties.removeAll', {
     onSuccess: ({ message }: { message?: string }) => {
@@ -56,7 +56,7 @@ function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
   return (
     <>
       <div className="mt-1.5 flex flex-wrap gap-2 empty:mt-0">
-        <Waiting of={of} />
+        <WaitingTime of={of} />
         {of.isChange && <Badge tone="info">{t('moderation.changedSince')}</Badge>}
         {of.hideAgent && (
           <Badge tone="neutral" icon={EyeOff}>
@@ -65,7 +65,7 @@ function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
         )}
       </div>
       <Advice of={of} />
-      <Blockers of={of} />
+      <PublicationErrors of={of} />
       {refusal.length > 0 && (
         <ul
           role="alert"
@@ -83,13 +83,13 @@ function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
 interface MenuProps {
   of: Row;
   title: string;
-  mayDecide: boolean;
+  canDecide: boolean;
   onOpen: (what: Opened) => void;
   onHide: () => void;
 }
 
 /** Menu of less common actions. */
-function Menu({ of, title, mayDecide, onOpen, onHide }: MenuProps) {
+function Menu({ of, title, canDecide, onOpen, onHide }: MenuProps) {
   const { t } = useTranslation();
   return (
     <Disclosure
@@ -98,7 +98,7 @@ function Menu({ of, title, mayDecide, onOpen, onHide }: MenuProps) {
       buttonClass="grid size-9 place-items-center rounded-control border border-line bg-card text-strong hover:bg-sunken"
       panelClass="absolute end-0 top-full z-20 mt-1 grid w-64 max-w-[80vw] rounded-card border border-hair bg-raised p-2 shadow-sheet"
     >
-      {mayDecide && (
+      {canDecide && (
         <Button small className={item} onClick={() => onOpen('sendBack')}>
           {t('listing.sendBack')}
         </Button>
@@ -106,7 +106,7 @@ function Menu({ of, title, mayDecide, onOpen, onHide }: MenuProps) {
       <ButtonLink small icon={Pencil} className={item} to={`/dashboard/edit-property?id=${of.id}`}>
         {t('listing.edit')}
       </ButtonLink>
-      {mayDecide && (
+      {canDecide && (
         <Button small icon={of.hideAgent ? Eye : EyeOff} className={item} onClick={onHide}>
           {t(of.hideAgent ? 'listing.showAgent' : 'listing.hideAgent')}
         </Button>
@@ -114,7 +114,7 @@ function Menu({ of, title, mayDecide, onOpen, onHide }: MenuProps) {
       <Button small icon={Trash2} variant="danger" className={item} onClick={() => onOpen('delete')}>
         {t('listing.delete')}
       </Button>
-      {mayDecide && of.agent && (
+      {canDecide && of.agent && (
         <Button small variant="danger" className={item} onClick={() => onOpen('deleteAll')}>
           {t('listing.deleteAll')}
         </Button>
@@ -135,13 +135,13 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());
   const session = useSession();
-  const mayDecide = isAdmin(session?.role);
-  const acts = useActs();
+  const canDecide = isAdmin(session?.role);
+  const staffActions = useStaffActions();
   const [open, setOpen] = useState<Opened>();
   const [refusal, setRefusal] = useState<string[]>([]);
   const close = () => setOpen(undefined);
-  const act = async (what: Act, reason?: string) => {
-    const [result] = await acts.run(what, [of], reason);
+  const act = async (what: StaffAction, reason?: string) => {
+    const [result] = await staffActions.run(what, [of], reason);
     close();
     if (result?.refusal) {
       const { message, details } = result.refusal;
@@ -169,22 +169,22 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
       <Button small icon={ScanEye} aria-label={t('moderation.reviewWhat', { title })} onClick={onReview}>
         {t('moderation.reviewIt')}
       </Button>
-      {mayDecide && !of.isVerified && (
-        <Button small icon={BadgeCheck} isLoading={acts.isRunning} onClick={() => void act('verify')}>
+      {canDecide && !of.isVerified && (
+        <Button small icon={BadgeCheck} isLoading={staffActions.isRunning} onClick={() => void act('verify')}>
           {t('listing.verify')}
         </Button>
       )}
       <Menu
         of={of}
         title={title}
-        mayDecide={mayDecide}
+        canDecide={canDecide}
         onOpen={setOpen}
         onHide={() => void act(of.hideAgent ? 'showAgent' : 'hideAgent')}
       />
       {open === 'sendBack' && (
         <SendBack
           rows={[of]}
-          isLoading={acts.isRunning}
+          isLoading={staffActions.isRunning}
           onClose={close}
           onSend={(reason) => void act('sendBack', reason)}
         />
@@ -193,13 +193,13 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
         isOpen={open === 'delete'}
         onClose={close}
         onConfirm={() => void act('delete')}
-        isLoading={acts.isRunning}
+        isLoading={staffActions.isRunning}
         title={t('listing.deleteTitle')}
         text={t('listing.deleteText', { title })}
         action={t('listing.delete')}
         isDangerous
       />
-      {open === 'deleteAll' && of.agent && <DeleteAll agent={of.agent} onClose={close} />}
+      {open === 'deleteAll' && of.agent && <DeleteAllDialog agent={of.agent} onClose={close} />}
     </ListingRow>
   );
 }

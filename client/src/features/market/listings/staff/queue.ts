@@ -15,7 +15,7 @@ type Tab = (typeof TABS)[number];
 export const tabIn = (state: State): Tab => TABS.find((tab) => tab === state.get('state')) ?? 'all';
 
 /** Query parameters of the filters: pending listings first unless sorted. */
-export function chosenIn(state: State) {
+export function queryIn(state: State) {
   const tab = tabIn(state);
   const search = state.get('search');
   const type = DEAL_TYPES.find((one) => one === state.get('type'));
@@ -50,15 +50,15 @@ function stateOf(row: Row, t: TFunction, lang: Locale): string {
 
 const PAGE = 100;
 /** Maximum rows of an export. */
-const MOST = 5000;
+const MAX_ROWS = 5000;
 
 /** Exports all listings matching the filters as CSV. */
 export function useCsv() {
   const { t } = useTranslation();
-  return async (asked: ReturnType<typeof chosenIn>, lang: Locale): Promise<string> => {
+  return async (query: ReturnType<typeof queryIn>, lang: Locale): Promise<string> => {
     const rows: Row[] = [];
-    for (let page = 1; rows.length < MOST; page += 1) {
-      const { data, count } = await call('properties.allProperties', { ...asked, page, limit: PAGE });
+    for (let page = 1; rows.length < MAX_ROWS; page += 1) {
+      const { data, count } = await call('properties.allProperties', { ...query, page, limit: PAGE });
       rows.push(...data);
       if (data.length === 0 || rows.length >= count) break;
     }

@@ -4,9 +4,9 @@ import { readStored, writeStored } from '@/platform/storage';
 import { Checkbox } from '@/ui/form/Toggles';
 
 type Key = 'a' | 's' | 'n';
-type Presses = Record<Key, (() => void) | undefined>;
+type KeyActions = Record<Key, (() => void) | undefined>;
 
-const STORED = 'reviewKeys';
+const STORAGE_KEY = 'reviewKeys';
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
 /** The Latin letter of a key; on other layouts, such as Arabic, by its position. */
@@ -14,8 +14,8 @@ const letterOf = ({ key, code }: KeyboardEvent): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
 
 /** Single-key shortcuts for decisions. Ignored while typing, with modifier keys, or when switched off (WCAG 2.1.4). */
-export function useReviewKeys(isActive: boolean, presses: Presses) {
-  const [isOn, setIsOn] = useState(() => readStored(STORED) !== 'off');
+export function useReviewKeys(isActive: boolean, actions: KeyActions) {
+  const [isOn, setIsOn] = useState(() => readStored(STORAGE_KEY) !== 'off');
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat;
     if (!isAlone || event.defaultPrevented) return;
@@ -24,7 +24,7 @@ export function useReviewKeys(isActive: boolean, presses: Presses) {
     if (letter !== 'a' && letter !== 's' && letter !== 'n') return;
     // Keep the letter out of a field that the shortcut opens.
     event.preventDefault();
-    presses[letter]?.();
+    actions[letter]?.();
   });
   useEffect(() => {
     if (!isActive || !isOn) return;
@@ -34,7 +34,7 @@ export function useReviewKeys(isActive: boolean, presses: Presses) {
   }, [isActive, isOn]);
   const turn = (next: boolean) => {
     setIsOn(next);
-    writeStored(STORED, next ? null : 'off');
+    writeStored(STORAGE_KEY, next ? null : 'off');
   };
   return { isOn, turn };
 }
@@ -42,15 +42,15 @@ export function useReviewKeys(isActive: boolean, presses: Presses) {
 /** Legend of the shortcuts with a switch; hidden on phones. */
 export function KeyHints({
   of: { isOn, turn },
-  mayDecide,
+  canDecide,
 }: {
   of: ReturnType<typeof useReviewKeys>;
-  mayDecide: boolean;
+  canDecide: boolean;
 }) {
   const { t } = useTranslation();
   const keys = [
-    ['A', t(mayDecide ? 'listing.verify' : 'moderation.recommend')],
-    ['S', t(mayDecide ? 'listing.sendBack' : 'moderation.recommendBack')],
+    ['A', t(canDecide ? 'listing.verify' : 'moderation.recommend')],
+    ['S', t(canDecide ? 'listing.sendBack' : 'moderation.recommendBack')],
     ['N', t('moderation.next')],
   ] as const;
   return (

@@ -10,7 +10,7 @@ import { Checkbox } from '@/ui/form/Toggles';
 const two = (n: number) => String(n).padStart(2, '0');
 /** Every half hour, from midnight to midnight. */
 const TIMES = Array.from({ length: 49 }, (_, at) => `${two(Math.floor(at / 2))}:${at % 2 ? '30' : '00'}`);
-const USUAL = { from: '09:00', to: '18:00' };
+const DEFAULT_HOURS = { from: '09:00', to: '18:00' };
 
 /** Adds a stored time that is not on the half hour to the options. */
 const optionsWith = (times: string[], value: string) =>
@@ -96,7 +96,7 @@ export function HoursField({
               onOpen={(isOpen) =>
                 inOrder(
                   isOpen
-                    ? [...value, { ...USUAL, ...(first && { from: first.from, to: first.to }), day }]
+                    ? [...value, { ...DEFAULT_HOURS, ...(first && { from: first.from, to: first.to }), day }]
                     : value.filter((one) => one.day !== day),
                 )
               }

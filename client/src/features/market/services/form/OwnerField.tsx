@@ -5,7 +5,7 @@ import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { named } from '@/platform/i18n/labels';
-import { useTyped } from '@/platform/useTyped';
+import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { Combobox } from '@/ui/form/Combobox';
 import { errorAt, type Form } from './errors';
 
@@ -20,7 +20,7 @@ export function OwnerField({ form }: { form: Form }) {
   const lang = useLang();
   const value = form.watch('agent');
   const [search, setSearch] = useState('');
-  const [, setTyped] = useTyped(search, setSearch);
+  const [, setTyped] = useDebouncedInput(search, setSearch);
   const known = useApiQuery('users.getUserWithId', { id: value }, { enabled: value !== '' }).data?.data;
   const found = useApiQuery(
     'users.directory',

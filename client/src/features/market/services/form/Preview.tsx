@@ -7,8 +7,8 @@ import { ServicePrice } from '@/blocks/service/ServicePrice';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import { Dialog } from '@/ui/overlay/Modal';
 import { SegmentedControl } from '@/ui/form/Toggles';
-import { AreaWords, Hours } from '../page/Facts';
-import { cleaned, type FormValues } from './values';
+import { AreaText, Hours } from '../page/Facts';
+import { toRequest, type FormValues } from './values';
 
 /** Preview of the service from the current values, as visitors will see it. */
 export function Preview({
@@ -23,7 +23,7 @@ export function Preview({
   const { t } = useTranslation();
   const lang = useLang();
   const [reads, setReads] = useState<Locale>(lang);
-  const of = cleaned(values);
+  const of = toRequest(values);
   const isArabic = reads === 'ar';
   const description = (isArabic && of.descriptionAr) || of.description;
   const lines = isArabic && of.includedAr.length > 0 ? of.includedAr : of.included;
@@ -75,7 +75,7 @@ export function Preview({
             {description}
           </p>
         )}
-        <AreaWords of={of} />
+        <AreaText of={of} />
         <Hours of={of} />
       </div>
     </Dialog>

@@ -11,7 +11,7 @@ import { QualityBox } from '@/ui/form/QualityBox';
 import { PhotoGrid } from '@/ui/list/PhotoGrid';
 import type { Form } from './errors';
 import { BasicsPart, PlacePart, PricePart, TimesPart } from './parts';
-import { cleaned, formSchema, type FormOutput, type FormValues } from './values';
+import { toRequest, formSchema, type FormOutput, type FormValues } from './values';
 
 const Preview = lazy(async () => ({ default: (await import('./Preview')).Preview }));
 
@@ -78,7 +78,7 @@ function Quality({
   onJump: (field: string) => void;
 }) {
   const { t } = useTranslation();
-  const { score, hints } = serviceQuality({ ...cleaned(form.watch()), imageCount: photoCount });
+  const { score, hints } = serviceQuality({ ...toRequest(form.watch()), imageCount: photoCount });
   const shown = hints.filter((hint, at) => hints.findIndex((one) => FIELD_OF[one] === FIELD_OF[hint]) === at);
   return (
     <QualityBox

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '@/platform/api/api';
-import type { StoredPhoto } from '@/blocks/photos/shelf';
+import type { StoredPhoto } from '@/blocks/photos/photoStore';
 import { usePhotoList, type PhotoList } from '@/blocks/photos/usePhotoList';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 
@@ -17,7 +17,7 @@ export function useServicePhotos(form: {
     of: form.of,
     stored: form.stored,
     send: (options) => call('services.upload', { serviceId: form.idOf() }, options),
-    atOnce: 0,
+    concurrency: 0,
     max: MAX_SERVICE_PHOTOS,
     tooMany: (count) => t('service.photosLimit', { count, max: MAX_SERVICE_PHOTOS }),
   });

@@ -59,7 +59,7 @@ const linesOf = (text: string): string[] =>
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
 /** Converts form values to the contract's format; empty values clear the field. */
-export function cleaned(typed: FormValues) {
+export function toRequest(typed: FormValues) {
   const { licence, price } = typed;
   const hasLicence = Object.values(licence).some((text) => text.trim() !== '');
   return {
@@ -88,7 +88,7 @@ export function cleaned(typed: FormValues) {
 
 /** The contract's validation rules, as on the server. Rules across fields run even if single fields are invalid. */
 export const formSchema = z.preprocess(
-  (typed: FormValues) => cleaned(typed),
+  (typed: FormValues) => toRequest(typed),
   serviceForm.superRefine(checkService, { when: ({ value }) => hasLists(value) }),
 );
 

@@ -7,7 +7,7 @@ import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
-import { useTyped } from '@/platform/useTyped';
+import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { placeValue, splitPlace } from '@/blocks/listing/filter/places';
 import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
 import { Combobox } from '@/ui/form/Combobox';
@@ -15,7 +15,7 @@ import { RangeField } from '@/ui/form/RangeField';
 import { RadioList } from '@/ui/form/RadioList';
 import { TextField } from '@/ui/form/TextField';
 import { SegmentedControl, Switch } from '@/ui/form/Toggles';
-import { facetsQuestion, FRESH_MS } from './facets';
+import { facetsQuery, STALE_TIME_MS } from './facets';
 import type { ServicesState } from './useServicesState';
 
 const ANY = 'any';
@@ -31,7 +31,7 @@ const countOf = (list: { id: string; count: number }[] | undefined, id: string) 
 /** Text search, debounced. */
 function Words({ filter, change }: Omit<PartProps, 'facets'>) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useTyped(filter.search ?? '', (search) =>
+  const [typed, setTyped] = useDebouncedInput(filter.search ?? '', (search) =>
     change({ search: search.trim() || undefined }),
   );
   return (
@@ -99,9 +99,9 @@ function Categories({ filter, change, facets }: PartProps) {
 /** All service filters with the count of each choice; changes apply immediately. */
 export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' | 'change'>) {
   const { t } = useTranslation();
-  const { data } = useApiQuery('services.getAll', facetsQuestion(filter), {
+  const { data } = useApiQuery('services.getAll', facetsQuery(filter), {
     keepPrevious: true,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   });
   const facets = data?.facets;
   const part = { filter, change, facets };

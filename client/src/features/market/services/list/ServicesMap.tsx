@@ -6,7 +6,7 @@ import { findDistrict } from '@manzil/shared/domain/places';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { AreaMap, type Area } from '@/blocks/service/AreaMap';
-import { facetsQuestion, FRESH_MS } from './facets';
+import { facetsQuery, STALE_TIME_MS } from './facets';
 import type { ServicesState } from './useServicesState';
 
 /** Degrees around a selected district. */
@@ -37,9 +37,9 @@ export function ServicesMap({ state: { filter, change } }: { state: ServicesStat
   const { t } = useTranslation();
   const lang = useLang();
   const { city, district } = filter;
-  const { data } = useApiQuery('services.getAll', facetsQuestion(filter), {
+  const { data } = useApiQuery('services.getAll', facetsQuery(filter), {
     keepPrevious: true,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   });
   const facets = data?.facets;
   const areas = useMemo((): Area[] => {

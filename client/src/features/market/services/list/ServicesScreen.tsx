@@ -13,13 +13,13 @@ import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
-import { AskedChips } from '@/ui/form/AskedChips';
+import { FilterChips } from '@/ui/form/FilterChips';
 import { Select } from '@/ui/form/Select';
 import { Pager } from '@/ui/list/Pager';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
 import { useServicesState, type ServicesState } from './useServicesState';
-import { useFoundServices, useServiceChips } from './words';
+import { useServicesHeading, useServiceChips } from './words';
 
 const ServiceFilters = lazy(async () => ({
   default: (await import('./ServiceFilters')).ServiceFilters,
@@ -30,7 +30,7 @@ const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet'))
 const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 
 type Answer = Output<'services.getAll'>;
-interface Found {
+interface ServicesQueryResult {
   data: Answer | undefined;
   error: unknown;
   isPending: boolean;
@@ -72,7 +72,7 @@ function Head({
   onFilter,
 }: {
   state: ServicesState;
-  found: Found;
+  found: ServicesQueryResult;
   /** Opens the filters on screens where they aren't next to the list. */
   onFilter: () => void;
 }) {
@@ -80,7 +80,7 @@ function Head({
   const lang = useLang();
   const { filter } = state;
   const count = found.data?.count;
-  const title = useFoundServices(filter, count);
+  const title = useServicesHeading(filter, count);
   const chips = useServiceChips(filter);
   return (
     <>
@@ -112,7 +112,7 @@ function Head({
           }
         />
       </div>
-      <AskedChips chips={chips} onUndo={state.change} onClear={state.clear} />
+      <FilterChips chips={chips} onUndo={state.change} onClear={state.clear} />
     </>
   );
 }
@@ -126,7 +126,7 @@ export function ServicesScreen() {
   const isWide = useMedia('(min-width: 80rem)');
   // The filters' code is as large as the page's own, so it loads after the page has rendered.
   const isDrawn = useDeferredValue(true, false);
-  useTitle(useFoundServices(state.filter, undefined));
+  useTitle(useServicesHeading(state.filter, undefined));
   const shape = <Skeleton className="h-[48rem] rounded-card" />;
   return (
     <div className="page gap-10 pt-6 pb-16 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">

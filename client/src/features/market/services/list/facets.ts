@@ -1,7 +1,7 @@
 import type { ServicesChange } from './useServicesState';
 
 /** Milliseconds to cache the counts. */
-export const FRESH_MS = 60_000;
+export const STALE_TIME_MS = 60_000;
 
 /** Query for the count of each choice; filters and map share the response. */
-export const facetsQuestion = (filter: ServicesChange) => ({ ...filter, limit: 1, facets: true }) as const;
+export const facetsQuery = (filter: ServicesChange) => ({ ...filter, limit: 1, facets: true }) as const;

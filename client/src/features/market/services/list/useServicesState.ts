@@ -5,16 +5,16 @@ import { readServiceFilter, servicesQuery, type ServicesQuery } from '@manzil/sh
 /** Filter changes; `undefined` removes a value. */
 export type ServicesChange = { [Key in keyof ServicesQuery]?: ServicesQuery[Key] | undefined };
 
-interface Shown {
+interface ServicesView {
   page?: number;
   /** Whether a map of the areas is shown above the list. */
   hasMap: boolean;
 }
 
 /** Path of the service list with this filter. */
-function servicesPath(filter: ServicesChange, { page = 1, hasMap }: Shown): string {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+function servicesPath(filter: ServicesChange, { page = 1, hasMap }: ServicesView): string {
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
   if (page > 1) query.set('page', String(page));
   if (hasMap) query.set('view', 'map');
   return query.size > 0 ? `/services?${query}` : '/services';

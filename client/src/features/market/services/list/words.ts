@@ -6,7 +6,7 @@ import { useDistrictName } from '@/platform/i18n/places';
 import type { ServicesChange } from './useServicesState';
 
 /** Heading of a result list: `12 services in Dubai`. Without a count it serves as a name: `Cleaning in Dubai`. */
-export function useFoundServices(filter: ServicesQuery, count: number | undefined): string {
+export function useServicesHeading(filter: ServicesQuery, count: number | undefined): string {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();

@@ -2,7 +2,7 @@ import { Flag, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
-import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { titleOf } from '@/blocks/listing/card/card';
 import { servicePath } from '@/blocks/service/card';
@@ -19,13 +19,13 @@ export function Actions({ of }: { of: ServicePageData }) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());
   const session = useSession();
-  const signInFirst = useSignInFirst();
+  const requireSignIn = useRequireSignIn();
   const [isReporting, setIsReporting] = useState(false);
   const report = () => {
     if (session) setIsReporting(true);
-    else signInFirst('report', of.id);
+    else requireSignIn('report', of.id);
   };
-  usePressed('report', of.id, () => setIsReporting(true));
+  useResumeAction('report', of.id, () => setIsReporting(true));
   return (
     <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
       <ShareButton title={title} path={servicePath(of.id)} />

@@ -79,7 +79,7 @@ export function Hours({ of }: { of: Pick<ServicePageData, 'hours'> }) {
 }
 
 /** The emirates served, with districts if only some of them are. */
-export function AreaWords({ of }: { of: Pick<ServicePageData, 'city' | 'districts'> }) {
+export function AreaText({ of }: { of: Pick<ServicePageData, 'city' | 'districts'> }) {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();

@@ -23,7 +23,7 @@ import { Lazy } from '@/ui/Lazy';
 import { Rating } from '@/ui/Rating';
 import { Actions } from './Actions';
 import { LazyAreaMap } from './LazyAreaMap';
-import { AreaWords, Hours, Included, Licence } from './Facts';
+import { AreaText, Hours, Included, Licence } from './Facts';
 import type { ServicePageData } from './service';
 
 /** Lazy, since only signed-in people need it. */
@@ -136,7 +136,7 @@ export function ServicePage({ of }: { of: ServicePageData }) {
           <Description of={of} title={t('service.about')} />
           <Hours of={of} />
           <Section id="area" title={t('service.area')}>
-            <AreaWords of={of} />
+            <AreaText of={of} />
             <LazyAreaMap of={of} />
           </Section>
           <Licence of={of} />

@@ -4,8 +4,8 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { useTitle } from '@/platform/useTitle';
 import { titleOf } from '@/blocks/listing/card/card';
-import { PageShape } from '@/blocks/offerPage/PageShape';
-import { NothingHere } from '@/ui/NothingHere';
+import { PageSkeleton } from '@/blocks/offerPage/PageSkeleton';
+import { NotFoundMessage } from '@/ui/NotFoundMessage';
 import { Loaded } from '@/ui/States';
 import { ServicePage } from './ServicePage';
 
@@ -19,14 +19,14 @@ export function ServiceScreen() {
   const service = useApiQuery(
     'services.get',
     { id },
-    { staleTime: Infinity, askAgain: true, enabled: id !== '' },
+    { staleTime: Infinity, refetchOnMount: true, enabled: id !== '' },
   );
   const found = service.data?.data;
   useTitle(found && titleOf(found, lang));
   if (id === '' || [400, 404, 410].includes(service.error?.failure.status ?? 0)) {
     const isNone = service.error?.failure.status !== 404;
     return (
-      <NothingHere
+      <NotFoundMessage
         title={t(isNone ? 'service.unknown' : 'service.gone')}
         text={t(isNone ? 'service.unknownText' : 'service.goneText')}
         browse={{ to: '/services', label: t('home.allServices') }}
@@ -34,7 +34,7 @@ export function ServiceScreen() {
     );
   }
   return (
-    <Loaded of={service} loading={<PageShape />}>
+    <Loaded of={service} loading={<PageSkeleton />}>
       {({ data }) => <ServicePage of={data} />}
     </Loaded>
   );

@@ -11,7 +11,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { ReasonDialog } from './ReasonDialog';
 import type { Row } from './ServiceRow';
 
-const LEAST_REASON = 3;
+const MIN_REASON = 3;
 
 /** Runs an action on several services, one after another; a refusal doesn't stop the rest. */
 function useBulk(rows: readonly Row[], onDone: () => void) {
@@ -53,7 +53,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
     void run(what);
   };
   const hide = (reason: string) => {
-    if (trimmed(reason).length < LEAST_REASON) setError(t('moderation.noteNeeded'));
+    if (trimmed(reason).length < MIN_REASON) setError(t('moderation.noteNeeded'));
     // Services already hidden keep their reason, which the owner has seen.
     else {
       act(({ id, state }) =>

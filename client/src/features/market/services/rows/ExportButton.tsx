@@ -9,11 +9,11 @@ import { useServicesCsv } from './csv';
 /** Exports a list of services as CSV. */
 export function ExportButton({
   list,
-  asked,
+  query,
   isEmpty,
 }: {
   list: 'services.mine' | 'services.all';
-  asked: Parameters<ReturnType<typeof useServicesCsv>>[1];
+  query: Parameters<ReturnType<typeof useServicesCsv>>[1];
   isEmpty: boolean;
 }) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function ExportButton({
   const run = async () => {
     setIsBusy(true);
     try {
-      saveFile('services.csv', 'text/csv', await csv(list, asked));
+      saveFile('services.csv', 'text/csv', await csv(list, query));
     } catch (error) {
       toastError(error);
     }

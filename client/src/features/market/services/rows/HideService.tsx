@@ -21,9 +21,9 @@ function HideDialog({ of, onClose }: { of: Row; onClose: () => void }) {
       onClose();
     },
     onError: (failed) => {
-      const told = failed.failure.errors.find(({ path }) => path === 'reason')?.message;
-      setError(told);
-      if (!told) toastError(failed);
+      const reasonError = failed.failure.errors.find(({ path }) => path === 'reason')?.message;
+      setError(reasonError);
+      if (!reasonError) toastError(failed);
     },
   });
   return (

@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** Asks for the reason to hide services from public lists. */
 export function ReasonDialog({
@@ -44,7 +44,7 @@ export function ReasonDialog({
         label={t('service.reason')}
         help={t('listing.reasonHelp')}
         value={reason}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         error={error}
         onChange={(event) => {
           setReason(event.target.value);

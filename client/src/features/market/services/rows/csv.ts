@@ -3,12 +3,12 @@ import { call } from '@/platform/api/api';
 import { toCsv } from '@/platform/csv';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
-import type { askedBy } from './filters';
+import type { queryIn } from './filters';
 import type { Row } from './ServiceRow';
 
 const PAGE = 100;
 /** Maximum rows of an export. */
-const MOST = 5000;
+const MAX_ROWS = 5000;
 
 /** Exports all services matching a list's filters as CSV. */
 export function useServicesCsv() {
@@ -16,11 +16,11 @@ export function useServicesCsv() {
   const lang = useLang();
   return async (
     list: 'services.mine' | 'services.all',
-    asked: ReturnType<typeof askedBy> & { agent?: string },
+    query: ReturnType<typeof queryIn> & { agent?: string },
   ): Promise<string> => {
     const rows: Row[] = [];
-    for (let page = 1; rows.length < MOST; page += 1) {
-      const { data, count } = await call(list, { ...asked, page, limit: PAGE });
+    for (let page = 1; rows.length < MAX_ROWS; page += 1) {
+      const { data, count } = await call(list, { ...query, page, limit: PAGE });
       rows.push(...data);
       if (data.length === 0 || rows.length >= count) break;
     }

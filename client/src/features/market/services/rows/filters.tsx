@@ -8,7 +8,7 @@ import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
 type State = ReturnType<typeof useListState>;
 
 /** Query parameters of the filters. */
-export function askedBy(state: State) {
+export function queryIn(state: State) {
   const search = state.get('search');
   const category = SERVICE_CATEGORIES.find((one) => one === state.get('category'));
   const city = EMIRATES.find((one) => one === state.get('city'));

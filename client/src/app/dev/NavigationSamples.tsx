@@ -1,0 +1,43 @@
+import { KIT_PATH } from '@manzil/shared/domain/clientRoutes';
+import { Breadcrumbs } from '@/ui/Breadcrumbs';
+import { Carousel } from '@/ui/list/Carousel';
+import { Pager } from '@/ui/list/Pager';
+import { SectionHead } from '@/ui/SectionHead';
+import { Sample } from './Panes';
+import { someOptions, type Words } from './words';
+
+const linkTo = (page: number) => `${KIT_PATH}?page=${page}#ways`;
+
+/** Navigation. */
+export function NavigationSamples({ of }: { of: Words }) {
+  return (
+    <>
+      <Sample name="Breadcrumbs">
+        <Breadcrumbs
+          items={[{ label: of.word, to: '/' }, { label: of.other, to: '/' }, { label: of.title }]}
+        />
+      </Sample>
+      <Sample name="Pager: first, in the middle, last">
+        <Pager page={1} count={30} limit={10} linkTo={linkTo} />
+        <Pager page={6} count={120} limit={10} linkTo={linkTo} />
+        <Pager page={3} count={30} limit={10} linkTo={linkTo} />
+      </Sample>
+      <Sample name="SectionHead: alone, with the way to all">
+        <SectionHead title={of.title} />
+        <SectionHead title={of.title} to="/" action={of.other} />
+      </Sample>
+      <Sample name="Carousel: turning, nothing to turn">
+        <Carousel label={of.title} head={<b className="text-strong">{of.title}</b>}>
+          {someOptions(of, 10).map(({ value, label }) => (
+            <li key={value} className="w-40 rounded-card bg-card p-6 shadow-card">
+              {label}
+            </li>
+          ))}
+        </Carousel>
+        <Carousel label={of.other} head={<b className="text-strong">{of.other}</b>}>
+          <li className="w-40 rounded-card bg-card p-6 shadow-card">{of.word}</li>
+        </Carousel>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { TFunction } from 'i18next';
+import type { z } from 'zod';
+import type {
+  chat,
+  message,
+  requestMessage,
+  requestTalk,
+} from '@manzil/shared/contract/schemas/chats.schemas';
+import type { personName } from '@manzil/shared/contract/schemas/people.schemas';
+
+export type Chat = z.output<typeof chat>;
+export type RequestThread = z.output<typeof requestTalk>;
+type ChatMessage = z.output<typeof message>;
+type RequestMessage = z.output<typeof requestMessage>;
+export type Name = z.output<typeof personName>;
+/** A chat between people, or the conversation about a request. */
+export type ConversationKind = 'chat' | 'propertyRequest';
+
+/** Id of the conversation about a request, for URLs and `<Thread>`. */
+export const requestChatId = (propertyId: string, userId: string): string => `${propertyId}-${userId}`;
+/** The listing and the requester of a request conversation. */
+export function parseRequestChatId(id: string): { propertyId: string; userId: string } {
+  const [propertyId = '', userId = ''] = id.split('-');
+  return { propertyId, userId };
+}
+export const conversationKind = (id: string): ConversationKind =>
+  id.includes('-') ? 'propertyRequest' : 'chat';
+
+interface LastMessage {
+  id: string;
+  text: string;
+  sender: Name;
+  createdAt: string;
+}
+/** A chat or request conversation, as listed in the inbox. */
+export interface Conversation {
+  id: string;
+  kind: ConversationKind;
+  /** A group's name; null for chats named after the other person. */
+  groupName: string | null;
+  other: Name & { isOnline?: boolean | undefined };
+  property: RequestThread['property'] | Chat['property'];
+  lastMessage: LastMessage | null;
+  unreadCount: number;
+  isArchived: boolean;
+  isFavourite: boolean;
+  isMuted: boolean;
+  /** Whether the viewer blocked the other person. */
+  isBlocked: boolean;
+  updatedAt: string;
+  /** Absent for request conversations. */
+  chat?: Chat;
+}
+
+const DELETED = 'Deleted user';
+const NOBODY: Name = { id: null, name: DELETED, image: null };
+
+/** Display name; deleted accounts get a localised one. */
+export const displayName = ({ id, name }: Name, t: TFunction): string =>
+  id === null && name === DELETED ? t('chat.deletedUser') : name;
+
+export function conversationFromChat(of: Chat, me: string): Conversation {
+  const isGroup = of.type === 'group';
+  return {
+    id: of.id,
+    kind: 'chat',
+    groupName: isGroup ? (of.chatName ?? '') : null,
+    other: isGroup
+      ? { id: of.id, name: of.chatName ?? '' }
+      : (of.users.find(({ id }) => id !== me) ?? NOBODY),
+    property: of.property ?? null,
+    lastMessage: of.lastMessage ?? null,
+    unreadCount: of.unreadCount,
+    isArchived: of.isArchived,
+    isFavourite: of.isFavourite,
+    isMuted: of.isMuted,
+    isBlocked: of.isBlocked,
+    updatedAt: of.updatedAt,
+    chat: of,
+  };
+}
+
+export const conversationFromRequest = (of: RequestThread): Conversation => ({
+  id: requestChatId(of.propertyId, of.userId),
+  kind: 'propertyRequest',
+  groupName: null,
+  other: of.other,
+  property: of.property,
+  lastMessage: of.lastMessage ?? null,
+  unreadCount: of.unreadCount,
+  isArchived: false,
+  isFavourite: false,
+  isMuted: false,
+  isBlocked: false,
+  updatedAt: of.updatedAt,
+});
+
+/** Unread messages of a conversation that count towards the badge. */
+export const countedUnread = ({ isArchived, isMuted, unreadCount }: Conversation): number =>
+  isArchived || isMuted ? 0 : unreadCount;
+
+/** A message of either kind of conversation. */
+export interface ConversationMessage {
+  id: string;
+  sender: Name;
+  text: string;
+  image: ChatMessage['image'];
+  quote: { id: string; sender: Name; text: string } | null;
+  /** Ids of those who have read it; in request conversations `other` is the other side. */
+  readBy: string[];
+  clientId: string | null;
+  createdAt: string;
+}
+
+export const messageFromChat = ({
+  message: text,
+  quote,
+  clientId,
+  ...of
+}: ChatMessage): ConversationMessage => ({
+  id: of.id,
+  sender: of.sender,
+  text,
+  image: of.image,
+  quote: quote ?? null,
+  readBy: of.readBy,
+  clientId: clientId ?? null,
+  createdAt: of.createdAt,
+});
+
+export const OTHER_PARTY = 'other';
+export const messageFromRequest = (of: RequestMessage): ConversationMessage => ({
+  id: of.id,
+  sender: of.sender,
+  text: of.message,
+  image: null,
+  quote: of.quote ?? null,
+  readBy: of.isRead ? [OTHER_PARTY] : [],
+  clientId: of.clientId ?? null,
+  createdAt: of.createdAt,
+});
+
+/** Compares messages chronologically, ties by id. */
+export const byTime = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number =>
+  a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;

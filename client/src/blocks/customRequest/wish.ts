@@ -1,8 +1,0 @@
-import type { DealType } from '@manzil/shared/domain/enums';
-
-/** The search criteria known so far. */
-export interface Wish {
-  type?: DealType | undefined;
-  city?: string | undefined;
-  district?: string | undefined;
-}

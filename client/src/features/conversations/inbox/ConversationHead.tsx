@@ -1,0 +1,69 @@
+import { ArrowLeft, Info, Search, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { displayName, type Conversation } from '@/blocks/chat/conversation';
+import { putChat } from '@/blocks/chat/conversations';
+import { useApiCommand } from '@/platform/api/useApi';
+import { IconButton } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
+import { toastError } from '@/ui/overlay/toastError';
+import { ConversationAvatar } from './ConversationAvatar';
+
+interface ConversationHeadProps {
+  conversation: Conversation | undefined;
+  onBack: () => void;
+  onSearch: () => void;
+  /** Undefined where the details are always visible. */
+  onInfo: (() => void) | undefined;
+}
+
+/** Header of a conversation: who it is with, their online status, and actions. */
+export function ConversationHead({ conversation, onBack, onSearch, onInfo }: ConversationHeadProps) {
+  const { t } = useTranslation();
+  const favourite = useApiCommand('chats.toggleFavourite', {
+    onSuccess: ({ data }) => putChat(data),
+    onError: toastError,
+  });
+  const state = conversation?.chat
+    ? conversation.groupName !== null
+      ? t('chat.members', { count: conversation.chat.users.length })
+      : conversation.other.isOnline
+        ? t('chat.online')
+        : ''
+    : t('chat.aboutRequest');
+  return (
+    <header className="flex min-h-18 items-center gap-2 border-b border-hair bg-card px-2 md:px-6">
+      <IconButton label={t('chat.toList')} icon={ArrowLeft} className="mirrors md:hidden" onClick={onBack} />
+      {conversation ? (
+        <>
+          <ConversationAvatar of={conversation} size={42} />
+          <div className="min-w-0 flex-1">
+            <h2 dir="auto" className="aligned truncate text-base font-medium">
+              {conversation.groupName ?? displayName(conversation.other, t)}
+            </h2>
+            <p
+              className={`truncate text-small ${conversation.other.isOnline ? 'text-success' : 'text-muted'}`}
+            >
+              {state}
+            </p>
+          </div>
+          {conversation.chat && (
+            <>
+              <IconButton label={t('chat.searchHere')} icon={Search} onClick={onSearch} />
+              <IconButton
+                label={t(conversation.isFavourite ? 'chat.notFavourite' : 'chat.makeFavourite')}
+                icon={Star}
+                isOn={conversation.isFavourite}
+                aria-pressed={conversation.isFavourite}
+                disabled={favourite.isPending}
+                onClick={() => favourite.mutate({ chatId: conversation.id })}
+              />
+            </>
+          )}
+          {onInfo && <IconButton label={t('chat.info')} icon={Info} onClick={onInfo} />}
+        </>
+      ) : (
+        <Skeleton className="h-10 w-48 rounded-control" />
+      )}
+    </header>
+  );
+}

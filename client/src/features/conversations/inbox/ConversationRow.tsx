@@ -1,0 +1,128 @@
+import { useAtomValue } from 'jotai';
+import { BellOff, Building2, Star } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { typingAtom } from '@/blocks/chat/sync';
+import { displayName, type Conversation } from '@/blocks/chat/conversation';
+import { titleOf } from '@/blocks/listing/card/card';
+import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
+import { Badge } from '@/ui/Badge';
+import { cx } from '@/ui/classes';
+import { serverNow } from '@/platform/serverTime';
+import { ConversationAvatar } from './ConversationAvatar';
+
+/** Time if today, else the date. */
+function MessageTime({ at }: { at: string }) {
+  const lang = useLang();
+  const [today] = useState(() => formatDate(new Date(serverNow()), 'en'));
+  const isToday = formatDate(at, 'en') === today;
+  return (
+    <time dateTime={at} className="shrink-0 text-micro text-muted numbers">
+      {isToday ? formatTime(at, lang) : formatDate(at, lang)}
+    </time>
+  );
+}
+
+/** Excerpt of the last message with its sender where unclear, or a typing indicator. */
+function Preview({ of, myId }: { of: Conversation; myId: string }) {
+  const { t } = useTranslation();
+  const writing = useAtomValue(typingAtom)[of.id] ?? [];
+  const last = of.lastMessage;
+  if (writing[0]) {
+    return (
+      <span dir="auto" className="aligned block min-w-0 flex-1 truncate text-small text-link">
+        {t('chat.typing', { name: writing[0].name })}
+      </span>
+    );
+  }
+  const who =
+    last?.sender.id === myId
+      ? t('chat.youSaid')
+      : last && of.groupName !== null
+        ? `${displayName(last.sender, t)}:`
+        : '';
+  return (
+    <span dir="auto" className="aligned block min-w-0 flex-1 truncate text-small text-muted">
+      {who && <bdi>{who} </bdi>}
+      {last ? last.text || t('chat.picture') : t('chat.noMessages')}
+    </span>
+  );
+}
+
+/** A conversation in the list; the whole row is one link. */
+export const ConversationRow = memo(function ConversationRow({
+  of,
+  to,
+  isOpen,
+}: {
+  of: Conversation;
+  to: string;
+  isOpen: boolean;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const session = useSession();
+  const myId = session?.user.id ?? '';
+  const isWaiting =
+    session?.role !== 'user' &&
+    of.groupName === null &&
+    of.lastMessage != null &&
+    of.lastMessage.sender.id !== myId;
+  return (
+    <Link
+      to={to}
+      data-talk={of.id}
+      aria-current={isOpen ? 'true' : undefined}
+      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-primary-soft"
+    >
+      <ConversationAvatar of={of} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span dir="auto" className="aligned min-w-0 flex-1 truncate font-medium text-strong">
+            {of.groupName ?? displayName(of.other, t)}
+          </span>
+          {of.isFavourite && (
+            <Star
+              aria-label={t('chat.favourite')}
+              className="size-3.5 shrink-0 self-center fill-current text-accent"
+            />
+          )}
+          {of.isMuted && (
+            <BellOff aria-label={t('chat.muted')} className="size-3.5 shrink-0 self-center text-muted" />
+          )}
+          <MessageTime at={of.updatedAt} />
+        </span>
+        {of.kind === 'propertyRequest' && of.property && (
+          <span className="flex items-center gap-1 text-micro text-muted">
+            <Building2 aria-hidden className="size-3.5 shrink-0" />
+            <span dir="auto" className="aligned truncate">
+              {titleOf(of.property, lang)}
+            </span>
+          </span>
+        )}
+        <span className="flex items-center gap-2">
+          <Preview of={of} myId={myId} />
+          {of.unreadCount > 0 ? (
+            <span
+              className={cx(
+                'min-w-5 shrink-0 rounded-pill px-1.5 text-center text-micro font-medium numbers',
+                of.isMuted ? 'bg-sunken text-muted' : 'bg-primary text-on-primary',
+              )}
+            >
+              <span aria-hidden>{of.unreadCount}</span>
+              <span className="sr-only">{t('chat.unread', { count: of.unreadCount })}</span>
+            </span>
+          ) : (
+            isWaiting && (
+              <Badge tone="warning" className="shrink-0 !text-micro">
+                {t('chat.needsAnswer')}
+              </Badge>
+            )
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+});

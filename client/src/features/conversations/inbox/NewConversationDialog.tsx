@@ -1,0 +1,181 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { trimmed } from '@manzil/shared/domain/typedText';
+import { putChat } from '@/blocks/chat/conversations';
+import type { CallError } from '@/platform/api/failure';
+import { useApiCommand } from '@/platform/api/useApi';
+import { Button } from '@/ui/Button';
+import { TextArea, TextField } from '@/ui/form/TextField';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { Dialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { PeoplePicker, type Pickable } from './PeoplePicker';
+
+const FORM = 'new-talk';
+type Type = 'single' | 'group';
+interface FieldErrors {
+  chatName?: string;
+  users?: string;
+}
+
+interface GroupFieldsProps {
+  name: string;
+  description: string;
+  /** Error of the name. */
+  error: string | undefined;
+  onName: (name: string) => void;
+  onDescription: (description: string) => void;
+}
+
+/** Name and description of a new group. */
+function GroupFields({ name, description, error, onName, onDescription }: GroupFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('chat.groupName')}
+        value={name}
+        maxLength={80}
+        error={error}
+        onChange={(event) => onName(event.target.value)}
+      />
+      <TextArea
+        label={t('chat.description')}
+        optional
+        value={description}
+        maxLength={500}
+        rows={2}
+        onChange={(event) => onDescription(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** Errors by field; undefined if none belongs to a field. */
+function fieldErrorsOf({ failure }: CallError): FieldErrors | undefined {
+  const at = (path: string) => failure.errors.find((one) => one.path === path)?.message;
+  const [chatName, users] = [at('chatName'), at('users')];
+  return chatName || users ? { ...(chatName && { chatName }), ...(users && { users }) } : undefined;
+}
+
+/** State of the new chat dialog, and the call that creates the chat. */
+function useNewConversation(onOpened: (id: string) => void) {
+  const { t } = useTranslation();
+  const [type, setType] = useState<Type>('single');
+  const [chosen, setChosen] = useState<Pickable[]>([]);
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const add = useApiCommand('chats.add', {
+    onSuccess: ({ data }) => {
+      putChat(data);
+      onOpened(data.id);
+    },
+    onError: (error) => {
+      const fields = fieldErrorsOf(error);
+      if (fields) setWrong(fields);
+      else toastError(error);
+    },
+  });
+  const isGroup = type === 'group';
+  const openWith = (people: Pickable[]) =>
+    add.mutate({
+      users: people.map(({ id }) => id),
+      type,
+      ...(isGroup && { chatName: name, description: description || null }),
+    });
+  return {
+    type,
+    setType,
+    isGroup,
+    chosen,
+    wrong,
+    isPending: add.isPending,
+    fields: {
+      name,
+      description,
+      error: wrong.chatName,
+      onName: (next: string) => {
+        setName(next);
+        setWrong({});
+      },
+      onDescription: setDescription,
+    },
+    choose: (people: Pickable[]) => {
+      setWrong({});
+      if (isGroup) setChosen(people);
+      else openWith(people);
+    },
+    submit: () => {
+      if (!isGroup) return;
+      if (trimmed(name).length < 2) setWrong({ chatName: t('chat.nameNeeded') });
+      else if (chosen.length === 0) setWrong({ users: t('chat.peopleNeeded') });
+      else openWith(chosen);
+    },
+  };
+}
+
+/** Starts a chat with a person, or a group. */
+export function NewConversationDialog({
+  onClose,
+  linkTo,
+}: {
+  onClose: () => void;
+  linkTo: (id: string) => string;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const newConversation = useNewConversation((id) => {
+    onClose();
+    void navigate(linkTo(id));
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('chat.new')}
+      footer={
+        newConversation.isGroup && (
+          <>
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            <Button variant="primary" type="submit" form={FORM} isLoading={newConversation.isPending}>
+              {t('chat.makeGroup')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          newConversation.submit();
+        }}
+      >
+        <SegmentedControl<Type>
+          label={t('chat.kind')}
+          hideLabel
+          value={newConversation.type}
+          onChange={newConversation.setType}
+          options={[
+            { value: 'single', label: t('chat.onePerson') },
+            { value: 'group', label: t('chat.group') },
+          ]}
+        />
+        {newConversation.isGroup && <GroupFields {...newConversation.fields} />}
+        <PeoplePicker
+          icon={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
+          isMultiple={newConversation.isGroup}
+          isBusy={newConversation.isPending}
+          chosen={newConversation.chosen}
+          error={newConversation.wrong.users}
+          onChange={newConversation.choose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { PropertyCardData } from '@/blocks/listing/card/card';
+import { formatMoney } from '@/platform/i18n/format';
+import { NiceLine } from './NiceLine';
+
+/** Extra lines of a card that depend on the filter: day-one cash, and the nice-to-haves it has. */
+export function FilterMatchLines({
+  of: { dayOneCash, nice: has = [] },
+  nice,
+}: {
+  of: PropertyCardData;
+  nice: readonly string[] | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {dayOneCash !== undefined && (
+        <p className="mt-1.5 text-small text-muted">
+          {t('property.dayOne')}{' '}
+          <bdi dir="ltr" className="font-medium text-strong numbers">
+            {formatMoney(dayOneCash)}
+          </bdi>
+        </p>
+      )}
+      <NiceLine has={has} of={nice} className="mt-1.5" />
+    </>
+  );
+}
