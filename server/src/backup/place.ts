@@ -15,8 +15,9 @@ import { folderPlace, timeOf } from './folder';
 export function placeOf(to: string): BackupPlace {
   const address = inBucket(to);
   if (address) return bucketPlace(address);
-  if (to.includes('://'))
+  if (to.includes('://')) {
     throw new Error(`${to} is no place for backups: use a folder, or s3://bucket/folder.`);
+  }
   return folderPlace(resolve(projectRoot(), to));
 }
 

@@ -15,8 +15,9 @@ await runCommand({
     const to = args.path('to') ?? BACKUP_DIR;
     const keep = Number(args.text('keep') ?? BACKUP_KEEP);
     if (to === undefined) throw new UsageError('Option --to is missing, and BACKUP_DIR is not set');
-    if (!Number.isInteger(keep) || keep < 1)
+    if (!Number.isInteger(keep) || keep < 1) {
       throw new UsageError('--keep must be a whole number of at least 1');
+    }
     const report = await makeBackup({ to, keep, passphrase: BACKUP_PASSPHRASE });
     const { path, bytes, documents, files, removed, ms } = report;
     console.log(

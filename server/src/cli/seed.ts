@@ -11,8 +11,9 @@ await runCommand({
   options: { properties: { value: 'N', about: 'Adds N generated listings' } },
   async run(args) {
     const count = Number(args.text('properties') ?? 0);
-    if (!Number.isSafeInteger(count) || count < 0)
+    if (!Number.isSafeInteger(count) || count < 0) {
       throw new UsageError('--properties must be a whole number');
+    }
     const env = setEnv(readEnvironment());
     log.level = env.LOG_LEVEL;
     const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
