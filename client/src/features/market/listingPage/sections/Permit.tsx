@@ -36,7 +36,7 @@ export function Permit({ of }: { of: Listing }) {
               href={permit.url}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              className="font-medium text-link hover:underline"
+              className="font-medium wrap-anywhere text-link hover:underline"
             >
               {t('single.permitPage', { host: new URL(permit.url).host })}
             </a>
