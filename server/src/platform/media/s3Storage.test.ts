@@ -278,8 +278,8 @@ describe('Buckets', () => {
     expect(parseEnv({}).STORAGE).toBe('disk');
     expect(parseEnv({ S3_BUCKET: 'homes' }).STORAGE).toBe('s3');
     expect(parseEnv({ S3_BUCKET: 'homes', STORAGE: 'disk' }).STORAGE).toBe('disk');
-    expect(() => parseEnv({ STORAGE: 's3' })).toThrow('S3_BUCKET: is needed');
-    expect(() => parseEnv({ S3_ACCESS_KEY: 'a' })).toThrow('S3_SECRET_KEY: is needed');
+    expect(() => parseEnv({ STORAGE: 's3' })).toThrow('S3_BUCKET: is required');
+    expect(() => parseEnv({ S3_ACCESS_KEY: 'a' })).toThrow('S3_SECRET_KEY: is required');
   });
 });
 

@@ -214,10 +214,10 @@ describe('The catalog snapshot', () => {
     ],
     ['emptied', /its end is missing/, () => truncate(path, 0)],
     ['extra lines at its end', /more behind its end/, () => appendFile(path, '{}\n')],
-    ['a flipped bit in the middle', /thrown away/, () => flip((size) => size >> 1)],
+    ['a flipped bit in the middle', /discarded/, () => flip((size) => size >> 1)],
     ['a flipped bit in a price', /its sum is another one/, () => flipDigit()],
     ['another version', /another version/, () => flip(() => 11)],
-    ['only zeros', /thrown away/, () => writeFile(path, Buffer.alloc(3_000_000))],
+    ['only zeros', /discarded/, () => writeFile(path, Buffer.alloc(3_000_000))],
   ])('A damaged snapshot is discarded with one warning: %s.', async (_name, reason, harm) => {
     await change(take(1), { price: 2_222_000 });
     const { taken, warnings } = await restart(harm);
