@@ -38,7 +38,7 @@ export function printReadable(stream) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // The server exits first, and its last lines are printed.
+  // Ignore the signals: the server exits first, and its last lines must still be printed.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   printReadable(process.stdin);
 }

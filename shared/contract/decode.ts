@@ -22,7 +22,7 @@ export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): R
   return decoded;
 }
 
-/** JSON bodies are already typed; only wraps a single value where an array is expected, including inside objects. */
+/** Wraps single values where an array is expected, including inside objects; JSON bodies are otherwise typed. */
 export function decodeJson(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
   const decoded: Record<string, unknown> = { ...raw };
   for (const [key, value] of Object.entries(raw)) {

@@ -1,5 +1,5 @@
 /**
- * Maximum run of marks in Unicode's stream-safe text format; the most stacked scripts need six. The half-width Japanese
+ * Marks beyond the 30 in a row of Unicode's stream-safe format; the most stacked scripts need six. Half-width Japanese
  * sound marks are letters that NFKC and NFKD turn into marks.
  */
 const EXCESS_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;

@@ -21,7 +21,7 @@ const ALWAYS_LINKED = new Set(['com', 'net', 'org']);
 const DEGREE = /(?:^|\.)[bm]\.com$/;
 
 const SCHEME = /[\p{L}\p{N}]:\/\/|(?<![\p{L}\p{N}])www\./u;
-/** Labels separated by full stops, and an optional path or port, which makes them a link regardless. */
+/** Labels separated by full stops, with the start of a path or port, which makes even `j.ng` a link. */
 const DOTTED = /[\p{L}\p{M}\p{N}_'’ʼ-]+(?:\.[\p{L}\p{M}\p{N}_'’ʼ-]+)+(?:\/|:\d)?/gu;
 
 /** Whether a label is an initial or a title: `J.`, `Dr.`. */

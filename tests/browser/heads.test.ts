@@ -25,26 +25,31 @@ describe.each(['en', 'ar'] as const)('Server-rendered pages in %s', (lang) => {
   test.each([
     ['/', '/'],
     ['/catalog?category=sale&city=dubai', '/catalog?category=sale&city=dubai'],
-  ])('The page %s has a complete head.', async (path, canonical) => {
-    const html = await htmlOf(path + (path === '/' ? langParam.replace('&', '?') : langParam));
-    const own = canonical.includes('?') ? `${canonical}&lang=ar` : `${canonical}?lang=ar`;
-    expect(html).toContain(lang === 'ar' ? '<html lang="ar" dir="rtl"' : '<html lang="en" dir="ltr"');
-    expect(attribute(html, /<title>([^<]*)<\/title>/)).toMatch(lang === 'ar' ? /[\u0600-\u06FF]/ : /[a-z]/i);
-    expect(meta(html, 'description').length).toBeGreaterThan(8);
-    expect(linkTo(html, 'canonical')).toBe(absolute(lang === 'ar' ? own : canonical));
-    expect(linkTo(html, 'en')).toBe(absolute(canonical));
-    expect(linkTo(html, 'ar')).toBe(absolute(own));
-    expect(linkTo(html, 'x-default')).toBe(absolute(canonical));
-    expect(meta(html, 'og:locale')).toBe(lang === 'ar' ? 'ar_AE' : 'en_AE');
-    // WhatsApp does not show WebP.
-    const preview = await fetch(meta(html, 'og:image'));
-    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(jsonLd(html).map((one) => one['@type'])).toContain(
-      path === '/' ? 'Organization' : 'BreadcrumbList',
-    );
-  });
+  ])(
+    'The page %s has a title, description, language links, preview picture and structured data.',
+    async (path, canonical) => {
+      const html = await htmlOf(path + (path === '/' ? langParam.replace('&', '?') : langParam));
+      const own = canonical.includes('?') ? `${canonical}&lang=ar` : `${canonical}?lang=ar`;
+      expect(html).toContain(lang === 'ar' ? '<html lang="ar" dir="rtl"' : '<html lang="en" dir="ltr"');
+      expect(attribute(html, /<title>([^<]*)<\/title>/)).toMatch(
+        lang === 'ar' ? /[\u0600-\u06FF]/ : /[a-z]/i,
+      );
+      expect(meta(html, 'description').length).toBeGreaterThan(8);
+      expect(linkTo(html, 'canonical')).toBe(absolute(lang === 'ar' ? own : canonical));
+      expect(linkTo(html, 'en')).toBe(absolute(canonical));
+      expect(linkTo(html, 'ar')).toBe(absolute(own));
+      expect(linkTo(html, 'x-default')).toBe(absolute(canonical));
+      expect(meta(html, 'og:locale')).toBe(lang === 'ar' ? 'ar_AE' : 'en_AE');
+      // WhatsApp does not show WebP.
+      const preview = await fetch(meta(html, 'og:image'));
+      expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(jsonLd(html).map((one) => one['@type'])).toContain(
+        path === '/' ? 'Organization' : 'BreadcrumbList',
+      );
+    },
+  );
 
-  test('/single shows its cover in link previews.', async () => {
+  test('A listing page has its title and cover in link previews and its price in structured data.', async () => {
     const home = await aHome((one) => Boolean(one.titleAr) && one.city === 'dubai');
     const html = await htmlOf(`/single?id=${home.id}${langParam}`);
     const title = lang === 'ar' ? (home.titleAr ?? '') : home.title;
@@ -96,7 +101,7 @@ describe('The language of an address', () => {
 });
 
 describe('Crawlers', () => {
-  test('Crawlers find every listing through robots.txt.', async () => {
+  test('Crawlers find listings through the sitemap in robots.txt.', async () => {
     const robots = await htmlOf('/robots.txt');
     const index = await htmlOf(new URL(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '').pathname);
     const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

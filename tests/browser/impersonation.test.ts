@@ -29,7 +29,7 @@ describe.each(WALKS)('Impersonation in $lang at $width', (view) => {
   const banner = (page: Page) => page.getByRole('status').filter({ hasText: t.impersonation.acting });
   const switchTo = (page: Page) => page.getByRole('button', { name: t.people.switch }).click();
 
-  it("An impersonation opens the person's start page, names them, and leads back to the users.", async () => {
+  it("Impersonating opens the person's start page under a banner with their name, and ending it returns to the users.", async () => {
     const person = await anAccount('register_agent', 'Noor Target');
     const page = await at(view, person);
     await switchTo(page);

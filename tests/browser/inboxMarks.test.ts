@@ -108,7 +108,7 @@ describe("An agent's chats", () => {
   });
 });
 
-test("A group's creation, growth, handover and removals appear on every screen at once.", async () => {
+test("A group's new description, members and admin appear on every member's screen without a reload.", async () => {
   const [first, second, third] = [
     await anAccount('register_agent', 'Dalal First'),
     await anAccount('register_agent', 'Basma Second'),

@@ -57,7 +57,7 @@ test('The role in the token counts, whatever the stored person says.', () => {
   expect(open('/dashboard/reports', ['admin'])()).toBe('/signin');
 });
 
-test('An expired session returns to its page after signing in, and a signed-out one does not.', () => {
+test('Signing in returns to the page after the session expired, but not after signing out.', () => {
   startSession({ token: tokenOf('admin', 60), user: person('admin') });
   const place = open('/dashboard/reports?page=2', ['admin']);
   expect(screen.getByText('the reports')).toBeVisible();

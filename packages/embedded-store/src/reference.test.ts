@@ -191,7 +191,7 @@ async function outcome(run: () => Promise<unknown>): Promise<unknown> {
 }
 
 test.each([11, randomInt(2 ** 30)])(
-  'Random updates and pipelines agree (seed %i).',
+  'Random updates and pipelines give the same results as on the reference database (seed %i).',
   { timeout: 3_600_000, tags: ['drawn'] },
   async (seed) => {
     const random = createRandom(seed);

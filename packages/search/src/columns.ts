@@ -1,6 +1,12 @@
 import { dayStart } from '@manzil/shared/domain/day';
 import type { Extent } from './rowSet';
-import { CODED, MASKED, MEASURED, type SearchRow, type Measured } from './row';
+import {
+  SINGLE_CHOICE_FIELDS,
+  MULTIPLE_CHOICE_FIELDS,
+  NUMERIC_FIELDS,
+  type SearchRow,
+  type Measured,
+} from './row';
 
 /** Numeric columns besides the attributes, for filters and sort orders. */
 const EXTRA = {
@@ -16,7 +22,7 @@ const EXTRA = {
 } satisfies Record<string, (row: SearchRow) => number | null | undefined>;
 const EXTRA_NAMES = Object.keys(EXTRA) as (keyof typeof EXTRA)[];
 export type Numeric = Measured | keyof typeof EXTRA;
-export const NUMERIC: readonly Numeric[] = [...MEASURED, ...EXTRA_NAMES];
+export const NUMERIC: readonly Numeric[] = [...NUMERIC_FIELDS, ...EXTRA_NAMES];
 
 /** A listing's value in a numeric column; -Infinity if missing. */
 export function numericValue(listing: SearchRow, name: Numeric): number {
@@ -36,8 +42,8 @@ export function createColumns(extent: Extent) {
   const size = () => extent.words * 32;
   const sets = {
     numbers: columnsOf<Numeric, Float64Array>(NUMERIC, () => new Float64Array(size())),
-    codes: columnsOf(CODED, () => new Uint16Array(size())),
-    masks: columnsOf(MASKED, () => new Uint32Array(size())),
+    codes: columnsOf(SINGLE_CHOICE_FIELDS, () => new Uint16Array(size())),
+    masks: columnsOf(MULTIPLE_CHOICE_FIELDS, () => new Uint32Array(size())),
     /** District, as its position in the list of places. */
     places: { code: new Uint16Array(size()) },
     /** Ids in two halves, for breaking ties in sort orders. */

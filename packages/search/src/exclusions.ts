@@ -2,8 +2,8 @@ import type { Filter } from '@manzil/shared/domain/property/filter';
 import { namedBy } from '@manzil/shared/domain/property/namedValue';
 import { copyBits, subtract, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
-import { rowsNamed } from './named';
-import { MASKED } from './row';
+import { rowsWithValue } from './named';
+import { MULTIPLE_CHOICE_FIELDS } from './row';
 import type { RowSet } from './rowSet';
 
 /**
@@ -33,8 +33,8 @@ function noneOf({ live }: SearchIndex, sets: readonly (RowSet | undefined)[]): E
 /** Exclusions of a filter: one question per single-value attribute, and one per value of a multi-value attribute. */
 export function exclusionsOf(index: SearchIndex, filter: Filter): Exclusion[] {
   return Array.from(namedBy(filter.avoid)).flatMap(([key, values]): Exclusion[] => {
-    const setOf = (value: string) => rowsNamed(index, { key, value });
-    if (MASKED.some((many) => many === key)) {
+    const setOf = (value: string) => rowsWithValue(index, { key, value });
+    if (MULTIPLE_CHOICE_FIELDS.some((many) => many === key)) {
       return values.map((value) => ({ key: avoidName(key, value), find: noneOf(index, [setOf(value)]) }));
     }
     return [{ key: avoidName(key), find: noneOf(index, values.map(setOf)) }];

@@ -1,7 +1,7 @@
 import { readNamed } from '@manzil/shared/domain/property/namedValue';
 import { copyBits, countBits, intersect, subtract, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
-import { hasNamed, rowsNamed } from './named';
+import { rowHasValue, rowsWithValue } from './named';
 
 /** Requested values without duplicates. */
 const valuesOf = (nice: readonly string[]) =>
@@ -12,7 +12,7 @@ const valuesOf = (nice: readonly string[]) =>
 
 /** The requested values that a row has. */
 export const matchingNice = (index: SearchIndex, nice: readonly string[], row: number): string[] =>
-  valuesOf(nice).flatMap(({ text, named }) => (hasNamed(index, row, named) ? [text] : []));
+  valuesOf(nice).flatMap(({ text, named }) => (rowHasValue(index, row, named) ? [text] : []));
 
 /**
  * Counts, for each row of `among`, the sets that contain it. Counts are binary numbers stored as one bit set per digit,
@@ -46,7 +46,7 @@ export function* niceLevels(
   take: () => Bits,
 ): Generator<{ rows: Bits; count: number }> {
   const sets = valuesOf(nice).flatMap(({ named }) => {
-    const set = rowsNamed(index, named);
+    const set = rowsWithValue(index, named);
     if (!set?.size) return [];
     const dense = set.dense();
     if (dense) return [dense];

@@ -1,7 +1,7 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { ownTokens, type OwnNames } from '@manzil/shared/domain/searchTokens';
 import { numericValue, NUMERIC } from './columns';
-import { CODED, codeOf, MASKED, maskOf, type SearchRow } from './row';
+import { SINGLE_CHOICE_FIELDS, codeOf, MULTIPLE_CHOICE_FIELDS, maskOf, type SearchRow } from './row';
 
 /** Texts of a row: those of its pin, its search words, and the listing's state. */
 export interface PlainText extends OwnNames {
@@ -69,13 +69,13 @@ export const plainOf = (listing: SearchRow): PlainRow => ({
   },
   place: `${listing.city}/${listing.district}`,
   numbers: NUMERIC.map((name) => numericValue(listing, name)),
-  codes: CODED.map((field) => codeOf(field, listing[field])),
-  masks: MASKED.map((field) => maskOf(field, listing[field])),
+  codes: SINGLE_CHOICE_FIELDS.map((field) => codeOf(field, listing[field])),
+  masks: MULTIPLE_CHOICE_FIELDS.map((field) => maskOf(field, listing[field])),
 });
 
 /** Fingerprint of numbers, codes and masks: rows of another shape can't be read. */
 export const plainShape = (): unknown => ({
   numbers: NUMERIC,
-  codes: CODED.map((field) => [field, choicesOf(field)]),
-  masks: MASKED.map((field) => [field, choicesOf(field)]),
+  codes: SINGLE_CHOICE_FIELDS.map((field) => [field, choicesOf(field)]),
+  masks: MULTIPLE_CHOICE_FIELDS.map((field) => [field, choicesOf(field)]),
 });

@@ -3,20 +3,20 @@ import { choicesOf, type ChoiceOf, type KeysWith } from '@manzil/shared/domain/p
 
 /** Single-choice attributes. Each value has a code; 0 is none. */
 export type Coded = KeysWith<{ kind: 'one'; filter: FilterKind }>;
-export const CODED = filterableOfKind('one');
+export const SINGLE_CHOICE_FIELDS = filterableOfKind('one');
 /** Multiple-choice attributes, stored as bit masks. */
 export type Masked = KeysWith<{ kind: 'many'; filter: FilterKind }>;
-export const MASKED = filterableOfKind('many');
+export const MULTIPLE_CHOICE_FIELDS = filterableOfKind('many');
 /** Numeric attributes. NaN is none, so that no range includes it. */
 export type Measured = KeysWith<{ kind: 'number'; filter: FilterKind }>;
-export const MEASURED = filterableOfKind('number');
+export const NUMERIC_FIELDS = filterableOfKind('number');
 
-/** A listing as the index takes it: what filters ask, and what pins and suggestions show. */
+/** A listing as passed to the index: the fields that filters check and that pins and suggestions show. */
 export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & {
   [Key in Masked]: readonly string[];
 } & { [Key in Measured]?: number | null | undefined } & {
   id: string;
-  /** In public lists; otherwise it is removed. */
+  /** Whether it is in the public lists; if not, the index removes it. */
   isListed: boolean;
   referenceNo: string;
   title: string;
@@ -32,7 +32,7 @@ export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & 
   hideAgent: boolean;
   verifiedAt?: Date | null | undefined;
   priceDrop?: { at?: Date | null | undefined } | null | undefined;
-  /** Last day of its permit, in the UAE. */
+  /** `expiresAt` is the last valid day of the permit, a UAE date. */
   permit?: { expiresAt?: string | null | undefined } | null | undefined;
   avgRating: number;
   views: number;

@@ -3,7 +3,7 @@ import { clearBit, setBit, resized, type Bits } from './bits';
 import { createColumns, NUMERIC, type Numeric } from './columns';
 import type { Order } from './order';
 import type { PlainRow, PlainText } from './plain';
-import { CODED, MASKED } from './row';
+import { SINGLE_CHOICE_FIELDS, MULTIPLE_CHOICE_FIELDS } from './row';
 import type { Extent } from './rowSet';
 import { ShardedMap } from './shards';
 import { createValues } from './values';
@@ -130,7 +130,7 @@ export function readRow({ columns, values, texts }: Rows, row: number): PlainRow
     text: { id, ...names, image, agent, updatedAt, edition },
     place: values.places[columns.places.code[row] as number]?.name ?? '',
     numbers: NUMERIC.map((name) => columns.numbers[name][row] as number),
-    codes: CODED.map((field) => columns.codes[field][row] as number),
-    masks: MASKED.map((field) => columns.masks[field][row] as number),
+    codes: SINGLE_CHOICE_FIELDS.map((field) => columns.codes[field][row] as number),
+    masks: MULTIPLE_CHOICE_FIELDS.map((field) => columns.masks[field][row] as number),
   };
 }

@@ -1,7 +1,7 @@
 const SHARDS = 256;
 
 /**
- * A string map in shards: growing a map of a million entries blocks for a tenth of a second, growing one shard for less
+ * A string-keyed map in shards: growing a map of a million entries blocks for a tenth of a second, one shard for less
  * than a millisecond.
  */
 export class ShardedMap<Value> {
@@ -31,7 +31,7 @@ export class ShardedMap<Value> {
     for (const shard of this.shards) yield* shard.values();
   }
 
-  /** By the last characters, which differ in sequential numbers. */
+  /** Hashes the last three characters, which differ between sequential ids. */
   private shardOf(key: string): Map<string, Value> {
     const end = key.length;
     const mixed = key.charCodeAt(end - 1) + 7 * key.charCodeAt(end - 2) + 31 * key.charCodeAt(end - 3);

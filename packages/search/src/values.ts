@@ -1,7 +1,7 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import type { Columns } from './columns';
 import type { PlainRow } from './plain';
-import { CODED, MASKED, type Coded, type Masked } from './row';
+import { SINGLE_CHOICE_FIELDS, MULTIPLE_CHOICE_FIELDS, type Coded, type Masked } from './row';
 import { RowSet, type Extent } from './rowSet';
 
 /** Rows by value, for single-choice attributes, places and agents. */
@@ -9,12 +9,11 @@ export function createValues(columns: Columns, extent: Extent) {
   const set = () => new RowSet(extent);
   /** By code; rows without a value are under 0. */
   const coded = Object.fromEntries(
-    CODED.map((field) => [field, [undefined, ...choicesOf(field)].map(set)]),
+    SINGLE_CHOICE_FIELDS.map((field) => [field, [undefined, ...choicesOf(field)].map(set)]),
   ) as Record<Coded, RowSet[]>;
-  const masked = Object.fromEntries(MASKED.map((field) => [field, choicesOf(field).map(set)])) as Record<
-    Masked,
-    RowSet[]
-  >;
+  const masked = Object.fromEntries(
+    MULTIPLE_CHOICE_FIELDS.map((field) => [field, choicesOf(field).map(set)]),
+  ) as Record<Masked, RowSet[]>;
   /** By number; names are "emirate/district". */
   const places: { name: string; rows: RowSet }[] = [];
   const placeCodes = new Map<string, number>();
@@ -49,13 +48,13 @@ export function createValues(columns: Columns, extent: Extent) {
     agents,
     /** Writes a new or known row; without a listing, removes it. */
     write(row: number, isKnown: boolean, listing: PlainRow | undefined): void {
-      for (const [at, field] of CODED.entries()) {
+      for (const [at, field] of SINGLE_CHOICE_FIELDS.entries()) {
         const column = columns.codes[field];
         const before = isKnown ? coded[field][column[row] as number] : undefined;
         if (listing) column[row] = listing.codes[at] as number;
         move(row, before, listing && coded[field][column[row] as number]);
       }
-      for (const [at, field] of MASKED.entries()) {
+      for (const [at, field] of MULTIPLE_CHOICE_FIELDS.entries()) {
         const column = columns.masks[field];
         const before = isKnown ? (column[row] ?? 0) : 0;
         column[row] = listing?.masks[at] ?? 0;

@@ -356,7 +356,7 @@ describe('A folder of backups', () => {
     },
   );
 
-  it('A backup of an empty data folder fails with a one-line message.', async () => {
+  it('A backup without a database fails with a message and leaves no file.', async () => {
     setEnv(parseEnv({ NODE_ENV: 'test', DATA_DIR: join(root, 'none') }));
     await expect(makeBackup({ to: join(root, 'b'), keep: 1, passphrase: undefined })).rejects.toThrow(
       /nothing to back up/,

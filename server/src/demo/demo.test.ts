@@ -34,7 +34,7 @@ describe('Demo listings', () => {
     expect(unfair.filter(Boolean)).toEqual([]);
   });
 
-  it('Demo listings cover every emirate, type and deal with varied texts.', () => {
+  it('Demo listings cover every emirate, property type and deal type, and their texts vary.', () => {
     expect(listings).toHaveLength(600);
     for (const city of EMIRATES) expect(listings.some(({ form }) => form.city === city)).toBe(true);
     for (const type of PROPERTY_TYPES) {
@@ -60,7 +60,7 @@ describe('Demo listings', () => {
     expect(demoPeople()).toEqual(demoPeople());
   });
 
-  it('The demo market has one login for each role.', () => {
+  it('The demo market has one login for each role except super admin.', () => {
     expect(
       demoLogins()
         .map(({ role }) => role)

@@ -47,7 +47,7 @@ export class AppError extends Error {
 }
 
 /** 400 with a code of its own. */
-export const refused = (code: ErrorCode, details: Record<string, unknown> = {}) =>
+export const badRequest = (code: ErrorCode, details: Record<string, unknown> = {}) =>
   new AppError(400, code, { details });
 /** 400 at named fields. */
 export const invalid = (...fields: FieldProblem[]) => new AppError(400, 'invalid_input', { fields });
@@ -81,22 +81,22 @@ interface Answer {
 const DATABASE_AWAY =
   /Mongo(Network|ServerSelection|NotConnected|PoolCleared|Timeout|Topology)|MongooseServerSelection/;
 /** Whether the database is unreachable, which is temporary. */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof Error && DATABASE_AWAY.test(error.name);
 
 /** MaxTimeMSExpired: the database aborted a query that ran out of time. */
-const TIMEOUT_CODES = 50;
+const TIMEOUT_CODE = 50;
 
-/** The disk is full: MongoDB's OutOfDiskSpace, and what file systems say. */
+/** The disk is full: MongoDB's OutOfDiskSpace and the error codes of file systems. */
 const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
-/** Writes are refused: MongoDB's Unauthorized and DataCorruptionDetected, and what file systems say. */
+/** Writes are refused: MongoDB's Unauthorized and DataCorruptionDetected and the error codes of file systems. */
 const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE'];
 
 /** Status and code for an outage of the database or the disk. */
 function outageAnswer(error: object): [status: number, code: ErrorCode] | undefined {
   const { code } = error as { code?: unknown };
   if (NO_SPACE.includes(code)) return [507, 'storage_full'];
-  const isUnavailable = isDatabaseAway(error) || code === TIMEOUT_CODES || NO_WRITES.includes(code);
+  const isUnavailable = isDatabaseUnreachable(error) || code === TIMEOUT_CODE || NO_WRITES.includes(code);
   return isUnavailable ? [503, 'unavailable'] : undefined;
 }
 
@@ -166,8 +166,8 @@ function logRefusal({ status, code }: Answer, req: Request, caller: Caller | und
 /** Turns errors into responses (spec/2-api "Failure"). */
 export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
-    // The client left or the download broke midway: only closing the connection is left.
-    log.debug({ err: error, requestId: req.id }, 'answer broke off');
+    // The client disconnected or a download failed midway: all that remains is to close the connection.
+    log.debug({ err: error, requestId: req.id }, 'response aborted');
     res.destroy();
     return;
   }
@@ -190,7 +190,7 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) =>
     });
 };
 
-/** 404 in the shape of errors. */
+/** Answers unknown routes with 404, in the format of all errors. */
 export const onUnknownRoute: RequestHandler = () => {
   throw notFound('route_not_found');
 };

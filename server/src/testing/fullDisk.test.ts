@@ -10,7 +10,7 @@ import { freePort } from './freePort';
 const API_KEY = 'key-of-a-full-disk';
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 /** Not every user may mount a file system. */
-const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'small', tmpdir()]).status === 0;
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'small', tmpdir()]).status === 0;
 
 /** Runs the product on a small disk of its own; fills and clears it on command. */
 const SCRIPT = `
@@ -34,7 +34,7 @@ let folder: string;
 let server: StartedProduct;
 let origin: string;
 
-describe.runIf(mayMount)('A full disk', () => {
+describe.runIf(canMount)('A full disk', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
     await mkdir(join(folder, 'disk'));

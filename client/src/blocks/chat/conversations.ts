@@ -46,7 +46,7 @@ function updateState(edit: (byId: Map<string, Conversation>) => number | void): 
 }
 
 /**
- * Changes known conversations, all unless `of` names some, and adjusts the unread count. Return a conversation
+ * Edits all known conversations, or only those in `of`, and adjusts the unread count. `edit` returns a conversation
  * unchanged to skip it.
  */
 export function updateConversations(
@@ -71,15 +71,15 @@ export function updateConversation(id: string, edit: (conversation: Conversation
   if (conversation) updateConversations(edit, [conversation]);
 }
 
-/** Stores loaded conversations; leaves the unread count, which came with the same response. */
+/** Stores loaded conversations without changing the unread count; callers set or reload it. */
 export function putConversations(conversations: Conversation[]): void {
   updateState((byId) => conversations.forEach((conversation) => byId.set(conversation.id, conversation)));
 }
 
 let recountTimer: ReturnType<typeof setTimeout> | undefined;
-const COUNT_AFTER_MS = 300;
+const RECOUNT_DELAY_MS = 300;
 /** Reloads the unread count after a change in a chat that is not loaded. */
-export function recount(): void {
+export function reloadUnreadCount(): void {
   clearTimeout(recountTimer);
   recountTimer = setTimeout(() => {
     const requestedBy = currentUserId();
@@ -89,13 +89,13 @@ export function recount(): void {
         if (requestedBy === currentUserId()) setUnread(unreadTotal);
       })
       .catch(() => undefined);
-  }, COUNT_AFTER_MS);
+  }, RECOUNT_DELAY_MS);
 }
 export function setUnread(unreadInChats: number): void {
   store.set(conversationsAtom, (before) => ({ ...before, unreadInChats }));
 }
 
-/** Stores chats from the server in a single update: after a night offline there are many. */
+/** Stores chats from the server together, not one by one: after a night offline there are many. */
 export function putChats(chats: Chat[]): void {
   const user = currentUserId();
   if (!user || chats.length === 0) return;
@@ -111,7 +111,7 @@ export function putChats(chats: Chat[]): void {
   const added = [...received.values()].filter(({ id }) => findConversation(id) === undefined);
   if (added.length === 0) return;
   putConversations(added);
-  recount();
+  reloadUnreadCount();
 }
 export const putChat = (chat: Chat): void => putChats([chat]);
 
@@ -140,7 +140,7 @@ export async function fetchChat(id: string): Promise<void> {
 }
 
 /** Loads the request conversations. */
-export async function fetchRequests(): Promise<void> {
+export async function fetchRequestChats(): Promise<void> {
   const requestedBy = currentUserId();
   if (!requestedBy) return;
   const { data } = await call('propertyRequestChats.list', {});

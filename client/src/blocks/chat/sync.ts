@@ -19,13 +19,13 @@ import {
   updateConversations,
   dropConversation,
   fetchChat,
-  fetchRequests,
+  fetchRequestChats,
   currentUserId,
   onPersonChange,
   putChat,
   putChats,
   putConversations,
-  recount,
+  reloadUnreadCount,
   setUnread,
   findConversation,
   conversationsAtom,
@@ -79,12 +79,12 @@ export function receiveMessage(id: string, message: ConversationMessage): void {
   addMessage(id, message);
   if (message.sender.id) setTyping(id, { userId: message.sender.id, name: '' }, false);
   if (findConversation(id)) updateLastMessage(id, message);
-  else if (id.includes('-')) void fetchRequests().catch(() => undefined);
+  else if (id.includes('-')) void fetchRequestChats().catch(() => undefined);
   else void fetchChat(id).catch(() => undefined);
 }
 
 function markOwnRead(id: string): void {
-  if (!findConversation(id)) return recount();
+  if (!findConversation(id)) return reloadUnreadCount();
   updateConversation(id, (conversation) =>
     conversation.unreadCount === 0 ? conversation : { ...conversation, unreadCount: 0 },
   );
@@ -167,8 +167,8 @@ async function catchUp(): Promise<void> {
   putChats(here.flatMap((one) => ('removed' in one ? [] : [one])));
   for (const one of here) if ('removed' in one && !remainingIds.has(one.id)) removeConversation(one.id);
   syncedUntil = list.serverTime < archive.serverTime ? list.serverTime : archive.serverTime;
-  await fetchRequests();
-  recount();
+  await fetchRequestChats();
+  reloadUnreadCount();
   await reloadOpen();
   for (const { id } of store.get(conversationsAtom).byId.values()) {
     // Drops other threads, which may now have gaps; they reload when opened.
@@ -213,7 +213,7 @@ export function startConversations(): void {
 const load = () => {
   if (!currentUserId()) return;
   void loadChats({}).catch(() => undefined);
-  void fetchRequests().catch(() => undefined);
+  void fetchRequestChats().catch(() => undefined);
 };
 
 /** Whether the socket is connected. */

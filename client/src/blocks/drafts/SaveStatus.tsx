@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime, useLang } from '@/platform/i18n/format';
 import type { SaveState } from './draftSaver';
 
-/** Save status of the draft. */
+/** Whether the draft is saving, saved, or kept in this browser until the server is reachable. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './layers';
+import { baseMapFromLayers } from './layers';
 
 const feature = (properties: object, type: string, coordinates: unknown) => ({
   properties,
@@ -11,8 +11,8 @@ const LINE = [
 ];
 
 test('Operator layers replace only their own part of the map.', () => {
-  expect(partsOf({})).toEqual({});
-  const parts = partsOf({
+  expect(baseMapFromLayers({})).toEqual({});
+  const parts = baseMapFromLayers({
     'roads-major': [
       feature({ class: 'trunk', ref: 'E11', en: 'Long Road', ar: 'الطريق' }, 'LineString', LINE),
     ],
@@ -27,7 +27,7 @@ test('Operator layers replace only their own part of the map.', () => {
 });
 
 test('Railway layers contain lines by colour, and stations.', () => {
-  const { rails, stations } = partsOf({
+  const { rails, stations } = baseMapFromLayers({
     rail: [
       feature({ class: 'metro', en: 'Green Line' }, 'LineString', LINE),
       feature({ class: 'metro', en: 'Red Line' }, 'LineString', LINE),
@@ -40,7 +40,7 @@ test('Railway layers contain lines by colour, and stations.', () => {
 });
 
 test('A feature without properties or geometry is skipped.', () => {
-  const { land, parks } = partsOf({
+  const { land, parks } = baseMapFromLayers({
     coast: [{ properties: null, geometry: null }, feature({}, 'Polygon', [LINE])],
     parks: [feature({}, 'LineString', LINE)],
   });

@@ -20,7 +20,6 @@ const ROAD_KINDS: Record<string, string> = {
 
 const namesOf = ({ properties }: Feature) => ({
   en: properties?.en ?? '',
-  // Fall back to the other language.
   ar: properties?.ar || (properties?.en ?? ''),
 });
 const kindOf = ({ properties }: Feature) => properties?.class ?? '';
@@ -45,8 +44,8 @@ const railKind = (feature: Feature): string => {
   return /green/i.test(feature.properties?.en ?? '') ? 'green' : 'red';
 };
 
-/** The parts of the base map that the operator's layers replace, keyed by layer name. */
-export function partsOf(layers: Readonly<Record<string, readonly Feature[]>>): Partial<Source> {
+/** Converts the operator's layers, keyed by name, to the parts of the base map that they replace. */
+export function baseMapFromLayers(layers: Readonly<Record<string, readonly Feature[]>>): Partial<Source> {
   const { coast, parks, rail } = layers;
   const roads = [layers['roads-major'], layers['roads-minor']].flatMap((features) => features ?? []);
   return {
@@ -93,5 +92,5 @@ export async function loadLayers(names: readonly string[]): Promise<Partial<Sour
       }
     }),
   );
-  return partsOf(Object.fromEntries(found.flat()));
+  return baseMapFromLayers(Object.fromEntries(found.flat()));
 }

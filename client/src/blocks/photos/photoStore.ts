@@ -11,7 +11,7 @@ export interface PhotoNote {
 }
 export type StoredPhoto = PictureData & PhotoNote & { publicID: string; advice?: PhotoAdvice[] | undefined };
 
-export interface Entry extends Photo, PhotoNote {
+export interface PhotoEntry extends Photo, PhotoNote {
   /** Present until stored. */
   file?: File;
   publicID?: string;
@@ -33,7 +33,7 @@ export const storedOf = ({ publicID, width, height, advice }: StoredPhoto) => ({
 });
 export const noteOf = ({ shows, focus }: PhotoNote): PhotoNote => ({ shows, focus });
 
-export const entryOf = (picture: StoredPhoto): Entry => ({
+export const entryOf = (picture: StoredPhoto): PhotoEntry => ({
   key: picture.publicID,
   url: picture.url,
   ...storedOf(picture),
@@ -42,9 +42,9 @@ export const entryOf = (picture: StoredPhoto): Entry => ({
 
 /** Observable list of a form's photos in order. */
 export function createPhotoStore(stored: readonly StoredPhoto[]) {
-  let entries: readonly Entry[] = stored.map(entryOf);
+  let entries: readonly PhotoEntry[] = stored.map(entryOf);
   const listeners = new Set<() => void>();
-  const set = (next: readonly Entry[]) => {
+  const set = (next: readonly PhotoEntry[]) => {
     entries = next;
     for (const listener of listeners) listener();
   };
@@ -56,7 +56,7 @@ export function createPhotoStore(stored: readonly StoredPhoto[]) {
     entries: () => entries,
     find: (key: string) => entries.find((entry) => entry.key === key),
     set,
-    patch: (key: string, change: Partial<Entry>) =>
+    patch: (key: string, change: Partial<PhotoEntry>) =>
       set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry))),
     /** Removes and returns the files not stored yet, without notifying listeners. */
     takeFiles: (): File[] => {
@@ -65,7 +65,7 @@ export function createPhotoStore(stored: readonly StoredPhoto[]) {
       return files;
     },
     subscribe,
-    /** Waits for a condition. */
+    /** Resolves once `isSo` holds; checks it after every change. */
     until: (isSo: () => boolean): Promise<void> =>
       new Promise((resolve) => {
         const look = () => {

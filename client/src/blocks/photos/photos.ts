@@ -4,7 +4,7 @@ import {
   createPhotoStore,
   entryOf,
   noteOf,
-  type Entry,
+  type PhotoEntry,
   type PhotoNote,
   type StoredPhoto,
 } from './photoStore';
@@ -16,13 +16,13 @@ interface Options extends UploadOptions {
 }
 
 /** Notes on the stored photos, in order. */
-const notesOf = (entries: readonly Entry[]) =>
+const notesOf = (entries: readonly PhotoEntry[]) =>
   entries.flatMap(({ publicID, shows, focus }) =>
     publicID ? [{ publicID, shows: shows ?? null, focus: focus ?? null }] : [],
   );
 
 /** The stored photos as saved by another tab; known ones keep their URLs. */
-function mergeStored(entries: readonly Entry[], pictures: readonly StoredPhoto[]): Entry[] {
+function mergeStored(entries: readonly PhotoEntry[], pictures: readonly StoredPhoto[]): PhotoEntry[] {
   const byId = new Map(entries.map((entry) => [entry.publicID, entry]));
   return pictures.map((picture) => {
     const known = byId.get(picture.publicID);
@@ -48,7 +48,7 @@ export function createPhotos({ max, stored, ...options }: Options) {
     entries: photoStore.entries,
     add: (files: readonly File[]) => {
       const free = max - photoStore.entries().length;
-      const fresh = files.slice(0, free).map((file): Entry => {
+      const fresh = files.slice(0, free).map((file): PhotoEntry => {
         const url = URL.createObjectURL(file);
         addresses.push(url);
         return { key: url, url, file, ...(concurrency > 0 && { progress: 0 }) };
@@ -82,7 +82,7 @@ export function createPhotos({ max, stored, ...options }: Options) {
     },
     /** Retries uploads that were cut off. */
     retryCutOff: () => {
-      const again = (entry: Entry) =>
+      const again = (entry: PhotoEntry) =>
         entry.isCutOff ? { ...entry, error: undefined, isCutOff: false } : entry;
       photoStore.set(photoStore.entries().map(again));
       sending.pump();

@@ -32,7 +32,7 @@ test('Typed numbers may contain separators and Arabic digits.', async () => {
   expect(shown()).toEqual({ min: 60_000, max: 95_000 });
 });
 
-test('A handle moves in steps and leaves the other end as typed.', async () => {
+test('A handle moved to its end removes that limit and leaves the other as typed.', async () => {
   const user = userEvent.setup();
   render(<Price start={{ min: 60_000, max: 95_000 }} />);
   const [low, high] = screen.getAllByRole('slider');

@@ -1,4 +1,4 @@
-/** Half-open: from `start` to before `end`. */
+/** Half-open range of keys: includes `start`, excludes `end`. */
 export interface KeyRange {
   start: Buffer;
   end: Buffer;

@@ -1,6 +1,6 @@
 import { circ, darken, ell, line, mix, path, rect, type Rng, type Svg } from '../core';
 import { FABRICS, plant } from './furniture';
-import { lightPatch, room, windowBack } from './room';
+import { drawSunlightOnFloor, room, drawBackWindow } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
@@ -18,11 +18,11 @@ export function bathScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const flip = rnd.chance(0.5),
     wx = flip ? B.x + 30 : B.x + 300,
     ww = 410;
-  windowBack(S, P, rnd, R, wx, B.y + 40, ww, B.h - 90, {
+  drawBackWindow(S, P, rnd, R, wx, B.y + 40, ww, B.h - 90, {
     n: 3,
     kind: R.view === 'roofs' ? 'park' : R.view,
   });
-  lightPatch(S, P, R, wx, ww);
+  drawSunlightOnFloor(S, P, R, wx, ww);
   const vx = flip ? B.x + 480 : B.x + 20,
     vw = 240;
   S.add(

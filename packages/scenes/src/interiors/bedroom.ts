@@ -1,6 +1,6 @@
 import { circ, darken, ell, lighten, line, path, r, rect, type Rng, type Svg } from '../core';
 import { ACC, art, FABRICS, plant, rug } from './furniture';
-import { curtains, lightPatch, room, type Room, windowBack } from './room';
+import { curtains, drawSunlightOnFloor, room, type Room, drawBackWindow } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
@@ -65,9 +65,9 @@ export function bedroomScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   let pn = '';
   for (let i = 1; i < 8; i++) pn += `M${(flip ? B.x + 330 : B.x) + i * 51} ${B.y}v${B.h}`;
   S.add(line(pn, A(darken(wc, 0.3), 0.95), 2, 'opacity=".3"'));
-  windowBack(S, P, rnd, R, wx, B.y + 46, 270, B.h - 60, { n: 2 });
+  drawBackWindow(S, P, rnd, R, wx, B.y + 46, 270, B.h - 60, { n: 2 });
   curtains(S, P, R, wx, B.y + 46, 270, B.h - 60, R.theme.pick(['#efe8db', '#d8cfc0', '#c3cdc9']), 0.2);
-  lightPatch(S, P, R, wx, 270);
+  drawSunlightOnFloor(S, P, R, wx, 270);
   const bx = flip ? 470 : 250,
     bw = 400;
   art(S, P, rnd, R, bx + 90, B.y + 40, 100, 116);

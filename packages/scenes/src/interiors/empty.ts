@@ -1,5 +1,5 @@
 import { circ, darken, ell, line, rect, type Rng, type Svg } from '../core';
-import { lightPatch, room, type Room, windowBack } from './room';
+import { drawSunlightOnFloor, room, type Room, drawBackWindow } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
@@ -30,7 +30,7 @@ export function emptyScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const x = hasWardrobe ? B.x + 390 : family === 'corner' ? B.x + 60 : B.x + 150;
   const w = hasWardrobe ? 310 : family === 'corner' ? 360 : 440;
   const isTall = family !== 'corner' || rnd.chance(0.5);
-  windowBack(S, P, rnd, R, x, B.y + 44, w, B.h - (isTall ? 50 : 150), { n: Math.round(w / 120) });
+  drawBackWindow(S, P, rnd, R, x, B.y + 44, w, B.h - (isTall ? 50 : 150), { n: Math.round(w / 120) });
   if (hasWardrobe) wardrobes(S, R, B.x + 10, 340);
   if (family === 'corner') {
     // A door to the next room.
@@ -40,7 +40,7 @@ export function emptyScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       circ(B.x + 644, B.y + 260, 7, A('#8f7a55')),
     );
   }
-  lightPatch(S, P, R, x, w);
+  drawSunlightOnFloor(S, P, R, x, w);
   // Air-conditioning grille and ceiling lamps.
   let slots = '';
   for (let i = 0; i < 5; i++) slots += `M${B.x + 60} ${B.y + 8 + i * 5}h210`;

@@ -1,6 +1,6 @@
 import { circ, darken, ell, lighten, line, path, rect, type Rng, type Svg } from '../core';
 import { ACC, FABRICS, plant } from './furniture';
-import { lightPatch, room, type Room, windowBack } from './room';
+import { drawSunlightOnFloor, room, type Room, drawBackWindow } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
@@ -106,7 +106,7 @@ export function kitchenScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   for (let y = 0; y < 6; y++) tl += `M${B.x + 150} ${B.y + 60 + y * 40}h${B.w - 150}`;
   for (let x = 0; x < 15; x++) tl += `M${B.x + 150 + x * 40} ${B.y + 20}v250`;
   S.add(line(tl, A('#c9c0b0'), 1.2, 'opacity=".6"'));
-  windowBack(S, P, rnd, R, wx, B.y + 60, ww, 170, { n: 3 });
+  drawBackWindow(S, P, rnd, R, wx, B.y + 60, ww, 170, { n: 3 });
   const ux = wx + ww + 30;
   S.add(
     rect(ux, B.y + 20, B.x + B.w - ux, 130, S.lin([A(cab, 1), A(cab, 0.92)])),
@@ -140,7 +140,7 @@ export function kitchenScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       `stroke="${A('#c7a15c')}" stroke-width="6" stroke-linecap="round"`,
     ),
   );
-  lightPatch(S, P, R, wx, ww);
+  drawSunlightOnFloor(S, P, R, wx, ww);
   if (look.compact) return smallTable(S, R, wood, top);
   island(S, P, rnd, R, wood, top);
   lampsAndStools(S, P, rnd, R);

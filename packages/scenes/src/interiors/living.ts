@@ -1,6 +1,6 @@
 import { circ, ell, lighten, line, path, r, rect, type Rng, type Svg } from '../core';
 import { ACC, art, FABRICS, lamp, plant, rug, sofa } from './furniture';
-import { curtains, lightPatch, room, windowBack } from './room';
+import { curtains, drawSunlightOnFloor, room, drawBackWindow } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
@@ -11,7 +11,7 @@ export function livingScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     fab = R.theme.pick(FABRICS),
     wx = B.x + (layout ? 40 : 250),
     ww = layout ? B.w - 80 : B.w - 290;
-  windowBack(S, P, rnd, R, wx, B.y + 44, ww, B.h - 50, { n: layout ? 4 : 3 });
+  drawBackWindow(S, P, rnd, R, wx, B.y + 44, ww, B.h - 50, { n: layout ? 4 : 3 });
   curtains(S, P, R, wx, B.y + 44, ww, B.h - 50, R.theme.pick(['#efe8db', '#d9d2c4', '#c9d2cd', '#e5d2b8']));
   if (!layout) {
     art(S, P, rnd, R, B.x + 44, B.y + 80, 130, 170);
@@ -27,7 +27,7 @@ export function livingScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
       rect(B.x + 108, R.by2 - 108, 42, 8, A('#e3a94b')),
     );
   }
-  lightPatch(S, P, R, wx, ww);
+  drawSunlightOnFloor(S, P, R, wx, ww);
   rug(S, R, 600, 668, 360, 74, R.theme.pick(['#eadfcb', '#d9d4c6', '#c5cdc6', '#e3c9a8']), rnd.pick(ACC));
   // Pendant
   const px = rnd.f(540, 660);

@@ -1,6 +1,6 @@
 import { circ, ell, lighten, line, path, rect, type Rng, type Svg } from '../core';
 import { plant, rug } from './furniture';
-import { lightPatch, room } from './room';
+import { drawSunlightOnFloor, room } from './room';
 import { view } from './view';
 import { type Palette } from '../light';
 import { type Look } from '../look';
@@ -27,7 +27,7 @@ export function majlisScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     for (let k = 1; k < 4; k++) lt += `M${x + k * 40} ${B.y + 44}V${B.y + 290}`;
     S.add(line(lt + `M${x} ${B.y + 170}h160`, A('#8a6340'), 3, 'opacity=".8"'));
   }
-  lightPatch(S, P, R, B.x + 60, 620);
+  drawSunlightOnFloor(S, P, R, B.x + 60, 620);
   rug(S, R, 600, 690, 480, 92, R.theme.pick(['#a5533c', '#2f5f63', '#7d3f33']), '#e8c98e');
   for (let i = -3; i <= 3; i++) {
     S.add(path(`M${600 + i * 110} 650l34 40l-34 40l-34 -40z`, A('#e8c98e'), 'opacity=".55"'));

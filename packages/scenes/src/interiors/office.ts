@@ -1,18 +1,18 @@
 import { circ, ell, lighten, line, path, poly, rect, type Rng, type Svg, W } from '../core';
 import { ACC, FABRICS, plant, rug } from './furniture';
-import { lightPatch, room, windowBack } from './room';
+import { drawSunlightOnFloor, room, drawBackWindow } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
 export function officeScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const R = room(S, P, rnd, look),
     { A, B } = R;
-  windowBack(S, P, rnd, R, B.x + 10, B.y + 24, B.w - 20, B.h - 60, {
+  drawBackWindow(S, P, rnd, R, B.x + 10, B.y + 24, B.w - 20, B.h - 60, {
     n: 6,
     kind: look.setting ? R.view : rnd.pick(['park', 'creek'] as const),
     rail: 0.82,
   });
-  lightPatch(S, P, R, B.x + 40, B.w - 80);
+  drawSunlightOnFloor(S, P, R, B.x + 40, B.w - 80);
   // Ceiling light tracks
   for (const [a, b] of [
     [200, 320],

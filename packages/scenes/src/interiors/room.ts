@@ -77,7 +77,7 @@ function edges(S: Svg, B: { x: number; y: number; w: number; h: number }, skirti
   );
 }
 
-/** Colour of a material in this room's light; `k` below 1 is closer to the shade. */
+/** Returns a function that tints a material's colour with the room's light; `k` below 1 mixes in shade. */
 function materialsIn(P: Palette) {
   const dusk = P.dark;
   return (c: string, k = 1) => {
@@ -90,7 +90,7 @@ function materialsIn(P: Palette) {
   };
 }
 
-/** A room as used by its furniture. */
+/** An empty room, as passed to the furniture painters. */
 export type Room = ReturnType<typeof room>;
 
 /** An empty room in one-point perspective. The palette determines its colours and those of its furniture. */
@@ -172,14 +172,13 @@ export function room(S: Svg, P: Palette, rnd: Rng, look: Look) {
 }
 
 interface WindowOptions {
-  /** View from the window. */
   kind?: View;
   frame?: string;
   n?: number;
   rail?: number;
 }
 
-export function windowBack(
+export function drawBackWindow(
   S: Svg,
   P: Palette,
   rnd: Rng,
@@ -242,7 +241,7 @@ export function curtains(
   }
 }
 
-export function lightPatch(S: Svg, P: Palette, R: Room, x: number, w: number) {
+export function drawSunlightOnFloor(S: Svg, P: Palette, R: Room, x: number, w: number) {
   if (P.dark || P.time === 'noon') return;
   const dx = R.lw ? 150 : -150;
   for (let i = 0; i < 3; i++) {

@@ -1,7 +1,7 @@
 import { line, lighten, darken, rect, type Rng, type Svg } from '../core';
 import { bed } from './bedroom';
 import { ACC, FABRICS, lamp, plant, rug, sofa } from './furniture';
-import { curtains, lightPatch, room, type Room, windowBack } from './room';
+import { curtains, drawSunlightOnFloor, room, type Room, drawBackWindow } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
@@ -27,10 +27,10 @@ function kitchenette(S: Svg, R: Room, x: number, w: number) {
 export function studioScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const R = room(S, P, rnd, look);
   const { B } = R;
-  windowBack(S, P, rnd, R, B.x + 330, B.y + 44, 170, B.h - 70, { n: 2 });
+  drawBackWindow(S, P, rnd, R, B.x + 330, B.y + 44, 170, B.h - 70, { n: 2 });
   curtains(S, P, R, B.x + 330, B.y + 44, 170, B.h - 70, R.theme.pick(['#efe8db', '#d9d2c4', '#c9d2cd']), 0.2);
   kitchenette(S, R, B.x + 520, 220);
-  lightPatch(S, P, R, B.x + 330, 170);
+  drawSunlightOnFloor(S, P, R, B.x + 330, 170);
   if (look.furnished ?? true) {
     rug(S, R, 760, 700, 270, 56, R.theme.pick(['#eadfcb', '#d9d4c6', '#c5cdc6']), R.theme.pick(ACC));
     S.add('<g transform="translate(52 206) scale(0.7)">');

@@ -1,7 +1,7 @@
 import * as enums from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
 import { attributeOf, choicesOf } from '@manzil/shared/domain/property/attributes';
-import { CODED, MASKED, MEASURED, type SearchRow } from '../row';
+import { SINGLE_CHOICE_FIELDS, MULTIPLE_CHOICE_FIELDS, NUMERIC_FIELDS, type SearchRow } from '../row';
 import type { Random } from '@manzil/shared/domain/random';
 
 const DAY = 86_400_000;
@@ -21,7 +21,7 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
     { length: 2000 },
     (_, at) => `${random.some(ROW_WORDS, 2).join(' ')} ${at % 700}`,
   );
-  const figureOf = (key: (typeof MEASURED)[number]) => {
+  const figureOf = (key: (typeof NUMERIC_FIELDS)[number]) => {
     const attribute = attributeOf(key);
     const offers = (attribute.kind === 'number' && attribute.offers) || [1, 20_000_000];
     const most = Math.max(...offers);
@@ -34,15 +34,20 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
     const place = random.pick(random.chance(0.6) ? places.slice(0, 12) : places);
     return {
       ...Object.fromEntries(
-        CODED.filter(() => random.chance(0.8)).map((key) => [key, random.pick<string>(choicesOf(key))]),
+        SINGLE_CHOICE_FIELDS.filter(() => random.chance(0.8)).map((key) => [
+          key,
+          random.pick<string>(choicesOf(key)),
+        ]),
       ),
       ...Object.fromEntries(
-        MASKED.map((key) => [
+        MULTIPLE_CHOICE_FIELDS.map((key) => [
           key,
           random.chance(0.3) ? [] : random.some<string>(choicesOf(key), random.whole(1, 6)),
         ]),
       ),
-      ...Object.fromEntries(MEASURED.filter(() => random.chance(0.8)).map((key) => [key, figureOf(key)])),
+      ...Object.fromEntries(
+        NUMERIC_FIELDS.filter(() => random.chance(0.8)).map((key) => [key, figureOf(key)]),
+      ),
       type: random.pick(enums.DEAL_TYPES),
       propertyType: random.pick(enums.PROPERTY_TYPES),
       price: figureOf('price'),

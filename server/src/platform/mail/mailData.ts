@@ -37,7 +37,7 @@ export interface MailData {
     path: string;
     settingsPath: string;
   };
-  /** Reply by staff to a contact request. */
+  /** Reply by staff to a contact letter. */
   contactAnswer: { name: string; answer: string; message: string };
   /** Matches sent by staff for a custom request, with their `note`. */
   customMatches: { name: string; items: MailItem[]; note?: string; path: string };
@@ -53,7 +53,7 @@ export interface MailData {
   allDeleted: { name: string; path: string };
   /** An admin transferred another person's listings or services to the recipient. */
   offersReceived: { name: string; from: string; path: string };
-  /** The target of a request is no longer offered. */
+  /** The listing or service of a request is no longer offered. */
   requestGone: { name: string; title: string; path: string };
 }
 export type MailTemplate = keyof MailData;

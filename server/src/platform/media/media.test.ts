@@ -136,7 +136,7 @@ describe('Stored pictures', () => {
     await expectNoFile();
   });
 
-  it("A call keeps its good files and names each bad one in the reader's language.", async () => {
+  it("An upload keeps its good files and reports each bad one by name in the reader's language.", async () => {
     const good = await jpeg();
     const bad = [
       { content: Buffer.alloc(32 * 1024 * 1024, 1), name: 'huge.jpg', says: /larger than 10 MB/ },
@@ -187,7 +187,7 @@ describe('Stored pictures', () => {
     },
   );
 
-  it('A call without a usable photo, or with 31, answers 413, 415 or 400.', async () => {
+  it('An upload without a usable photo or with 31 photos is refused with 413, 415 or 400.', async () => {
     await upload([{ content: Buffer.alloc(11 * 1024 * 1024), name: 'a.jpg' }]).expect(413);
     await upload([{ content: Buffer.from('text'), name: 'a.jpg' }]).expect(415);
     const empty = await request(server).post(PATH).set('apikey', env().API_KEY).expect(400);
@@ -231,7 +231,7 @@ describe('Stored pictures', () => {
     await expectNoFile();
   });
 
-  it('Hostile file names write nowhere else.', async () => {
+  it('Hostile file names write nothing outside the upload folder.', async () => {
     const outside = await stat(env().DATA_DIR);
     const content = await jpeg(40, 30);
     const names = ['../../x.js', '..%2fx.js', '/etc/x', 'a\u202Egpj.exe', 'n'.repeat(300)];
@@ -294,7 +294,7 @@ describe('Broken uploads', () => {
     await closed;
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/"code":"too_large"/);
-    // The limit and a megabyte are read, then what fits into the buffers of both ends.
+    // The server reads a megabyte beyond the limit; the rest is what fits into both ends' buffers.
     expect(sent).toBeLessThan(22 * 1024 * 1024);
     await expect.poll(() => filesIn('tmp')).toEqual([]);
     await expectNoFile();
@@ -309,7 +309,7 @@ describe('Broken uploads', () => {
     await expectNoFile();
   });
 
-  it('Empty field names and 10,000 parts do no harm.', async () => {
+  it('Empty field names, 10,000 parts and a truncated body are refused with 400 and leave no file.', async () => {
     const post = (body: string) =>
       request(server)
         .post(PATH)

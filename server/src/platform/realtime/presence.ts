@@ -46,8 +46,8 @@ export interface PresenceOptions {
 }
 
 /**
- * Replicates everyone's open tabs per server, so that lookups are free. Each server publishes its counts; all receive
- * them in the same order, so that exactly one sees itself make the change. While Redis is unreachable, each server only
+ * Replicates everyone's open tabs per server, so that lookups are local. All servers receive the counts in the
+ * same order, so exactly one sees its own count change a presence and reports it. While Redis is unreachable, each only
  * knows its own tabs.
  */
 export function createPresence({ countLocalTabs, localPeople, onChange }: PresenceOptions): Presence {
@@ -77,7 +77,7 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
     const after = isTold(user);
     if (server === OWN_ID && before !== after) change(user, after);
   };
-  const tellAll = () => publish('presence', { all: [...here()] });
+  const publishAll = () => publish('presence', { all: [...here()] });
   let isStopped = false;
 
   subscribe('presence', messageSchema, (message, from) => {
@@ -88,14 +88,14 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
   });
   // Send the full state to a server that has joined.
   onServerJoined(() => {
-    if (!isStopped) tellAll();
+    if (!isStopped) publishAll();
   });
   onGap(() => {
     if (isStopped) return;
-    // Don't notify of corrections: tabs reconnect after a gap and reload the state.
+    // Don't report corrections: tabs reconnect after a gap and reload the state.
     remoteTabs.clear();
     remoteTabs.set(OWN_ID, here());
-    tellAll();
+    publishAll();
   });
   onServerLeft((server) => {
     const affected = [...(remoteTabs.get(server)?.keys() ?? [])];
@@ -105,7 +105,7 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
       for (const user of affected) if (!isTold(user)) change(user, false);
       return true;
     };
-    // The server that should notify may be dead too; then the next one does.
+    // The reporting server may be dead too; the next one then reports after DEAD_MS.
     const look = () => void (tellGone() || setTimeout(tellGone, DEAD_MS).unref());
     setTimeout(look, OFFLINE_GRACE_MS).unref();
   });

@@ -7,7 +7,7 @@ import { startIndexes } from './startIndexes';
 const logLines = logTexts();
 testApp();
 
-it('Servers that start together on an empty database build all indexes together.', async () => {
+it('Servers that start at the same time on an empty database build every index without errors.', async () => {
   const indexNames = async () =>
     Object.fromEntries(
       await Promise.all(

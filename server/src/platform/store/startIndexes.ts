@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseAway } from '../errors';
+import { isDatabaseUnreachable } from '../errors';
 import { log } from '../logger';
 import { buildIndexes } from './database';
 
@@ -13,7 +13,7 @@ async function buildWithRetry(stopping: AbortSignal): Promise<void> {
       return;
     } catch (error) {
       if (stopping.aborted) return;
-      if (!isDatabaseAway(error)) {
+      if (!isDatabaseUnreachable(error)) {
         log.error({ err: error }, 'indexes not complete');
         return;
       }

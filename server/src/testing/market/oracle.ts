@@ -54,22 +54,22 @@ function hasValue(listing: MarketListing, entry: string): boolean {
   return [listing[key]].flat().includes(value);
 }
 /** Distinct nice-to-have values of a filter that a listing has. */
-export const niceIn = (listing: MarketListing, { nice = [] }: Filter): string[] =>
+export const niceToHavesOf = (listing: MarketListing, { nice = [] }: Filter): string[] =>
   nice.filter((entry, at) => nice.indexOf(entry) === at && hasValue(listing, entry));
 
 type Test = (listing: MarketListing, filter: Filter) => boolean;
 /** Keys that filter nothing by themselves. */
-type Silent = 'category' | 'sort' | 'within' | 'nice';
-type OwnRule = Exclude<OwnKey, Silent | 'district'> | KeysWith<{ filter: 'atMost' }>;
+type NonFilteringKey = 'category' | 'sort' | 'within' | 'nice';
+type OwnRule = Exclude<OwnKey, NonFilteringKey | 'district'> | KeysWith<{ filter: 'atMost' }>;
 /** Condition of a filter key: the key itself, or the attribute bounded by `min…` and `max…`. */
 type Question<Key extends string> = Key extends `min${infer Name}` | `max${infer Name}`
   ? Uncapitalize<Name>
   : Key;
-export type RuleName = Exclude<Question<keyof Filter>, Silent>;
+export type RuleName = Exclude<Question<keyof Filter>, NonFilteringKey>;
 const isBound = (key: string) => /^(min|max)[A-Z]/.test(key);
 const questionOf = (key: string) => (isBound(key) ? key.charAt(3).toLowerCase() + key.slice(4) : key);
 
-/** Rule of all other keys, by the shapes of the condition and the stored value: bounds, all of, any of, or equal. */
+/** Rule for all other keys, by the shape of the condition and stored value: in bounds, all of, any of, or equal. */
 function holds(listing: MarketListing, key: string, filterValue: unknown): boolean {
   const stored = listing[questionOf(key)];
   if (isBound(key)) {
@@ -83,7 +83,7 @@ function holds(listing: MarketListing, key: string, filterValue: unknown): boole
   return filterValue.length === 0 || filterValue.includes(stored);
 }
 
-/** Filter rules of their own (spec/1-domain), each on one plain object; implemented independently of the engines. */
+/** Rules of keys that need their own (spec/1-domain), each for one plain object; independent of the search engines. */
 const RULES: Record<OwnRule, Test> = {
   type: ({ type }, filter) => [undefined, type].includes(filter.type ?? filter.category),
   places: ({ city, district }, { places = [] }) =>
@@ -132,9 +132,8 @@ const RULES: Record<OwnRule, Test> = {
 };
 
 const OWN_RULES = Object.keys(RULES) as OwnRule[];
-const SILENT: Record<Silent, true> = { category: true, sort: true, within: true, nice: true };
+const SILENT: Record<NonFilteringKey, true> = { category: true, sort: true, within: true, nice: true };
 
-/** Whether a listing is in the public lists. */
 const isPublic = (listing: MarketListing) =>
   listing.isVerified && listing.isOwnerActive && ['available', 'underOffer'].includes(listing.availability);
 
@@ -170,12 +169,12 @@ const SORT_VALUES: Record<PropertySort, [(listing: MarketListing) => number, 1 |
 };
 
 /** Ids in sort order, ties by id in the same direction; without a sort, most nice-to-haves first. */
-export function ordered(
+export function sortedIds(
   listings: MarketListing[],
   { sort, nice = [] }: Pick<Filter, 'sort' | 'nice'> = {},
 ): string[] {
   const [value, direction] = SORT_VALUES[sort ?? 'newest'];
-  const niceness = (listing: MarketListing) => (sort ? 0 : niceIn(listing, { nice }).length);
+  const niceness = (listing: MarketListing) => (sort ? 0 : niceToHavesOf(listing, { nice }).length);
   return listings
     .toSorted(
       (a, b) =>

@@ -5,7 +5,7 @@ import { cx } from '@/ui/classes';
 import type { DealFilter, FilterChange } from './filterParams';
 import { toggled } from './toggled';
 
-/** Marks for a choice besides requiring it. */
+/** What a choice can be marked as, other than required. */
 const MARKS = [
   { of: 'nice', icon: Star, said: 'filter.markNice', most: MAX_NICE },
   { of: 'avoid', icon: Ban, said: 'filter.leaveOut', most: MAX_AVOIDED },

@@ -10,7 +10,6 @@ import { Button } from '@/ui/Button';
 import { MatchDialog } from './MatchDialog';
 import type { CustomRequest } from './customRequest';
 
-/** The criteria of a custom request. */
 function Criteria({ of }: { of: CustomRequest }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -40,7 +39,7 @@ function Criteria({ of }: { of: CustomRequest }) {
   );
 }
 
-/** A custom request, with staff's actions. */
+/** A custom request in the staff list, with its actions. */
 export function CustomRow({ of }: { of: CustomRequest }) {
   const { t } = useTranslation();
   const [isMatching, setIsMatching] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { conversationKind } from '@/blocks/chat/conversation';
 import { Thread } from '@/blocks/chat/Thread';
-import { fetchChat, fetchRequests, useIsRemoved, useConversation } from '@/blocks/chat/conversations';
+import { fetchChat, fetchRequestChats, useIsRemoved, useConversation } from '@/blocks/chat/conversations';
 import { useThread } from '@/blocks/chat/threads';
 import { CallError } from '@/platform/api/failure';
 import { useSession } from '@/platform/session';
@@ -44,7 +44,7 @@ function useIsUnavailable(id: string | undefined): boolean {
     if (!id || isKnown || wasDropped) return;
     // Opening a request conversation for the first time adds it to the list.
     if (conversationKind(id) === 'propertyRequest') {
-      if (isRead) void fetchRequests().catch(() => undefined);
+      if (isRead) void fetchRequestChats().catch(() => undefined);
       return;
     }
     fetchChat(id).catch((error: unknown) => {

@@ -38,7 +38,7 @@ interface SuccessorProps {
   onChange: (person: PersonRow | undefined) => void;
 }
 
-/** Chooses the successor. */
+/** Searches for the successor, among people who may own everything handed over. */
 function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -71,7 +71,6 @@ function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps)
   );
 }
 
-/** Lists what a role change affects. */
 function RoleChangeEffects({ of, effects }: { of: PersonRow; effects: RoleEffects }) {
   const { t } = useTranslation();
   return (
@@ -87,7 +86,7 @@ function RoleChangeEffects({ of, effects }: { of: PersonRow; effects: RoleEffect
   );
 }
 
-/** Asks who takes over the listings and services a new role may not own. */
+/** Asks who takes over the listings and services that the person's new role may not own. */
 export function HandOverDialog({
   of,
   role,

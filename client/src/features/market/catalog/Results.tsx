@@ -37,7 +37,7 @@ const PlacePanel = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./PlacePanel'))).PlacePanel,
 }));
 
-// On each visit, as another device may have hidden homes meanwhile.
+// Reload on each visit, since homes may have been hidden on another device.
 hiddenAtom.onMount = () => {
   if (getSession()) {
     void import('@/platform/api/hiddenAccount')
@@ -57,7 +57,7 @@ interface ResultsProps {
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** Next to the map only two cards fit. */
+  /** Beside the map, where only two cards fit in a row. */
   isNarrow: boolean;
   highlightedId: string | null;
   onHighlight: (id: string | null) => void;
@@ -74,7 +74,6 @@ interface HomesProps extends Pick<ResultsProps, 'highlightedId' | 'onHighlight'>
   cards: PropertyCardData[];
   layout: ResultLayout;
   grid: string;
-  /** The nice-to-haves of the filter. */
   nice: CatalogState['filter']['nice'];
 }
 

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { toast } from '@/ui/overlay/toasts';
 import { isNewer, localCopy } from '@/platform/localCopy';
-import type { Entry, StoredPhoto } from '@/blocks/photos/photoStore';
+import type { PhotoEntry, StoredPhoto } from '@/blocks/photos/photoStore';
 import { PropertyForm, useListingForm } from './form/PropertyForm';
 import { showRefusal } from '@/ui/form/showRefusal';
 import { uploadToListing, usePhotos } from './form/usePhotos';
@@ -23,13 +23,13 @@ import { editRequest, fromListing, type FormOutput, type FormValues } from './fo
 type Listing = Output<'properties.get'>['data'];
 
 /** Whether a photo and its notes match the stored state at its index. */
-const isUnchanged = (entry: Entry, stored: StoredPhoto | undefined): boolean =>
+const isUnchanged = (entry: PhotoEntry, stored: StoredPhoto | undefined): boolean =>
   entry.publicID === stored?.publicID &&
   (entry.shows ?? null) === (stored?.shows ?? null) &&
   entry.focus?.x === stored?.focus?.x &&
   entry.focus?.y === stored?.focus?.y;
 
-const areUnchanged = (entries: readonly Entry[], stored: readonly StoredPhoto[]): boolean =>
+const areUnchanged = (entries: readonly PhotoEntry[], stored: readonly StoredPhoto[]): boolean =>
   entries.length === stored.length && entries.every((entry, at) => isUnchanged(entry, stored[at]));
 
 /** Staff's reason for sending the listing back. */

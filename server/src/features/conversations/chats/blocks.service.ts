@@ -25,7 +25,7 @@ export async function setBlocked(
   if (chat) await emitChat(chat);
 }
 
-/** Does a block by either person, or only by the receiver, keep one from reaching the other? */
+/** Whether a block keeps `from` from reaching `to`: by either of them, or with `onlyReceivers` by `to` alone. */
 export async function isBlockedBetween({ from, to, onlyReceivers }: Approach): Promise<boolean> {
   const { isBy, isBetween } = await blocksAmong([from]);
   return onlyReceivers ? isBy(to, from) : isBetween(from, to);

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Caller } from '../../../platform/caller';
 import { env } from '../../../platform/env';
-import { AppError, forbidden, notFound, refused, tooMany } from '../../../platform/errors';
+import { AppError, forbidden, notFound, badRequest, tooMany } from '../../../platform/errors';
 import { consumeUse, storeWithinLimit } from '../../../platform/slidingLimit.model';
 import { reachableAmong } from '../../foundation/people/people.service';
 import { blocksAmong } from './block.model';
@@ -33,7 +33,7 @@ export async function getOwnChat(chatId: string, caller: Pick<Caller, 'id'>): Pr
  */
 export async function getManagedGroup(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
   const record = await getOwnChat(chatId, caller);
-  if (record.type !== 'group') throw refused('not_a_group');
+  if (record.type !== 'group') throw badRequest('not_a_group');
   if (!canManage(caller, record)) throw forbidden();
   return record;
 }

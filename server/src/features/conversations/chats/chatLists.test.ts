@@ -137,7 +137,7 @@ describe('Chat list', () => {
 });
 
 describe('Message search', () => {
-  it('A search matches the beginnings of all its words, newest first.', async () => {
+  it('A message search finds messages with words that start with every searched word, newest first.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     const say = async (text: string) => String((await send(api, a, chat, text).expect(201)).body.data.id);
@@ -202,7 +202,7 @@ describe('Deleted chats', () => {
 });
 
 describe('Pictures', () => {
-  it('Pictures are stored small and without metadata, and served to members only.', async () => {
+  it('Chat pictures are stored small and without metadata, and are served to members only.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     const post = (file: Buffer, name = 'a.jpg', fields: Record<string, string> = {}) =>
@@ -247,7 +247,7 @@ describe('Pictures', () => {
 });
 
 describe('Deleted people', () => {
-  it(`A deleted person's messages stay under "Deleted user", their chats go, and groups get a new admin.`, async () => {
+  it(`A deleted person's messages stay under "Deleted user", groups get a new admin, and chats without members are deleted.`, async () => {
     const before = await storedPictures();
     const [gone, a, b] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, gone, [a]);
@@ -272,7 +272,7 @@ describe('Deleted people', () => {
     expect(await storedPictures()).toEqual(before);
   });
 
-  it('A job finishes interrupted removals.', async () => {
+  it('A job deletes the messages of chats whose deletion was interrupted.', async () => {
     const [a, b] = [await aPerson('agent'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     await send(api, a, chat, 'left behind').expect(201);
@@ -294,7 +294,7 @@ describe('Deleted people', () => {
 });
 
 describe('Reported messages', () => {
-  it('Only members can report a message, and staff read that message without the chat.', async () => {
+  it('Only members can report a message, and staff can read that message but not the chat.', async () => {
     const [a, b] = [await aPerson('user'), await aPerson('agent')];
     const chat = await aChat(api, a, [b]);
     const message = (await send(api, b, chat, 'Pay me before the viewing').expect(201)).body.data.id;

@@ -92,7 +92,7 @@ describe('Live messages', () => {
     expect(spy.events.map(({ event }) => event)).toEqual(['notification']);
   });
 
-  it("Naming a person's room as the sending tab does not withhold a message from them.", async () => {
+  it("A sender cannot withhold a message by giving the recipient's room as the sending tab.", async () => {
     const { a, b, chat } = await pair();
     const theirs = await tab(b.token);
     await send(api, a, chat, 'hello').set('x-socket-id', `user:${b.id}`).expect(201);

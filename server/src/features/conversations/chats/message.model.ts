@@ -53,7 +53,9 @@ export const findByClientId = (sender: string, clientId: string): Promise<Messag
   Message.findOne({ sender, clientId }).lean<MessageRecord | null>().exec();
 
 /** Number and time of a chat's last message, or null. */
-export const findLast = (chat: Types.ObjectId): Promise<ReadOf<MessageRecord, ['seq', 'createdAt']> | null> =>
+export const findLastStored = (
+  chat: Types.ObjectId,
+): Promise<ReadOf<MessageRecord, ['seq', 'createdAt']> | null> =>
   Message.findOne({ chat }, projectionOf(['seq', 'createdAt']))
     .sort({ seq: -1 })
     .lean<ReadOf<MessageRecord, ['seq', 'createdAt']> | null>()
@@ -69,9 +71,12 @@ export interface MessageRange {
   after: number;
 }
 
-export const inRange = ({ chat, after }: MessageRange): MessageCondition => ({ chat, seq: { $gt: after } });
+export const messagesInRange = ({ chat, after }: MessageRange): MessageCondition => ({
+  chat,
+  seq: { $gt: after },
+});
 
-export async function findPage(
+export async function findMessagePage(
   where: MessageCondition,
   { page, limit }: MessagePage,
   sort: Record<string, 1 | -1>,
@@ -92,8 +97,8 @@ export async function findPage(
 export async function searchMessages(range: MessageRange, typed: string, page: MessagePage) {
   const words = wordsOf(typed);
   if (words.length === 0) return { messages: [], count: 0 };
-  const { newestFirst, count } = await findPage(
-    { ...inRange(range), ...beginningWith(words, 'tokens') },
+  const { newestFirst, count } = await findMessagePage(
+    { ...messagesInRange(range), ...beginningWith(words, 'tokens') },
     page,
     { seq: -1 },
   );
@@ -118,7 +123,7 @@ export const findMessage = (id: string): Promise<MessageRecord | null> =>
   Message.findById(id).lean<MessageRecord | null>().exec();
 
 /** The given ids that still belong to a message. */
-export async function findExisting(ids: string[]): Promise<string[]> {
+export async function findExistingMessageIds(ids: string[]): Promise<string[]> {
   const found = await Message.find(trustedWhere({ _id: { $in: ids } }), '_id').lean<
     ReadOf<MessageRecord>[]
   >();
@@ -176,7 +181,7 @@ export async function countUnreadOfMembers(
 export const findWrittenBy = (sender: string, limit: number): Promise<MessageRecord[]> =>
   Message.find({ sender }).sort({ _id: -1 }).limit(limit).lean<MessageRecord[]>().exec();
 
-/** Stored pictures of a chat's messages up to a number. */
+/** Ids of the pictures in a chat's messages up to a number. */
 export async function findPictures(chat: Types.ObjectId, upTo: number): Promise<string[]> {
   const where = trustedWhere({ chat, seq: { $lte: upTo }, 'image.publicID': { $exists: true } });
   const found = await Message.find(where, 'image.publicID').lean<{ image?: { publicID: string } }[]>();

@@ -3,10 +3,10 @@ import type { Picture } from '../../../platform/media/media';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import {
   findByClientId,
-  findLast,
+  findLastStored,
   findMessage,
-  findPage,
-  inRange,
+  findMessagePage,
+  messagesInRange,
   Message,
   tokensOfMessage,
   type MessagePage,
@@ -78,7 +78,7 @@ export async function appendMessage(
   for (let attempt = 0; ; attempt += 1) {
     const last =
       attempt > 0
-        ? await findLast(draft.chat)
+        ? await findLastStored(draft.chat)
         : { seq: talk.seq, createdAt: talk.lastMessage?.createdAt ?? undefined };
     const now = Date.now();
     const message = await insert({
@@ -107,14 +107,17 @@ export async function findMessages(range: MessageRange, { page, limit }: Message
       .skip(before === undefined ? (page - 1) * limit : 0)
       .limit(limit)
       .lean<MessageRecord[]>(),
-    Message.countDocuments(trustedWhere(inRange(range))),
+    Message.countDocuments(trustedWhere(messagesInRange(range))),
   ]);
   return { messages: newestFirst.toReversed(), count };
 }
 
 /** A page of the messages of several threads, newest page first. */
 export async function findMessagesOf(chats: Types.ObjectId[], page: MessagePage) {
-  const { newestFirst, count } = await findPage({ chat: { $in: chats } }, page, { createdAt: -1, _id: -1 });
+  const { newestFirst, count } = await findMessagePage({ chat: { $in: chats } }, page, {
+    createdAt: -1,
+    _id: -1,
+  });
   return { messages: newestFirst.toReversed(), count };
 }
 

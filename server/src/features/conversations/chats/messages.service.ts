@@ -19,7 +19,7 @@ import { withCheckedPictures } from '../../foundation/people/uploads.service';
 import { emitChat } from './live.service';
 import {
   findByClientId,
-  findExisting,
+  findExistingMessageIds,
   findMessage,
   removeMessage,
   searchMessages,
@@ -249,5 +249,5 @@ export const reportableMessages: Reportable = {
     return { text: message.message, owner: String(message.sender) };
   },
   // Staff can't open private chats; the report contains the text.
-  paths: async (ids) => new Map((await findExisting(ids)).map((id) => [id, null])),
+  paths: async (ids) => new Map((await findExistingMessageIds(ids)).map((id) => [id, null])),
 };

@@ -50,7 +50,7 @@ describe('Invisible characters in messages', () => {
     ['zephyrine', 'Zephy\u200brine'],
     ['Zephyrine', '\u200eZephy\u200crine\u200f'],
     ['Tower ١٢३', 'tower 123'],
-  ])('A search ignores invisible characters in messages: %j by %j.', async (message, searchQuery) => {
+  ])('The message %j is found by searching for %j.', async (message, searchQuery) => {
     const own = await aChat(api, agent, [await aPerson('service_agent')]);
     await send(api, agent, own, message).expect(201);
     const { body } = await as(api, agent)

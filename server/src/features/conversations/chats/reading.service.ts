@@ -2,7 +2,7 @@ import type { Caller } from '../../../platform/caller';
 import { emit } from '../../../platform/realtime/realtime';
 import { trackChange } from './changeClock';
 import { moveReadMark, type ChatRecord } from './chat.model';
-import { findLast } from './message.model';
+import { findLastStored } from './message.model';
 
 const idsOf = ({ members }: ChatRecord) => members.map(({ user }) => String(user));
 
@@ -14,7 +14,7 @@ export async function markRead(
 ): Promise<void> {
   const chatId = String(record._id);
   // A message is emitted before the chat's record is updated, so a fast reader may be ahead of it.
-  const upTo = seq ?? Math.max(record.seq, (await findLast(record._id))?.seq ?? 0);
+  const upTo = seq ?? Math.max(record.seq, (await findLastStored(record._id))?.seq ?? 0);
   const isNews = await trackChange((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at));
   if (!isNews) return;
   const read = { chatId, userId: reader.id, at: new Date().toISOString() };

@@ -4,7 +4,7 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { contactRequest } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/caller';
-import { notFound, refused } from '../../../platform/errors';
+import { notFound, badRequest } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { personSearchWords } from '../../../platform/phoneSearch';
 import { withIntents, settlement } from '../../../platform/store/settlement';
@@ -120,7 +120,7 @@ export async function answerContact({ id, text }: { id: string; text: string }, 
     if (answered) await answerMails.settle({ contact: id });
     return answered;
   });
-  if (!stored) throw (await findContact(id)) ? refused('contact_answered') : notFound();
+  if (!stored) throw (await findContact(id)) ? badRequest('contact_answered') : notFound();
   const [data] = await viewsOf([stored]);
   return { data: data as View };
 }

@@ -46,7 +46,7 @@ import {
   findThreadsOf,
   findThreadsOfPerson,
   setRead,
-  putThread,
+  getOrCreateThread,
   restoreThreads,
   removeThreads,
   setLastMessage,
@@ -135,7 +135,7 @@ export async function openThread({
 }): Promise<void> {
   const [listing] = await findFields({ _id: property }, LISTING_FIELDS, 1);
   if (!listing) return;
-  const thread = await putThread(property, user);
+  const thread = await getOrCreateThread(property, user);
   const people = await peopleOfThreads([thread], [listing]);
   if (!listing.hideAgent) {
     const [by, to] = [people.get(user), people.get(String(listing.agent))];

@@ -31,7 +31,7 @@ export const findThread = (property: string, user: string): Promise<ThreadRecord
   RequestThread.findOne({ property, user }).lean<ThreadRecord | null>().exec();
 
 /** Finds or creates the thread of a listing and a requester. */
-export async function putThread(property: string, user: string): Promise<ThreadRecord> {
+export async function getOrCreateThread(property: string, user: string): Promise<ThreadRecord> {
   const found = await findThread(property, user);
   if (found) return found;
   const now = new Date();

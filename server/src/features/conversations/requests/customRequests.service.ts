@@ -5,7 +5,7 @@ import type { customRequestsContract } from '@manzil/shared/contract/requests.co
 import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Caller } from '../../../platform/caller';
-import { invalid, notFound, refused } from '../../../platform/errors';
+import { invalid, notFound, badRequest } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { findListed } from '../../market/catalog/catalog.service';
 import { mailItemOf } from '../../market/listings/mailItem';
@@ -140,7 +140,7 @@ export async function sendMatches(
 ) {
   const wanted = [...new Set(ids.map((one) => one.toLowerCase()))];
   const { records } = await findListed({}, { page: 1, limit: wanted.length }, wanted);
-  if (records.length < wanted.length) throw refused('property_gone');
+  if (records.length < wanted.length) throw badRequest('property_gone');
   const before = await findCustomRequest(id);
   if (!before) throw notFound();
   const subject = { request: id, sent: String(before.sent?.length ?? 0), note: note ?? '' };

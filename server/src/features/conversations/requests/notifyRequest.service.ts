@@ -15,13 +15,13 @@ const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, request
   requestId: String(request._id),
 });
 
-/** Notifies the owner of an enquiry about their listing or service. */
+/** Notifies the owner of a request for their listing or service. */
 export const notifyOwner = (subject: Subject, request: RequestRecord) =>
   notify({
     users: [subject.owner],
     kind: 'newRequest',
     data: { ...subjectData(subject, request), from: request.name, path: INBOX[subject.kind] },
-    // Keyed by sender, so that deleting and resending an enquiry isn't a new event.
+    // Keyed by sender, so that deleting and resending a request isn't a new event.
     key: `request:${subject.kind}:${subject.id}:${String(request.user)}`,
     throttle: hourly(request.createdAt),
     mail: ({ name, locale }) => ({
@@ -36,7 +36,7 @@ export const notifyOwner = (subject: Subject, request: RequestRecord) =>
     }),
   });
 
-/** Notifies a requester of their enquiry's status. */
+/** Notifies a requester of their request's new status. */
 export function notifyRequester(subject: Subject, request: RequestRecord): Promise<void> {
   const change = request.statusHistory.at(-1);
   const by = String(change?.by ?? subject.owner);
@@ -54,7 +54,7 @@ export function notifyRequester(subject: Subject, request: RequestRecord): Promi
   });
 }
 
-/** A listing or service that people enquired about and that is gone. */
+/** A listing or service that is gone while people have open requests for it. */
 export interface UnavailableSubject {
   title: string;
   titleAr?: string | null;
@@ -65,7 +65,7 @@ export interface UnavailableSubject {
   from?: string | undefined;
 }
 
-/** Notifies people with an open enquiry that the offer is gone, at most once a week. */
+/** Notifies the given people, who have an open request, that the offer is gone; at most once a week. */
 export const notifyUnavailable = (
   users: string[],
   offer: string,

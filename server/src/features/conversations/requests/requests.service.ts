@@ -1,6 +1,6 @@
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/caller';
-import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
+import { forbidden, invalid, notFound, badRequest } from '../../../platform/errors';
 import { withIntents, settlement } from '../../../platform/store/settlement';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { contributionsOf } from '../../assembly';
@@ -102,7 +102,9 @@ export async function sendRequest(
 ) {
   const subject = await subjectsOf(kind).visible(id, caller);
   if (!canSend(caller, subject)) throw forbidden('own_listing');
-  if (!subject.isListed) throw kind === 'property' ? refused('property_gone') : notFound('service_not_found');
+  if (!subject.isListed) {
+    throw kind === 'property' ? badRequest('property_gone') : notFound('service_not_found');
+  }
   const approach = { from: caller.id, to: subject.owner, onlyReceivers: false };
   if (!subject.hideAgent && (await isBarredByAnyFeature(approach))) throw forbidden('recipient_gone');
   checkNationality(form.nationality);
@@ -115,7 +117,7 @@ export async function sendRequest(
   const condition = { ...of, user: caller.id };
   return withIntents([requestCounts.intent(of), newRequestNotifications.intent(condition)], async () => {
     const request = await addRequest({ ...condition, ...stored, searchTokens });
-    if (!request) throw refused('request_open');
+    if (!request) throw badRequest('request_open');
     if (!(await requestCounts.settle(of))) {
       // The subject was deleted in the meantime, so leave nothing behind.
       await removeRequest(request._id);
@@ -207,7 +209,7 @@ export async function setRequestStatus(
     statusNotifications.intent({ request: String(request._id) }),
     async () => {
       const after = await changeStatus(request._id, status, caller.id);
-      if (after === 'taken') throw refused('request_open');
+      if (after === 'taken') throw badRequest('request_open');
       if (after) await notifyStatusChange(subject, after);
       return after;
     },

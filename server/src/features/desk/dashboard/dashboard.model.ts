@@ -12,7 +12,7 @@ import { User } from '../../foundation/people/user.model';
 import { countBy, daysOf, countCreatedBetween, type Aggregated, type Match } from './figures.model';
 import { lastMonths, monthStart, TIME_ZONE } from '../../../platform/months';
 
-/** Figures by month, `2026-11`; months without any are missing. */
+/** Figures by month (`2026-11`); a missing month counts as 0. */
 export type ByMonth = Map<string, number>;
 interface MonthRow {
   _id: string;
@@ -33,8 +33,8 @@ async function createdByMonth(model: Aggregated, match: Match, now: Date): Promi
 
 const MONTH = { $dateToString: { date: '$createdAt', format: '%Y-%m', timezone: TIME_ZONE } };
 
-/** Records about many subjects by month, including earlier months, in a single query. */
-async function subjectByMonth(model: Aggregated, match: Match): Promise<ByMonth> {
+/** Number of matching records by month of creation, in a single query. */
+async function countByMonth(model: Aggregated, match: Match): Promise<ByMonth> {
   const rows = await model.aggregate<MonthRow>([
     { $match: match },
     { $group: { _id: MONTH, count: { $sum: 1 } } },
@@ -87,8 +87,8 @@ async function sumViews(): Promise<number> {
   return row?.views ?? 0;
 }
 
-/** Numbers of views, services, reviews of listings, and open requests of every kind. */
-export async function countOthers() {
+/** Total listing views, and the number of services, listing reviews and open requests of every kind. */
+export async function marketTotals() {
   const [views, services, reviews, ...open] = await Promise.all([
     sumViews(),
     countBy(Service, {}),
@@ -151,7 +151,7 @@ const mostViewed = (a: OwnRow, b: OwnRow) => b.views - a.views || String(b._id).
 /**
  * Most viewed of an agent's offers. Sorts the loaded rows, since the index by views would read much of the marketplace.
  */
-async function topOf(model: Aggregated, own: readonly OwnRow[]): Promise<TopRow[]> {
+async function findMostViewed(model: Aggregated, own: readonly OwnRow[]): Promise<TopRow[]> {
   const first: OwnRow[] = [];
   for (const row of own) {
     const last = first[TOP - 1];
@@ -171,7 +171,7 @@ interface OwnRow {
   views: number;
 }
 
-/** Totals, graphs and most viewed offers of an agent's listings or a service agent's services, read once. */
+/** All rows, the most viewed offers and the graphs of an agent's listings or a service agent's services. */
 export async function offerFigures(id: string, kind: SubjectKind, now: Date) {
   const agent = new Types.ObjectId(id);
   const model = (kind === 'property' ? Property : Service) as Aggregated;
@@ -185,9 +185,9 @@ export async function offerFigures(id: string, kind: SubjectKind, now: Date) {
   const ofTheirs = { kind, subject: { $in: own.map(({ _id }) => _id) } };
   const since = { createdAt: { $gte: monthStart(lastMonths(now)[0] ?? '') } };
   const [top, reviews, requests] = await Promise.all([
-    topOf(model, own),
-    subjectByMonth(Review, ofTheirs),
-    subjectByMonth(Request, { ...ofTheirs, ...since }),
+    findMostViewed(model, own),
+    countByMonth(Review, ofTheirs),
+    countByMonth(Request, { ...ofTheirs, ...since }),
   ]);
   return { own, top, graphs: { views, contacts, reviews, requests } };
 }

@@ -3,7 +3,7 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import { countRoles } from '../../foundation/people/account.service';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
 import {
-  countOthers,
+  marketTotals,
   countListings,
   marketGraphs,
   offerFigures,
@@ -28,7 +28,7 @@ export async function adminStats(now = new Date()) {
   const [roles, listings, others, graphs] = await Promise.all([
     countRoles(),
     countListings(),
-    countOthers(),
+    marketTotals(),
     marketGraphs(now),
   ]);
   return {

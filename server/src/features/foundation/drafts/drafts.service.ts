@@ -3,7 +3,7 @@ import { adviceOn } from '@manzil/shared/domain/photoAdvice';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { AppError, invalid, refused } from '../../../platform/errors';
+import { AppError, invalid, badRequest } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
 import { annotatePictures, type PhotoNote } from '../../../platform/media/photoNotes';
@@ -112,7 +112,9 @@ export async function uploadToDraft(
   return withCheckedPictures(files, options, async (result) => {
     requireSomePicture(result);
     const draft = await changePhotos({ kind, user: caller.id }, (former) => {
-      if (former.length + result.pictures.length > MAX_PHOTOS_IN_DRAFT[kind]) throw refused(TOO_MANY[kind]);
+      if (former.length + result.pictures.length > MAX_PHOTOS_IN_DRAFT[kind]) {
+        throw badRequest(TOO_MANY[kind]);
+      }
       return [...former, ...result.pictures];
     });
     const added = new Set(result.pictures.map(({ publicID }) => publicID));

@@ -220,7 +220,7 @@ describe.each(Object.entries({ ...REPEATED, 'the verdict of staff on a listing':
       );
     });
 
-    it('A later state marks the notification unread and is mailed in the next period.', async () => {
+    it('A later event updates the notification; if its kind is followed, it becomes unread and is mailed next period.', async () => {
       const made = await make();
       const { receiver, notification, mail, isFollowed } = made;
       await repeat(made, 1, 1);

@@ -1,7 +1,7 @@
 import { trusted, type Types } from 'mongoose';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
-import { AppError, notFound, refused, unauthenticated } from '../../../platform/errors';
+import { AppError, notFound, badRequest, unauthenticated } from '../../../platform/errors';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { undefinedIfDuplicate } from '../../../platform/store/where';
 import { endSessions } from '../../../platform/realtime/realtime';
@@ -188,7 +188,7 @@ async function consumeCode(
 ): Promise<UserRecord> {
   const filter = { ...expected, _id: id, 'verification.tokenId': tokenId };
   const account = await changeEmailOf(() => changeUser(filter, change));
-  if (!account) throw refused('otp_expired');
+  if (!account) throw badRequest('otp_expired');
   return saveWithTokens(account);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, badRequest } from '../../../platform/errors';
 import { withLease } from '../../../platform/store/lease';
 import { createQueue } from '../../../platform/queue';
 import { countOtherSuperAdmins, type UserRecord } from './user.model';
@@ -32,7 +32,7 @@ export function protectLastSuperAdmin<T>(
   return enqueue(async () => {
     const done: T[] = [];
     await withSuperAdminLease(async () => {
-      if ((await countOtherSuperAdmins(target._id)) === 0) throw refused('last_super_admin');
+      if ((await countOtherSuperAdmins(target._id)) === 0) throw badRequest('last_super_admin');
       done.push(await change());
     });
     return done[0] as T;

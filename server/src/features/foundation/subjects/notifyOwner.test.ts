@@ -103,7 +103,7 @@ describe('Notifications to people with a request', () => {
     expect(await kinds(open)).toEqual(['requestGone']);
   });
 
-  it('A person with a request is notified once when the home is withdrawn, without its hidden agent.', async () => {
+  it('A person with a request is notified once when the home is withdrawn, without revealing a hidden agent.', async () => {
     const asker = await aPerson('user');
     await askHome(asker);
     const set = (availability: string) =>

@@ -123,7 +123,7 @@ describe('Registration', () => {
 });
 
 describe('Mailed codes', () => {
-  it('Codes are stored as keyed hashes only.', async () => {
+  it('Mailed codes are not stored in plain text.', async () => {
     const email = newEmail();
     await register(email).expect(201);
     const code = await codeFor(email);

@@ -240,7 +240,7 @@ describe('Login with Google', () => {
 });
 
 describe('Google accounts', () => {
-  it('A Google account can set a password by reset, and without one is deleted by a mailed code.', async () => {
+  it('A Google account without a password cannot change it, and is deleted with a mailed code.', async () => {
     const who = profile();
     const { token } = (await register({ credential: provider.idToken(who) }).expect(200)).body;
     const change = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };

@@ -2,7 +2,7 @@ import { gaxios, OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 import { email, humanName } from '@manzil/shared/contract/schemas/scalars';
 import { env } from '../../../platform/env';
-import { AppError, refused, unauthenticated } from '../../../platform/errors';
+import { AppError, badRequest, unauthenticated } from '../../../platform/errors';
 import { log } from '../../../platform/logger';
 import { isReserved } from '../../foundation/people/reservedNames';
 
@@ -131,7 +131,7 @@ export function proveGoogle(proof: {
   access_token?: string | undefined;
 }): Promise<GoogleIdentity> {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER_URL } = env();
-  if (!clientId) throw refused('google_unavailable');
+  if (!clientId) throw badRequest('google_unavailable');
   const provider = { issuer: GOOGLE_ISSUER_URL.replace(/\/+$/, ''), clientId };
   if (proof.credential) return fromIdToken(proof.credential, provider);
   if (proof.access_token && /^[\w.~+/=-]+$/.test(proof.access_token)) {

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { RequestInfo } from '../../../platform/caller';
 import { env } from '../../../platform/env';
-import { AppError, refused, tooMany } from '../../../platform/errors';
+import { AppError, badRequest, tooMany } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
@@ -113,7 +113,7 @@ export async function resendCode(token: string): Promise<string> {
   const read = readVerification(token);
   const account = read && (await findById(read.id));
   const last = account?.verification;
-  if (!account || !last || last.tokenId !== read.tokenId) throw refused('otp_expired');
+  if (!account || !last || last.tokenId !== read.tokenId) throw badRequest('otp_expired');
   const now = Date.now();
   const wait = resendWait(last, now);
   if (wait > 0) throw tooMany(wait / 1000);
@@ -136,10 +136,10 @@ export async function checkCode(
   const account =
     read && (await countCodeAttempt(read.id, { tokenId: read.tokenId, now: new Date(), tries: TRIES }));
   const code = account?.verification;
-  if (!account || !code) throw refused('otp_expired');
+  if (!account || !code) throw badRequest('otp_expired');
   if (!isSame(hashOf(code.tokenId, otp), code.codeHash)) {
     logSecurity('code_failed', { target: String(account._id), ip });
-    throw refused('otp_wrong', { attemptsLeft: TRIES - code.attempts });
+    throw badRequest('otp_wrong', { attemptsLeft: TRIES - code.attempts });
   }
   return { account, code };
 }

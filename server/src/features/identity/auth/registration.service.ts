@@ -1,5 +1,5 @@
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, badRequest } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { endOtherSessions, endSessions } from '../../../platform/realtime/realtime';
 import type { authContract } from '@manzil/shared/contract/auth.contract';
@@ -99,6 +99,6 @@ export async function verifyOTP(
       return beginSession(changed, info);
     }
     case 'delete':
-      throw refused('otp_expired');
+      throw badRequest('otp_expired');
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RequestInfo } from '../../../platform/caller';
-import { refused } from '../../../platform/errors';
+import { badRequest } from '../../../platform/errors';
 import { log } from '../../../platform/logger';
 import { sendMail } from '../../../platform/mail/mail';
 import { endSessions } from '../../../platform/realtime/realtime';
@@ -93,12 +93,12 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashOf(input.token);
   const account = await accountOfLink(tokenHash);
-  if (!account) throw refused('reset_expired');
+  if (!account) throw badRequest('reset_expired');
   assertActive(account);
   const { password, confirmPassword } = input;
   const passwordHash = await hashNewPassword({ password, confirmPassword, email: account.email });
   const changed = await consumeResetLink(account, tokenHash, { now: new Date(), passwordHash });
-  if (!changed) throw refused('reset_expired');
+  if (!changed) throw badRequest('reset_expired');
   endSessions(String(changed._id), 'changed');
   logSecurity('password_reset', { actor: String(changed._id), ip: info.ip });
   await sendMail({

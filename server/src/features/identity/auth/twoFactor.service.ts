@@ -4,7 +4,7 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { env } from '../../../platform/env';
 import { site } from '../../../platform/site';
-import { AppError, invalid, refused, unauthenticated } from '../../../platform/errors';
+import { AppError, invalid, badRequest, unauthenticated } from '../../../platform/errors';
 import { endOtherSessions, endSessions } from '../../../platform/realtime/realtime';
 import { log } from '../../../platform/logger';
 import { sendMail } from '../../../platform/mail/mail';
@@ -186,7 +186,7 @@ export async function startTwoFactor(
 ): Promise<PendingSetup> {
   assertNotImpersonating(caller);
   const account = await getCallerAccount(caller);
-  if (account.totp?.secret) throw refused('two_factor_active');
+  if (account.totp?.secret) throw badRequest('two_factor_active');
   await provePassword(account, password, info);
   return newSetup(account, caller.tokenId);
 }
@@ -205,7 +205,7 @@ function continueSession(account: UserRecord, caller: Caller, info: RequestInfo)
 export async function confirmTwoFactor(typed: string, caller: Caller, info: RequestInfo) {
   assertNotImpersonating(caller);
   const account = await getCallerAccount(caller);
-  if (account.totp?.secret) throw refused('two_factor_active');
+  if (account.totp?.secret) throw badRequest('two_factor_active');
   let setUp: ActivatedFactor | undefined;
   await limitFailures({ who: `totp ${caller.id}`, info }, async () => {
     setUp = await activateFactor(account, typed, caller.tokenId);

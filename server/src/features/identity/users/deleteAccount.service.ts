@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { invalid, refused } from '../../../platform/errors';
+import { invalid, badRequest } from '../../../platform/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { getCallerAccount } from '../../foundation/people/account.service';
 import { isPassword } from '../../foundation/people/password.service';
@@ -30,7 +30,7 @@ async function proveIdentity(input: Input, caller: Caller, info: RequestInfo): P
   if (!token || !otp) return sendCode(account, { purpose: 'delete' });
   const checked = await checkCode(token, otp, info);
   if (checked.code.purpose !== 'delete' || String(checked.account._id) !== caller.id) {
-    throw refused('otp_expired');
+    throw badRequest('otp_expired');
   }
   return undefined;
 }

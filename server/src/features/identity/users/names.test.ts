@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
 
-/** Which names people may use, wherever they enter them. */
 const api = testApp();
 let count = 0;
 const register = (name: string) =>

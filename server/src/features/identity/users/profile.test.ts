@@ -105,7 +105,7 @@ describe('Profile', () => {
 });
 
 describe('E-mail change', () => {
-  it('A new address needs the password and its code, and the old address is notified.', async () => {
+  it('A new e-mail address needs the password and the code mailed to it, and the old address is notified.', async () => {
     const person = await member();
     const email = 'fresh.address@people.test';
     const missing = await edit(person, { email }).expect(400);

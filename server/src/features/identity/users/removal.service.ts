@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { removeDocument } from '../../../platform/media/documents';
-import { AppError, forbidden, refused } from '../../../platform/errors';
+import { AppError, forbidden, badRequest } from '../../../platform/errors';
 import { log } from '../../../platform/logger';
 import { removePictures } from '../../../platform/media/media';
 import { endSessions } from '../../../platform/realtime/realtime';
@@ -131,7 +131,7 @@ export async function deleteByAdmin(
   info: RequestInfo,
 ): Promise<void> {
   const isAllowed = (user: UserRecord) => {
-    if (only && user.role !== only) throw refused('wrong_role');
+    if (only && user.role !== only) throw badRequest('wrong_role');
     if (isSelf(caller, user)) throw forbidden('not_yourself');
     assertCanChangePerson(caller, user);
   };

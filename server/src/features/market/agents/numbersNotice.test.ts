@@ -29,7 +29,7 @@ describe('Notice about public phone numbers', () => {
     await notifyOfNumbers();
   });
 
-  it('The notice about public numbers is sent once to every agent with a number and to all providers.', async () => {
+  it('The notice about public numbers is sent once to every agent with a public number and every service agent.', async () => {
     const told = [
       await aPerson('agent', PHONE),
       await aPerson('agent', { whatsapp: PHONE.phone }),

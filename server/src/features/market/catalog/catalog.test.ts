@@ -3,7 +3,7 @@ import * as enums from '@manzil/shared/domain/enums';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { casesFor } from '../../../testing/casesFor';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { filterByScan, ordered, tally } from '../../../testing/market/oracle';
+import { filterByScan, sortedIds, tally } from '../../../testing/market/oracle';
 import { anArea } from '@manzil/search/testing/places';
 import { CHOICES, randomFilter, type Visitor } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
@@ -38,7 +38,7 @@ async function allPages(filter: Filter, limit = 100) {
 }
 
 async function expectSame(filter: Filter) {
-  const expected = ordered(filterByScan(market, filter), filter);
+  const expected = sortedIds(filterByScan(market, filter), filter);
   const { ids, count } = await allPages(filter);
   expect({ filter, ids, count }).toEqual({ filter, ids: expected, count: expected.length });
   return expected.length;
@@ -68,14 +68,14 @@ describe('Filters', () => {
 
   it.each(enums.PROPERTY_SORTS)('Pages sorted by %s neither overlap nor miss a listing.', async (sort) => {
     const { ids } = await allPages({ sort }, 37);
-    expect(ids).toEqual(ordered(filterByScan(market, {}), { sort }));
+    expect(ids).toEqual(sortedIds(filterByScan(market, {}), { sort }));
     const { body } = await ask('/property/get_all', { sort, page: 99_999 }).expect(200);
     expect(body).toMatchObject({ data: [], count: ids.length });
   });
 
   it('Lists in a filter can be written as repeated keys, with brackets or commas, or as JSON.', async () => {
     const wanted: Filter = { propertyType: ['villa', 'apartment'], bedrooms: ['2', '5+'], minPrice: 100_000 };
-    const expected = ordered(filterByScan(market, wanted));
+    const expected = sortedIds(filterByScan(market, wanted));
     const spellings = [
       'propertyType=villa&propertyType=apartment&bedrooms=2&bedrooms=5%2B&minPrice=100000',
       'propertyType[]=villa&propertyType[]=apartment&bedrooms[]=2&bedrooms[]=5%2B&minPrice=100000',
@@ -147,7 +147,7 @@ describe('Several places', () => {
     expect(counted).toEqual(tally(filterByScan(market, {}), 'city'));
   });
 
-  it("The lists of owners and staff apply places and areas without showing anyone else's listings.", async () => {
+  it('Owner and staff lists apply place and area filters, and owners see only their own listings.', async () => {
     const [owner, other] = agents as [TestPerson, TestPerson];
     const who = visitor(77);
     const staff = await aPerson('super_admin');
@@ -186,14 +186,14 @@ describe('Counts', () => {
     const filter: Filter = { city: 'dubai' };
     const { body } = await ask('/homepage/get_all_homepage', { ...filter }).expect(200);
     const expected = filterByScan(market, filter);
-    expect(body.properties.map((card: { id: string }) => card.id)).toEqual(ordered(expected).slice(0, 12));
+    expect(body.properties.map((card: { id: string }) => card.id)).toEqual(sortedIds(expected).slice(0, 12));
     expect(body.filters.saved).toBeNull();
     const villas = body.filters.facets.propertyType.find(({ id }: { id: string }) => id === 'villa');
     expect(villas.count).toBe(tally(expected, 'propertyType')['villa']);
     const byDeal = await api.get('/property/get_all_homepage').expect(200);
     for (const type of enums.DEAL_TYPES) {
       expect(byDeal.body.data[type].map((card: { id: string }) => card.id)).toEqual(
-        ordered(filterByScan(market, { type })).slice(0, 12),
+        sortedIds(filterByScan(market, { type })).slice(0, 12),
       );
     }
   });

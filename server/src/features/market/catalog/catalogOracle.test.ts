@@ -3,7 +3,7 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { casesFor } from '../../../testing/casesFor';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { runAlerts } from '../savedSearches/alerts.service';
-import { filterByScan, niceIn, ordered, tally, type RuleName } from '../../../testing/market/oracle';
+import { filterByScan, niceToHavesOf, sortedIds, tally, type RuleName } from '../../../testing/market/oracle';
 import { Property } from '../listings/property.model';
 import { BOXES, randomFilter, someValues, type Visitor } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
@@ -234,7 +234,7 @@ describe('Boxes', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const box = who.random.one(BOXES)(who);
       const filter = randomFilter(who, 3, box);
-      const expected = ordered(filterByScan(market, filter), filter);
+      const expected = sortedIds(filterByScan(market, filter), filter);
       const limit = 50;
       const page = who.random.whole(1, Math.floor(expected.length / limit) + 1);
       const { data, count } = await ask('/property/get_all', { ...filter, page, limit });
@@ -261,9 +261,9 @@ describe('Nice-to-haves', () => {
         const plain = randomFilter(who, 2);
         const filter: Filter = { ...plain, nice: someValues(who.random, 10) };
         const expected = filterByScan(market, plain);
-        const has = new Map(expected.map((listing) => [String(listing._id), niceIn(listing, filter)]));
+        const has = new Map(expected.map((listing) => [String(listing._id), niceToHavesOf(listing, filter)]));
         if (new Set(Array.from(has.values(), ({ length }) => length)).size > 2) ranked += 1;
-        const ids = ordered(expected, filter);
+        const ids = sortedIds(expected, filter);
         const last = Math.max(1, Math.ceil(ids.length / LIMIT));
         for (const page of new Set([1, who.random.whole(1, last), last, last + 1])) {
           const { data, count } = await ask('/property/get_all', { ...filter, page, limit: LIMIT });
@@ -298,11 +298,11 @@ describe('Nice-to-haves', () => {
       const filter: Filter = { type: 'rent', nice: someValues(who.random, 10), sort };
       const expected = filterByScan(market, filter);
       const { data, count } = await ask('/property/get_all', { ...filter, page: 2, limit: LIMIT });
-      expect(idsOf(data)).toEqual(ordered(expected, { sort }).slice(LIMIT, 2 * LIMIT));
+      expect(idsOf(data)).toEqual(sortedIds(expected, { sort }).slice(LIMIT, 2 * LIMIT));
       expect(count).toBe(expected.length);
       const byId = new Map(expected.map((listing) => [String(listing._id), listing]));
       for (const card of data) {
-        expect(card.nice).toEqual(niceIn(byId.get(card.id) as MarketListing, filter));
+        expect(card.nice).toEqual(niceToHavesOf(byId.get(card.id) as MarketListing, filter));
       }
     }
     const [plain] = (await ask('/property/get_all', { type: 'rent', limit: 1 })).data;
@@ -314,7 +314,7 @@ describe('Nice-to-haves', () => {
     const { data, count } = await ask('/property/get_all', { ...filter, limit: LIMIT });
     const expected = filterByScan(market, { avoid: ['propertyType:villa'] });
     expect(count).toBe(expected.length);
-    expect(idsOf(data)).toEqual(ordered(expected, filter).slice(0, LIMIT));
+    expect(idsOf(data)).toEqual(sortedIds(expected, filter).slice(0, LIMIT));
     expect(data.flatMap(({ nice }: { nice: string[] }) => nice)).not.toContain('propertyType:villa');
   });
 });
@@ -339,7 +339,7 @@ describe('Saved filters and searches', () => {
         const used = await ask('/property/get_all', { filter: JSON.stringify(saved), limit: 20 });
         expect({ filter, ids: idsOf(used.data), count: used.count }).toEqual({
           filter,
-          ids: ordered(expected, filter).slice(0, 20),
+          ids: sortedIds(expected, filter).slice(0, 20),
           count: expected.length,
         });
         const home = (
@@ -350,7 +350,7 @@ describe('Saved filters and searches', () => {
             .expect(200)
         ).body;
         if (kind === 'homepage') expect(home.filters.saved).toEqual(filter);
-        expect(idsOf(home.properties)).toEqual(ordered(expected, filter).slice(0, 12));
+        expect(idsOf(home.properties)).toEqual(sortedIds(expected, filter).slice(0, 12));
       }
     },
   );

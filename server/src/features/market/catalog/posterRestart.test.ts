@@ -51,7 +51,7 @@ afterAll(async () => {
   await build.remove();
 });
 
-/** The built server, until `stop`. */
+/** Starts the built server; `stop` ends it and expects no errors in its log. */
 async function start() {
   const port = String(await freePort());
   const { child, output: output } = await startBuilt([build.path('main.js')], {
@@ -75,7 +75,7 @@ async function start() {
   };
 }
 
-it('A poster is rendered in a worker thread, once across servers and restarts.', async () => {
+it('The built server renders a poster once, across servers and restarts.', async () => {
   const { id: agent } = await aPerson('agent');
   const id = String((await aListing({ agent }))._id);
   const [one, other] = [await start(), await start()];

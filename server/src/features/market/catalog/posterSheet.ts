@@ -14,7 +14,6 @@ export interface Poster {
   price: string;
   period: string | undefined;
   place: string;
-  /** Names and values. */
   facts: (readonly [name: string, value: string])[];
   text: string;
   agent: { name: string; company: string | undefined; licences: string } | undefined;
@@ -36,8 +35,8 @@ export interface PosterTask {
 /** Maximum number of unprintable characters to list. */
 const MAX_NAMED = 8;
 /** Height of the footer. */
-const FOOT = 150;
-const CODE = 92;
+const FOOTER_HEIGHT = 150;
+const QR_SIZE = 92;
 /** From the brand's light theme (client/src/styles/tokens.css). */
 const INK = { brand: '#0b6366', strong: '#17211f', body: '#36433f', muted: '#5d6a65', hair: '#e6e0d7' };
 
@@ -53,8 +52,8 @@ interface Text {
   isTheirs?: boolean;
 }
 
-/** Wraps a PDF document; horizontal positions count from the side where reading starts. */
-function sheetIn(lang: Locale, title: string) {
+/** Wraps a PDF document; `x` counts from the left, or from the right in Arabic. */
+function createSheet(lang: Locale, title: string) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -124,7 +123,7 @@ function sheetIn(lang: Locale, title: string) {
     },
   };
 }
-type Sheet = ReturnType<typeof sheetIn>;
+type Sheet = ReturnType<typeof createSheet>;
 
 /** Draws the cover and the photos below it; returns their lower edge. */
 function drawPhotos(sheet: Sheet, photos: PosterTask['photos']): number {
@@ -133,7 +132,7 @@ function drawPhotos(sheet: Sheet, photos: PosterTask['photos']): number {
   return Math.max(...boxes.map(({ y, height }) => y + height));
 }
 
-/** Draws the description and price from `top` to the footer. */
+/** Draws title, place, price, facts and description from `top` down to the footer. */
 function drawWords(sheet: Sheet, poster: Poster, top: number): void {
   const whole = { x: EDGE, room: ROOM };
   let y = sheet.text(poster.kind, { ...whole, y: top, size: 11, weight: 600, ink: INK.brand });
@@ -157,18 +156,18 @@ function drawWords(sheet: Sheet, poster: Poster, top: number): void {
   }
   y += 40;
   const size = 10.5;
-  const most = Math.floor((HEIGHT - FOOT - 8 - y) / (size * 1.4));
+  const most = Math.floor((HEIGHT - FOOTER_HEIGHT - 8 - y) / (size * 1.4));
   if (most > 0) sheet.text(poster.text, { ...whole, y, size, most, isTheirs: true });
 }
 
 /** Draws the footer: link to the page, contact person, permit. */
 function drawFoot(sheet: Sheet, poster: Poster): void {
-  const top = HEIGHT - FOOT;
+  const top = HEIGHT - FOOTER_HEIGHT;
   sheet.line(top);
-  sheet.code(poster.code, EDGE, top + 14, CODE);
+  sheet.code(poster.code, EDGE, top + 14, QR_SIZE);
   const { agent, permit } = poster;
-  const x = EDGE + CODE + 16;
-  const room = ROOM - CODE - 16 - (permit ? CODE + 16 : 0);
+  const x = EDGE + QR_SIZE + 16;
+  const room = ROOM - QR_SIZE - 16 - (permit ? QR_SIZE + 16 : 0);
   let y = sheet.text(poster.scan, { x, room, y: top + 14, size: 10, weight: 600, ink: INK.strong, most: 2 });
   if (agent) {
     const named = [agent.name, agent.company].filter(Boolean).join(' · ');
@@ -177,7 +176,7 @@ function drawFoot(sheet: Sheet, poster: Poster): void {
   }
   if (permit) {
     y = sheet.text(permit.words, { x, room, y, size: 9, ink: INK.muted });
-    sheet.code(permit.code, EDGE + ROOM - CODE, top + 14, CODE);
+    sheet.code(permit.code, EDGE + ROOM - QR_SIZE, top + 14, QR_SIZE);
   }
   sheet.text(`${poster.brand} · ${poster.reference}`, { x, room, y, size: 9, ink: INK.muted });
   y = sheet.text(poster.day, { x: EDGE, room: ROOM, y: HEIGHT - 30, size: 8, ink: INK.muted });
@@ -195,7 +194,7 @@ function drawFoot(sheet: Sheet, poster: Poster): void {
 
 /** Draws an A4 sheet as PDF. */
 export async function drawPoster({ poster, photos }: PosterTask): Promise<Uint8Array> {
-  const sheet = sheetIn(poster.lang, poster.title);
+  const sheet = createSheet(poster.lang, poster.title);
   const { document } = sheet;
   const parts: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => {

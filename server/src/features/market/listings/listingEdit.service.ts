@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Caller } from '../../../platform/caller';
-import { AppError, invalid, refused } from '../../../platform/errors';
+import { AppError, invalid, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
 import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
@@ -37,7 +37,7 @@ function arrangePhotos(record: PropertyRecord, { kept, added = [], notes }: Edit
   });
   if (new Set(kept).size < (kept?.length ?? 0)) throw invalid({ path: 'images', key: 'validation.twice' });
   const all = [...images, ...added];
-  if (all.length > MAX_PHOTOS) throw refused('too_many_photos');
+  if (all.length > MAX_PHOTOS) throw badRequest('too_many_photos');
   return reorderPictures(all, notes);
 }
 
@@ -61,7 +61,7 @@ export interface Edit {
   decide?: Decision | undefined;
 }
 
-/** Moves a pin at the centre of the former district along with the district. */
+/** Drops a location at the centre of the former district, so that the pin moves to the centre of the new one. */
 function withMovedPin(stored: PropertyRecord, whole: Record<string, unknown>, input: Partial<PropertyForm>) {
   const record = withTrueLocation(stored);
   const former = findDistrict(record.city, record.district);
@@ -156,7 +156,7 @@ async function stateAfter(
 
 /**
  * Merges an edit into a listing, validates the result and stores it. Concurrent edits run one after another.
- * @throws 400 at the fields, 403, 404
+ * @throws AppError 400 at the fields, 403, 404; 503 if concurrent edits keep winning
  */
 export const editListing = (id: string, caller: Caller, edit: Edit): Promise<PropertyRecord> =>
   serialize(`edit ${id}`, () => editWithRetry(id, caller, edit));

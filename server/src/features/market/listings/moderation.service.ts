@@ -3,7 +3,7 @@ import type { propertiesContract } from '@manzil/shared/contract/properties.cont
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { canOffer } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { AppError, forbidden, invalid, refused } from '../../../platform/errors';
+import { AppError, forbidden, invalid, badRequest } from '../../../platform/errors';
 import { namesOf } from '../../foundation/subjects/names';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { findUnfairTexts } from './listingForm.service';
@@ -36,7 +36,7 @@ export interface AdminChange {
  * @throws 400 `listing_changed`
  */
 function assertUnchanged({ updatedAt }: PropertyRecord, seen: string | undefined): void {
-  if (seen && updatedAt.toISOString() !== seen) throw refused('listing_changed');
+  if (seen && updatedAt.toISOString() !== seen) throw badRequest('listing_changed');
 }
 
 /** Fields that give a listing a new owner, who must be allowed to have listings. */
@@ -143,7 +143,7 @@ export async function recommend(
   assertUnchanged(record, seen);
   const advice = verdict ? { verdict, ...(note && { note }), by: caller.id } : null;
   const isKept = !record.sentBackReason && (await setRecommendation(record, advice));
-  if (!isKept) throw refused('listing_changed');
+  if (!isKept) throw badRequest('listing_changed');
   info.note({
     target: targetOf(record),
     diff: { recommendation: [record.recommendation?.verdict ?? null, verdict ?? null] },

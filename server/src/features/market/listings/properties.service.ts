@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { refused } from '../../../platform/errors';
+import { badRequest } from '../../../platform/errors';
 import { requireSomePicture } from '../../../platform/media/media';
 import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';
@@ -43,7 +43,7 @@ export async function addProperty(
         input.draftImages,
         async (photos) => {
           const images = reorderPictures([...photos, ...result.pictures], input.photoNotes);
-          if (images.length > MAX_PHOTOS) throw refused('too_many_photos');
+          if (images.length > MAX_PHOTOS) throw badRequest('too_many_photos');
           // Re-check: the owner may have been suspended while the photos were processed.
           await assertOwner(caller, input.agent);
           return insertNewListing(id, listing, images);
@@ -82,7 +82,7 @@ export async function editProperty(
 /** Appends photos to a listing. */
 export async function uploadPhotos(id: string, { caller, files, info }: WithFiles) {
   const record = await getManagedListing(id, caller);
-  if (record.images.length + files.length > MAX_PHOTOS) throw refused('too_many_photos');
+  if (record.images.length + files.length > MAX_PHOTOS) throw badRequest('too_many_photos');
   return withCheckedPictures(files, { lang: info.lang, by: caller, isAnalyzed: true }, async (result) => {
     requireSomePicture(result);
     const stored = await editListing(id, caller, { input: {}, added: result.pictures });

@@ -1,5 +1,5 @@
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { notFound, refused } from '../../../platform/errors';
+import { notFound, badRequest } from '../../../platform/errors';
 import { withIntents, settlement } from '../../../platform/store/settlement';
 import { undefinedIfDuplicate } from '../../../platform/store/where';
 import type { Restorable } from '../../module';
@@ -71,7 +71,7 @@ export async function removeAllProperties(ref: string, caller: Caller, info: Req
 async function restoreListing(payload: Record<string, unknown>): Promise<void> {
   const record = payload as unknown as PropertyRecord;
   const owner = await findListingPerson(String(record.agent));
-  if (!owner) throw refused('owner_gone');
+  if (!owner) throw badRequest('owner_gone');
   const fields = {
     ...payload,
     isOwnerActive: isActiveOwner(owner, 'property'),

@@ -9,7 +9,7 @@ import { derivedOf } from './listingWrites';
 import { env } from '../../../platform/env';
 import { log } from '../../../platform/logger';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { filterByScan, ordered } from '../../../testing/market/oracle';
+import { filterByScan, sortedIds } from '../../../testing/market/oracle';
 import { randomFilter } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
@@ -64,7 +64,7 @@ async function expectTruth(seed: number, asked = 30): Promise<void> {
   ];
   for (const filter of filters) {
     const expected = filterByScan(market, filter);
-    const ids = ordered(expected, filter).slice(0, 50);
+    const ids = sortedIds(expected, filter).slice(0, 50);
     expect(await ask(filter)).toEqual({ filter, count: expected.length, ids });
   }
 }

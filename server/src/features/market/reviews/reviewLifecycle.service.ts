@@ -20,7 +20,7 @@ export async function deleteReviewsOf(user: string): Promise<void> {
   await removeThumbsOf(user);
 }
 
-/** Restores the reviews of a restored listing, except those whose authors are gone. */
+/** Restores the reviews of a restored listing or service, except those whose authors are gone. */
 async function restoreReviews(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
   const authors = await authorsOf(kept.map(({ user }) => String(user)));
   const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
@@ -34,7 +34,7 @@ async function restoreReviews(kind: SubjectKind, kept: WholeReview[]): Promise<v
 }
 
 /** Keeps the reviews of a deleted listing or service with it in the recycle bin. */
-export const reviewsWith = (kind: SubjectKind): RelatedRecords => ({
+export const relatedReviews = (kind: SubjectKind): RelatedRecords => ({
   read: (id) => findWholeReviews({ kind, subjects: [id] }),
   drop: (id) => removeReviews({ kind, subjects: [id] }),
   putBack: (kept) => restoreReviews(kind, kept as WholeReview[]),

@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../module';
-import { deleteReviewsOf, reportableReviews, reviewsBy, reviewsWith } from './reviewLifecycle.service';
+import { deleteReviewsOf, reportableReviews, reviewsBy, relatedReviews } from './reviewLifecycle.service';
 import { reviewsRoutes } from './reviews.routes';
 import { ratings } from './ratings.service';
 import { replyNotifications, newReviewNotifications, updateBasis } from './reviews.service';
@@ -13,8 +13,8 @@ export const reviewsModule = {
   onRequestStatus: ({ kind, subject, user }) => updateBasis(kind, subject, user),
   data: { reviews: reviewsBy },
   related: {
-    property: { reviews: reviewsWith('property') },
-    service: { reviews: reviewsWith('service') },
+    property: { reviews: relatedReviews('property') },
+    service: { reviews: relatedReviews('service') },
   },
   report: { review: reportableReviews },
 } satisfies FeatureModule;

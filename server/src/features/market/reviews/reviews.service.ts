@@ -1,7 +1,7 @@
 import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { findContact } from '@manzil/shared/domain/fairListing';
 import type { Caller } from '../../../platform/caller';
-import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
+import { forbidden, invalid, notFound, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
 import { contributionsOf } from '../../assembly';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
@@ -235,7 +235,7 @@ export async function replyTo(kind: SubjectKind, { id, text }: { id: string; tex
   assertNoContact('text', text);
   return withIntents(replyNotifications.intent({ review: id }), async () => {
     const answered = await addReply(id, text);
-    if (!answered) throw (await findReview(id)) ? refused('reply_exists') : notFound('review_not_found');
+    if (!answered) throw (await findReview(id)) ? badRequest('reply_exists') : notFound('review_not_found');
     await notifyAuthor(subject, answered);
     return { updatedReview: await viewOf(answered, caller) };
   });

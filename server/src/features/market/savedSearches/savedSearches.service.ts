@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { env } from '../../../platform/env';
-import { notFound, refused } from '../../../platform/errors';
+import { notFound, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
 import { emit } from '../../../platform/realtime/realtime';
 import { checkFilter } from '../catalog/catalogFilter';
@@ -75,7 +75,7 @@ export async function saveSearch(
 ) {
   checkFilter(search.filter);
   const added = await serialize(`searches ${caller.id}`, () => putSearch({ ...search, user: caller.id }));
-  if (!added) throw refused('too_many_searches');
+  if (!added) throw badRequest('too_many_searches');
   emitSearchesChanged(caller.id, tab);
   return { data: view(added, 0) };
 }
@@ -116,7 +116,7 @@ export async function stopSearch(token: string): Promise<{ data: { name: string 
   const expected = Buffer.from(signStopToken(id));
   const isOurs = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
   const search = isOurs ? await changeSearch({ _id: id }, { frequency: 'off' }) : null;
-  if (!search) throw refused('link_wrong');
+  if (!search) throw badRequest('link_wrong');
   emitSearchesChanged(String(search.user));
   return { data: { name: search.name } };
 }

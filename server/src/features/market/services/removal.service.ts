@@ -1,5 +1,5 @@
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { notFound, refused } from '../../../platform/errors';
+import { notFound, badRequest } from '../../../platform/errors';
 import { withIntents, settlement } from '../../../platform/store/settlement';
 import type { Reportable, Restorable } from '../../module';
 import { moveOfferToBin } from '../../foundation/recycleBin/recycleBin.service';
@@ -91,7 +91,7 @@ export async function deleteAllOf(ref: string, caller: Caller, info: RequestInfo
 async function restoreService(payload: Record<string, unknown>): Promise<void> {
   const record = payload as unknown as ServiceRecord;
   const owner = await findListingPerson(String(record.agent));
-  if (!owner) throw refused('owner_gone');
+  if (!owner) throw badRequest('owner_gone');
   if (await findService(String(record._id))) return;
   const fields = {
     ...payload,

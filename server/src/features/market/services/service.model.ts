@@ -77,7 +77,7 @@ export interface ServicePage {
   skip?: number;
   limit: number;
 }
-/** Cards only need the title and the first picture. */
+/** Leaves out what cards don't show: descriptions, inclusions, districts and all photos but the first. */
 const CARD_FIELDS = {
   ...({ description: 0, descriptionAr: 0, included: 0, includedAr: 0, districts: 0 } as const),
   images: { $slice: 1 },
@@ -130,7 +130,7 @@ export async function findServicePhotoIds(where: ServiceCondition): Promise<stri
 }
 
 /** The given pictures that services use. */
-export const servicePicturesShown = (publicIDs: string[]): Promise<string[]> =>
+export const findUsedServicePictures = (publicIDs: string[]): Promise<string[]> =>
   findServicePhotoIds({ 'images.publicID': { $in: publicIDs } });
 
 export const countServices = (where: ServiceCondition): Promise<number> =>
@@ -165,7 +165,7 @@ export const changeService = (
 export const removeService = async ({ _id, __v }: Pick<ServiceRecord, '_id' | '__v'>): Promise<boolean> =>
   (await Service.deleteOne({ _id, __v })).deletedCount === 1;
 
-/** Removes an owner's services from the public lists, or returns those that staff didn't hide. */
+/** Removes an owner's services from the public lists, or puts back those that staff didn't hide. */
 export async function setListedOf(agent: string, isListed: boolean): Promise<void> {
   const where = { agent, ...(isListed && { hiddenReason: null }) };
   await Service.updateMany(where, { $set: { isListed } }, { timestamps: false });
@@ -178,7 +178,7 @@ export async function moveServices(from: string, to: string): Promise<void> {
   await Service.updateMany({ agent: from }, moved({}));
 }
 
-/** Hides a service; returns false if it is gone. A concurrent edit is retried. */
+/** Hides a service; returns false if it is gone. Increments the version, so that a concurrent edit is retried. */
 export const hideServiceRecord = async (id: string, hiddenReason: string): Promise<boolean> =>
   (
     await Service.updateOne(
@@ -188,7 +188,7 @@ export const hideServiceRecord = async (id: string, hiddenReason: string): Promi
     )
   ).matchedCount === 1;
 
-/** Ends hiding a service. `isListed` depends on the owner's state. */
+/** Shows a hidden service again. `isListed` depends on the owner's state. */
 export async function showServiceRecord(id: string, isListed: boolean): Promise<void> {
   await Service.updateOne(
     { _id: id },

@@ -7,7 +7,7 @@ import {
   countServicesByAgent,
   findServicesOf,
   Service,
-  servicePicturesShown,
+  findUsedServicePictures,
   setListedOf,
   sumServiceRatings,
   type ServiceRecord,
@@ -40,7 +40,7 @@ export const servicesModule = {
   restore: { service: restorableServices },
   report: { service: reportableServices },
   subjects: { service: serviceSubjects },
-  shownPictures: servicePicturesShown,
+  shownPictures: findUsedServicePictures,
   pages: describeServices,
   sitemap: [serviceSitemap],
 } satisfies FeatureModule;

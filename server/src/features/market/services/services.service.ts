@@ -11,7 +11,7 @@ import { findDistrict } from '@manzil/shared/domain/places';
 import { canOffer } from '@manzil/shared/domain/roles';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../../platform/errors';
+import { AppError, forbidden, InputError, invalid, notFound, badRequest } from '../../../platform/errors';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
 import { phoneAt } from '../../../platform/phone';
 import { withNewReference } from '../../../platform/store/reference';
@@ -163,7 +163,7 @@ export async function addService(
         draftImages,
         async (photos) => {
           const images = [...photos, ...result.pictures];
-          if (images.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+          if (images.length > MAX_SERVICE_PHOTOS) throw badRequest('too_many_pictures');
           const owner = await ownerFor(caller, agent);
           return insertNew(form, {
             _id,
@@ -187,7 +187,7 @@ function arrangePhotos(record: ServiceRecord, kept: string[] | undefined, added:
     return image;
   });
   const all = [...images, ...added];
-  if (all.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+  if (all.length > MAX_SERVICE_PHOTOS) throw badRequest('too_many_pictures');
   return all;
 }
 
@@ -261,7 +261,7 @@ export async function editService(
 /** Appends pictures to a service. */
 export async function uploadToService(id: string, { caller, files, info }: WithFiles) {
   const { images } = await getManagedService(id, caller);
-  if (images.length + files.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+  if (images.length + files.length > MAX_SERVICE_PHOTOS) throw badRequest('too_many_pictures');
   return withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
     requireSomePicture(result);
     const record = await change(id, caller, { input: {}, added: result.pictures });

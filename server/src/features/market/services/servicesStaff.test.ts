@@ -51,7 +51,7 @@ const suspend = (isSuspended: boolean) =>
   as(admin, 'patch', `/user/update_user_by_admin?id=${provider.id}`).send({ isSuspended }).expect(200);
 
 describe('Private service lists', () => {
-  it('Owners list their own services and staff all, with hints to raise their quality.', async () => {
+  it('Owners list their own services with quality hints, and staff list all services.', async () => {
     const mine = await rows(provider, '/service/my_services?search=larkspur');
     expect(mine.data.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
     expect(mine.data[0]?.quality.hints).toContain('photo');
@@ -98,7 +98,7 @@ describe('Hidden services', () => {
     expect((await rows(worker, '/service/all_services?search=larkspur&state=suspended')).count).toBe(1);
     await suspend(false);
     expect([await isPublic(id), await isPublic(ids[1])]).toEqual([false, true]);
-    // A suspended person has to sign in again.
+    // Deleted by staff: the provider's session ended with the suspension.
     await as(worker, 'delete', `/service?id=${id}`).expect(200);
     const bin = await as(admin, 'get', '/recycle-bin?kind=service&search=larkspur').expect(200);
     await as(admin, 'post', '/recycle-bin').send({ id: bin.body.data[0].id }).expect(200);

@@ -9,7 +9,7 @@ import {
   type PhotoSubject,
 } from '@manzil/shared/domain/photos';
 import { formatNumber } from '@/platform/i18n/format';
-import type { Entry } from '@/blocks/photos/photoStore';
+import type { PhotoEntry } from '@/blocks/photos/photoStore';
 
 /** Below a photo: its subject and suggested improvements. */
 export function PhotoFoot({
@@ -20,7 +20,7 @@ export function PhotoFoot({
   onShows,
   onFocus,
 }: {
-  of: Entry;
+  of: PhotoEntry;
   at: number;
   isFirst: boolean;
   isCover: boolean;

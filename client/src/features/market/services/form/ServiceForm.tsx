@@ -30,7 +30,7 @@ const FIELD_OF: Readonly<Record<ServiceHint, string>> = {
 };
 
 /** Selectors of fields with more than one control. */
-const PLACES: Readonly<Record<string, string>> = {
+const FIELD_SELECTORS: Readonly<Record<string, string>> = {
   images: '[data-part="part-photos"] input[type=file]',
   hours: '[data-part="part-times"] input[type=checkbox]',
 };
@@ -123,7 +123,7 @@ export function ServiceForm({
   useEffect(() => {
     if (submitCount > 0) focusOn(element.current, '[aria-invalid="true"]');
   }, [submitCount]);
-  const jump = (field: string) => focusOn(element.current, PLACES[field] ?? `[name="${field}"]`);
+  const jump = (field: string) => focusOn(element.current, FIELD_SELECTORS[field] ?? `[name="${field}"]`);
   return (
     <form
       noValidate

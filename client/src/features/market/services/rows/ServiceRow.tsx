@@ -16,7 +16,7 @@ export type Row = Output<'services.mine'>['data'][number];
 
 const TONES = { listed: 'success', hidden: 'danger', suspended: 'warning' } as const;
 /** Maximum number of hints per row, the most valuable first. */
-const HINTS = 3;
+const MAX_HINTS = 3;
 
 /** Quality score with hints to raise it, for the owner. */
 function Quality({ of }: { of: Row }) {
@@ -25,7 +25,7 @@ function Quality({ of }: { of: Row }) {
   return (
     <QualityScore score={score} className="mt-1">
       <ul className="list-disc ps-5 text-muted">
-        {hints.slice(0, HINTS).map((hint) => (
+        {hints.slice(0, MAX_HINTS).map((hint) => (
           <li key={hint}>{t(`service.hint.${hint}`)}</li>
         ))}
       </ul>
