@@ -35,22 +35,26 @@ const SUITES = {
   'packages/embedded-store/src': 'store',
   'packages/search/src': 'search',
   'packages/scenes/src': 'scenes',
+  'client/src': 'client',
 };
 /** Folders of shared test helpers, which have no tests of their own. */
 const TOOLS = /\/src\/testing\//;
 
+const TEST = /\.test\.tsx?$/;
+
 /**
- * Tests next to a file, else those in the nearest parent folder that has any. Nearly every server test imports the
- * whole server, so following imports would run them all.
+ * Tests next to a file, else those in the nearest parent folder that has any. Many tests import the whole server or
+ * every screen, so following imports would run them all.
  */
 function testsNear(file) {
-  if (file.endsWith('.test.ts')) return [file];
-  const own = file.replace(/(\.\w+)?\.ts$/, '.test.ts');
-  if (existsSync(join(root, own))) return [own];
+  if (TEST.test(file)) return [file];
+  const own = ['.test.ts', '.test.tsx'].map((ending) => file.replace(/(\.\w+)?\.tsx?$/, ending));
+  const existing = own.filter((name) => existsSync(join(root, name)));
+  if (existing.length > 0) return existing;
   if (TOOLS.test(file)) return [];
   const top = Object.keys(SUITES).find((folder) => isBelow(folder)(file));
   for (let folder = dirname(file); folder.startsWith(top); folder = dirname(folder)) {
-    const tests = readdirSync(join(root, folder)).filter((name) => name.endsWith('.test.ts'));
+    const tests = readdirSync(join(root, folder)).filter((name) => TEST.test(name));
     if (tests.length > 0) return tests.map((name) => join(folder, name));
   }
   return [];
@@ -63,7 +67,6 @@ const nodeTests = [
   ]),
 ];
 const suites = Object.keys(SUITES).filter((folder) => nodeTests.some(isBelow(folder)));
-const clientFiles = code.filter((file) => isBelow('client/src')(file) || isBelow('shared')(file));
 
 /** Command sequences; they run in parallel, and the commands of each one after another. */
 const lines = [
@@ -77,9 +80,6 @@ const lines = [
   [
     ...(nodeTests.length > 0
       ? [['npx', 'vitest', 'run', ...suites.flatMap((folder) => ['--project', SUITES[folder]]), ...nodeTests]]
-      : []),
-    ...(clientFiles.length > 0
-      ? [['npx', 'vitest', 'related', '--run', '--project', 'client', '--passWithNoTests', ...clientFiles]]
       : []),
   ],
 ];
