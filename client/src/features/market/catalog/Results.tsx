@@ -155,7 +155,7 @@ export function Results({ state, answer, isNarrow, highlightedId, onHighlight }:
           return (
             <div
               aria-busy={answer.isPlaceholderData}
-              className={cx('transition-opacity time-fast', answer.isPlaceholderData && 'opacity-60')}
+              className={cx(answer.isPlaceholderData && '[&_img]:opacity-60')}
             >
               <Homes
                 cards={seen}

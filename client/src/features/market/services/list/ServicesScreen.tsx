@@ -160,7 +160,7 @@ export function ServicesScreen() {
           {({ data, count }) => (
             <div
               aria-busy={found.isPlaceholderData}
-              className={cx('transition-opacity time-fast', found.isPlaceholderData && 'opacity-60')}
+              className={cx(found.isPlaceholderData && '[&_img]:opacity-60')}
             >
               <CardGrid className={GRID}>
                 {data.map((card, at) => (
