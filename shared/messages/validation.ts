@@ -1,4 +1,4 @@
-/** Validation messages at fields. `{n}` is a number; `one`, `two`, `few`, `many` forms follow Intl.PluralRules. */
+/** Field validation messages. `{n}` is a number; `one`, `two`, `few`, `many` forms follow Intl.PluralRules. */
 export const validationMessages = {
   'validation.required': { en: 'Please fill this in', ar: 'هذا الحقل مطلوب' },
   'validation.invalid': { en: 'This is not valid', ar: 'هذه القيمة غير صالحة' },

@@ -58,7 +58,7 @@ describe('The recycle bin', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('The recycle bin is for admins only.', async () => {
+  test('Only admins can open the recycle bin.', async () => {
     const page = await openAs(product, 'salma.injazat-worker@manzil.example', '/dashboard/recycle-bin');
     await page.waitForURL((url) => url.pathname === '/signin' || url.pathname === '/');
   });

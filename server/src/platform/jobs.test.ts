@@ -24,7 +24,7 @@ const isDue = (name: string) =>
     .updateOne({ _id: `job:${name}` }, { $set: { dueAt: new Date(0) } });
 
 describe('Jobs', () => {
-  it('A job runs on one of several servers, once per period.', async () => {
+  it('Only one of several servers runs a job, once per period.', async () => {
     let runs = 0;
     let atOnce = 0;
     let most = 0;

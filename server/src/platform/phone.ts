@@ -13,7 +13,7 @@ function toE164(typed: string): string | undefined {
  * Converts the phone number of an input field to E.164.
  * @throws AppError 400 at `path`
  */
-export function phoneAt(path: string, typed: string): string {
+export function parsePhoneField(path: string, typed: string): string {
   const number = toE164(typed);
   if (!number) throw invalid({ path, key: 'validation.phone', n: displayText(typed) });
   return number;

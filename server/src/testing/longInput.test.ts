@@ -38,7 +38,7 @@ it.each(endpoints)(
 
 describe('Error messages for long input', () => {
   /** The invalid fields, with their messages. */
-  function toldOf(schema: z.ZodType, value: unknown): [path: string, message: string][] {
+  function messagesOf(schema: z.ZodType, value: unknown): [path: string, message: string][] {
     const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
     return issues.map((issue) => [issue.path.join('.'), issueText(issue as IssueLike, 'en')]);
   }
@@ -47,11 +47,11 @@ describe('Error messages for long input', () => {
   const TOO_LONG = (most: string) => `At most ${most} characters`;
 
   it('A name is refused for its visible length or for stacked accents.', () => {
-    const named = (name: string) => toldOf(registration, { ...account, name });
+    const named = (name: string) => messagesOf(registration, { ...account, name });
     const rows = `Zoe${'\u0301'.repeat(65_000)}${'\u0316'.repeat(65_000)}`;
     expect(named(rows)).toEqual([['name', TOO_LONG('80')]]);
     expect(named('L'.repeat(81))).toEqual([['name', TOO_LONG('80')]]);
-    const said = toldOf(registration, { ...account, name: `Zoe${'\u0301\u0316'.repeat(3)}` });
+    const said = messagesOf(registration, { ...account, name: `Zoe${'\u0301\u0316'.repeat(3)}` });
     expect(said).toEqual([['name', expect.stringContaining('accents')]]);
     // Nobody is asked to type fewer characters than are visible.
     const decomposed = 'ệ'.normalize('NFD').repeat(80);
@@ -60,7 +60,7 @@ describe('Error messages for long input', () => {
   });
 
   it('A long web address is refused for its length, and an invalid one as an address.', () => {
-    const linked = (url: string) => toldOf(permit, { ...licence, url });
+    const linked = (url: string) => messagesOf(permit, { ...licence, url });
     expect(linked(`https://exam.gov.ae/${'a'.repeat(480)}`)).toEqual([]);
     expect(linked(`https://exam.gov.ae/${'a'.repeat(481)}`)).toEqual([['url', TOO_LONG('500')]]);
     expect(linked(hardTexts(BODY)['a site of different letters'] ?? '')).toEqual([['url', TOO_LONG('500')]]);
@@ -71,8 +71,8 @@ describe('Error messages for long input', () => {
 
   it('A long text or line is refused for its length, however long it is.', () => {
     for (const length of [5001, 20_001, BODY]) {
-      expect(toldOf(text(5, 5000), 'm'.repeat(length))).toEqual([['', TOO_LONG('5,000')]]);
-      expect(toldOf(line(1, 200), 'm'.repeat(length))).toEqual([['', TOO_LONG('200')]]);
+      expect(messagesOf(text(5, 5000), 'm'.repeat(length))).toEqual([['', TOO_LONG('5,000')]]);
+      expect(messagesOf(line(1, 200), 'm'.repeat(length))).toEqual([['', TOO_LONG('200')]]);
     }
     // Surrounding blanks are no part of a text, however many there are.
     expect(text(5, 100).parse(`${' '.repeat(BODY)}A text.\n`)).toBe('A text.');

@@ -8,7 +8,7 @@ import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Header } from './Header';
 import { barFor, linksFor, type AppLink } from './links';
-import { ScrollPlace } from './ScrollPlace';
+import { RestoreScroll } from './RestoreScroll';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 function SideLink({ name, to, Icon }: AppLink) {
@@ -121,7 +121,7 @@ export function AppFrame() {
       )}
       <ChatButton />
       <PalettePlace />
-      <ScrollPlace />
+      <RestoreScroll />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useLang } from '@/platform/i18n/format';
 import { cx } from '@/ui/classes';
 import { ChatButton, OfflineBanner, SkipLink } from './Extras';
 import { Logo } from './Logo';
-import { ScrollPlace } from './ScrollPlace';
+import { RestoreScroll } from './RestoreScroll';
 
 /** Scene beside each form; the tower is the default. */
 const SCENES: Record<string, string> = {
@@ -59,7 +59,7 @@ export function AuthFrame() {
         />
       </div>
       <ChatButton />
-      <ScrollPlace />
+      <RestoreScroll />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { ScrollPlace } from './ScrollPlace';
+import { RestoreScroll } from './RestoreScroll';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 const CompareTray = lazy(async () => ({
@@ -51,7 +51,7 @@ export function PublicFrame() {
       <ScrollToTop />
       <ChatButton />
       <PalettePlace />
-      <ScrollPlace />
+      <RestoreScroll />
     </>
   );
 }

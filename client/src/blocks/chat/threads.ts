@@ -117,9 +117,9 @@ export function addMessage(id: string, message: ConversationMessage): void {
   receivedWhileLoading.get(id)?.push(message);
   const thread = findThread(id);
   if (!thread) return;
-  const isThere = thread.messages.some((one) => one.id === message.id);
+  const isKnown = thread.messages.some((one) => one.id === message.id);
   const messages = mergeMessages(thread.messages, [message]);
-  put(id, { ...thread, messages, count: thread.count + (isThere ? 0 : 1) });
+  put(id, { ...thread, messages, count: thread.count + (isKnown ? 0 : 1) });
 }
 
 /** Records that `reader` has read the conversation up to a time. */

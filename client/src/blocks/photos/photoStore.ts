@@ -25,24 +25,24 @@ export interface PhotoEntry extends Photo, PhotoNote {
 }
 
 /** Fields known once a photo is stored. */
-export const storedOf = ({ publicID, width, height, advice }: StoredPhoto) => ({
+export const storedFields = ({ publicID, width, height, advice }: StoredPhoto) => ({
   publicID,
   width,
   height,
   advice,
 });
-export const noteOf = ({ shows, focus }: PhotoNote): PhotoNote => ({ shows, focus });
+export const toPhotoNote = ({ shows, focus }: PhotoNote): PhotoNote => ({ shows, focus });
 
-export const entryOf = (picture: StoredPhoto): PhotoEntry => ({
+export const toPhotoEntry = (picture: StoredPhoto): PhotoEntry => ({
   key: picture.publicID,
   url: picture.url,
-  ...storedOf(picture),
-  ...noteOf(picture),
+  ...storedFields(picture),
+  ...toPhotoNote(picture),
 });
 
 /** Observable list of a form's photos in order. */
 export function createPhotoStore(stored: readonly StoredPhoto[]) {
-  let entries: readonly PhotoEntry[] = stored.map(entryOf);
+  let entries: readonly PhotoEntry[] = stored.map(toPhotoEntry);
   const listeners = new Set<() => void>();
   const set = (next: readonly PhotoEntry[]) => {
     entries = next;

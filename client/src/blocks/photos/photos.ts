@@ -2,8 +2,8 @@ import { createRemovals } from './removals';
 import { createUploads, type UploadOptions } from './uploads';
 import {
   createPhotoStore,
-  entryOf,
-  noteOf,
+  toPhotoEntry,
+  toPhotoNote,
   type PhotoEntry,
   type PhotoNote,
   type StoredPhoto,
@@ -26,7 +26,7 @@ function mergeStored(entries: readonly PhotoEntry[], pictures: readonly StoredPh
   const byId = new Map(entries.map((entry) => [entry.publicID, entry]));
   return pictures.map((picture) => {
     const known = byId.get(picture.publicID);
-    return known ? { ...known, ...noteOf(picture) } : entryOf(picture);
+    return known ? { ...known, ...toPhotoNote(picture) } : toPhotoEntry(picture);
   });
 }
 

@@ -1,5 +1,5 @@
 import { CallError } from '@/platform/api/failure';
-import { storedOf, type PhotoStore, type StoredPhoto } from './photoStore';
+import { storedFields, type PhotoStore, type StoredPhoto } from './photoStore';
 
 export interface UploadOptions {
   /** Uploads a file and returns all stored photos including the new one. */
@@ -38,7 +38,11 @@ export function createUploads(
       });
       const picture = answer.findLast(({ publicID }) => !known.has(publicID));
       if (photoStore.find(key)) {
-        photoStore.patch(key, { file: undefined, progress: undefined, ...(picture && storedOf(picture)) });
+        photoStore.patch(key, {
+          file: undefined,
+          progress: undefined,
+          ...(picture && storedFields(picture)),
+        });
       } else if (picture) onLate(picture.publicID);
     } catch (error) {
       if (control.signal.aborted) return;

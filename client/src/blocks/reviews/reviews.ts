@@ -68,8 +68,8 @@ interface Pages {
 /** Loads pages until the review whose button a visitor pressed before signing in. */
 export function useLoadPendingReview({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
   const about = usePendingTarget(REVIEW_ACTIONS);
-  const isThere = data?.pages.some((page) => page.data.some(({ id }) => about?.startsWith(id)));
-  const isMissing = about !== undefined && isThere === false && hasNextPage && !isFetching && !isError;
+  const isLoaded = data?.pages.some((page) => page.data.some(({ id }) => about?.startsWith(id)));
+  const isMissing = about !== undefined && isLoaded === false && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isMissing) void fetchNextPage();
     // Depends on the pages too: a response already cached renders no intermediate state.

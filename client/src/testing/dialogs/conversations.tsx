@@ -1,6 +1,6 @@
 import { AnswerDialog } from '@/features/conversations/contacts/AnswerDialog';
 import { ContactRow } from '@/features/conversations/contacts/ContactRow';
-import { CustomRow } from '@/features/conversations/customRequests/CustomRow';
+import { CustomRequestRow } from '@/features/conversations/customRequests/CustomRequestRow';
 import { AddDialog } from '@/features/conversations/inbox/AddDialog';
 import { GroupDialog } from '@/features/conversations/inbox/GroupDialog';
 import { Members } from '@/features/conversations/inbox/Members';
@@ -54,7 +54,7 @@ export const conversations: WritingDialog[] = [
     file: 'blocks/requests/StatusRow.tsx',
     does: 'deletes a custom request',
     as: 'admin',
-    show: () => <CustomRow of={custom} />,
+    show: () => <CustomRequestRow of={custom} />,
     open: [press('requests.delete')],
     send: 'requests.delete',
     call: 'customRequests.remove',
@@ -64,7 +64,7 @@ export const conversations: WritingDialog[] = [
     file: `${IN}/customRequests/MatchDialog.tsx`,
     does: 'sends homes for a custom request',
     as: 'admin',
-    show: () => <CustomRow of={{ ...custom, bedrooms: null, sent: [] }} />,
+    show: () => <CustomRequestRow of={{ ...custom, bedrooms: null, sent: [] }} />,
     open: [press('custom.match')],
     typed: { 'custom.note': 'Zz-note' },
     send: 'custom.sendChosen',

@@ -54,12 +54,12 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
   /** Counts by server. */
   const remoteTabs = new Map<string, Map<string, number>>();
   const here = () => new Map([...localPeople()].map((id) => [id, countLocalTabs(id)]));
-  const toldOf = (server: string) => {
+  const tabsOnServer = (server: string) => {
     const known = remoteTabs.get(server) ?? new Map<string, number>();
     remoteTabs.set(server, known);
     return known;
   };
-  const isTold = (userId: string) => [...remoteTabs.values()].some((people) => people.has(userId));
+  const isOnline = (userId: string) => [...remoteTabs.values()].some((people) => people.has(userId));
   const elsewhere = (userId: string) => {
     let tabs = 0;
     for (const [server, people] of remoteTabs) if (server !== OWN_ID) tabs += people.get(userId) ?? 0;
@@ -71,10 +71,10 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
     );
   };
   const put = (server: string, user: string, tabs: number) => {
-    const before = isTold(user);
-    if (tabs > 0) toldOf(server).set(user, tabs);
-    else toldOf(server).delete(user);
-    const after = isTold(user);
+    const before = isOnline(user);
+    if (tabs > 0) tabsOnServer(server).set(user, tabs);
+    else tabsOnServer(server).delete(user);
+    const after = isOnline(user);
     if (server === OWN_ID && before !== after) change(user, after);
   };
   const publishAll = () => publish('presence', { all: [...here()] });
@@ -100,13 +100,13 @@ export function createPresence({ countLocalTabs, localPeople, onChange }: Presen
   onServerLeft((server) => {
     const affected = [...(remoteTabs.get(server)?.keys() ?? [])];
     remoteTabs.delete(server);
-    const tellGone = () => {
+    const reportOffline = () => {
       if (isStopped || !isReporter()) return false;
-      for (const user of affected) if (!isTold(user)) change(user, false);
+      for (const user of affected) if (!isOnline(user)) change(user, false);
       return true;
     };
     // The reporting server may be dead too; the next one then reports after DEAD_MS.
-    const look = () => void (tellGone() || setTimeout(tellGone, DEAD_MS).unref());
+    const look = () => void (reportOffline() || setTimeout(reportOffline, DEAD_MS).unref());
     setTimeout(look, OFFLINE_GRACE_MS).unref();
   });
 

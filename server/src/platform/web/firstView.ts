@@ -30,16 +30,16 @@ interface FirstItem {
 export type FirstView =
   | { kind: 'hero'; heading: string; lead: string }
   | { kind: 'list'; heading: string; items: FirstItem[] }
-  | ({ kind: 'page'; heading: string; figure: string; note: string } & FirstOfGallery);
+  | ({ kind: 'page'; heading: string; figure: string; note: string } & GalleryCover);
 
 /** First picture of a page's gallery, and its layout. */
-interface FirstOfGallery {
+interface GalleryCover {
   picture?: FirstPicture | undefined;
   shape: GalleryShape;
 }
 
 /** First picture of a gallery, with the size at which the client shows it. */
-export function firstOfGallery(images: readonly Picture[]): FirstOfGallery {
+export function galleryCover(images: readonly Picture[]): GalleryCover {
   const shape = galleryShape(images.length);
   const [first] = images;
   return { shape, picture: first && { ...first, sizes: FIRST_PICTURE_SIZES[shape] } };

@@ -102,11 +102,11 @@ function renderHead(meta: PageMeta | undefined, lang: Locale): string {
   const title = meta.title.includes(brandName) ? meta.title : `${meta.title} · ${brandName}`;
   const preview = meta.image && previewOf(meta.image);
   const image = preview && { ...preview, url: absolute(preview.url) };
-  const isThere = (meta.status ?? 200) === 200;
+  const isFound = (meta.status ?? 200) === 200;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta.description ? tag('meta', { name: 'description', content: meta.description }) : '',
-    ...(isThere
+    ...(isFound
       ? [
           tag('link', { rel: 'canonical', href: inLanguage(meta.path, lang) }),
           tag('link', { rel: 'alternate', hreflang: 'en', href: inLanguage(meta.path, 'en') }),

@@ -38,9 +38,9 @@ const describePage: DescribePage = (url, lang) => {
   if (url.pathname === '/catalog') return Promise.reject(new Error('the database is away'));
   if (url.pathname === '/services') return new Promise(() => undefined);
   if (url.pathname !== '/single') return Promise.resolve(undefined);
-  const isThere = url.searchParams.get('id') === '1';
+  const isFound = url.searchParams.get('id') === '1';
   return Promise.resolve({
-    ...(!isThere && { status: 404 as const }),
+    ...(!isFound && { status: 404 as const }),
     title: lang === 'ar' ? 'فيلا' : 'Villa "A" <script>',
     description: 'Sea & sand',
     path: '/single?id=1',

@@ -62,16 +62,16 @@ type Test = (listing: MarketListing, filter: Filter) => boolean;
 type NonFilteringKey = 'category' | 'sort' | 'within' | 'nice';
 type OwnRule = Exclude<OwnKey, NonFilteringKey | 'district'> | KeysWith<{ filter: 'atMost' }>;
 /** Condition of a filter key: the key itself, or the attribute bounded by `min…` and `max…`. */
-type Question<Key extends string> = Key extends `min${infer Name}` | `max${infer Name}`
+type Condition<Key extends string> = Key extends `min${infer Name}` | `max${infer Name}`
   ? Uncapitalize<Name>
   : Key;
-export type RuleName = Exclude<Question<keyof Filter>, NonFilteringKey>;
+export type RuleName = Exclude<Condition<keyof Filter>, NonFilteringKey>;
 const isBound = (key: string) => /^(min|max)[A-Z]/.test(key);
-const questionOf = (key: string) => (isBound(key) ? key.charAt(3).toLowerCase() + key.slice(4) : key);
+const conditionOf = (key: string) => (isBound(key) ? key.charAt(3).toLowerCase() + key.slice(4) : key);
 
 /** Rule for all other keys, by the shape of the condition and stored value: in bounds, all of, any of, or equal. */
 function holds(listing: MarketListing, key: string, filterValue: unknown): boolean {
-  const stored = listing[questionOf(key)];
+  const stored = listing[conditionOf(key)];
   if (isBound(key)) {
     return inRange(
       stored,
@@ -151,7 +151,7 @@ export const filterByScan = (
         ([key, filterValue]) =>
           key in RULES ||
           key in SILENT ||
-          (except as readonly string[]).includes(questionOf(key)) ||
+          (except as readonly string[]).includes(conditionOf(key)) ||
           holds(listing, key, filterValue),
       ),
   );

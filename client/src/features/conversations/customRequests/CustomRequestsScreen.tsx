@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusList, type StatusListInput } from '@/blocks/requests/StatusList';
 import { useApiQuery } from '@/platform/api/useApi';
-import { CustomRow } from './CustomRow';
+import { CustomRequestRow } from './CustomRequestRow';
 
 const useCustomRequests = (input: StatusListInput) =>
   useApiQuery('customRequests.list', input, { keepPrevious: true });
@@ -15,7 +15,7 @@ export function CustomRequestsScreen() {
       search={t('custom.search')}
       empty={{ title: t('custom.none'), text: t('custom.noneText') }}
       useList={useCustomRequests}
-      Row={CustomRow}
+      Row={CustomRequestRow}
     />
   );
 }

@@ -21,10 +21,10 @@ import { DeleteService } from './rows/DeleteService';
 import { ExportButton } from './rows/ExportButton';
 import { queryIn, RowFilters } from './rows/filters';
 import { HideService } from './rows/HideService';
-import { ServiceRow, type Row } from './rows/ServiceRow';
+import { ServiceRow, type OwnService } from './rows/ServiceRow';
 
 const LIMIT = 25;
-type Provider = NonNullable<Row['agent']>;
+type Provider = NonNullable<OwnService['agent']>;
 const nameOf = ({ companyName, name }: Provider) => companyName ?? name;
 
 /** Deletes all services of a provider after typing their name. */
@@ -60,7 +60,13 @@ function DeleteAll({ of, onDone }: { of: Provider; onDone: () => void }) {
 }
 
 /** Rows with checkboxes for bulk actions. */
-function Rows({ rows, onAgent }: { rows: readonly Row[]; onAgent: ((id: string) => void) | undefined }) {
+function Rows({
+  rows,
+  onAgent,
+}: {
+  rows: readonly OwnService[];
+  onAgent: ((id: string) => void) | undefined;
+}) {
   const { t } = useTranslation();
   const lang = useLang();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

@@ -30,8 +30,8 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
   if (!first || now.getTime() - first.createdAt.getTime() < PATIENCE_MS) return false;
   const sender = (await chatPeople([String(first.sender)])).get(String(first.sender));
   const [recipient] = await findRecipients([id]);
-  const isTold = sender !== undefined && recipient?.takesMail === true;
-  if (isTold) {
+  const isNotified = sender !== undefined && recipient?.takesMail === true;
+  if (isNotified) {
     // Mails pass through other servers, so they don't contain the text.
     await sendMail({
       to: recipient.email,
@@ -48,7 +48,7 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
     });
   }
   await recordMailed(chat, id);
-  return isTold;
+  return isNotified;
 }
 
 /** Mails offline people about messages unread for half an hour, except in muted and archived chats. */

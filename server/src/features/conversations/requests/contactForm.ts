@@ -2,7 +2,7 @@ import { NATIONALITY_GROUPS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/fold';
 import { isNationality } from '@manzil/shared/domain/nationalities';
 import { invalid } from '../../../platform/errors';
-import { phoneAt } from '../../../platform/phone';
+import { parsePhoneField } from '../../../platform/phone';
 import { phoneTokens } from '../../../platform/phoneSearch';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
 
@@ -30,7 +30,7 @@ export function checkNationality(nationality: string | null | undefined, { withG
  */
 export function storedForm<T extends { name: string; phone?: string | null | undefined }>(form: T) {
   assertNotReserved({ name: form.name });
-  return withoutEmpty({ ...form, phone: form.phone ? phoneAt('phone', form.phone) : undefined });
+  return withoutEmpty({ ...form, phone: form.phone ? parsePhoneField('phone', form.phone) : undefined });
 }
 
 /** Search words for staff to find a sender: name, e-mail, phone in the usual spellings, and `more`. */

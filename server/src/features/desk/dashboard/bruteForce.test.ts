@@ -69,7 +69,7 @@ async function change(people: People): Promise<string> {
     random.pick(people.sellers),
     random.pick(people.admins),
   ];
-  const isThere = async ({ id }: TestPerson) => (await User.exists({ _id: id })) !== null;
+  const exists = async ({ id }: TestPerson) => (await User.exists({ _id: id })) !== null;
   const idOf = async (model: typeof Property | typeof Service, where: object = {}) => {
     const found = await (model as typeof Property).find(where, '_id').sort({ _id: 1 }).lean();
     return found.length > 0 ? String(random.pick(found)._id) : undefined;
@@ -82,10 +82,10 @@ async function change(people: People): Promise<string> {
   const acts: Record<string, () => PromiseLike<unknown> | undefined> = {
     add: async () => {
       const isVerified = random.chance(0.6);
-      if (await isThere(agent)) await aListing({ agent: agent.id, isVerified, city: 'sharjah' });
+      if (await exists(agent)) await aListing({ agent: agent.id, isVerified, city: 'sharjah' });
     },
     offer: async () => {
-      if (await isThere(seller)) await aService({ agent: seller.id });
+      if (await exists(seller)) await aService({ agent: seller.id });
     },
     view: () => as(user, 'get', `/property?id=${listing}`),
     viewService: () => as(user, 'get', `/service?id=${service}`),

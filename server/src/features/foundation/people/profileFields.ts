@@ -2,7 +2,7 @@ import { findContact } from '@manzil/shared/domain/fairListing';
 import { isNationality } from '@manzil/shared/domain/nationalities';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../../platform/errors';
-import { phoneAt } from '../../../platform/phone';
+import { parsePhoneField } from '../../../platform/phone';
 
 /** Profile fields of a call; `null` clears one, absent ones stay. */
 export interface ProfileInput {
@@ -57,7 +57,7 @@ export function profileOf(input: ProfileInput): Record<string, unknown> {
     if (input[key] !== undefined) stored[key] = input[key] === '' ? null : input[key];
   }
   for (const key of ['phone', 'whatsapp'] as const) {
-    if (input[key] !== undefined) stored[key] = input[key] ? phoneAt(key, input[key]) : null;
+    if (input[key] !== undefined) stored[key] = input[key] ? parsePhoneField(key, input[key]) : null;
   }
   if (input.location !== undefined) stored['location'] = input.location && placeOf(input.location);
   if (input.nationality !== undefined) {

@@ -5,7 +5,7 @@ import { SEND_BACK_REASONS } from '@manzil/shared/domain/sendBackReasons';
 import type { RequestInfo } from '../../../platform/caller';
 import { changesBetween } from '../../../platform/changes';
 import { log } from '../../../platform/logger';
-import { phoneAt } from '../../../platform/phone';
+import { parsePhoneField } from '../../../platform/phone';
 import { onGap, subscribe, OWN_ID, publish } from '../../../platform/share/servers';
 import { site, applyStoredSite } from '../../../platform/site';
 import { findSettings, saveSettings } from './settings.model';
@@ -39,7 +39,7 @@ export async function getSite() {
 export async function setSite(input: ParsedInput<(typeof settingsContract)['set']>, info: RequestInfo) {
   const numberAt = (path: 'phone' | 'whatsappNumber') => {
     const typed = input[path];
-    return typed === null ? null : phoneAt(path, typed);
+    return typed === null ? null : parsePhoneField(path, typed);
   };
   const values = { ...input, whatsappNumber: numberAt('whatsappNumber'), phone: numberAt('phone') };
   await loadSite();

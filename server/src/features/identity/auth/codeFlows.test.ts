@@ -14,7 +14,7 @@ interface Issued {
 let count = 0;
 const newEmail = () => `flow${(count += 1)}@codes.test`;
 
-/** The purposes of mailed codes, each for a new person. */
+/** Purposes of mailed codes; each test case uses a new account. */
 const FLOWS: Record<string, () => Promise<Issued>> = {
   registration: async () => {
     const email = newEmail();

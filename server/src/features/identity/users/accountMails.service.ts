@@ -21,7 +21,7 @@ export const standingOf = ({ _id, role, isSuspended }: UserRecord): FormerStandi
 });
 
 /** Mails a person about their new role or suspension. */
-export const standingMails = settlement('mails of a changed standing', async (former: FormerStanding) => {
+export const accountStateMails = settlement('mails of a changed standing', async (former: FormerStanding) => {
   const user = await findByRef(former.user);
   if (!user) return;
   const { name, role, suspendedReason } = user;

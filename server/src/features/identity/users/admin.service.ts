@@ -23,7 +23,7 @@ import { fullPerson } from '../../foundation/people/person.views';
 import { hashNewPassword } from '../../foundation/people/password.service';
 import { preferenceChange, profileOf } from '../../foundation/people/profileFields';
 import { protectLastSuperAdmin } from '../../foundation/people/superAdmins.service';
-import { passwordLink, passwordLinks, standingMails, standingOf } from './accountMails.service';
+import { passwordLink, passwordLinks, accountStateMails, standingOf } from './accountMails.service';
 import { lostKinds, lostOffers, successorFor } from './roleChange.service';
 
 type Users = typeof usersContract;
@@ -209,14 +209,14 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
     const standing = standingOf(target);
     const due = [
       ...(lostKinds(target.role, next.role).length > 0 ? [lostOffers.intent({ user: id, successor })] : []),
-      ...(isSame ? [] : [offersOfPerson.intent({ user: id }), standingMails.intent(standing)]),
+      ...(isSame ? [] : [offersOfPerson.intent({ user: id }), accountStateMails.intent(standing)]),
       ...(sendsLink ? [passwordLinks.intent(link)] : []),
     ];
     const changed = await withIntents(due, async () => {
       const after = await applyUpdate(input, target, next);
       if (!after) return after;
       await runSideEffects({ before: target, after, successor }, caller, info);
-      if (!isSame) await standingMails.settle(standing);
+      if (!isSame) await accountStateMails.settle(standing);
       if (sendsLink) await passwordLinks.settle(link);
       return after;
     });

@@ -1,6 +1,6 @@
 import { findByRef, tokensOfPeople } from '../../foundation/people/account.service';
 import type { FeatureModule } from '../../module';
-import { passwordLinks, standingMails } from './accountMails.service';
+import { passwordLinks, accountStateMails } from './accountMails.service';
 import { offersOfPerson } from './admin.service';
 import { ensureFirstAdmin } from './firstAdmin.service';
 import { finishRemovals, mailAccessLink, restorePerson } from './removal.service';
@@ -12,7 +12,7 @@ export const usersModule = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },
   storedTokens: [tokensOfPeople],
-  settlements: [lostOffers, offersOfPerson, standingMails, passwordLinks],
+  settlements: [lostOffers, offersOfPerson, accountStateMails, passwordLinks],
   start: async () => {
     await ensureFirstAdmin();
     await finishRemovals();

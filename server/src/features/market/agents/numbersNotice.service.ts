@@ -9,7 +9,7 @@ const BATCH = 200;
  * Notifies each agent once that visitors can see their numbers and that they can opt out; does nothing while numbers
  * require sign-in. The notification key prevents duplicates after a crash between the two writes.
  */
-export async function notifyOfNumbers(now = new Date()): Promise<{ notified: number }> {
+export async function notifyOfPublicNumbers(now = new Date()): Promise<{ notified: number }> {
   let notified = 0;
   while (!env().CONTACT_NEEDS_LOGIN) {
     const users = await findAgentsToNotify(BATCH);
@@ -22,4 +22,4 @@ export async function notifyOfNumbers(now = new Date()): Promise<{ notified: num
 }
 
 /** Runs often, so that agents hear of it soon after their role or number is set. */
-export const numbersJob: Job = { name: 'numbersShown', everyMinutes: 5, run: () => notifyOfNumbers() };
+export const numbersJob: Job = { name: 'numbersShown', everyMinutes: 5, run: () => notifyOfPublicNumbers() };

@@ -3,7 +3,7 @@ import { env, setEnv } from '../../../platform/env';
 import { as } from '../../../testing/chats';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
-import { notifyOfNumbers } from './numbersNotice.service';
+import { notifyOfPublicNumbers } from './numbersNotice.service';
 
 const api = testApp();
 const PHONE = { phone: '+971501112233' };
@@ -26,7 +26,7 @@ const countOf = async (...people: TestPerson[]) => {
 describe('Notice about public phone numbers', () => {
   beforeEach(async () => {
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: false });
-    await notifyOfNumbers();
+    await notifyOfPublicNumbers();
   });
 
   it('The notice about public numbers is sent once to every agent with a public number and every service agent.', async () => {
@@ -42,8 +42,8 @@ describe('Notice about public phone numbers', () => {
       await aPerson('agent', { ...PHONE, chatOnly: true }),
       await aPerson('agent', { ...PHONE, verified: false }),
     ];
-    expect(await notifyOfNumbers()).toEqual({ notified: 3 });
-    expect(await notifyOfNumbers()).toEqual({ notified: 0 });
+    expect(await notifyOfPublicNumbers()).toEqual({ notified: 3 });
+    expect(await notifyOfPublicNumbers()).toEqual({ notified: 0 });
     expect(await countOf(...told)).toEqual([1, 1, 1]);
     expect(await countOf(...others.slice(0, -1))).toEqual([0, 0, 0, 0]);
     const [first] = told;
@@ -52,10 +52,10 @@ describe('Notice about public phone numbers', () => {
 
   it('Concurrent servers send the notice about public numbers once, even after a crash before it was recorded.', async () => {
     const agent = await aPerson('agent', PHONE);
-    await Promise.all([notifyOfNumbers(), notifyOfNumbers(), notifyOfNumbers()]);
+    await Promise.all([notifyOfPublicNumbers(), notifyOfPublicNumbers(), notifyOfPublicNumbers()]);
     expect(await countOf(agent)).toEqual([1]);
     await User.updateOne({ _id: agent.id }, { $unset: { toldOfNumbersAt: 1 } });
-    await notifyOfNumbers();
+    await notifyOfPublicNumbers();
     expect(await countOf(agent)).toEqual([1]);
   });
 
@@ -65,32 +65,32 @@ describe('Notice about public phone numbers', () => {
       await aPerson('user', PHONE),
       await aPerson('admin'),
     ];
-    await notifyOfNumbers();
+    await notifyOfPublicNumbers();
     expect(await countOf(agent, user)).toEqual([0, 0]);
     await as(api, agent).post('/user/edit_user_profile').send(PHONE).expect(200);
     await as(api, admin)
       .patch(`/user/update_user_by_admin?id=${user.id}`)
       .send({ role: 'agent' })
       .expect(200);
-    await notifyOfNumbers();
+    await notifyOfPublicNumbers();
     expect(await countOf(agent, user)).toEqual([1, 1]);
   });
 
   it('A suspended agent gets the notice about public numbers only after the suspension ends.', async () => {
     const agent = await aPerson('agent', { ...PHONE, isSuspended: true });
-    await notifyOfNumbers();
+    await notifyOfPublicNumbers();
     await User.updateOne({ _id: agent.id }, { isSuspended: false });
     expect(await countOf(agent)).toEqual([0]);
-    await notifyOfNumbers();
+    await notifyOfPublicNumbers();
     expect(await countOf(agent)).toEqual([1]);
   });
 
   it('The notice about public numbers waits until phone numbers are public.', async () => {
     const agent = await aPerson('agent', PHONE);
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: true });
-    expect(await notifyOfNumbers()).toEqual({ notified: 0 });
+    expect(await notifyOfPublicNumbers()).toEqual({ notified: 0 });
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: false });
-    expect(await notifyOfNumbers()).toEqual({ notified: 1 });
+    expect(await notifyOfPublicNumbers()).toEqual({ notified: 1 });
     expect(await countOf(agent)).toEqual([1]);
   });
 });

@@ -4,7 +4,7 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
 import type { Picture } from '../../../platform/media/media';
-import { firstOfGallery, type FirstPicture } from '../../../platform/web/firstView';
+import { galleryCover, type FirstPicture } from '../../../platform/web/firstView';
 import type { FirstAnswer, PageMeta } from '../../../platform/web/page';
 import { getHomepage } from './home.service';
 import { listCatalog } from './catalogList.service';
@@ -58,7 +58,7 @@ export async function firstOfListing(
       heading: titleIn(record, lang),
       figure: moneyOf(record.price),
       note: placeOf(record, lang),
-      ...firstOfGallery(photosOf(record.images)),
+      ...galleryCover(photosOf(record.images)),
     },
     answers: [
       { id: 'properties.get', input: { id: String(record._id) }, output: { success: true, ...output } },

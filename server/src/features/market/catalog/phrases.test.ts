@@ -36,10 +36,10 @@ function difference({ means, places }: Phrase, { meant, data }: { meant: Answer[
     const { city: _city, district: _district, places: _places, ...answers } = one;
     const isSame = isPlaceOnly || sorted(answers) === sorted(means as Answer);
     const named = placesOf(one);
-    const isThere = places
+    const isFound = places
       ? named.length > 0 && named.every((place) => places.some((one) => pattern(one).test(place)))
       : named.length === 0;
-    return !isSame || !isThere;
+    return !isSame || !isFound;
   });
   return wrong && found;
 }

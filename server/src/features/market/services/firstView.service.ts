@@ -4,7 +4,7 @@ import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
 import { findEmirate } from '@manzil/shared/domain/places';
 import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
 import type { Picture } from '../../../platform/media/media';
-import { firstOfGallery, type FirstPicture } from '../../../platform/web/firstView';
+import { galleryCover, type FirstPicture } from '../../../platform/web/firstView';
 import type { PageMeta } from '../../../platform/web/page';
 import type { ServiceRecord } from './service.model';
 import { listServices } from './serviceList.service';
@@ -34,7 +34,7 @@ export async function firstOfService(
       heading,
       figure: priceIn(record, lang),
       note,
-      ...firstOfGallery(record.images),
+      ...galleryCover(record.images),
     },
     answers: [
       { id: 'services.get', input: { id: String(record._id) }, output: { success: true, ...output } },

@@ -13,7 +13,7 @@ import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, InputError, invalid, notFound, badRequest } from '../../../platform/errors';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
-import { phoneAt } from '../../../platform/phone';
+import { parsePhoneField } from '../../../platform/phone';
 import { withNewReference } from '../../../platform/store/reference';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withDraftPhotos } from '../../foundation/drafts/drafts.service';
@@ -123,7 +123,7 @@ function storedFields(whole: Form, referenceNo: string): Record<string, unknown>
     ...form,
     districts: [...new Set(form.districts)],
     hours: form.hours?.toSorted((a, b) => a.day - b.day),
-    phone: form.phone ? phoneAt('phone', form.phone) : undefined,
+    phone: form.phone ? parsePhoneField('phone', form.phone) : undefined,
     city: [...new Set(form.city)],
     hasPrice: form.price !== undefined && form.price !== null,
     searchTokens: serviceTokens({ ...form, referenceNo }),

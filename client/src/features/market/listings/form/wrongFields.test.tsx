@@ -133,8 +133,8 @@ const control = (at: string) =>
 /** The error at a control: its description without the help text. */
 const saidAt = (at: string) => {
   const { id } = control(at);
-  const isTold = control(at).getAttribute('aria-describedby')?.split(' ').includes(`${id}-error`);
-  return isTold ? document.getElementById(`${id}-error`)?.textContent : null;
+  const isDescribed = control(at).getAttribute('aria-describedby')?.split(' ').includes(`${id}-error`);
+  return isDescribed ? document.getElementById(`${id}-error`)?.textContent : null;
 };
 
 test('Every field that can be invalid is covered.', () => {

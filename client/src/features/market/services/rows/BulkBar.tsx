@@ -9,15 +9,15 @@ import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toast } from '@/ui/overlay/toasts';
 import { ReasonDialog } from './ReasonDialog';
-import type { Row } from './ServiceRow';
+import type { OwnService } from './ServiceRow';
 
 const MIN_REASON = 3;
 
 /** Runs an action on several services, one after another; a refusal doesn't stop the rest. */
-function useBulk(rows: readonly Row[], onDone: () => void) {
+function useBulk(rows: readonly OwnService[], onDone: () => void) {
   const { t } = useTranslation();
   const [done, setDone] = useState<number>();
-  const run = async (act: (row: Row) => Promise<unknown>) => {
+  const run = async (act: (row: OwnService) => Promise<unknown>) => {
     const refusals: string[] = [];
     setDone(0);
     for (const [at, row] of rows.entries()) {
@@ -40,7 +40,7 @@ function useBulk(rows: readonly Row[], onDone: () => void) {
 }
 
 /** Bulk actions of staff on the selected services. */
-export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+export function BulkBar({ rows, onDone }: { rows: readonly OwnService[]; onDone: () => void }) {
   const { t } = useTranslation();
   const { done, run } = useBulk(rows, onDone);
   const [open, setOpen] = useState<'hide' | 'delete'>();
@@ -48,7 +48,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   const isRunning = done !== undefined;
   if (rows.length === 0) return null;
   const count = { count: rows.length, n: formatNumber(rows.length) };
-  const act = (what: (row: Row) => Promise<unknown>) => {
+  const act = (what: (row: OwnService) => Promise<unknown>) => {
     setOpen(undefined);
     void run(what);
   };

@@ -4,10 +4,10 @@ import { useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { Button } from '@/ui/Button';
 import { useRemoval } from '@/ui/overlay/useRemoval';
-import type { Row } from './ServiceRow';
+import type { OwnService } from './ServiceRow';
 
 /** Moves a service to the recycle bin after confirmation. */
-export function DeleteService({ of }: { of: Row }) {
+export function DeleteService({ of }: { of: OwnService }) {
   const { t } = useTranslation();
   const removal = useRemoval('services.remove', {
     id: of.id,

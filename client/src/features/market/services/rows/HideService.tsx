@@ -8,10 +8,10 @@ import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { ReasonDialog } from './ReasonDialog';
-import type { Row } from './ServiceRow';
+import type { OwnService } from './ServiceRow';
 
 /** Asks for the reason and hides the service from public lists. */
-function HideDialog({ of, onClose }: { of: Row; onClose: () => void }) {
+function HideDialog({ of, onClose }: { of: OwnService; onClose: () => void }) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());
   const [error, setError] = useState<string>();
@@ -39,7 +39,7 @@ function HideDialog({ of, onClose }: { of: Row; onClose: () => void }) {
 }
 
 /** Hides a service from public lists, or shows it again. */
-export function HideService({ of }: { of: Row }) {
+export function HideService({ of }: { of: OwnService }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const show = useApiCommand('services.show', {

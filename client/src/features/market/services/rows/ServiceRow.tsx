@@ -12,14 +12,14 @@ import { QualityScore } from '@/blocks/offerRow/QualityScore';
 import { Badge } from '@/ui/Badge';
 import { Rating } from '@/ui/Rating';
 
-export type Row = Output<'services.mine'>['data'][number];
+export type OwnService = Output<'services.mine'>['data'][number];
 
 const TONES = { listed: 'success', hidden: 'danger', suspended: 'warning' } as const;
 /** Maximum number of hints per row, the most valuable first. */
 const MAX_HINTS = 3;
 
 /** Quality score with hints to raise it, for the owner. */
-function Quality({ of }: { of: Row }) {
+function Quality({ of }: { of: OwnService }) {
   const { t } = useTranslation();
   const { score, hints } = of.quality;
   return (
@@ -40,7 +40,7 @@ export function ServiceRow({
   leading,
   children,
 }: {
-  of: Row;
+  of: OwnService;
   /** Show the owner, in lists of several owners. */
   showsOwner?: boolean;
   /** Shown before the picture. */

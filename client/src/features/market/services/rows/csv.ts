@@ -4,7 +4,7 @@ import { toCsv } from '@/platform/csv';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import type { queryIn } from './filters';
-import type { Row } from './ServiceRow';
+import type { OwnService } from './ServiceRow';
 
 const PAGE = 100;
 /** Maximum rows of an export. */
@@ -18,7 +18,7 @@ export function useServicesCsv() {
     list: 'services.mine' | 'services.all',
     query: ReturnType<typeof queryIn> & { agent?: string },
   ): Promise<string> => {
-    const rows: Row[] = [];
+    const rows: OwnService[] = [];
     for (let page = 1; rows.length < MAX_ROWS; page += 1) {
       const { data, count } = await call(list, { ...query, page, limit: PAGE });
       rows.push(...data);

@@ -40,7 +40,7 @@ function Criteria({ of }: { of: CustomRequest }) {
 }
 
 /** A custom request in the staff list, with its actions. */
-export function CustomRow({ of }: { of: CustomRequest }) {
+export function CustomRequestRow({ of }: { of: CustomRequest }) {
   const { t } = useTranslation();
   const [isMatching, setIsMatching] = useState(false);
   const count = of.sent.length;
