@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { RatingInput } from '@/ui/Rating';
 import { DateField } from '@/ui/form/DateField';
 import { MonthField } from '@/ui/form/MonthField';
-import { Checkbox, RadioCards, SegmentedControl, SegmentedMultiple, Switch } from '@/ui/form/Toggles';
+import { Checkbox, RadioCards, SegmentedControl, Switch } from '@/ui/form/Toggles';
+import { SegmentedMultiple } from '@/ui/form/ToggleGroup';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 

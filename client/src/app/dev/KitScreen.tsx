@@ -3,7 +3,7 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import type { Theme } from '@/platform/theme';
 import { useTitle } from '@/platform/useTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { SegmentedMultiple } from '@/ui/form/Toggles';
+import { SegmentedMultiple } from '@/ui/form/ToggleGroup';
 import { ActionSamples } from './ActionSamples';
 import { ChoiceSamples } from './ChoiceSamples';
 import { FieldSamples } from './FieldSamples';

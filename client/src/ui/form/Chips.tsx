@@ -57,30 +57,3 @@ export function Chips({
     </ul>
   );
 }
-
-/** A small on/off choice. */
-export function ToggleChip({
-  isOn,
-  onPress,
-  children,
-}: {
-  isOn: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onPress}
-      className={cx(
-        'min-h-11 rounded-pill border px-3.5 text-small font-medium sm:min-h-9',
-        isOn
-          ? 'border-primary bg-primary-soft text-primary-soft-text'
-          : 'border-line bg-card text-strong hover:bg-sunken',
-      )}
-    >
-      {children}
-    </button>
-  );
-}

@@ -1,5 +1,5 @@
 import { Slider } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readQuantity, type Measured } from '@manzil/shared/domain/amount';
 import { useLang } from '@/platform/i18n/format';
@@ -59,7 +59,10 @@ interface EndProps extends Pick<RangeFieldProps, 'unit' | 'value' | 'onChange'> 
   isWrong: boolean;
 }
 
-/** A text field for one end, applied on Enter and on blur. Unparsable text stays in the field. */
+/** Milliseconds without a key press before a typed amount applies. */
+const TYPING_MS = 150;
+
+/** A text field for one end, applied while typing, on Enter and on blur. Unparsable text stays in the field. */
 function EndField({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -68,6 +71,17 @@ function EndField({ label, unit, value, end, of, onChange, isWrong }: EndProps) 
   const grouping = useGrouping();
   useReportUnparsed(unread !== '');
   const n = value[end];
+  const applyTyped = useEffectEvent(() => {
+    const next = typed === null ? undefined : parseEnd(typed, end, value, of);
+    if (!next || (next.min === value.min && next.max === value.max)) return;
+    // Half a number may turn the range around; only a finished one is an error.
+    if ((next.min ?? 0) <= (next.max ?? Infinity)) onChange(next);
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(applyTyped, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const commit = () => {
     if (typed === null) return;
     const next = parseEnd(typed, end, value, of);

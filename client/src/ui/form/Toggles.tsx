@@ -75,7 +75,7 @@ export function Switch({ label, help, checked, onChange, disabled }: SwitchProps
   );
 }
 
-interface SegmentProps<V extends string> {
+export interface SegmentProps<V extends string> {
   label: string;
   options: readonly { value: V; label: string; hint?: string }[];
   hideLabel?: boolean;
@@ -85,23 +85,19 @@ interface SegmentProps<V extends string> {
 }
 
 /** As high as other controls, frame included, and never narrower than its label, so that segments wrap if needed. */
-const segment =
+export const segmentClass =
   'relative grid min-h-[2.375rem] min-w-fit flex-1 cursor-pointer place-items-center rounded-[0.5rem] px-2 sm:px-3 text-small font-medium whitespace-nowrap text-body has-checked:bg-primary-soft has-checked:text-primary-soft-text hover:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-function Segments<V extends string>({
+/** Chooses one of 2 to 6 options, side by side. */
+export function SegmentedControl<V extends string>({
   label,
   options,
   hideLabel,
   error,
   className,
-  type,
-  isOn,
-  onToggle,
-}: SegmentProps<V> & {
-  type: 'radio' | 'checkbox';
-  isOn: (value: V) => boolean;
-  onToggle: (value: V) => void;
-}) {
+  value,
+  onChange,
+}: SegmentProps<V> & { value: V | undefined; onChange: (value: V) => void }) {
   const name = useId();
   return (
     <fieldset className={className}>
@@ -114,13 +110,13 @@ function Segments<V extends string>({
         )}
       >
         {options.map((option) => (
-          <label key={option.value} className={segment}>
+          <label key={option.value} className={segmentClass}>
             <input
-              type={type}
+              type="radio"
               name={name}
               value={option.value}
-              checked={isOn(option.value)}
-              onChange={() => onToggle(option.value)}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
               // The hit area includes the frame.
               className="absolute inset-x-0 -inset-y-[3px] cursor-pointer opacity-0"
             />
@@ -130,33 +126,6 @@ function Segments<V extends string>({
       </div>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
-  );
-}
-
-/** Chooses one of 2 to 6 options, side by side. */
-export function SegmentedControl<V extends string>({
-  value,
-  onChange,
-  ...rest
-}: SegmentProps<V> & { value: V | undefined; onChange: (value: V) => void }) {
-  return <Segments {...rest} type="radio" isOn={(option) => option === value} onToggle={onChange} />;
-}
-
-/** Chooses any of a few options, side by side. */
-export function SegmentedMultiple<V extends string>({
-  values,
-  onChange,
-  ...rest
-}: SegmentProps<V> & { values: readonly V[]; onChange: (values: V[]) => void }) {
-  return (
-    <Segments
-      {...rest}
-      type="checkbox"
-      isOn={(option) => values.includes(option)}
-      onToggle={(option) =>
-        onChange(values.includes(option) ? values.filter((other) => other !== option) : [...values, option])
-      }
-    />
   );
 }
 

@@ -1,19 +1,22 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as enums from '@manzil/shared/domain/enums';
-import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
+import type { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { choiceLabel } from '@/blocks/listing/attributeText';
 import { filterName } from './filterChips';
 import type { Output } from '@/platform/api/api';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
+import { Button } from '@/ui/Button';
 import { ComboboxMultiple } from '@/ui/form/Combobox';
 import { RangeField } from '@/ui/form/RangeField';
-import { Checkbox, SegmentedMultiple } from '@/ui/form/Toggles';
+import { SegmentedMultiple } from '@/ui/form/ToggleGroup';
 import type { DealFilter, FilterChange } from './filterParams';
-import { MarkButtons } from './MarkButtons';
-import { undefinedIfEmpty, toggled } from './toggled';
+import { undefinedIfEmpty } from './toggled';
 import type { FilterPart } from './useFilterSummaries';
+import { WishChips } from './WishChips';
+import { wishFor } from './wishes';
 
 type Facets = Output<'properties.getAll'>['facets'];
 
@@ -22,53 +25,28 @@ export interface SectionProps {
   draft: DealFilter;
   set: (change: FilterChange) => void;
   facets: Facets;
+  /** Chips also mark values as nice to have or excluded. */
+  cycles?: boolean;
 }
 
 const hintOf = (counts: { id: string; count: number }[] | undefined, id: string) =>
   counts && formatNumber(counts.find((entry) => entry.id === id)?.count ?? 0);
 
-interface ChoiceProps extends Pick<SectionProps, 'draft' | 'set'> {
-  /** The choice as written in URLs. */
-  entry: string;
-  label: string;
-  hint: string | undefined;
-  checked: boolean;
-  onChange: () => void;
-}
-
-/** A choice in a list: its checkbox requires it, the buttons mark it as nice to have or unwanted. */
-function Choice({ entry, draft, set, label: name, ...box }: ChoiceProps) {
-  return (
-    <div className="flex items-center">
-      <Checkbox
-        {...box}
-        className="min-w-0 flex-1"
-        label={draft.avoid?.includes(entry) ? <s className="text-muted">{name}</s> : name}
-      />
-      <MarkButtons entry={entry} name={name} draft={draft} set={set} />
-    </div>
-  );
-}
-
-export function TypeSection({ draft, set, facets }: SectionProps) {
+export function TypeSection({ draft, set, facets, cycles = false }: SectionProps) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
-    <fieldset>
-      <legend className="mb-1 text-small font-medium text-strong">{t('filter.type')}</legend>
-      {enums.PROPERTY_TYPES.map((id) => (
-        <Choice
-          key={id}
-          entry={`propertyType:${id}`}
-          label={label('propertyType', id, lang)}
-          hint={hintOf(facets?.propertyType, id)}
-          checked={draft.propertyType?.includes(id) ?? false}
-          onChange={() => set({ propertyType: toggled(draft.propertyType, id) })}
-          draft={draft}
-          set={set}
-        />
-      ))}
-    </fieldset>
+    <WishChips
+      label={t('filter.type')}
+      options={enums.PROPERTY_TYPES.map((id) => ({
+        entry: `propertyType:${id}`,
+        label: label('propertyType', id, lang),
+        count: hintOf(facets?.propertyType, id),
+      }))}
+      draft={draft}
+      set={set}
+      cycles={cycles}
+    />
   );
 }
 
@@ -142,32 +120,55 @@ export function CountSection({ of, draft, set }: Pick<SectionProps, 'draft' | 's
   );
 }
 
-/** Amenities, all of which a home must have. */
-function AmenityTicks({ draft, set, facets }: SectionProps) {
+type Amenity = (typeof enums.AMENITIES)[number];
+/** Number of amenities before "Show all". */
+const COMMON_AMENITIES = 8;
+
+/** Amenities by number of matching homes at the first answer, so that chips don't move while they are pressed. */
+function useAmenityOrder(facets: Facets): readonly Amenity[] {
+  const [order, setOrder] = useState<readonly Amenity[]>();
+  if (order || !facets?.amenities) return order ?? enums.AMENITIES;
+  const counts = new Map<string, number>(facets.amenities.map(({ id, count }) => [id, count]));
+  const countOf = (id: Amenity) => counts.get(id) ?? 0;
+  const sorted = enums.AMENITIES.toSorted((a, b) => countOf(b) - countOf(a));
+  setOrder(sorted);
+  return sorted;
+}
+
+/** Amenities: the most common ones first, those without results hidden. */
+export function AmenitySection({ draft, set, facets, cycles = false }: SectionProps) {
   const { t } = useTranslation();
   const lang = useLang();
+  const [showsAll, setShowsAll] = useState(false);
+  const options = useAmenityOrder(facets)
+    .map((id) => ({
+      entry: `amenities:${id}`,
+      label: label('amenities', id, lang),
+      count: hintOf(facets?.amenities, id),
+    }))
+    .filter(({ entry, count }) => count !== '0' || wishFor(entry, draft));
   return (
-    <fieldset>
-      <legend className="mb-1 text-small font-medium text-strong">{t('filter.amenities')}</legend>
-      <div className="grid gap-x-5 sm:grid-cols-2">
-        {enums.AMENITIES.map((id) => (
-          <Choice
-            key={id}
-            entry={`amenities:${id}`}
-            label={label('amenities', id, lang)}
-            hint={hintOf(facets?.amenities, id)}
-            checked={draft.amenities?.includes(id) ?? false}
-            onChange={() => set({ amenities: toggled(draft.amenities, id) })}
-            draft={draft}
-            set={set}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <div>
+      <WishChips
+        label={t('filter.amenities')}
+        options={options.filter(
+          ({ entry }, at) => showsAll || at < COMMON_AMENITIES || wishFor(entry, draft),
+        )}
+        draft={draft}
+        set={set}
+        cycles={cycles}
+      />
+      {!showsAll && options.length > COMMON_AMENITIES && (
+        <Button variant="quiet" className="-ms-3 mt-1 numbers" onClick={() => setShowsAll(true)}>
+          {t('filter.allAmenities', { n: formatNumber(options.length) })}
+        </Button>
+      )}
+    </div>
   );
 }
 
-function OptionChoice({ draft, set }: SectionProps) {
+/** Further features, all of which a home must have. */
+export function OptionSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
@@ -186,22 +187,5 @@ function OptionChoice({ draft, set }: SectionProps) {
         })
       }
     />
-  );
-}
-
-/** The long lists, each with a control that suits its length. */
-const LISTS = { amenities: AmenityTicks, additionalOptions: OptionChoice } satisfies Record<
-  (typeof FILTER_KEYS.allOf)[number],
-  unknown
->;
-
-export function AmenitySections(section: SectionProps) {
-  return (
-    <div className="grid gap-5">
-      {FILTER_KEYS.allOf.map((key) => {
-        const List = LISTS[key];
-        return <List key={key} {...section} />;
-      })}
-    </div>
   );
 }

@@ -7,8 +7,8 @@ import { useDebounced } from '@/ui/overlay/useDebounced';
 import { useHasUnparsed } from '@/ui/form/unparsed';
 import { applyChange, type DealFilter, type FilterChange } from './filterParams';
 
-/** Milliseconds to finish a number or a few clicks before querying the server. */
-const DEBOUNCE_MS = 250;
+/** Milliseconds to finish a few clicks before querying the server. */
+const DEBOUNCE_MS = 150;
 
 /** Number of matching homes, and the count of each further choice. */
 export function useFilterCounts(filter: DealFilter) {
@@ -27,6 +27,7 @@ export function useFilterCounts(filter: DealFilter) {
   const count = isWrong ? undefined : data?.count;
   return {
     facets: data?.facets,
+    count,
     isWrong,
     /** Button text: `Show 312 homes` */
     action: count === undefined ? t('filter.show') : t('filter.showCount', { count, n: formatNumber(count) }),

@@ -17,7 +17,7 @@ import { AmountField } from '@/ui/form/AmountField';
 import { RangeField } from '@/ui/form/RangeField';
 import { Select } from '@/ui/form/Select';
 import { Checkbox, SegmentedControl } from '@/ui/form/Toggles';
-import { CountSection, type SectionProps } from '@/blocks/listing/filter/sections';
+import { CountSection, OptionSection, type SectionProps } from '@/blocks/listing/filter/sections';
 import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 
 type SingleChoiceKey = Exclude<(typeof FILTER_KEYS.one)[number], 'city'> | 'tenantType';
@@ -25,7 +25,11 @@ const ANY = 'any';
 /** The server rejects larger amounts. */
 const MAX_CASH = 1_000_000_000;
 
-function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { of: SingleChoiceKey }) {
+export function OneSection({
+  of,
+  draft,
+  set,
+}: Pick<SectionProps, 'draft' | 'set'> & { of: SingleChoiceKey }) {
   const { t } = useTranslation();
   const lang = useLang();
   const choices = choicesOf(of).filter((id) => id !== 'doNotMind');
@@ -44,7 +48,7 @@ function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { 
 
 type RangeKey = Exclude<(typeof FILTER_KEYS.range)[number], 'price'>;
 
-function RangeSection({ of, draft, set, facets }: SectionProps & { of: RangeKey }) {
+export function RangeSection({ of, draft, set, facets }: SectionProps & { of: RangeKey }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [least, most] = boundsOf(of);
@@ -116,7 +120,15 @@ function CashSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
 
 const DAYS = [1, 3, 7, 14, 30];
 /** Asked in the bar or in a section further up the sheet. */
-const SHOWN_ELSEWHERE = ['price', 'city', 'propertyType', 'bedrooms', 'bathrooms'] as const;
+const SHOWN_ELSEWHERE = [
+  'price',
+  'area',
+  'city',
+  'propertyType',
+  'bedrooms',
+  'bathrooms',
+  'furnishing',
+] as const;
 const isShownHere = <Key extends string>(key: Key): key is Exclude<Key, (typeof SHOWN_ELSEWHERE)[number]> =>
   !SHOWN_ELSEWHERE.some((other) => other === key);
 
@@ -129,6 +141,24 @@ function isApplicable(
   const types = propertyType.length > 0 ? propertyType : enums.PROPERTY_TYPES;
   return types.some((type) => appliesTo(key, { type: category, propertyType: type, propertyCondition }));
 }
+
+/** Keys of the filters in DetailSections, whether or not they apply to the chosen type. */
+const DETAIL_KEYS: readonly string[] = [
+  ...FILTER_KEYS.range.filter(isShownHere).flatMap(boundsOf),
+  ...FILTER_KEYS.one.filter(isShownHere),
+  ...FILTER_KEYS.anyOf.filter(isShownHere),
+  ...FILTER_KEYS.atMost,
+  'tenantType',
+  'cheques',
+  'postedWithin',
+  'additionalOptions',
+  'cash',
+  'reduced',
+  'permitted',
+];
+/** Number of values set in DetailSections. */
+export const countDetails = (filter: DealFilter): number =>
+  DETAIL_KEYS.filter((key) => filter[key as keyof DealFilter] !== undefined).length;
 
 /** Less common filters: ranges, single choices and limits, grouped by kind of control. */
 export function DetailSections({ draft, set, facets }: SectionProps) {
@@ -180,6 +210,7 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
           {...section}
         />
       </div>
+      <OptionSection {...section} />
       <CashSection {...section} />
       <div>
         {(['reduced', 'permitted'] as const).map((key) => (

@@ -1,15 +1,15 @@
-import { History } from 'lucide-react';
+import { ChevronDown, History } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
 import { choicesOf } from '@/platform/i18n/labels';
-import { PlaceField } from '@/blocks/listing/filter/PlaceField';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/overlay/Modal';
-import { SegmentedControl } from '@/ui/form/Toggles';
-import { DetailSections } from './DetailSections';
-import { AmenitySections, BedsSection, PriceSection, TypeSection } from '@/blocks/listing/filter/sections';
+import { SegmentedControl, Switch } from '@/ui/form/Toggles';
+import { countDetails, DetailSections, OneSection, RangeSection } from './DetailSections';
+import { AmenitySection, BedsSection, PriceSection, TypeSection } from '@/blocks/listing/filter/sections';
 import { NamedSection } from './NamedSection';
 import { NearSection } from './NearSection';
 import { ReachSection } from './ReachSection';
@@ -40,13 +40,34 @@ function SavedFilter({ person, onApply }: { person: string; onApply: (filter: De
   );
 }
 
-/** All filters in a sheet, applied together. */
+/** The less common filters, folded unless one of them is set. */
+function MoreDetails({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(count > 0);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group border-t border-hair"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-medium text-strong">
+        {t('filter.details')}
+        <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="pt-2">{isOpen && children}</div>
+    </details>
+  );
+}
+
+/** All filters in a sheet, applied together: the most used first, the less common ones folded. */
 export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const session = useSession();
   const { draft, set, facets, action, isWrong } = useFilterDraft(filter);
-  const section = { draft, set, facets };
+  // Marks from the URL need the mode that shows them.
+  const [cycles, setCycles] = useState(Boolean(filter.nice ?? filter.avoid));
+  const section = { draft, set, facets, cycles };
   return (
     <Sheet
       isOpen
@@ -82,19 +103,34 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
           value={draft.category}
           onChange={(category) => set({ category })}
         />
-        <PlaceField of={draft} onChange={set} />
-        <NearSection draft={draft} set={set} />
-        <ReachSection draft={draft} set={set} />
-        <PopularSection draft={draft} set={set} facets={facets} />
-        <TypeSection {...section} />
         <PriceSection {...section} />
         <div>
           <BedsSection {...section} />
         </div>
-        <DetailSections draft={draft} set={set} facets={facets} />
-        <AmenitySections {...section} />
-        <NamedSection of="nice" draft={draft} set={set} />
-        <NamedSection of="avoid" draft={draft} set={set} />
+        <TypeSection {...section} />
+        <OneSection of="furnishing" draft={draft} set={set} />
+        <PopularSection {...section} />
+        <RangeSection of="area" {...section} />
+        <AmenitySection {...section} />
+        <NearSection draft={draft} set={set} />
+        <ReachSection draft={draft} set={set} />
+        <MoreDetails count={countDetails(draft)}>
+          <DetailSections draft={draft} set={set} facets={facets} />
+        </MoreDetails>
+        <div className="border-t border-hair pt-4">
+          <Switch
+            label={t('filter.weigh')}
+            help={t('filter.weighHelp')}
+            checked={cycles}
+            onChange={setCycles}
+          />
+          {cycles && (
+            <div className="mt-4 grid gap-4">
+              <NamedSection of="nice" draft={draft} set={set} />
+              <NamedSection of="avoid" draft={draft} set={set} />
+            </div>
+          )}
+        </div>
       </div>
     </Sheet>
   );

@@ -46,7 +46,8 @@ interface BarPartProps {
   /** Summary of the value; undefined if nothing is chosen. */
   answer: string | undefined;
   className?: string;
-  children: ReactNode;
+  /** Receives a function that closes the panel. */
+  children: (close: () => void) => ReactNode;
 }
 
 const ANY = { type: 'filter.anyType', price: 'filter.anyPrice', beds: 'filter.anyBeds' } as const;
@@ -73,7 +74,7 @@ function BarPart({ part, answer, className, children }: BarPartProps) {
       }
       panelClass="fixed inset-x-0 bottom-0 z-float max-h-[75dvh] overflow-y-auto rounded-t-sheet border border-hair bg-raised p-5 shadow-sheet md:absolute md:end-auto md:top-full md:bottom-auto md:mt-2 md:max-h-[34rem] md:w-90 md:rounded-card md:shadow-lift"
     >
-      <Suspense fallback={<Skeleton className="h-48" />}>{children}</Suspense>
+      {(close) => <Suspense fallback={<Skeleton className="h-48" />}>{children(close)}</Suspense>}
     </Disclosure>
   );
 }
@@ -163,7 +164,9 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
             answer={words[part]}
             {...(part === 'beds' && { className: 'max-md:col-span-2' })}
           >
-            <SearchPanel part={part} filter={{ ...filter, category: deal }} set={set} />
+            {(close) => (
+              <SearchPanel part={part} filter={{ ...filter, category: deal }} set={set} onDone={close} />
+            )}
           </BarPart>
         ))}
         <Button type="submit" variant="primary" icon={Search} className="col-span-2 md:col-span-1 md:my-1.5">

@@ -3,21 +3,23 @@ import type { DealFilter, FilterChange } from '@/blocks/listing/filter/filterPar
 import { SECTIONS, clearSection } from '@/blocks/listing/filter/sections';
 import { useFilterCounts } from '@/blocks/listing/filter/useFilterDraft';
 import type { FilterPart } from '@/blocks/listing/filter/useFilterSummaries';
+import { formatNumber } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
 
 interface SearchPanelProps {
   part: FilterPart;
   filter: DealFilter;
   set: (change: FilterChange) => void;
+  onDone: () => void;
 }
 
 /**
  * A filter of the search in the panel under its button, as in the catalog. Changes apply immediately, so that the next
- * filter's counts include them; the button submits the surrounding form.
+ * filter's counts include them; the button closes the panel.
  */
-export function SearchPanel({ part, filter, set }: SearchPanelProps) {
+export function SearchPanel({ part, filter, set, onDone }: SearchPanelProps) {
   const { t } = useTranslation();
-  const { facets, action, isWrong } = useFilterCounts(filter);
+  const { facets, count, isWrong } = useFilterCounts(filter);
   const Section = SECTIONS[part];
   return (
     <>
@@ -26,8 +28,8 @@ export function SearchPanel({ part, filter, set }: SearchPanelProps) {
         <Button variant="quiet" className="-ms-3" onClick={() => set(clearSection(part, filter))}>
           {t('filter.reset')}
         </Button>
-        <Button type="submit" variant="primary" disabled={isWrong}>
-          {action}
+        <Button variant="primary" className="numbers" disabled={isWrong} onClick={onDone}>
+          {count === undefined ? t('filter.done') : t('filter.doneCount', { n: formatNumber(count) })}
         </Button>
       </div>
     </>
