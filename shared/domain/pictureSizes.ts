@@ -6,5 +6,6 @@ export const CARD_PICTURE_SIZES = {
   /** In the usual grid of up to four columns. */
   grid: '(min-width: 80rem) 18.5rem, (min-width: 56.25rem) 31vw, (min-width: 35rem) 47vw, 92vw',
   /** In the catalog, where the map takes part of the width from 80rem. */
-  catalog: '(min-width: 80rem) 25vw, (min-width: 56.25rem) 31vw, (min-width: 35rem) 47vw, 92vw',
+  catalog:
+    '(min-width: 112rem) 17vw, (min-width: 80rem) 25vw, (min-width: 56.25rem) 31vw, (min-width: 35rem) 47vw, 92vw',
 } as const;

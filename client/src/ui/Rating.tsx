@@ -6,7 +6,24 @@ import { cx } from './classes';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-/** Average rating with stars; nothing without reviews. */
+const FilledStar = () => <Star aria-hidden className="size-4 shrink-0" fill="currentColor" strokeWidth={1.5} />;
+
+/** A star filled to `part`: nothing, half or whole. */
+function PartStar({ part }: { part: number }) {
+  if (part >= 1) return <FilledStar />;
+  const outline = <Star aria-hidden className="size-4" strokeWidth={1.5} />;
+  if (part <= 0) return outline;
+  return (
+    <span className="relative">
+      {outline}
+      <span className="absolute inset-y-0 start-0 flex w-1/2 overflow-hidden">
+        <FilledStar />
+      </span>
+    </span>
+  );
+}
+
+/** Average rating with stars in steps of a half; nothing without reviews. */
 export function Rating({ value, count, isShort }: { value: number; count?: number; isShort?: boolean }) {
   const { t } = useTranslation();
   if (count === 0) return null;
@@ -17,15 +34,11 @@ export function Rating({ value, count, isShort }: { value: number; count?: numbe
         aria-label={t('ui.stars', { value: value.toFixed(1) })}
         className="inline-flex text-accent"
       >
-        {(isShort ? STEPS.slice(0, 1) : STEPS).map((step) => (
-          <Star
-            key={step}
-            aria-hidden
-            className="size-4"
-            fill={isShort || value >= step - 0.5 ? 'currentColor' : 'none'}
-            strokeWidth={1.5}
-          />
-        ))}
+        {isShort ? (
+          <FilledStar />
+        ) : (
+          STEPS.map((step) => <PartStar key={step} part={Math.round(value * 2) / 2 - step + 1} />)
+        )}
       </span>
       <span className="font-medium text-strong numbers">{value.toFixed(1)}</span>
       {count !== undefined && (

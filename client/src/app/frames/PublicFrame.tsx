@@ -23,10 +23,11 @@ const SignInPrompt = lazy(async () => ({
 /** Frame of the open pages: header, page, footer. The catalog uses the full width and has no footer beside its map. */
 export function PublicFrame() {
   const { pathname } = useLocation();
-  const isComparing = useCompared().length > 0 && pathname !== '/property-comparison';
   useFocusOnNavigation();
   const prompt = useSignInPrompt();
   const isCatalog = pathname === '/catalog';
+  // Elsewhere the count in the header is enough.
+  const isComparing = useCompared().length > 0 && isCatalog;
   return (
     <>
       <SkipLink />

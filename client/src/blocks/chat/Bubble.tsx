@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime, useLang } from '@/platform/i18n/format';
 import { IconButton } from '@/ui/Button';
 import { cx } from '@/ui/classes';
+import { useLongPress } from '@/ui/useLongPress';
 import { linkify } from './linkify';
 import { MessageImage } from './MessageImage';
 import { displayName, type Name, type ConversationMessage } from './conversation';
@@ -18,6 +19,7 @@ export function BubbleFrame({
   isMarked = false,
   tone = isOwn ? 'bg-primary-soft text-strong' : 'border border-hair bg-card text-strong',
   aside,
+  handlers,
   children,
 }: {
   isOwn: boolean;
@@ -25,10 +27,14 @@ export function BubbleFrame({
   tone?: string;
   /** Shown next to the bubble. */
   aside?: ReactNode;
+  handlers?: ReturnType<typeof useLongPress>['handlers'];
   children: ReactNode;
 }) {
   return (
-    <div className={cx('group flex items-center gap-1 pb-2', isOwn ? 'flex-row-reverse' : 'flex-row')}>
+    <div
+      {...handlers}
+      className={cx('group flex items-center gap-1 pb-2', isOwn ? 'flex-row-reverse' : 'flex-row')}
+    >
       <div
         className={cx(
           'max-w-[min(34rem,85%)] min-w-0 rounded-card px-3.5 py-2',
@@ -97,12 +103,29 @@ function BubbleFooter({ of, isOwn }: { of: ConversationMessage; isOwn: boolean }
   );
 }
 
-/** Reply and report buttons: shown on hover or focus, always visible on touch. */
-function Actions({ of, isOwn, onAnswer }: { of: ConversationMessage; isOwn: boolean; onAnswer: () => void }) {
+/** Reply and report buttons: shown on hover, focus or a long press. */
+function Actions({
+  of,
+  isOwn,
+  isShown,
+  onAnswer,
+}: {
+  of: ConversationMessage;
+  isOwn: boolean;
+  isShown: boolean;
+  onAnswer: () => void;
+}) {
   const { t } = useTranslation();
   const [isReporting, setIsReporting] = useState(false);
   return (
-    <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-70">
+    <span
+      className={cx(
+        'flex group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100',
+        // Invisible buttons must not catch taps.
+        !isShown &&
+          'opacity-0 [@media(hover:none)]:pointer-events-none [@media(hover:none)]:group-focus-within:pointer-events-auto',
+      )}
+    >
       <IconButton label={t('chat.answer')} icon={Reply} className="mirrors text-muted" onClick={onAnswer} />
       {!isOwn && (
         <IconButton
@@ -145,11 +168,13 @@ const Sender = ({ of }: { of: Name }) => {
 export const Bubble = memo(function Bubble({ of, isOwn, hasName, isMarked, onAnswer, onShow }: BubbleProps) {
   const { t } = useTranslation();
   const { quote } = of;
+  const press = useLongPress();
   return (
     <BubbleFrame
       isOwn={isOwn}
       isMarked={isMarked}
-      aside={<Actions of={of} isOwn={isOwn} onAnswer={() => onAnswer(of)} />}
+      handlers={press.handlers}
+      aside={<Actions of={of} isOwn={isOwn} isShown={press.isOn} onAnswer={() => onAnswer(of)} />}
     >
       {isOwn ? <span className="sr-only">{t('chat.you')}</span> : hasName ? <Sender of={of.sender} /> : null}
       {quote && (

@@ -29,7 +29,17 @@ async function partnerOf({ kind, id, agent: known }: ChatButtonProps): Promise<s
 }
 
 /** Opens a chat with the agent, linked to the listing. Signed-out visitors sign in first. */
-export function ChatButton({ small = false, ...of }: ChatButtonProps & { small?: boolean }) {
+export function ChatButton({
+  small = false,
+  className,
+  labelClass,
+  ...of
+}: ChatButtonProps & {
+  small?: boolean;
+  className?: string;
+  /** Classes of the text beside the icon. */
+  labelClass?: string;
+}) {
   const { kind, id } = of;
   const { t } = useTranslation();
   const session = useSession();
@@ -48,10 +58,11 @@ export function ChatButton({ small = false, ...of }: ChatButtonProps & { small?:
     <Button
       small={small}
       icon={MessagesSquare}
+      {...(className && { className })}
       isLoading={open.isPending}
       onClick={() => (session ? open.mutate() : requireSignIn('chat', id))}
     >
-      {t('single.chat')}
+      <span className={labelClass}>{t('single.chat')}</span>
     </Button>
   );
 }

@@ -1,23 +1,30 @@
-import { LogIn, MessageCircle, Phone, UserRoundX, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogIn, Phone, UserRoundX } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
+import { formatPhone } from '@/platform/i18n/phone';
 import { useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { Avatar } from '@/ui/Avatar';
 import { Button } from '@/ui/Button';
+import { cx } from '@/ui/classes';
 import { Rating } from '@/ui/Rating';
 import { Spinner } from '@/ui/Spinner';
+import { WhatsAppIcon } from './WhatsAppIcon';
 import type { Agent, Numbers, OfferWithAgent, ContactChannel } from './useNumbers';
 
+const LOOK = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  outline: 'border border-line bg-card text-strong hover:bg-sunken',
+};
 const action =
-  'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control border border-line bg-card px-4 text-[0.9375rem] font-medium text-strong hover:bg-sunken disabled:opacity-55';
+  'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium disabled:opacity-55';
 /** Keeps the referrer and the opener from external sites. */
 const EXTERNAL_LINK = { target: '_blank', rel: 'noopener noreferrer' };
 const barAction =
-  'flex h-11 items-center gap-2 rounded-control px-4 font-medium whitespace-nowrap disabled:opacity-55 [&>svg]:size-4.5';
+  'flex h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-medium whitespace-nowrap disabled:opacity-55';
 
 /** Requests the number on click, then becomes the link to it. */
 function NumberButton({
@@ -28,7 +35,7 @@ function NumberButton({
   children,
 }: {
   channel: ContactChannel;
-  icon: LucideIcon;
+  icon: ComponentType<{ className: string; 'aria-hidden': true }>;
   numbers: Numbers;
   className: string;
   children: ReactNode;
@@ -102,7 +109,7 @@ function SignInButton({ of, children }: { of: OfferWithAgent; children: ReactNod
   );
 }
 
-/** The available phone numbers, revealed on click, and further contact options. */
+/** The available phone numbers, revealed on click, and further contact options. WhatsApp comes first where it exists. */
 export function ContactOptions({
   of,
   numbers,
@@ -115,20 +122,30 @@ export function ContactOptions({
   const { t } = useTranslation();
   return (
     <>
-      {of?.hasPhone && (
-        <NumberButton channel="phone" icon={Phone} numbers={numbers} className={action}>
-          <span className={numbers.phone ? 'sr-only' : undefined}>{t('single.call')}</span>
-          {numbers.phone && (
-            <bdi dir="ltr" className="numbers">
-              {numbers.phone}
-            </bdi>
-          )}
+      {of?.hasWhatsapp && (
+        <NumberButton
+          channel="whatsapp"
+          icon={WhatsAppIcon}
+          numbers={numbers}
+          className={cx(action, LOOK.primary, 'print:hidden')}
+        >
+          {t('single.whatsapp')}
         </NumberButton>
       )}
-      <div className="grid auto-cols-fr grid-flow-col gap-2 print:hidden">
-        {of?.hasWhatsapp && (
-          <NumberButton channel="whatsapp" icon={MessageCircle} numbers={numbers} className={action}>
-            WhatsApp
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        {of?.hasPhone && (
+          <NumberButton
+            channel="phone"
+            icon={Phone}
+            numbers={numbers}
+            className={cx(action, of.hasWhatsapp ? LOOK.outline : LOOK.primary)}
+          >
+            <span className={numbers.phone ? 'sr-only' : undefined}>{t('single.call')}</span>
+            {numbers.phone && (
+              <bdi dir="ltr" className="numbers whitespace-nowrap">
+                {formatPhone(numbers.phone)}
+              </bdi>
+            )}
           </NumberButton>
         )}
         {children}
@@ -191,15 +208,15 @@ export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbe
     );
   }
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap justify-end gap-2">
       {agent?.hasWhatsapp && (
         <NumberButton
           channel="whatsapp"
-          icon={MessageCircle}
+          icon={WhatsAppIcon}
           numbers={numbers}
-          className={`${barAction} border border-line bg-card text-strong`}
+          className={cx(barAction, LOOK.primary)}
         >
-          <span className="max-sm:sr-only">WhatsApp</span>
+          <span className="max-sm:sr-only">{t('single.whatsapp')}</span>
         </NumberButton>
       )}
       {agent?.hasPhone && (
@@ -207,10 +224,19 @@ export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbe
           channel="phone"
           icon={Phone}
           numbers={numbers}
-          className={`${barAction} bg-primary text-on-primary`}
+          className={cx(barAction, agent.hasWhatsapp ? LOOK.outline : LOOK.primary)}
         >
-          {t('single.call')}
+          <span className={agent.hasWhatsapp ? 'max-sm:sr-only' : undefined}>{t('single.call')}</span>
         </NumberButton>
+      )}
+      {agent && (
+        <ChatButton
+          kind={of.kind}
+          id={of.id}
+          agent={agent.id}
+          className="min-w-11 px-3!"
+          labelClass="max-sm:sr-only"
+        />
       )}
     </span>
   );

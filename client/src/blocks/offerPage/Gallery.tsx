@@ -22,7 +22,7 @@ const PRINTED = 3;
 const COLUMNS: Record<GalleryShape, string> = {
   single: 'md:grid-rows-1',
   pair: 'md:grid-cols-[2fr_1fr] md:grid-rows-1',
-  mosaic: 'md:grid-cols-[2fr_1fr_1fr] md:grid-rows-2',
+  mosaic: 'md:grid-cols-[2fr_1fr] md:grid-rows-2',
 };
 /** Number of photos visible on a wide screen. */
 const VISIBLE_PHOTOS: Record<GalleryShape, number> = { single: 1, pair: 2, mosaic: GALLERY_SHOWN };
@@ -54,7 +54,7 @@ function ViewerButtons({
   );
 }
 
-/** One large photo and four small ones; a swipeable row on phones. Each opens the full-screen viewer. */
+/** One large photo and two small ones; a swipeable row on phones. Each opens the full-screen viewer. */
 export function Gallery({
   images,
   title,
@@ -72,10 +72,10 @@ export function Gallery({
   if (images.length === 0) return null;
   const shape = galleryShape(images.length);
   return (
-    <div className="relative -mx-(--gutter) md:mx-0">
+    <div className="relative -mx-(--gutter) min-w-0 md:mx-0">
       <ul
         className={cx(
-          'flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid md:h-[28rem] md:overflow-hidden md:rounded-sheet',
+          'flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid md:h-80 md:overflow-hidden lg:h-[28rem] md:rounded-sheet',
           'print:grid print:h-auto! print:grid-cols-3! print:grid-rows-none! print:overflow-visible',
           COLUMNS[shape],
         )}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import { call, type Output } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
+import { config } from '@/platform/config';
 import { useLang } from '@/platform/i18n/format';
 import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
-import { titleOf } from '@/blocks/listing/card/card';
+import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { toastError } from '@/ui/overlay/toastError';
 
 export type Agent = z.output<typeof agentCard>;
@@ -34,7 +36,13 @@ const REVEAL_CALLS = {
   agent: 'users.revealContact',
 } as const;
 
-/** Links for the numbers: a call, and a WhatsApp chat that starts with the listing's title. */
+const PATHS = {
+  property: pathOf,
+  service: (id: string) => `/single-service?id=${id}`,
+  agent: (id: string) => `/agent?id=${id}`,
+} as const;
+
+/** Links for the numbers: a call, and a WhatsApp chat that starts with a greeting. */
 function linksOf(
   { phone, whatsapp }: RevealedNumbers,
   greeting: string,
@@ -58,7 +66,13 @@ export function useNumbers(of: RevealSubject) {
     agent?.phone === undefined ? undefined : { phone: agent.phone, whatsapp: agent.whatsapp ?? null },
   );
   const [asking, setAsking] = useState<ContactChannel>();
-  const greeting = `${titleOf(of, lang)} (${of.referenceNo})`;
+  const { t } = useTranslation();
+  const greeting = t(of.kind === 'agent' ? 'single.agentGreeting' : 'single.greeting', {
+    title: titleOf(of, lang),
+    reference: of.referenceNo,
+    brand: config.brandName,
+    link: location.origin + PATHS[of.kind](of.id),
+  });
 
   const reveal = async (channel: ContactChannel, thenGo: boolean) => {
     setAsking(channel);

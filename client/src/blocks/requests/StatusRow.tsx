@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
 import { useApiCommand } from '@/platform/api/useApi';
 import { formatAgo, useLang } from '@/platform/i18n/format';
+import { formatPhone } from '@/platform/i18n/phone';
 import { IconButton } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 import { useRemoval } from '@/ui/overlay/useRemoval';
@@ -63,7 +64,7 @@ export function StatusRow({ kind, of, title, badge, children, action, deleteTitl
           </bdi>
           {of.phone && (
             <bdi dir="ltr" className="numbers">
-              {of.phone}
+              {formatPhone(of.phone)}
             </bdi>
           )}
         </p>

@@ -111,10 +111,12 @@ export const PropertyCard = memo(function PropertyCard({
             <TravelLine of={of.travel} className="mt-2" />
           </Suspense>
         )}
-        <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-2">
-          <VerifiedBadge at={of.verifiedAt} />
-          <ConfirmedMark at={of.lastConfirmedAt} />
-          {Tool && <Tool id={of.id} title={title} className="relative ms-auto -my-3 -me-3" />}
+        <div className="mt-auto flex items-end gap-x-3 pt-2">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+            <VerifiedBadge at={of.verifiedAt} />
+            <ConfirmedMark at={of.lastConfirmedAt} />
+          </span>
+          {Tool && <Tool id={of.id} title={title} className="relative -my-3 -me-3 shrink-0" />}
         </div>
       </div>
       <div className="absolute end-1 top-1 flex flex-col">

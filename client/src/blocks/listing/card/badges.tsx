@@ -7,6 +7,8 @@ import { serverNow } from '@/platform/serverTime';
 import type { PropertyCardData } from './card';
 
 const DAY = 86_400_000;
+/** Days after which a verification is shown as an old one. */
+const FRESH_DAYS = 60;
 
 /** Verification badge: short on a card, where the full date is in the tooltip and for screen readers. */
 export function VerifiedBadge({ at, withDate }: { at: string | null | undefined; withDate?: boolean }) {
@@ -14,10 +16,14 @@ export function VerifiedBadge({ at, withDate }: { at: string | null | undefined;
   const lang = useLang();
   if (!at) return null;
   const date = formatDate(at, lang);
+  const isFresh = serverNow() - Date.parse(at) < FRESH_DAYS * DAY;
   return (
     <span
       title={t('property.verifiedOn', { date })}
-      className="relative inline-flex items-center gap-1 text-small font-medium whitespace-nowrap text-link"
+      className={cx(
+        'relative inline-flex items-center gap-1 text-small whitespace-nowrap',
+        isFresh ? 'font-medium text-link' : 'text-muted',
+      )}
     >
       <BadgeCheck aria-hidden className="size-4" strokeWidth={1.9} />
       {withDate ? (

@@ -44,9 +44,11 @@ function Preview({ of, myId }: { of: Conversation; myId: string }) {
         ? `${displayName(last.sender, t)}:`
         : '';
   return (
-    <span dir="auto" className="aligned block min-w-0 flex-1 truncate text-small text-muted">
-      {who && <bdi>{who} </bdi>}
-      {last ? last.text || t('chat.picture') : t('chat.noMessages')}
+    <span className="flex min-w-0 flex-1 gap-1 text-small text-muted">
+      {who && <bdi className="max-w-1/2 shrink-0 truncate">{who}</bdi>}
+      <span dir="auto" className="aligned min-w-0 flex-1 truncate">
+        {last ? last.text || t('chat.picture') : t('chat.noMessages')}
+      </span>
     </span>
   );
 }

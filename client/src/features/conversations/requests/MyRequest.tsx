@@ -1,6 +1,7 @@
 import { MessagesSquare, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RequestStatus } from '@manzil/shared/domain/enums';
 import { useApiCommand } from '@/platform/api/useApi';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { ChatButton } from '@/blocks/chat/ChatButton';
@@ -13,6 +14,9 @@ import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { CALLS, inboxPath, requestKind, conversationIdOf, subjectOf, type Request } from './data';
 import { Target } from './Target';
+
+/** Statuses in which nothing is left to withdraw. */
+const ENDED: readonly RequestStatus[] = ['done', 'rejected'];
 
 /** A request as seen by its sender: status, history, conversation, and withdrawal. */
 export function MyRequest({ of }: { of: Request }) {
@@ -59,9 +63,11 @@ export function MyRequest({ of }: { of: Request }) {
           </ButtonLink>
         )}
         {requestKind(of) === 'service' && target && <ChatButton small kind="service" id={target.id} />}
-        <Button small icon={Undo2} isLoading={withdraw.isPending} onClick={() => setIsAsking(true)}>
-          {t('requests.withdraw')}
-        </Button>
+        {!ENDED.includes(of.status) && (
+          <Button small icon={Undo2} isLoading={withdraw.isPending} onClick={() => setIsAsking(true)}>
+            {t('requests.withdraw')}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         isOpen={isAsking}

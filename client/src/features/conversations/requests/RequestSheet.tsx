@@ -6,6 +6,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { nationalityName } from '@/platform/i18n/nationalities';
 import { useStoredState } from '@/platform/formStorage';
+import { formatPhone } from '@/platform/i18n/phone';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { History } from '@/blocks/requests/History';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -69,7 +70,7 @@ function RequestDetails({ of }: { of: Request }) {
         <a href={`tel:${of.phone}`} className={linkClass}>
           <Phone aria-hidden className="size-4.5" />
           <bdi dir="ltr" className="numbers">
-            {of.phone}
+            {formatPhone(of.phone)}
           </bdi>
         </a>
         <a href={`mailto:${of.email}`} className={linkClass}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestStatus, SubjectKind } from '@manzil/shared/domain/enums';
 import { formatAgo, useLang } from '@/platform/i18n/format';
 import { useMedia } from '@/platform/useMedia';
+import { formatPhone } from '@/platform/i18n/phone';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { statusChoices } from '@/blocks/requests/requests';
@@ -22,7 +23,7 @@ function SenderCell({ of }: { of: Request }) {
         {of.name}
       </p>
       <p dir="ltr" className="aligned truncate text-small text-muted numbers">
-        {of.phone}
+        {formatPhone(of.phone)}
       </p>
     </>
   );

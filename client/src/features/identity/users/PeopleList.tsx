@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useMedia } from '@/platform/useMedia';
+import { formatPhone } from '@/platform/i18n/phone';
 import { Avatar } from '@/ui/Avatar';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
@@ -88,7 +89,7 @@ function Cards({ rows, kind }: ListProps) {
               <>
                 <dt className="text-muted">{t('auth.phone')}</dt>
                 <dd className="text-end">
-                  <bdi dir="ltr">{row.phone}</bdi>
+                  <bdi dir="ltr">{formatPhone(row.phone)}</bdi>
                 </dd>
               </>
             )}

@@ -9,6 +9,7 @@ import { call } from '@/platform/api/api';
 import { useSession } from '@/platform/session';
 import { startImpersonation } from '@/platform/sessionChanges';
 import { useApiCommand } from '@/platform/api/useApi';
+import { formatPhone } from '@/platform/i18n/phone';
 import { Button, ButtonLink } from '@/ui/Button';
 import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
 import { Select } from '@/ui/form/Select';
@@ -260,7 +261,7 @@ export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; 
           <bdi dir="ltr" className="wrap-anywhere">
             {of.email}
           </bdi>
-          {of.phone && <bdi dir="ltr">{of.phone}</bdi>}
+          {of.phone && <bdi dir="ltr">{formatPhone(of.phone)}</bdi>}
         </span>
       }
     >

@@ -8,7 +8,7 @@ import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
-import { Button, IconButton } from '@/ui/Button';
+import { Button } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { Skeleton } from '@/ui/Skeleton';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
@@ -35,12 +35,17 @@ function LayoutSwitch({ layout, onLayout }: LayoutProps) {
   const { t } = useTranslation();
   const isRows = layout === 'rows';
   return (
-    <IconButton
-      label={t(isRows ? 'catalog.asCards' : 'catalog.asRows')}
+    <Button
+      small
+      variant="quiet"
       icon={isRows ? LayoutGrid : Rows3}
-      className="-ms-1 -me-2 shrink-0"
+      aria-label={t(isRows ? 'catalog.asCards' : 'catalog.asRows')}
+      title={t(isRows ? 'catalog.asCards' : 'catalog.asRows')}
+      className="-me-2 min-h-11! min-w-11 shrink-0"
       onClick={() => onLayout(isRows ? 'cards' : 'rows')}
-    />
+    >
+      <span className="max-md:hidden">{t(isRows ? 'catalog.cards' : 'catalog.rows')}</span>
+    </Button>
   );
 }
 

@@ -12,7 +12,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 
-const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
+const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 
 /** Saves a search with a name and alert frequency, or keeps the filter for the next visit. */
 export function SaveSearch({

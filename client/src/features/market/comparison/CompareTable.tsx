@@ -60,8 +60,9 @@ function Value({ of, bestName }: { of: Cell; bestName: string | undefined }) {
   return (
     <td
       className={cx(
-        'border-s border-t border-hair px-3 py-3 align-top text-base text-strong numbers md:px-4',
-        of.differs && 'bg-accent-soft',
+        'border-s border-t border-hair px-3 py-3 align-top text-base numbers md:px-4',
+        of.differs ? 'text-strong' : 'text-muted',
+        of.isBest && 'bg-accent-soft',
       )}
     >
       {of.text === undefined && (

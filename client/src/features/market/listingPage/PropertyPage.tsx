@@ -16,6 +16,7 @@ import { Actions } from './Actions';
 import { Description } from '@/blocks/offerPage/Description';
 import { FactGrid } from './sections/FactGrid';
 import { Gallery } from '@/blocks/offerPage/Gallery';
+import { OfferLayout } from '@/blocks/offerPage/OfferLayout';
 import type { Listing } from './listing';
 import { isOffPlan, OffPlan } from './sections/OffPlan';
 import { PrintFoot } from './PrintFoot';
@@ -133,40 +134,41 @@ export function PropertyPage({ of }: { of: Listing }) {
   return (
     <div className="page pb-28 md:pb-12">
       <Crumbs of={of} className={ABOVE_PICTURES} />
-      <Gallery
-        images={of.images}
-        title={title}
-        extras={{
-          plans: of.floorPlans,
-          spheres: of.spheres,
-          map: <PlacePane of={of} />,
-          videoUrl: of.videoUrl,
-          tourUrl: of.virtualTourUrl,
-        }}
+      <OfferLayout
+        photos={
+          <Gallery
+            images={of.images}
+            title={title}
+            extras={{
+              plans: of.floorPlans,
+              spheres: of.spheres,
+              map: <PlacePane of={of} />,
+              videoUrl: of.videoUrl,
+              tourUrl: of.virtualTourUrl,
+            }}
+          >
+            <StatusRibbons of={of} className="absolute start-4 top-4" />
+          </Gallery>
+        }
+        aside={<SideCard key={of.id} of={of} />}
       >
-        <StatusRibbons of={of} className="absolute start-4 top-4" />
-      </Gallery>
-      <div className="mt-6 grid gap-x-14 gap-y-8 md:mt-8 md:grid-cols-[minmax(0,1fr)_24rem] print:block">
-        <div className="min-w-0 space-y-8">
-          <Head of={of} />
-          <SectionIndex parts={parts} />
-          <FactGrid of={of} />
-          <Description of={of} title={t('single.about')} />
-          <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={of.amenities} />
-          <Chosen
-            id="options"
-            title={t('single.options')}
-            list="additionalOptions"
-            ids={of.additionalOptions}
-          />
-          <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={of.billsIncluded} />
-          <OffPlan of={of} />
-          <Lazy place={<div className="min-h-screen" />}>
-            <LowerSections of={of} />
-          </Lazy>
-        </div>
-        <SideCard key={of.id} of={of} />
-      </div>
+        <Head of={of} />
+        <SectionIndex parts={parts} />
+        <FactGrid of={of} />
+        <Description of={of} title={t('single.about')} />
+        <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={of.amenities} />
+        <Chosen
+          id="options"
+          title={t('single.options')}
+          list="additionalOptions"
+          ids={of.additionalOptions}
+        />
+        <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={of.billsIncluded} />
+        <OffPlan of={of} />
+        <Lazy place={<div className="min-h-screen" />}>
+          <LowerSections of={of} />
+        </Lazy>
+      </OfferLayout>
       <Lazy place={<div className="min-h-96" />}>
         <OtherHomes of={of} />
       </Lazy>

@@ -18,7 +18,7 @@ export function RequestPlace({ of }: { of: Listing }) {
         kind="property"
         id={of.id}
         title={titleOf(of, lang)}
-        variant="primary"
+        variant={of.agent?.hasWhatsapp || of.agent?.hasPhone ? 'outline' : 'primary'}
         className="w-full print:hidden"
       />
     </Suspense>

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
+import { serverNow } from '@/platform/serverTime';
 import type { Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
 
@@ -28,7 +29,7 @@ const money = (amount: number) => (
   </bdi>
 );
 
-/** History entries: prices, staff verification, the latest availability confirmation, and the permit's expiry. */
+/** History entries: prices, staff verification, the latest availability confirmation, and an expired permit. */
 function useEntries(of: Listing): Entry[] {
   const { t } = useTranslation();
   const steps = of.priceHistory;
@@ -53,7 +54,10 @@ function useEntries(of: Listing): Entry[] {
     ...(lastConfirmedAt
       ? [{ at: lastConfirmedAt, icon: CalendarCheck, text: t('single.log.confirmed') }]
       : []),
-    ...(permit?.expiresAt ? [{ at: permit.expiresAt, icon: ScrollText, text: t('single.log.permit') }] : []),
+    // Until then the permit's section has the date.
+    ...(permit?.expiresAt && Date.parse(permit.expiresAt) < serverNow()
+      ? [{ at: permit.expiresAt, icon: ScrollText, text: t('single.log.permit') }]
+      : []),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 

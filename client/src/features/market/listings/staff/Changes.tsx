@@ -3,7 +3,7 @@ import { picturesOf } from '@manzil/shared/domain/photos';
 import { attributeOf, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { Output } from '@/platform/api/api';
 import { figureText, optionLabel } from '@/blocks/listing/attributeText';
-import { formatMoney, formatNumber, useAreaUnit, useLang } from '@/platform/i18n/format';
+import { formatDate, formatMoney, formatNumber, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import { Picture } from '@/ui/Picture';
@@ -39,7 +39,7 @@ function useWords() {
         .join('\n'),
     permit: ({ permit }) => {
       const { number, type, expiresAt, url } = permit as NonNullable<Listing['permit']>;
-      return [number, label('permitType', type, lang), expiresAt, url].filter(Boolean).join('\n');
+      return [number, label('permitType', type, lang), formatDate(expiresAt, lang), url].filter(Boolean).join('\n');
     },
   };
   return (field: Field, of: Record<string, unknown>): string => {

@@ -65,7 +65,7 @@ function Facts({ of }: { of: Listing }) {
       `${districtName(of.city, of.district)}${t('ui.comma')}${emirateName(of.city, lang)}`,
     ],
     [t('moderation.area'), formatArea(of.area, unit, lang)],
-    [t('moderation.field.permit'), of.permit ? `${of.permit.number} (${of.permit.expiresAt})` : ''],
+    [t('moderation.field.permit'), of.permit ? `${of.permit.number} (${formatDate(of.permit.expiresAt, lang)})` : ''],
     [t('moderation.column.agent'), of.agent?.name],
     [t('moderation.contact'), [of.agent?.phone, of.agent?.email].filter(Boolean).join(t('ui.dot'))],
     [t('moderation.column.created'), formatDate(of.createdAt, lang)],

@@ -12,6 +12,7 @@ import { Description } from '@/blocks/offerPage/Description';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Gallery } from '@/blocks/offerPage/Gallery';
 import { OfferAside } from '@/blocks/offerPage/OfferAside';
+import { OfferLayout } from '@/blocks/offerPage/OfferLayout';
 import { Section } from '@/blocks/offerPage/Section';
 import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { useNumbers } from '@/blocks/offerPage/useNumbers';
@@ -127,48 +128,49 @@ export function ServicePage({ of }: { of: ServicePageData }) {
   return (
     <div className="page pb-28 md:pb-12">
       <Crumbs of={of} className={ABOVE_PICTURES} />
-      <Gallery images={of.images} title={title} />
-      <div className="mt-6 grid gap-x-14 gap-y-8 md:mt-8 md:grid-cols-[minmax(0,1fr)_24rem] print:block">
-        <div className="min-w-0 space-y-8">
-          <Head of={of} />
-          <SectionIndex parts={parts} />
-          <Included of={of} />
-          <Description of={of} title={t('service.about')} />
-          <Hours of={of} />
-          <Section id="area" title={t('service.area')}>
-            <AreaText of={of} />
-            <LazyAreaMap of={of} />
-          </Section>
-          <Licence of={of} />
-          <Lazy place={<div className="min-h-96" />}>
-            <ReviewsSection subject={{ kind: 'service', id: of.id }} />
-          </Lazy>
-        </div>
-        <OfferAside
-          label={t('service.offer')}
-          bar={
-            <>
-              <ServicePrice of={{ ...of, vatIncluded: null }} />
-              <BarActions of={offered} numbers={numbers} />
-            </>
-          }
-        >
-          <p className="text-h3">
-            <ServicePrice of={of} />
-          </p>
-          <Contact of={offered} numbers={numbers}>
-            <Suspense fallback={<div className="h-control" />}>
-              <RequestButton
-                kind="service"
-                id={of.id}
-                title={title}
-                variant="primary"
-                className="w-full print:hidden"
-              />
-            </Suspense>
-          </Contact>
-        </OfferAside>
-      </div>
+      <OfferLayout
+        photos={<Gallery images={of.images} title={title} />}
+        aside={
+          <OfferAside
+            label={t('service.offer')}
+            bar={
+              <>
+                <ServicePrice of={{ ...of, vatIncluded: null }} />
+                <BarActions of={offered} numbers={numbers} />
+              </>
+            }
+          >
+            <p className="text-h3">
+              <ServicePrice of={of} />
+            </p>
+            <Contact of={offered} numbers={numbers}>
+              <Suspense fallback={<div className="h-control" />}>
+                <RequestButton
+                  kind="service"
+                  id={of.id}
+                  title={title}
+                  variant={of.agent?.hasWhatsapp || of.agent?.hasPhone ? 'outline' : 'primary'}
+                  className="w-full print:hidden"
+                />
+              </Suspense>
+            </Contact>
+          </OfferAside>
+        }
+      >
+        <Head of={of} />
+        <SectionIndex parts={parts} />
+        <Included of={of} />
+        <Description of={of} title={t('service.about')} />
+        <Hours of={of} />
+        <Section id="area" title={t('service.area')}>
+          <AreaText of={of} />
+          <LazyAreaMap of={of} />
+        </Section>
+        <Licence of={of} />
+        <Lazy place={<div className="min-h-96" />}>
+          <ReviewsSection subject={{ kind: 'service', id: of.id }} />
+        </Lazy>
+      </OfferLayout>
       <Related id={of.id} />
     </div>
   );
