@@ -7,7 +7,8 @@ import { cx } from '@/ui/classes';
 import { useLongPress } from '@/ui/useLongPress';
 import { linkify } from './linkify';
 import { MessageImage } from './MessageImage';
-import { displayName, type Name, type ConversationMessage } from './conversation';
+import { type Name, type ConversationMessage } from './conversation';
+import { useDisplayName } from './useDisplayName';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
@@ -160,13 +161,14 @@ interface BubbleProps {
 }
 
 const Sender = ({ of }: { of: Name }) => {
-  const { t } = useTranslation();
-  return <bdi className="block truncate text-micro font-medium text-link">{displayName(of, t)}</bdi>;
+  const displayName = useDisplayName();
+  return <bdi className="block truncate text-micro font-medium text-link">{displayName(of)}</bdi>;
 };
 
 /** A stored message. */
 export const Bubble = memo(function Bubble({ of, isOwn, hasName, isMarked, onAnswer, onShow }: BubbleProps) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const { quote } = of;
   const press = useLongPress();
   return (
@@ -179,7 +181,7 @@ export const Bubble = memo(function Bubble({ of, isOwn, hasName, isMarked, onAns
       {isOwn ? <span className="sr-only">{t('chat.you')}</span> : hasName ? <Sender of={of.sender} /> : null}
       {quote && (
         <button type="button" className="mb-1 block w-full min-w-0" onClick={() => onShow(quote.id)}>
-          <QuoteText name={displayName(quote.sender, t)} text={quote.text || t('chat.picture')} />
+          <QuoteText name={displayName(quote.sender)} text={quote.text || t('chat.picture')} />
         </button>
       )}
       {of.image && <MessageImage message={of.id} image={of.image} />}

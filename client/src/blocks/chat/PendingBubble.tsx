@@ -4,15 +4,17 @@ import { Button } from '@/ui/Button';
 import { Progress } from '@/ui/Progress';
 import { BubbleFrame, MessageText, QuoteText } from './Bubble';
 import { discard, resend, type Pending } from './outbox';
-import { displayName } from './conversation';
+import {} from './conversation';
+import { useDisplayName } from './useDisplayName';
 
 /** A message being sent, or one that failed. */
 export function PendingBubble({ of }: { of: Pending }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const hasFailed = of.state !== 'sending';
   return (
     <BubbleFrame isOwn tone={hasFailed ? 'bg-danger-soft text-strong' : 'bg-primary-soft text-strong'}>
-      {of.quote && <QuoteText name={displayName(of.quote.sender, t)} text={of.quote.text} />}
+      {of.quote && <QuoteText name={displayName(of.quote.sender)} text={of.quote.text} />}
       {of.preview && (
         <>
           <img

@@ -9,8 +9,9 @@ import { toastError } from '@/ui/overlay/toastError';
 import { Skeleton } from '@/ui/Skeleton';
 import { ErrorState } from '@/ui/States';
 import { titleOf } from '@/blocks/listing/card/card';
-import { displayName, type Conversation } from './conversation';
+import { type Conversation } from './conversation';
 import { useConversation } from './conversations';
+import { useDisplayName } from './useDisplayName';
 
 interface Answer {
   text: string;
@@ -44,7 +45,8 @@ function Chooser({
   onChoose: (text: string) => void;
 }) {
   const { t } = useTranslation();
-  const name = conversation && conversation.groupName === null ? displayName(conversation.other, t) : '';
+  const displayName = useDisplayName();
+  const name = conversation && conversation.groupName === null ? displayName(conversation.other) : '';
   const worded = answers.flatMap(({ text, textAr }) => [
     ...(text ? [fillPlaceholders(text, 'en', conversation, name)] : []),
     ...(textAr ? [fillPlaceholders(textAr, 'ar', conversation, name)] : []),

@@ -10,10 +10,11 @@ import { ListingCard } from './ListingCard';
 import { MessageList, type ListHandle } from './MessageList';
 import { usePending, type Pending } from './outbox';
 import { startConversations, typingAtom, useIsConnected, useOpenConversation } from './sync';
-import { displayName, type ConversationKind, type ConversationMessage } from './conversation';
+import { type ConversationKind, type ConversationMessage } from './conversation';
 import { useIsRemoved, useConversation } from './conversations';
 import { loadBackTo, loadNewest, markConversationRead, useThread } from './threads';
 import { ThreadSearch } from './ThreadSearch';
+import { useDisplayName } from './useDisplayName';
 
 const subscribeToVisibility = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener);
@@ -117,6 +118,7 @@ interface ThreadProps {
 /** A conversation with its messages and the message input; fills its container. */
 export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: ThreadProps) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const myId = useSession()?.user.id ?? '';
   useOpenConversation(chatId);
   const { thread, error, load } = useLoadThread(chatId);
@@ -182,7 +184,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
           conversationId={chatId}
           kind={kind}
           quote={quote?.conversationId === chatId ? quote.of : null}
-          quoteName={quote?.of ? displayName(quote.of.sender, t) : ''}
+          quoteName={quote?.of ? displayName(quote.of.sender) : ''}
           onQuoteEnd={() => setQuote(undefined)}
         />
       )}

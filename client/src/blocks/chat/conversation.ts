@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type {
   chat,
@@ -52,12 +51,8 @@ export interface Conversation {
   chat?: Chat;
 }
 
-const DELETED = 'Deleted user';
+export const DELETED = 'Deleted user';
 const NOBODY: Name = { id: null, name: DELETED, image: null };
-
-/** Display name; deleted accounts get a localised one. */
-export const displayName = ({ id, name }: Name, t: TFunction): string =>
-  id === null && name === DELETED ? t('chat.deletedUser') : name;
 
 export function conversationFromChat(of: Chat, me: string): Conversation {
   const isGroup = of.type === 'group';

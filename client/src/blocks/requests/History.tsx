@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
 import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
 import { StatusBadge } from './StatusBadge';
 
 interface Change {
   status: RequestStatus;
-  by: { name: string } | null;
+  by: { name: string; nameAr?: string | null | undefined } | null;
   at: string;
 }
 
@@ -26,7 +27,7 @@ export function History({ createdAt, changes }: { createdAt: string; changes: re
       {changes.map(({ status, by, at }) => (
         <li key={`${at}${status}`} className="flex flex-wrap items-center gap-2">
           <StatusBadge status={status} />
-          {by?.name && <bdi>{by.name}</bdi>} {when(at)}
+          {by?.name && <bdi>{nameOf(by, lang)}</bdi>} {when(at)}
         </li>
       ))}
     </ol>

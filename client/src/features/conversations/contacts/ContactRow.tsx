@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusRow } from '@/blocks/requests/StatusRow';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
+import { nameOf } from '@/platform/i18n/labels';
 import { AnswerDialog } from './AnswerDialog';
 import type { Contact } from './contact';
 
@@ -16,7 +17,7 @@ function Answer({ of }: { of: NonNullable<Contact['answer']> }) {
       <p className="text-muted">
         {t('contact.answered')}
         {t('ui.dot')}
-        {of.by && <bdi>{of.by.name}</bdi>} {formatDate(of.at, lang)}
+        {of.by && <bdi>{nameOf(of.by, lang)}</bdi>} {formatDate(of.at, lang)}
       </p>
       <p dir="auto" className="aligned break-words whitespace-pre-line">
         {of.text}

@@ -1,12 +1,13 @@
 import { ArrowLeft, Info, Search, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { displayName, type Conversation } from '@/blocks/chat/conversation';
+import { type Conversation } from '@/blocks/chat/conversation';
 import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { toastError } from '@/ui/overlay/toastError';
 import { ConversationAvatar } from './ConversationAvatar';
+import { useDisplayName } from '@/blocks/chat/useDisplayName';
 
 interface ConversationHeadProps {
   conversation: Conversation | undefined;
@@ -19,6 +20,7 @@ interface ConversationHeadProps {
 /** Header of a conversation: who it is with, their online status, and actions. */
 export function ConversationHead({ conversation, onBack, onSearch, onInfo }: ConversationHeadProps) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const favourite = useApiCommand('chats.toggleFavourite', {
     onSuccess: ({ data }) => putChat(data),
     onError: toastError,
@@ -38,7 +40,7 @@ export function ConversationHead({ conversation, onBack, onSearch, onInfo }: Con
           <ConversationAvatar of={conversation} size={42} />
           <div className="min-w-0 flex-1">
             <h2 dir="auto" className="aligned truncate text-base font-medium">
-              {conversation.groupName ?? displayName(conversation.other, t)}
+              {conversation.groupName ?? displayName(conversation.other)}
             </h2>
             <p
               className={`truncate text-small ${conversation.other.isOnline ? 'text-success' : 'text-muted'}`}

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStaff } from '@manzil/shared/domain/roles';
 import { dropThread } from '@/blocks/chat/threads';
-import { displayName, type Conversation } from '@/blocks/chat/conversation';
+import { type Conversation } from '@/blocks/chat/conversation';
 import { dropConversation, fetchChat, putChat } from '@/blocks/chat/conversations';
 import { ReportDialog } from '@/blocks/listing/ReportDialog';
 import { pathOf } from '@/blocks/listing/card/card';
@@ -26,18 +26,20 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { Members } from './Members';
+import { useDisplayName } from '@/blocks/chat/useDisplayName';
 
 const isAgent = (role: string | null | undefined) => role === 'agent' || role === 'service_agent';
 
 /** The other person in a one-to-one chat. */
 function Person({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const lang = useLang();
   const person = conversation.chat?.users.find(({ id }) => id === conversation.other.id);
   return (
     <div className="space-y-3">
       <p dir="auto" className="aligned font-medium text-strong">
-        {displayName(conversation.other, t)}
+        {displayName(conversation.other)}
       </p>
       {person && (
         <p className="text-small text-muted">
@@ -67,6 +69,7 @@ function Person({ conversation }: { conversation: Conversation }) {
 /** Reports the other person in a chat to staff. */
 function ReportButton({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const [isOpen, setIsOpen] = useState(false);
   const person = conversation.chat?.users.find(({ id }) => id === conversation.other.id);
   if (!person?.id) return null;
@@ -80,7 +83,7 @@ function ReportButton({ conversation }: { conversation: Conversation }) {
           kind="person"
           id={person.id}
           chat={conversation.id}
-          title={displayName(conversation.other, t)}
+          title={displayName(conversation.other)}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -91,6 +94,7 @@ function ReportButton({ conversation }: { conversation: Conversation }) {
 /** Blocks the other person in a chat after confirmation, or unblocks them. */
 function BlockButton({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const [isAsking, setIsAsking] = useState(false);
   const block = useApiCommand('chats.block', {
     onSuccess: () => {
@@ -102,7 +106,7 @@ function BlockButton({ conversation }: { conversation: Conversation }) {
   const person = conversation.chat?.users.find(({ id }) => id === conversation.other.id);
   if (!person?.id || !person.role || isStaff(person.role)) return null;
   const userId = person.id;
-  const name = displayName(conversation.other, t);
+  const name = displayName(conversation.other);
   return (
     <>
       <Button
@@ -132,6 +136,7 @@ function BlockButton({ conversation }: { conversation: Conversation }) {
 /** Chat actions: mute, archive, delete. */
 function ConversationActions({ conversation, onGone }: { conversation: Conversation; onGone: () => void }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const myId = useSession()?.user.id;
   const [isAsking, setIsAsking] = useState(false);
   const commandOptions = {
@@ -180,7 +185,7 @@ function ConversationActions({ conversation, onGone }: { conversation: Conversat
         onConfirm={() => remove.mutate({ chatId: conversation.id })}
         isDangerous
         isLoading={remove.isPending}
-        title={t(`chat.${kind}Title`, { name: conversation.groupName ?? displayName(conversation.other, t) })}
+        title={t(`chat.${kind}Title`, { name: conversation.groupName ?? displayName(conversation.other) })}
         text={t(`chat.${kind}Text`)}
         action={t(`chat.${kind}`)}
       />

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { typingAtom } from '@/blocks/chat/sync';
-import { displayName, type Conversation } from '@/blocks/chat/conversation';
+import { type Conversation } from '@/blocks/chat/conversation';
 import { titleOf } from '@/blocks/listing/card/card';
 import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
@@ -12,6 +12,7 @@ import { Badge } from '@/ui/Badge';
 import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 import { ConversationAvatar } from './ConversationAvatar';
+import { useDisplayName } from '@/blocks/chat/useDisplayName';
 
 /** Time if today, else the date. */
 function MessageTime({ at }: { at: string }) {
@@ -28,6 +29,7 @@ function MessageTime({ at }: { at: string }) {
 /** Excerpt of the last message with its sender where unclear, or a typing indicator. */
 function Preview({ of, myId }: { of: Conversation; myId: string }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const writing = useAtomValue(typingAtom)[of.id] ?? [];
   const last = of.lastMessage;
   if (writing[0]) {
@@ -41,7 +43,7 @@ function Preview({ of, myId }: { of: Conversation; myId: string }) {
     last?.sender.id === myId
       ? t('chat.youSaid')
       : last && of.groupName !== null
-        ? `${displayName(last.sender, t)}:`
+        ? `${displayName(last.sender)}:`
         : '';
   return (
     <span className="flex min-w-0 flex-1 gap-1 text-small text-muted">
@@ -64,6 +66,7 @@ export const ConversationRow = memo(function ConversationRow({
   isOpen: boolean;
 }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const lang = useLang();
   const session = useSession();
   const myId = session?.user.id ?? '';
@@ -83,7 +86,7 @@ export const ConversationRow = memo(function ConversationRow({
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="aligned min-w-0 flex-1 truncate font-medium text-strong">
-            {of.groupName ?? displayName(of.other, t)}
+            {of.groupName ?? displayName(of.other)}
           </span>
           {of.isFavourite && (
             <Star

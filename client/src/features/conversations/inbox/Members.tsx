@@ -1,7 +1,7 @@
 import { Crown, PenLine, Trash2, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { displayName, type Chat, type Conversation } from '@/blocks/chat/conversation';
+import { type Chat, type Conversation } from '@/blocks/chat/conversation';
 import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useSession } from '@/platform/session';
@@ -14,6 +14,7 @@ import { SquarePhoto } from '@/ui/photo/SquarePhoto';
 import { AddDialog } from './AddDialog';
 import { GroupAvatar } from './ConversationAvatar';
 import { GroupDialog } from './GroupDialog';
+import { useDisplayName } from '@/blocks/chat/useDisplayName';
 
 type Member = Chat['users'][number];
 
@@ -62,7 +63,8 @@ interface MemberRowProps {
 
 function MemberRow({ of, isMe, isAdmin, onHandOver, onRemove }: MemberRowProps) {
   const { t } = useTranslation();
-  const name = displayName(of, t);
+  const displayName = useDisplayName();
+  const name = displayName(of);
   return (
     <li className="flex min-h-12 items-center gap-2.5">
       <Avatar id={of.id} name={name} image={of.image} size={32} />
@@ -96,6 +98,7 @@ function MemberRow({ of, isMe, isAdmin, onHandOver, onRemove }: MemberRowProps) 
 /** Confirms making another member the group's admin. */
 function HandOverGroup({ chat, to, onClose }: { chat: Chat; to: Member | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const edit = useApiCommand('chats.editGroup', {
     onSuccess: ({ data }) => {
       putChat(data);
@@ -109,7 +112,7 @@ function HandOverGroup({ chat, to, onClose }: { chat: Chat; to: Member | undefin
       onClose={onClose}
       onConfirm={() => to?.id && edit.mutate({ chatId: chat.id, groupAdmin: to.id })}
       isLoading={edit.isPending}
-      title={t('chat.handOverTitle', { name: to ? displayName(to, t) : '' })}
+      title={t('chat.handOverTitle', { name: to ? displayName(to) : '' })}
       text={t('chat.handOverText')}
       action={t('chat.handOverAct')}
     />
@@ -119,6 +122,7 @@ function HandOverGroup({ chat, to, onClose }: { chat: Chat; to: Member | undefin
 /** Confirms removing a member from a group. */
 function RemoveMember({ chat, who, onClose }: { chat: Chat; who: Member | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const update = useApiCommand('chats.updateUsers', {
     onSuccess: ({ data }) => {
       putChat(data);
@@ -134,7 +138,7 @@ function RemoveMember({ chat, who, onClose }: { chat: Chat; who: Member | undefi
       onConfirm={() => update.mutate({ chatId: chat.id, users: remaining })}
       isDangerous
       isLoading={update.isPending}
-      title={t('chat.takeOutTitle', { name: who ? displayName(who, t) : '' })}
+      title={t('chat.takeOutTitle', { name: who ? displayName(who) : '' })}
       text={t('chat.takeOutText')}
       action={t('chat.takeOutAct')}
     />

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@manzil/shared/domain/roles';
 import { useLang } from '@/platform/i18n/format';
-import { label } from '@/platform/i18n/labels';
+import { label, nameOf } from '@/platform/i18n/labels';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { Avatar } from '@/ui/Avatar';
@@ -90,7 +90,7 @@ export function PeoplePicker({
                     >
                       <Avatar id={person.id} name={person.name} image={person.image} size={36} />
                       <span className="min-w-0 flex-1">
-                        <bdi className="block truncate font-medium text-strong">{person.name}</bdi>
+                        <bdi className="block truncate font-medium text-strong">{nameOf(person, lang)}</bdi>
                         <span className="block truncate text-small text-muted">
                           {person.companyName || (person.role && label('roles', person.role, lang))}
                         </span>

@@ -18,7 +18,7 @@ import { cx } from '@/ui/classes';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { useRequests, type Request } from './data';
+import { useRequests, type Request, senderName } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
@@ -59,7 +59,7 @@ function Card({ of, onOpen }: { of: Request; onOpen: (request: Request) => void 
     >
       <div {...listeners} {...attributes} className="cursor-grab touch-manipulation">
         <p dir="auto" className="aligned truncate font-medium text-strong">
-          {of.name}
+          {senderName(of, lang)}
         </p>
         <time dateTime={of.createdAt} className="text-micro text-muted">
           {formatAgo(of.createdAt, lang)}

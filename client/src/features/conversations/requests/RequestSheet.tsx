@@ -17,7 +17,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { statusChoices } from '@/blocks/requests/requests';
-import { CALLS, inboxPath, requestKind, conversationIdOf, type Request } from './data';
+import { CALLS, inboxPath, requestKind, conversationIdOf, type Request, senderName } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
@@ -115,6 +115,7 @@ function RequestConversation({ id }: { id: string }) {
 /** Details and actions of a received request. */
 export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const kind = requestKind(of);
   const { set, shown } = useSetStatus(kind);
   const [isAsking, setIsAsking] = useState(false);
@@ -127,7 +128,7 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
   });
   const conversationId = conversationIdOf(of);
   return (
-    <Sheet isOpen onClose={onClose} title={of.name} description={<Target of={of} />}>
+    <Sheet isOpen onClose={onClose} title={senderName(of, lang)} description={<Target of={of} />}>
       <div className="space-y-5">
         <Select
           label={t('requests.state')}

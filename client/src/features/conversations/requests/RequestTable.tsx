@@ -6,6 +6,7 @@ import { formatPhone } from '@/platform/i18n/phone';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { statusChoices } from '@/blocks/requests/requests';
+import { senderName } from './data';
 import type { Request } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
@@ -17,10 +18,11 @@ interface TableProps {
 }
 
 function SenderCell({ of }: { of: Request }) {
+  const lang = useLang();
   return (
     <>
       <p dir="auto" className="aligned truncate font-medium text-strong">
-        {of.name}
+        {senderName(of, lang)}
       </p>
       <p dir="ltr" className="aligned truncate text-small text-muted numbers">
         {formatPhone(of.phone)}

@@ -1,8 +1,9 @@
-import type { SubjectKind } from '@manzil/shared/domain/enums';
+import type { Locale, SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { toCsv } from '@/platform/csv';
 import { requestChatId } from '@/blocks/chat/conversation';
+import { nameOf } from '@/platform/i18n/labels';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
 type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
@@ -92,3 +93,7 @@ export async function csvOf(
   ]);
   return toCsv([head, ...lines]);
 }
+
+/** The sender's name as typed, in the reader's language if it is the account's name. */
+export const senderName = (of: Request, lang: Locale): string =>
+  of.user?.name === of.name ? nameOf(of.user, lang) : of.name;

@@ -17,6 +17,7 @@ import { SegmentedControl } from '@/ui/form/Toggles';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { serverNow } from '@/platform/serverTime';
+import { nameOf } from '@/platform/i18n/labels';
 
 const LIMIT = 25;
 const DAY = 86_400_000;
@@ -41,7 +42,7 @@ function Row({ of }: { of: Item }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isAsking, setIsAsking] = useState(false);
-  const name = (lang === 'ar' && of.nameAr) || of.name;
+  const name = nameOf(of, lang);
   const restore = useApiCommand('recycleBin.restore', {
     touches: ['properties', 'services', 'users'],
     onSuccess: ({ message }: { message?: string }) => {
@@ -73,7 +74,7 @@ function Row({ of }: { of: Item }) {
           {of.owner && (
             <>
               {t('ui.dot')}
-              {t('moderation.bin.of')} <bdi className="text-body">{of.owner.name}</bdi>
+              {t('moderation.bin.of')} <bdi className="text-body">{nameOf(of.owner, lang)}</bdi>
             </>
           )}
         </p>

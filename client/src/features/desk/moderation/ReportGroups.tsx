@@ -9,6 +9,7 @@ import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';
 import { PagedList } from '@/ui/list/PagedList';
 import { EmptyState } from '@/ui/States';
+import { nameOf } from '@/platform/i18n/labels';
 import { CloseReport } from './CloseReport';
 import { kindIn, useReportWords } from './reports';
 
@@ -43,7 +44,9 @@ function GroupRow({ of }: { of: Group }) {
         </ul>
         <p className="mt-2 text-small text-muted">
           {t('moderation.by')}{' '}
-          <bdi className="text-body">{reporters.map(({ name }) => name).join(t('ui.comma'))}</bdi>
+          <bdi className="text-body">
+            {reporters.map((person) => nameOf(person, lang)).join(t('ui.comma'))}
+          </bdi>
           {unnamed > 0 && ` +${formatNumber(unnamed)}`}
         </p>
         <p className="text-small text-muted">

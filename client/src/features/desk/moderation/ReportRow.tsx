@@ -7,6 +7,7 @@ import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
+import { nameOf } from '@/platform/i18n/labels';
 import { CloseReport } from './CloseReport';
 import { TONES, useReportWords, type Report } from './reports';
 
@@ -17,7 +18,7 @@ function Closed({ of }: { of: Report }) {
   return (
     <div className="mt-2 rounded-control bg-sunken px-3 py-2 text-small">
       <p className="text-muted">
-        {of.closedBy && <bdi>{of.closedBy.name}</bdi>}
+        {of.closedBy && <bdi>{nameOf(of.closedBy, lang)}</bdi>}
         {of.closedBy && t('ui.dot')}
         {of.closedAt && formatDate(of.closedAt, lang)}
       </p>
@@ -29,13 +30,15 @@ function Closed({ of }: { of: Report }) {
 /** The reporter, the reported person, the chat, and the number of other reports. */
 function Parties({ of }: { of: Report }) {
   const { t } = useTranslation();
+  const lang = useLang();
   return (
     <p className="mt-2 text-small text-muted">
-      {t('moderation.by')} <bdi className="text-body">{of.user.name || t('moderation.someoneGone')}</bdi>
+      {t('moderation.by')}{' '}
+      <bdi className="text-body">{nameOf(of.user, lang) || t('moderation.someoneGone')}</bdi>
       {of.target.owner && (
         <>
           {t('ui.dot')}
-          {t('moderation.about')} <bdi className="text-body">{of.target.owner.name}</bdi>
+          {t('moderation.about')} <bdi className="text-body">{nameOf(of.target.owner, lang)}</bdi>
         </>
       )}
       {of.talk && (

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/format';
-import { label } from '@/platform/i18n/labels';
+import { label, nameOf } from '@/platform/i18n/labels';
 import { useMedia } from '@/platform/useMedia';
 import { formatPhone } from '@/platform/i18n/phone';
 import { Avatar } from '@/ui/Avatar';
@@ -13,12 +13,13 @@ import { PersonSheet } from './PersonSheet';
 
 /** Picture, name and mail address of a person. */
 function PersonCell({ of }: { of: PersonRow }) {
+  const lang = useLang();
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar id={of.id} name={of.name} image={of.image} />
       <div className="min-w-0">
         <p dir="auto" className="aligned truncate font-medium text-strong">
-          {of.name}
+          {nameOf(of, lang)}
         </p>
         <p dir="ltr" title={of.email} className="aligned truncate text-small text-muted">
           {of.email}

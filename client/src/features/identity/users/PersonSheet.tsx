@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { landingPageFor } from '@manzil/shared/domain/roles';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
-import { label } from '@/platform/i18n/labels';
+import { label, nameOf } from '@/platform/i18n/labels';
 import { call } from '@/platform/api/api';
 import { useSession } from '@/platform/session';
 import { startImpersonation } from '@/platform/sessionChanges';
@@ -248,13 +248,14 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
 /** All admin actions on a person. */
 export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; onClose: () => void }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const session = useSession();
   const isReachable = canChange(session, of);
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={of.name}
+      title={nameOf(of, lang)}
       description={
         <span className="flex flex-wrap gap-x-3">
           <bdi dir="ltr">{of.userID}</bdi>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { picturesOf } from '@manzil/shared/domain/photos';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
 import { formatArea, formatDate, useAreaUnit, useLang } from '@/platform/i18n/format';
-import { emirateName, label } from '@/platform/i18n/labels';
+import { emirateName, label, nameOf } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import type { Output } from '@/platform/api/api';
 import type { CallError } from '@/platform/api/failure';
@@ -65,8 +65,11 @@ function Facts({ of }: { of: Listing }) {
       `${districtName(of.city, of.district)}${t('ui.comma')}${emirateName(of.city, lang)}`,
     ],
     [t('moderation.area'), formatArea(of.area, unit, lang)],
-    [t('moderation.field.permit'), of.permit ? `${of.permit.number} (${formatDate(of.permit.expiresAt, lang)})` : ''],
-    [t('moderation.column.agent'), of.agent?.name],
+    [
+      t('moderation.field.permit'),
+      of.permit ? `${of.permit.number} (${formatDate(of.permit.expiresAt, lang)})` : '',
+    ],
+    [t('moderation.column.agent'), of.agent && nameOf(of.agent, lang)],
     [t('moderation.contact'), [of.agent?.phone, of.agent?.email].filter(Boolean).join(t('ui.dot'))],
     [t('moderation.column.created'), formatDate(of.createdAt, lang)],
   ] as const;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
-import { emirateName, label } from '@/platform/i18n/labels';
+import { emirateName, label, named } from '@/platform/i18n/labels';
 import { titleOf } from '@/blocks/listing/card/card';
 import { servicePath } from '@/blocks/service/card';
 import { ServicePrice } from '@/blocks/service/ServicePrice';
@@ -60,7 +60,15 @@ export function ServiceRow({
       price={<ServicePrice of={of} />}
       facts={`${label('serviceCategory', of.category, lang)}${t('ui.dot')}${cities}`}
       createdAt={of.createdAt}
-      owner={showsOwner ? (of.agent?.companyName ?? of.agent?.name) : undefined}
+      owner={
+        showsOwner && of.agent
+          ? named(
+              lang,
+              of.agent.companyName ?? of.agent.name,
+              of.agent.companyName ? of.agent.companyNameAr : of.agent.nameAr,
+            )
+          : undefined
+      }
       problem={
         of.hiddenReason && (
           <>
