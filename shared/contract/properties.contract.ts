@@ -119,6 +119,7 @@ export const propertiesContract = {
       facets: facets.optional(),
       /** For short results: match counts without one filter at a time, and counts of the neighbouring districts. */
       loosen: z.array(z.object({ keys: z.array(z.string()), count: z.int() })).optional(),
+      raise: z.object({ maxPrice: z.number(), count: z.int() }).optional(),
       beside: z.array(z.object({ id: z.string(), count: z.int() })).optional(),
     }),
     limit: 'search',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Output } from '@/platform/api/api';
-import { formatNumber } from '@/platform/i18n/format';
+import { formatMoney, formatNumber } from '@/platform/i18n/format';
 import { useDistrictName } from '@/platform/i18n/places';
 import { placesFilter, placeValue } from '@/blocks/listing/filter/places';
 import { useFilterText } from '@/blocks/listing/filter/useFilterText';
@@ -25,29 +25,43 @@ const MAX_SUGGESTIONS = 4;
 function useLoosenedFilters({ state, answer }: SuggestionsProps) {
   const { t } = useTranslation();
   const chips = useFilterText().chips(state.filter);
-  const suggestions = (answer.loosen ?? []).flatMap(({ keys, count }) => {
+  const { loosen = [], raise } = answer;
+  const suggestions = loosen.flatMap(({ keys, count }) => {
+    // A limit that is a little higher says more than none.
+    if (raise && keys.includes('maxPrice')) return [];
     const mine = chips.filter(({ key }) => keys.includes(key));
     if (mine.length === 0) return [];
     const undo = Object.fromEntries(keys.map((key) => [key, undefined]));
     return [{ id: keys.join(), count, undo, text: mine.map(({ text }) => text).join(t('filter.or')) }];
   });
-  return { chips, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) };
+  return { chips, raise, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) };
 }
 
 /** One button per suggestion. */
 function LoosenButtons({
   suggestions,
+  raise,
   state,
-}: {
-  suggestions: ReturnType<typeof useLoosenedFilters>['suggestions'];
-  state: CatalogState;
-}) {
+}: Pick<ReturnType<typeof useLoosenedFilters>, 'suggestions' | 'raise'> & { state: CatalogState }) {
   const { t } = useTranslation();
-  return suggestions.map(({ id, count, undo, text }) => (
-    <Button key={id} className={WRAPPING} onClick={() => state.change(undo)}>
-      {t('catalog.without', { what: text, count, n: formatNumber(count) })}
-    </Button>
-  ));
+  return (
+    <>
+      {raise && (
+        <Button className={WRAPPING} onClick={() => state.change({ maxPrice: raise.maxPrice })}>
+          {t('catalog.upTo', {
+            what: formatMoney(raise.maxPrice),
+            count: raise.count,
+            n: formatNumber(raise.count),
+          })}
+        </Button>
+      )}
+      {suggestions.map(({ id, count, undo, text }) => (
+        <Button key={id} className={WRAPPING} onClick={() => state.change(undo)}>
+          {t('catalog.without', { what: text, count, n: formatNumber(count) })}
+        </Button>
+      ))}
+    </>
+  );
 }
 
 /** Neighbouring districts with the result count of the same filter. */
@@ -69,12 +83,12 @@ function NeighbourButtons({ state, answer }: SuggestionsProps) {
 /** Empty state: suggests filters to remove, with the result count of each. */
 export function NoMatch({ state, answer }: SuggestionsProps) {
   const { t } = useTranslation();
-  const { chips, suggestions } = useLoosenedFilters({ state, answer });
+  const { chips, raise, suggestions } = useLoosenedFilters({ state, answer });
   const meanings = useSearchCorrections(state.filter.search);
   return (
     <EmptyState
       title={t('catalog.none')}
-      text={t(suggestions.length > 0 ? 'catalog.loosen' : 'catalog.noneText')}
+      text={t(suggestions.length > 0 || raise ? 'catalog.loosen' : 'catalog.noneText')}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {meanings.map(({ text, change }) => (
@@ -82,7 +96,7 @@ export function NoMatch({ state, answer }: SuggestionsProps) {
               {t('catalog.meant', { what: text })}
             </Button>
           ))}
-          <LoosenButtons suggestions={suggestions} state={state} />
+          <LoosenButtons suggestions={suggestions} raise={raise} state={state} />
           <NeighbourButtons state={state} answer={answer} />
           {chips.length > 0 && (
             <Button
@@ -108,16 +122,16 @@ export function NoMatch({ state, answer }: SuggestionsProps) {
 /** Below few results: suggestions that give more. */
 export function FewMatch({ state, answer }: SuggestionsProps) {
   const { t } = useTranslation();
-  const { suggestions } = useLoosenedFilters({ state, answer });
+  const { raise, suggestions } = useLoosenedFilters({ state, answer });
   const hasBeside = Boolean(answer.beside?.length);
-  if (suggestions.length === 0 && !hasBeside) return null;
+  if (suggestions.length === 0 && !raise && !hasBeside) return null;
   return (
     <section aria-labelledby="few" className="mt-8 rounded-card border border-hair bg-card p-5">
       <h2 id="few" className="text-h3">
         {t('catalog.few')}
       </h2>
       <div className="mt-3 flex flex-wrap gap-2">
-        <LoosenButtons suggestions={suggestions} state={state} />
+        <LoosenButtons suggestions={suggestions} raise={raise} state={state} />
         <NeighbourButtons state={state} answer={answer} />
       </div>
     </section>

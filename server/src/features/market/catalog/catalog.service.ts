@@ -255,6 +255,39 @@ function countFacets(found: Evaluation, filter: Filter): Facets {
   };
 }
 
+/** Price limits to suggest, as multiples of the present one. */
+const PRICE_RAISES = [1.1, 1.2, 1.35, 1.5, 2];
+/** Suggested limits are multiples of this many AED. */
+const roundStep = (price: number) => (price < 1_000_000 ? 5000 : 50_000);
+
+/** The lowest suggested price limit above the filter's that would give more homes, and their number. */
+export async function raisedPrice(
+  filter: Filter,
+  count: number,
+): Promise<{ maxPrice: number; count: number } | undefined> {
+  const { minPrice = 0, maxPrice } = filter;
+  if (maxPrice === undefined || maxPrice < minPrice) return undefined;
+  const limits = [
+    ...new Set(
+      PRICE_RAISES.map((by) => Math.ceil((maxPrice * by) / roundStep(maxPrice)) * roundStep(maxPrice)),
+    ),
+  ];
+  return evaluated(filter, (found) => {
+    // Steps count from their value, so each starts right above a limit.
+    const counts = found.tallySteps(
+      'price',
+      [minPrice, maxPrice + 1, ...limits.map((n) => n + 1)],
+      ['minPrice'],
+    );
+    let total = counts[0] ?? 0;
+    for (const [at, limit] of limits.entries()) {
+      total += counts[at + 1] ?? 0;
+      if (total > count) return { maxPrice: limit, count: total };
+    }
+    return undefined;
+  });
+}
+
 /** Single filters to drop and the number of homes each would give, highest first. */
 export async function loosenOptions(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
   return evaluated(filter, (found) =>

@@ -206,6 +206,32 @@ describe('Counts', () => {
     expect(body.loosen).toEqual([{ keys: ['minPrice', 'maxPrice'], count }]);
   });
 
+  it('A price limit below every match suggests the lowest higher limit that brings homes.', async () => {
+    const place: Filter = { city: 'dubai', propertyType: ['apartment'] };
+    const prices = filterByScan(market, place)
+      .map(({ price }) => price)
+      .toSorted((a, b) => a - b);
+    const cheapest = prices[0] ?? NaN;
+    // Beside the price to reach: just above the limit, and further than the largest raise.
+    for (const [maxPrice, isReachable] of [
+      [cheapest - 1, true],
+      [Math.floor(cheapest / 3), false],
+    ] as const) {
+      const { body } = await ask('/property/get_all', { ...place, maxPrice, loosen: 1 }).expect(200);
+      expect(body.count).toBe(0);
+      if (!isReachable) {
+        expect(body.raise).toBeUndefined();
+        continue;
+      }
+      expect(body.raise.maxPrice).toBeGreaterThanOrEqual(cheapest);
+      expect(body.raise.maxPrice % 5000).toBe(0);
+      expect(body.raise.maxPrice).toBeLessThanOrEqual(maxPrice * 1.1 + 5000);
+      expect(body.raise.count).toBe(prices.filter((price) => price <= body.raise.maxPrice).length);
+      const there = await ask('/property/get_all', { ...place, maxPrice: body.raise.maxPrice });
+      expect(there.body.count).toBe(body.raise.count);
+    }
+  });
+
   it('A small result suggests filters to loosen and other districts of the emirate.', async () => {
     const place = { city: 'dubai', district: 'dubai_marina' } as const;
     const dearest = filterByScan(market, place)

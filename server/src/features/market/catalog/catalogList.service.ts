@@ -4,7 +4,15 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Caller } from '../../../platform/caller';
 import { minutesOf } from '@manzil/search';
-import { evaluateFor, evaluated, facetsOf, filterOf, findListed, loosenOptions } from './catalog.service';
+import {
+  evaluateFor,
+  evaluated,
+  facetsOf,
+  filterOf,
+  findListed,
+  loosenOptions,
+  raisedPrice,
+} from './catalog.service';
 import type { CardRecord } from '../listings/listingFields';
 import { cardsFor, cardTexts, type CardExtras } from '../listings/listingPage.service';
 import { nearestDistricts } from './placeFacts.service';
@@ -24,11 +32,16 @@ async function neighbouringCounts(filter: Filter) {
   return nearestDistricts({ city, district }, counts);
 }
 
-/** Filters to loosen and nearby districts that would give more homes. */
+/** Filters to loosen, a higher price limit and nearby districts that would give more homes. */
 async function alternativesFor(count: number, filter: Filter) {
   if (count > FEW_HOMES) return { loosen: [], beside: [] };
   const ways = await loosenOptions(filter);
-  return { loosen: ways.filter((way) => way.count > count), beside: await neighbouringCounts(filter) };
+  const raise = await raisedPrice(filter, count);
+  return {
+    loosen: ways.filter((way) => way.count > count),
+    ...(raise && { raise }),
+    beside: await neighbouringCounts(filter),
+  };
 }
 
 /** A page of the catalog with the requested extras: facet counts, and filters to loosen if few homes match. */
