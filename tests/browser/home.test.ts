@@ -45,8 +45,7 @@ describe('The home page', () => {
     const part = (name: RegExp) => page.locator('search').getByRole('button', { name });
     await part(/^Property type/).press('Enter');
     const villas = await homes('category=sale&city=dubai&propertyType=villa');
-    const villa = page.getByRole('checkbox', { name: `Villa ${villas.count}`, exact: true });
-    await villa.check();
+    await page.getByRole('button', { name: `Villa ${villas.count}`, exact: true }).click();
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await part(/^Property type Villa$/).waitFor();
@@ -57,7 +56,7 @@ describe('The home page', () => {
     // A press elsewhere accepts the text, as leaving the field does.
     await part(/^Bedrooms/).click();
     await part(/^Price Up to 9M$/).waitFor();
-    await page.getByRole('checkbox', { name: '4', exact: true }).first().check();
+    await page.getByRole('button', { name: '4', exact: true }).first().click();
     const query = {
       category: 'sale',
       city: 'dubai',
@@ -66,7 +65,10 @@ describe('The home page', () => {
       bedrooms: '4',
     };
     const { count } = await homes(new URLSearchParams(query).toString());
-    await page.getByRole('button', { name: `Show ${count} propert` }).click();
+    // Done only closes the panel; Search leaves.
+    await page.getByRole('button', { name: `Done (${count})` }).click();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/catalog\?/);
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toEqual(query);

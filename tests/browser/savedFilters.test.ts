@@ -34,7 +34,7 @@ describe.each(LANGS)('Saved filters in %s', { timeout: 120_000 }, (lang) => {
     const page = await at(person, '/');
     const type = page.locator('search').getByRole('button', { name: new RegExp(`^${filter.type}`) });
     await type.press('Enter');
-    await page.getByRole('checkbox', { name: new RegExp(`^${VILLA[lang]} `) }).check();
+    await page.getByRole('button', { name: new RegExp(`^${VILLA[lang]} \\d`) }).click();
     await page.keyboard.press('Escape');
     const saved = page.waitForResponse('**/user/save_filter_homepage');
     await press(page, home.go);

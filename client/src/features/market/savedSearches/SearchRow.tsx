@@ -72,7 +72,7 @@ function SearchButtons({
         }}
         options={FREQUENCIES.map((value) => ({ value, label: t(`catalog.frequency.${value}`) }))}
       />
-      <div className="-me-3 flex items-center gap-1">
+      <div className="-me-3 flex flex-wrap items-center gap-1">
         <ButtonLink to={catalogPath({ ...filter, category: filter.category ?? type })} className="flex-1">
           {t('savedSearches.open')}
         </ButtonLink>
