@@ -117,7 +117,7 @@ export function Results({ state, answer, isNarrow, highlightedId, onHighlight }:
   const shown = useShownFilter(filter, answer);
   const [layout, setLayout] = useResultLayout();
   const hidden = useHidden();
-  const grid = isNarrow ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-2 md:grid-cols-3';
+  const grid = isNarrow ? 'sm:grid-cols-2 wide:grid-cols-3' : 'sm:grid-cols-2 md:grid-cols-3';
   const place = singlePlaceOf(filter);
   return (
     <div className="gutter min-w-0 pt-5 pb-24">
