@@ -29,7 +29,7 @@ describe('The catalog', () => {
     const all = await homes('category=rent');
     await shows(page, all.count);
 
-    await page.getByRole('combobox', { name: 'Place' }).fill('Dubai');
+    await page.getByRole('combobox', { name: 'Location' }).fill('Dubai');
     await page.getByRole('option', { name: 'Dubai', exact: true }).click();
     const inDubai = await homes('category=rent&city=dubai');
     await shows(page, inDubai.count);
@@ -79,7 +79,7 @@ describe('The catalog', () => {
 
   test('Suggestions include places, buildings, references and permits.', async () => {
     const page = await product.open('/catalog?category=rent');
-    const place = page.getByRole('combobox', { name: 'Place' });
+    const place = page.getByRole('combobox', { name: 'Location' });
     const [home] = (await homes('category=rent&limit=1')).data;
     await place.fill(home?.referenceNo ?? '');
     await page.getByRole('option', { name: home?.referenceNo }).waitFor();
@@ -104,7 +104,7 @@ describe('The catalog', () => {
 
   test('Several places share one field, are added by keyboard and removed one by one.', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&district=dubai_marina');
-    const place = page.getByRole('combobox', { name: 'Place' });
+    const place = page.getByRole('combobox', { name: 'Location' });
     await expect.poll(() => place.inputValue()).toBe('Dubai Marina');
     await place.fill('business bay');
     await page.getByRole('option', { name: 'Business Bay', exact: true }).waitFor();
@@ -158,7 +158,7 @@ describe('The catalog', () => {
 
   test('Phrases and exclusions appear as removable chips.', async () => {
     const page = await product.open('/catalog?category=rent');
-    const place = page.getByRole('combobox', { name: 'Place' });
+    const place = page.getByRole('combobox', { name: 'Location' });
     await place.fill('“Dubai Marina” -studio');
     await place.press('Enter');
     await page.waitForURL(/search=/);
@@ -279,7 +279,7 @@ describe('The catalog', () => {
     const inBox = await homes(`category=rent&bbox=${searchParams.get('bbox') ?? ''}`);
     await shows(page, inBox.count);
     expect(inBox.count).toBeLessThan(all.count);
-    await page.getByRole('button', { name: 'As a table' }).click();
+    await page.getByRole('button', { name: 'Table view' }).click();
     const rows = page.getByRole('table').locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(Math.min(200, inBox.count));
   });
@@ -293,7 +293,7 @@ describe('The catalog', () => {
         .getByRole('button', { name: /^Compare/ })
         .click();
     }
-    await page.getByText('At most 4 homes can be compared').waitFor();
+    await page.getByText('You can compare up to 4 homes').waitFor();
     const tray = page.getByRole('region', { name: 'Homes to compare' });
     await tray.getByRole('link', { name: 'Compare 4' }).waitFor();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -348,7 +348,7 @@ describe('Visitors', () => {
         .nth(3)
         .getByRole('button', { name: /^Favourite/ });
     await heart().click();
-    const why = page.getByRole('dialog', { name: 'Sign in to keep this home' });
+    const why = page.getByRole('dialog', { name: 'Sign in to save this home' });
     await why.waitFor();
     expect(await axe(page)).toEqual([]);
     // Cancelling changes nothing and stays on the page.
@@ -387,18 +387,18 @@ describe('Visitors', () => {
     await page.reload();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
 
-    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('button', { name: 'Save search' }).click();
     const dialog = page.getByRole('dialog');
     await expect
       .poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue())
       .toBe('Properties for sale in Dubai');
     expect(await axe(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Keep the filter only' }).click();
+    await dialog.getByRole('button', { name: 'Save filter only' }).click();
     await dialog.waitFor({ state: 'detached' });
 
     await page.goto('/catalog?category=rent');
     await page.getByRole('button', { name: 'More filters' }).click();
-    await page.getByRole('button', { name: 'Use the filter I kept' }).click();
+    await page.getByRole('button', { name: 'Use my saved filter' }).click();
     await page.waitForURL(/city=dubai/);
     expect(new URL(page.url()).searchParams.get('category')).toBe('sale');
   });

@@ -53,7 +53,7 @@ test('Compact rows show ten homes at once, stay selected, and fit a phone.', asy
       (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
     );
   const page = await product.open('/catalog?category=rent');
-  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await page.getByRole('button', { name: 'Show as list' }).click();
   await expect.poll(() => seen(page)).toBeGreaterThanOrEqual(10);
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -67,9 +67,9 @@ test('Compact rows show ten homes at once, stay selected, and fit a phone.', asy
   await page.waitForURL(/single\?id=/);
   await expect.poll(() => heading(page).innerText()).toBe(title);
   await page.goBack();
-  await page.getByRole('button', { name: 'Cards with pictures' }).click();
+  await page.getByRole('button', { name: 'Show as cards' }).click();
   await cards(page).first().waitFor();
-  await page.getByRole('button', { name: 'Compact rows' }).waitFor();
+  await page.getByRole('button', { name: 'Show as list' }).waitFor();
 });
 
 test('A home is hidden by keyboard, restored by undo, kept from list and map, and shown again.', async () => {
@@ -106,8 +106,8 @@ test('A home is hidden by keyboard, restored by undo, kept from list and map, an
   expect(await linkOf(first?.id).count()).toBe(0);
   // The count stays, with a note about the hidden ones.
   expect(await heading(page).innerText()).toMatch(new RegExp(`^${count} `));
-  await page.getByText('1 home on this page is hidden by you').waitFor();
-  await page.getByRole('button', { name: 'As a table' }).click();
+  await page.getByText('You have hidden 1 home on this page').waitFor();
+  await page.getByRole('button', { name: 'Table view' }).click();
   const rows = page.locator('table tbody');
   await rows.locator(`a[href="/single?id=${second?.id}"]`).waitFor();
   expect(await rows.locator(`a[href="/single?id=${first?.id}"]`).count()).toBe(0);
@@ -124,7 +124,7 @@ test('A home is hidden by keyboard, restored by undo, kept from list and map, an
   await expect.poll(hiddenIds).toEqual([first?.id]);
   const other = await product.open(EMPTY_PAGE);
   await enterAs(other, { token, user }, `/catalog?${query}`);
-  await other.getByText('1 home on this page is hidden by you').waitFor();
+  await other.getByText('You have hidden 1 home on this page').waitFor();
   await other.getByRole('button', { name: 'Show again' }).click();
   await expect.poll(hiddenIds).toEqual([]);
   await page.reload();
@@ -158,7 +158,7 @@ test('A small result offers ways to find more and the neighbouring districts.', 
   const suggestions = few.loosen.filter(({ keys }) => !keys.includes('city') && !keys.includes('type'));
   const page = await product.open(`/catalog?${query}`);
   await cards(page).first().waitFor();
-  const offers = page.getByRole('region', { name: 'Few match. This would bring more' });
+  const offers = page.getByRole('region', { name: 'Only a few matches. Widen your search:' });
   await expect
     .poll(() => offers.getByRole('button').count())
     .toBe(Math.min(4, suggestions.length) + few.beside.length);
@@ -170,7 +170,7 @@ test('A small result offers ways to find more and the neighbouring districts.', 
 
 test('The first-day cash is shown on each card, sorted from the lowest.', async () => {
   const page = await product.open('/catalog?category=rent&cash=60000&sort=cashAsc');
-  const lines = page.locator('#content li', { has: page.locator('article') }).getByText(/^Cash on day one/);
+  const lines = page.locator('#content li', { has: page.locator('article') }).getByText(/^Move-in cost/);
   await expect.poll(() => lines.count()).toBeGreaterThan(3);
   const shown = await lines.evaluateAll((all) =>
     all.map((line) => ({
@@ -220,8 +220,8 @@ test('Nice-to-haves filter nothing: matching homes come first and say so.', asyn
   await expect.poll(() => page.getByText('2 of 2 wishes: Balcony, Villa').count()).toBe(both);
   expect(both).toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);
-  const order = page.getByRole('combobox', { name: 'Order' });
-  expect(await order.locator('option:checked').innerText()).toBe('Most wishes first');
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  expect(await order.locator('option:checked').innerText()).toBe('Best match');
   await order.selectOption('newest');
   await page.waitForURL(/sort=newest/);
   const newest = await homes('category=rent&limit=24');

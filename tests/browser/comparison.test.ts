@@ -74,7 +74,7 @@ describe('Comparison', () => {
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
     await page.goto(addressOf(list.slice(0, 2)));
     await expect.poll(() => columns(page).count()).toBe(2);
-    await page.getByRole('button', { name: `Do not compare ${list[0]?.title ?? ''}` }).press('Enter');
+    await page.getByRole('button', { name: `Remove ${list[0]?.title ?? ''} from comparison` }).press('Enter');
     await expect.poll(() => columns(page).count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('ids')).toBe(list[1]?.id);
     await page.getByRole('button', { name: 'Add a home' }).press('Enter');

@@ -100,7 +100,7 @@ const FORMS: Form[] = [
     fields: (form) => form.getByRole('radio', { name: '4 of 5 stars' }).check(),
     words: 'Quiet in the morning, loud in the evening.',
     call: '**/property/feedback',
-    sentAgain: (page) => page.getByText('Your review is published').first().waitFor(),
+    sentAgain: (page) => page.getByText('Review published').first().waitFor(),
     arrived: async (words) => {
       const path = `/property/feedback/single_property_feedbacks?propertyId=${homes[1]}&limit=100`;
       const { data } = await api<{ data: { comment: string; edited: boolean }[] }>('GET', path);
@@ -118,7 +118,7 @@ const FORMS: Form[] = [
     fields: (form) => form.getByRole('radio', { name: '5 of 5 stars' }).check(),
     words: 'On time, and the rooms were clean afterwards.',
     call: '**/service/feedback',
-    sentAgain: (page) => page.getByText('Your review is published').first().waitFor(),
+    sentAgain: (page) => page.getByText('Review published').first().waitFor(),
     arrived: async (words) => {
       const path = `/service/feedback/get_single_service_feedbacks?serviceId=${service}&limit=100`;
       const { data } = await api<{ data: { comment: string; edited: boolean }[] }>('GET', path);
@@ -136,7 +136,7 @@ const FORMS: Form[] = [
     open: (page) =>
       page
         .locator('article', { hasText: REVIEW })
-        .getByRole('button', { name: 'Answer', exact: true })
+        .getByRole('button', { name: 'Reply', exact: true })
         .click(),
     words: 'It opens again in January.',
     call: '**/property/feedback/reply',
@@ -165,7 +165,7 @@ const FORMS: Form[] = [
       await api('POST', '/contact/save-contact', { body });
       return `/dashboard/contacts?search=${encodeURIComponent(letterTo)}`;
     },
-    open: press('Answer by mail'),
+    open: press('Reply by e-mail'),
     words: 'They come by mail on the first of each month.',
     call: '**/contact/answer',
     sentAgain: async (page) => page.getByRole('dialog').locator('textarea').waitFor(),
@@ -180,14 +180,14 @@ const FORMS: Form[] = [
   {
     what: 'a custom request',
     path: () => '/',
-    open: press('Tell us what you look for'),
+    open: press('Tell us what you’re looking for'),
     fields: async (form) => {
       await form.getByRole('combobox', { name: 'Emirate' }).selectOption('sharjah');
       await fill({ 'Your name': 'Omar Haddad', 'E-mail': newAddress('custom'), Phone: '050 765 1234' })(form);
     },
     words: 'Near the metro, with a balcony.',
     call: '**/property/requests/custom_request',
-    sentAgain: (page) => page.getByText('We are looking').waitFor(),
+    sentAgain: (page) => page.getByText('We’re on it').waitFor(),
     arrived: (words) => countLetters('/property/requests/get_requests', words),
   },
 ];
@@ -299,6 +299,6 @@ test('An unnoticed end of session is reported on sending, and the text is sent a
   // The form is open again.
   expect(await typed(page)).toEqual(all);
   await send(page);
-  await page.getByText('Your request is on its way').waitFor();
+  await page.getByText('Request sent').waitFor();
   expect(await countRequests('/property/requests/get_user_requests', words)).toBe(1);
 });

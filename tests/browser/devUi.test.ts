@@ -51,7 +51,7 @@ describe('The component gallery', () => {
   test('The component gallery shows one direction and one theme on request, and overlays.', async () => {
     const page = await product.open('/dev/ui');
     await page.getByRole('button', { name: 'Arabic, rtl' }).click();
-    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect.poll(() => page.locator('section [data-theme]').count()).toBe(GROUPS - 1);
     await page.locator('#search').getByRole('combobox').first().click();
     await page.getByRole('listbox').waitFor();

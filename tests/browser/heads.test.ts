@@ -81,7 +81,7 @@ describe('The language of an address', () => {
       const wanted = requested === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'];
       expect(await shown()).toEqual(wanted);
       await tab
-        .getByText(requested === 'ar' ? 'التفاصيل' : 'Facts', { exact: true })
+        .getByText(requested === 'ar' ? 'التفاصيل' : 'Details', { exact: true })
         .first()
         .waitFor();
       await tab.goto('/catalog?category=rent');

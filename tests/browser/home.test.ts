@@ -39,7 +39,7 @@ describe('The home page', () => {
   test('A search leads to the catalog, with the place found by its Arabic name.', async () => {
     const page = await product.open('/');
     await page.getByRole('button', { name: 'Buy' }).click();
-    const place = page.getByRole('combobox', { name: 'Place' });
+    const place = page.getByRole('combobox', { name: 'Location' });
     await place.fill('دبي');
     await page.getByRole('option', { name: 'Dubai', exact: true }).click();
     const part = (name: RegExp) => page.locator('search').getByRole('button', { name });
@@ -76,7 +76,7 @@ describe('The home page', () => {
   });
 
   test.each([
-    ['en', 'Place', '2 bed flat in dubai for sale', 'Dubai · Apartment · 2 bedrooms · For sale'],
+    ['en', 'Location', '2 bed flat in dubai for sale', 'Dubai · Apartment · 2 bedrooms · For sale'],
     ['ar', 'الموقع', 'شقة غرفتين للبيع في دبي', 'دبي · شقة · غرفتا نوم · للبيع'],
   ] as const)('A search in words becomes a filter in %s.', async (lang, name, words, meant) => {
     const page = await product.open('/', { lang });

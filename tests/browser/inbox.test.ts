@@ -140,7 +140,7 @@ describe('The inbox', () => {
     expect(await sentMessage.locator('p[dir=auto]').count()).toBe(1);
     await sentMessage.getByRole('button', { name: 'الرد على هذه الرسالة' }).click();
     await field(theirs).pressSequentially('البرج متاح');
-    await hers.getByText('Layla Haddad is writing …').first().waitFor();
+    await hers.getByText('Layla Haddad is typing…').first().waitFor();
     await field(theirs).press('Enter');
     const answer = hers.locator('[data-message]').filter({ hasText: 'البرج متاح' });
     await answer.getByRole('button', { name: /harbour tower/ }).waitFor();
@@ -173,7 +173,7 @@ describe('The inbox', () => {
     await hers.getByRole('button', { name: 'Search in this chat' }).click();
     await hers.getByRole('searchbox', { name: 'Search in this chat' }).fill('harbour');
     await hers.getByText('1 / 2', { exact: true }).waitFor();
-    await hers.getByRole('button', { name: 'Older find' }).click();
+    await hers.getByRole('button', { name: 'Previous match' }).click();
     await hers.getByText('2 / 2', { exact: true }).waitFor();
 
     await hers.getByRole('button', { name: 'Block', exact: true }).click();
@@ -193,14 +193,14 @@ describe('The inbox', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Group' }).press('Space');
-    await dialog.getByLabel('Name of the group').fill('V');
-    await dialog.getByRole('button', { name: 'Make the group' }).click();
-    await dialog.getByText('Give the group a name of two characters or more').waitFor();
-    await dialog.getByLabel('Name of the group').fill('Viewing on Saturday');
+    await dialog.getByLabel('Group name').fill('V');
+    await dialog.getByRole('button', { name: 'Create group' }).click();
+    await dialog.getByText('Give the group a name of at least two characters').waitFor();
+    await dialog.getByLabel('Group name').fill('Viewing on Saturday');
     await dialog.getByRole('searchbox', { name: 'Find people' }).fill('Omar');
     await dialog.getByRole('button', { name: /Omar Al Suwaidi/ }).press('Enter');
     expect(await axe(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Make the group' }).click();
+    await dialog.getByRole('button', { name: 'Create group' }).click();
     await page.getByRole('heading', { name: 'Viewing on Saturday' }).waitFor();
     await page.waitForURL(/chat=[0-9a-f]{24}/);
     const group = new URL(page.url()).searchParams.get('chat') ?? '';
@@ -210,7 +210,7 @@ describe('The inbox', () => {
     await bubble(theirs, 'Ten o’clock?').waitFor();
     // The group's picture: cropped and set by its admin, shown to the others at once, and removed.
     await page.locator('aside input[type=file]').setInputFiles('docs/images/home.webp');
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: 'Use this photo' }).click();
     const faces = (at: Page) => row(at, group).locator('img[data-picture]');
     await faces(theirs).waitFor();
     await page.locator('aside img[data-picture]').waitFor();
@@ -220,7 +220,7 @@ describe('The inbox', () => {
     expect(await axe(page)).toEqual([]);
     expect(await axe(theirs)).toEqual([]);
     expect(await theirs.locator('aside input[type=file]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await page.getByRole('button', { name: 'Remove picture' }).click();
     await expect.poll(() => faces(theirs).count()).toBe(0);
     await theirs.getByRole('button', { name: 'مغادرة المجموعة' }).click();
     await theirs.getByRole('dialog').getByRole('button', { name: 'مغادرة المجموعة' }).click();
@@ -229,14 +229,14 @@ describe('The inbox', () => {
 
     await page.getByRole('button', { name: 'Mute', exact: true }).click();
     await row(page, group).getByLabel('Muted').waitFor();
-    await page.getByRole('button', { name: 'Make it a favourite' }).click();
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
     await row(page, group).getByLabel('Favourite').waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await expect.poll(() => row(page, group).count()).toBe(0);
     await page.getByRole('radio', { name: 'Archived' }).press('Space');
     await row(page, group).waitFor();
-    await page.getByRole('button', { name: 'Delete the group' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the group' }).click();
+    await page.getByRole('button', { name: 'Delete group' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
     await expect.poll(() => row(page, group).count()).toBe(0);
     await page.getByText('The archive is empty').waitFor();
   });

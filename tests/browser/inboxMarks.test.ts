@@ -53,7 +53,7 @@ describe("An agent's chats", () => {
     await row(page, ofFamily).click();
     await log(page).getByText('And may we bring a cat?').waitFor();
     await isTold(1);
-    const waits = row(page, ofFamily).getByText('Needs an answer');
+    const waits = row(page, ofFamily).getByText('Awaiting reply');
     await waits.waitFor();
     expect(await axe(page)).toEqual([]);
     await field(page).fill('It is, and you may.');
@@ -82,7 +82,7 @@ describe("An agent's chats", () => {
     await finds('Grace', [ofColleague, group]);
     await finds('saturday', [group]);
     await finds('nobody at all', []);
-    await page.getByText('No chat matches').waitFor();
+    await page.getByText('No matching chats').waitFor();
     expect(await axe(page)).toEqual([]);
     await finds('', all);
   });
@@ -136,15 +136,15 @@ test("A group's new description, members and admin appear on every member's scre
     .getByRole('button', { name: /Ghada Third/ })
     .first()
     .press('Enter');
-  await dialog.getByRole('button', { name: 'Add them' }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
   await row(newcomer, group).waitFor();
   await info(member).getByText('3 members').waitFor();
 
   await info(admin).getByRole('button', { name: 'Make Basma Second the admin' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Make admin' }).click();
   await info(admin).getByRole('button', { name: 'Add people' }).waitFor({ state: 'detached' });
-  await info(member).getByRole('button', { name: 'Take Ghada Third out of the group' }).press('Enter');
-  await member.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  await info(member).getByRole('button', { name: 'Remove Ghada Third from the group' }).press('Enter');
+  await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await row(newcomer, group).waitFor({ state: 'detached' });
   for (const page of [admin, member]) await info(page).getByText('2 members').waitFor();
   expect(await axe(member)).toEqual([]);

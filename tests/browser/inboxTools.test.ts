@@ -13,11 +13,11 @@ test('A saved reply is stored, inserted and reviewed before it is sent.', async 
     body: { users: [user.id] },
   });
   const page = await openAs(product, AGENT, `/inbox?chat=${data.id}`);
-  const open = () => page.getByRole('button', { name: 'Ready answers' }).click();
+  const open = () => page.getByRole('button', { name: 'Saved replies' }).click();
   const dialog = page.getByRole('dialog');
   await open();
   await dialog.getByText('You keep no answers ready yet').waitFor();
-  await dialog.getByRole('button', { name: 'Change the answers' }).click();
+  await dialog.getByRole('button', { name: 'Edit saved replies' }).click();
   await dialog.getByLabel('In English').fill('Hello {name}, ten o’clock?');
   await dialog.getByLabel('In Arabic').fill('مرحباً {name}');
   expect(await axe(page)).toEqual([]);
@@ -32,7 +32,7 @@ test('A saved reply is stored, inserted and reviewed before it is sent.', async 
     theme: 'dark',
     width: 390,
   });
-  await phone.getByRole('button', { name: 'ردود جاهزة' }).click();
+  await phone.getByRole('button', { name: 'ردود محفوظة' }).click();
   await phone
     .getByRole('dialog')
     .getByRole('button', { name: `مرحباً ${user.name}` })
@@ -40,7 +40,7 @@ test('A saved reply is stored, inserted and reviewed before it is sent.', async 
   expect(await axe(phone)).toEqual([]);
   const hers = await openAs(product, USER, `/inbox?chat=${data.id}`);
   await hers.locator('form textarea').waitFor();
-  expect(await hers.getByRole('button', { name: 'Ready answers' }).count()).toBe(0);
+  expect(await hers.getByRole('button', { name: 'Saved replies' }).count()).toBe(0);
 });
 
 test('A person is reported from their chat, and staff see where the report came from.', async () => {
@@ -57,6 +57,6 @@ test('A person is reported from their chat, and staff see where the report came 
   await page.getByText('Thank you. We will look at it').first().waitFor();
   const desk = await openAs(product, 'admin@manzil.example', '/dashboard/reports?kind=person');
   const row = desk.getByRole('listitem').filter({ hasText: user.name });
-  await row.getByText('In a chat between the two').waitFor();
+  await row.getByText('In a private chat').waitFor();
   expect(await axe(desk)).toEqual([]);
 });

@@ -38,12 +38,12 @@ describe('Contact letters', () => {
     const byStaff = await countPresses(staff);
     await staff.getByRole('searchbox').fill(email);
     const row = staff.locator('main li', { hasText: email });
-    await row.getByRole('button', { name: 'Answer by mail' }).click();
+    await row.getByRole('button', { name: 'Reply by e-mail' }).click();
     await staff.getByRole('dialog').getByRole('textbox').fill('Open “My properties” and press “Add”.');
-    await staff.getByRole('dialog').getByRole('button', { name: 'Answer by mail' }).click();
-    await row.getByText('Answered').waitFor();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Reply by e-mail' }).click();
+    await row.getByText('Replied').waitFor();
     expect(await byStaff.count()).toBeLessThanOrEqual(2);
-    expect(await row.getByRole('button', { name: 'Answer by mail' }).count()).toBe(0);
+    expect(await row.getByRole('button', { name: 'Reply by e-mail' }).count()).toBe(0);
     expect((await mailTo(email)).text).toContain('press “Add”');
     await row.getByRole('button', { name: 'Delete' }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -56,7 +56,7 @@ describe('Custom requests', () => {
     const email = newAddress();
     const visitor = await product.open('/catalog?category=rent&city=dubai&maxPrice=1');
     const byVisitor = await countPresses(visitor);
-    const again = visitor.getByRole('button', { name: 'Tell us what you look for' });
+    const again = visitor.getByRole('button', { name: 'Tell us what you’re looking for' });
     await again.click();
     const form = visitor.getByRole('dialog');
     const name = form.getByRole('textbox', { name: 'Your name' });
@@ -65,20 +65,20 @@ describe('Custom requests', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await again.click();
     expect(await name.inputValue()).toBe('Somebody Before');
-    await form.getByRole('button', { name: 'Start afresh' }).click();
+    await form.getByRole('button', { name: 'Start over' }).click();
     expect(await name.inputValue()).toBe('');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await again.click();
     expect(await name.inputValue()).toBe('');
-    expect(await form.getByRole('button', { name: 'Start afresh' }).count()).toBe(0);
+    expect(await form.getByRole('button', { name: 'Start over' }).count()).toBe(0);
     await byVisitor.count();
     await name.fill('Omar Haddad');
     await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await form.getByRole('textbox', { name: 'Phone' }).fill('050 765 1234');
-    await form.getByRole('textbox', { name: /Price up to/ }).fill('900,000');
+    await form.getByRole('textbox', { name: /Maximum price/ }).fill('900,000');
     expect(await axe(visitor)).toEqual([]);
     await form.getByRole('button', { name: 'Send request' }).click();
-    await visitor.getByText('We are looking').waitFor();
+    await visitor.getByText('We’re on it').waitFor();
     // One more opened the form.
     expect(await byVisitor.count()).toBeLessThanOrEqual(1);
 
@@ -92,7 +92,7 @@ describe('Custom requests', () => {
     await first.waitFor();
     expect(await axe(staff)).toEqual([]);
     const title = await dialog.locator('li bdi').first().innerText();
-    await dialog.getByRole('button', { name: 'Send by mail' }).click();
+    await dialog.getByRole('button', { name: 'Send by e-mail' }).click();
     await row.getByText('1 mail sent').waitFor();
     expect(await byStaff.count()).toBeLessThanOrEqual(2);
     await row.getByText('In progress').first().waitFor();

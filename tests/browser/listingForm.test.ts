@@ -39,7 +39,7 @@ test.each(['en', 'ar'] as const)('Steps, form and quality are side by side in %s
   const main = page.locator('form button.bg-primary');
   expect(await main.innerText()).toBe(lang === 'ar' ? 'التالي' : 'Next');
   await step(page, 5).click();
-  expect(await main.innerText()).toBe(lang === 'ar' ? 'أرسل للتوثيق' : 'Send for verification');
+  expect(await main.innerText()).toBe(lang === 'ar' ? 'أرسل للتوثيق' : 'Send for review');
 });
 
 test('A phone number in a text is reported when the field is left.', async () => {
@@ -193,7 +193,7 @@ describe('Unsaved work in the listing form', () => {
     expect(await failed.innerText()).toContain('broken.jpg');
     await submit(page);
     await page.getByText('Some photos did not arrive').waitFor(SOON);
-    await tiles(page).nth(6).getByRole('button', { name: 'Remove the photo' }).click();
+    await tiles(page).nth(6).getByRole('button', { name: 'Remove photo' }).click();
     await submit(page);
     await page.waitForURL('**/dashboard/my-properties', SOON);
     const { data } = await ask('GET', `/property/get_all_my_properties?search=${encodeURIComponent(title)}`, {
@@ -404,25 +404,25 @@ describe('The listing form', () => {
     const before = await order();
     // The last one becomes the first: once by the buttons, once lifted and moved.
     await keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('What photo 3 shows');
+    expect(await focused()).toBe('Content of photo 3');
     await keyboard.press('Shift+Tab');
     await keyboard.press('Shift+Tab');
     expect(await focused()).toBe('Move earlier');
     await keyboard.press('Enter');
-    await page.getByText('The photo is now 2 of 3.').waitFor();
+    await page.getByText('Photo moved to position 2 of 3.').waitFor();
     await keyboard.press('Shift+Tab');
     expect(await focused()).toBe('Photo 2 of 3');
     await keyboard.press('Space');
     await page.getByText('Photo 2 of 3 is lifted.').waitFor();
     await keyboard.press('ArrowLeft');
-    await page.getByText('Over place 1 of 3.').waitFor();
+    await page.getByText('Position 1 of 3.').waitFor();
     await keyboard.press('Space');
     await expect.poll(order).toEqual([before[2], before[0], before[1]]);
     const moved = [2, 0, 1].map((at) => orders[0]?.[at]);
     await expect
       .poll(async () => (await draftOf(token))?.images.map(({ publicID }) => publicID), SOON)
       .toEqual(moved);
-    await pressButton('Send for verification');
+    await pressButton('Send for review');
     await page.waitForURL('**/dashboard/my-properties', SOON);
     const mine = `/property/get_all_my_properties?search=${encodeURIComponent(title)}`;
     const { data } = await ask('GET', mine, { token });

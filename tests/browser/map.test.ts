@@ -155,7 +155,7 @@ test('On a wide screen a selected home is shown next to its pin.', async () => {
   const page = await open('category=rent&city=dubai');
   const pin = page.locator('.map-pin').first();
   await pin.click();
-  const card = page.getByRole('list', { name: 'Chosen on the map' }).locator('article').first();
+  const card = page.getByRole('list', { name: 'Selected on the map' }).locator('article').first();
   await card.waitFor();
   const [pinBox, cardBox] = [await pin.boundingBox(), await card.boundingBox()];
   if (!pinBox || !cardBox) throw new Error('not in view');
@@ -257,7 +257,7 @@ test('Areas are drawn by pointer and keyboard, shown, counted and removed.', asy
   // Another one without a pointer: corners at the centre of a map that the arrow keys move.
   await page.getByRole('button', { name: 'Draw an area' }).press('Enter');
   for (const arrowKey of ['ArrowRight', 'ArrowDown', undefined]) {
-    await tools.getByRole('button', { name: 'Corner here' }).press('Enter');
+    await tools.getByRole('button', { name: 'Add corner' }).press('Enter');
     if (!arrowKey) break;
     const before = boxIn(page);
     await page.locator('.leaflet-container').press(arrowKey);
@@ -280,7 +280,7 @@ test('Areas are drawn by pointer and keyboard, shown, counted and removed.', asy
 
 test('Homes near a landmark are searched by its name and a distance, shown as a circle on the map.', async () => {
   const page = await product.open('/catalog?category=rent');
-  const place = page.getByRole('combobox', { name: 'Place' });
+  const place = page.getByRole('combobox', { name: 'Location' });
   await place.fill('burj khalifa');
   await page
     .getByRole('group', { name: 'Near' })
@@ -291,7 +291,7 @@ test('Homes near a landmark are searched by its name and a distance, shown as a 
   const near = await matchingCount(page);
   await page.getByRole('button', { name: 'More filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('combobox', { name: 'At most this far' }).selectOption('5000');
+  await sheet.getByRole('combobox', { name: 'Within' }).selectOption('5000');
   const landmarks = sheet.getByRole('combobox', { name: 'Near', exact: true });
   await landmarks.fill('metro');
   await sheet.getByRole('option', { name: 'Any metro station' }).waitFor();
@@ -314,11 +314,11 @@ test('Homes within a drive of a personal place are found, with their minutes.', 
     await sheet.waitFor({ state: 'hidden' });
   };
   await page.getByRole('button', { name: 'More filters' }).click();
-  await sheet.getByRole('button', { name: 'Add a place to reach' }).click();
-  const place = sheet.getByRole('combobox', { name: 'Where', exact: true });
+  await sheet.getByRole('button', { name: 'Add a destination' }).click();
+  const place = sheet.getByRole('combobox', { name: 'Destination', exact: true });
   await place.fill('burj khalifa');
   await sheet.getByRole('option', { name: 'Burj Khalifa', exact: true }).click();
-  await sheet.getByRole('combobox', { name: 'At most', exact: true }).selectOption('20');
+  await sheet.getByRole('combobox', { name: 'Up to', exact: true }).selectOption('20');
   expect(await axe(page)).toEqual([]);
   await apply();
   await page.waitForURL(/reach=work_25\.197_55\.274_20/);
@@ -330,10 +330,10 @@ test('Homes within a drive of a personal place are found, with their minutes.', 
     expect(Number(/\d+/.exec(line)?.[0])).toBeLessThanOrEqual(20);
   }
   // Removed, and requested again by one press.
-  await page.getByRole('button', { name: 'Remove 20 min by car to work' }).click();
+  await page.getByRole('button', { name: 'Remove 20 min drive to work' }).click();
   await page.waitForURL((url) => !url.search.includes('reach'));
   await page.getByRole('button', { name: 'More filters' }).click();
-  await sheet.getByRole('button', { name: 'Use my places again' }).click();
+  await sheet.getByRole('button', { name: 'Use my destinations again' }).click();
   await apply();
   await page.waitForURL(/reach=work_25/);
 });
@@ -352,7 +352,7 @@ test('With following turned off, the list does not follow the map until requeste
 test('On a phone the map replaces the list and opens a home at the bottom.', async () => {
   const page = await product.open('/catalog?category=rent&city=dubai&view=map', { width: 390, height: 844 });
   await page.locator('.map-pin').first().click();
-  await page.getByRole('list', { name: 'Chosen on the map' }).locator('article').first().waitFor();
+  await page.getByRole('list', { name: 'Selected on the map' }).locator('article').first().waitFor();
   // A pin marks its home's location, even where the selected one covers part of it (WCAG 2.5.8, "essential").
   const findings = await axe(page);
   expect(findings.filter((one) => !/^target-size: <div class="leaflet-marker-icon/.test(one))).toEqual([]);

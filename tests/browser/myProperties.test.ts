@@ -69,9 +69,9 @@ describe('My properties', () => {
     await row.waitFor(SOON);
     await page.getByText('1 listing', { exact: true }).waitFor();
     await page.getByLabel('Status').selectOption('published');
-    await page.getByText('No listing matches').waitFor(SOON);
+    await page.getByText('No matching listings').waitFor(SOON);
     await page.reload();
-    await page.getByText('No listing matches').waitFor(SOON);
+    await page.getByText('No matching listings').waitFor(SOON);
     expect(await page.getByLabel('Status').inputValue()).toBe('published');
     await page.getByLabel('Status').selectOption('pending');
     await row.waitFor(SOON);
@@ -133,7 +133,7 @@ describe('My properties', () => {
       const read = async () => (await ask('GET', `/property?id=${id}`, { token })).data;
       const { page } = await openAs(product, `${LIST}?search=${encodeURIComponent(title)}`);
       const row = page.getByRole('listitem').filter({ hasText: title });
-      await row.getByText(/^The permit ends in [45] days/).waitFor(SOON);
+      await row.getByText(/^The permit expires in [45] days/).waitFor(SOON);
 
       const availability = row.getByLabel('Availability');
       const choices = await availability
@@ -141,7 +141,7 @@ describe('My properties', () => {
         .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
       expect(choices).toEqual(['available', 'underOffer', 'rented', 'withdrawn']);
       await availability.selectOption('withdrawn');
-      await row.getByRole('button', { name: 'Bring it back' }).click(SOON);
+      await row.getByRole('button', { name: 'Publish again' }).click(SOON);
       await expect.poll(async () => (await read())['availability'], SOON).toBe('available');
 
       await row.getByRole('button', { name: 'Price history' }).click();
@@ -153,7 +153,7 @@ describe('My properties', () => {
       await row.getByRole('button', { name: 'Delete' }).click();
       expect(await axe(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('No listing matches').waitFor(SOON);
+      await page.getByText('No matching listings').waitFor(SOON);
     },
   );
 
@@ -183,11 +183,11 @@ describe('My properties', () => {
       await shows(1).selectOption('kitchen');
       await shows(2).selectOption('sphere');
       // A floor plan is no cover: the photo after it is.
-      await tiles(page).nth(1).getByRole('button', { name: 'Choose what stays in view' }).click();
-      const dialog = page.getByRole('dialog', { name: 'What stays in view' });
+      await tiles(page).nth(1).getByRole('button', { name: 'Set the focal point' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Focal point' });
       await dialog.getByRole('slider').first().press('End');
       expect(await axe(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Take this' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Use this point' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
       const notes = [{ shows: 'plan' }, { shows: 'kitchen', focus: { x: 100, y: 50 } }, { shows: 'sphere' }];
       await expect.poll(async () => (await draftOf(token))?.images, SOON).toMatchObject(notes);

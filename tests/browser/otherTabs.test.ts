@@ -73,7 +73,7 @@ test.each(FLAGS)(
     await other.getByRole('button', { name: t.impersonation.back }).waitFor();
     const waits = page.getByRole('dialog');
     if (isFrozen) await save(page).click();
-    await waits.getByText('You’re acting as Noor Target in another tab').waitFor();
+    await waits.getByText('You’re viewing as Noor Target in another tab').waitFor();
     await waits.getByRole('button', { name: t.ui.close }).click();
     await save(page).click();
     await waits.waitFor();

@@ -37,16 +37,16 @@ describe('The overview', () => {
     });
     const waiting = data.find(({ kind }) => kind === 'pendingListings')?.count ?? 0;
     expect(waiting).toBeGreaterThan(1);
-    await page.getByRole('link', { name: `${waiting} listings wait for review` }).press('Enter');
+    await page.getByRole('link', { name: `${waiting} listings awaiting review` }).press('Enter');
     await page.waitForURL('**/dashboard/properties?state=waiting');
     await page.getByText(`${waiting} listings`, { exact: true }).waitFor();
   });
 
   test('A period is compared with the previous one, with the best listings and the reasons.', async () => {
     const page = await openAs(product, 'layla.agent@manzil.example', PATH);
-    const section = page.getByRole('region', { name: 'Compared with before' });
+    const section = page.getByRole('region', { name: 'Compared with the previous period' });
     await section.getByText('Views', { exact: true }).waitFor();
-    await section.getByRole('heading', { name: 'What does best' }).waitFor();
+    await section.getByRole('heading', { name: 'Top performers' }).waitFor();
     await section.getByRole('radio', { name: '90 days' }).check();
     await page.waitForURL('**/dashboard?period=days90');
     const answer = await api<{ figures: { key: string; now: number; before: number }[] }>(
@@ -64,7 +64,7 @@ describe('The overview', () => {
 
   test('Graph, table and file show the same figures.', async () => {
     const page = await openAs(product, 'layla.agent@manzil.example', PATH);
-    await page.getByText(/in 12 months; the most in/).waitFor();
+    await page.getByText(/in 12 months; best month/).waitFor();
     await page.getByRole('button', { name: 'Table' }).press('Enter');
     const rows = page.getByRole('row');
     await expect.poll(() => rows.count()).toBe(13);
@@ -210,7 +210,7 @@ describe('The operator page', () => {
   test('An admin who is not a super admin has no operator page.', async () => {
     const page = await openAs(product, 'dana.admin@manzil.example', PATH);
     await page.locator('#needs').waitFor();
-    expect(await page.getByRole('link', { name: 'Operation' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'System' }).count()).toBe(0);
     const answer = await api('GET', '/operator', { as: 'dana.admin@manzil.example' });
     expect(answer.status).toBe(403);
   });

@@ -52,7 +52,7 @@ describe('The recycle bin', () => {
     await page.getByRole('dialog').waitFor();
     await tabTo(page, 'Restore');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No matches').waitFor();
     expect(await picture()).toBe(200);
     await page.goto(`/single?id=${listing.id}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -47,7 +47,7 @@ describe('Reports', () => {
 
   test('Reports are grouped by target, the most reported first.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/reports');
-    await page.getByRole('button', { name: 'By what they are about' }).click();
+    await page.getByRole('button', { name: 'Group by subject' }).click();
     await page.waitForURL(/by=target/);
     const item = page.locator('#content li', { hasText: reported[0]?.referenceNo ?? '' });
     await item.getByText('2 reports', { exact: true }).waitFor();
@@ -59,7 +59,7 @@ describe('Reports', () => {
 
   test('A report is dismissed with a note by keyboard alone.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/reports');
-    const search = page.getByRole('searchbox', { name: 'Search by listing, words or name' });
+    const search = page.getByRole('searchbox', { name: 'Search by listing, text or name' });
     await search.focus();
     await page.keyboard.type(reported[1]?.referenceNo ?? '');
     await page.waitForURL(/search=/);
@@ -79,15 +79,15 @@ describe('Reports', () => {
 
   test('Acting on a report sends the listing back and closes all its reports.', async () => {
     const page = await openAs(product, ADMIN, `/dashboard/reports?search=${reported[0]?.referenceNo}`);
-    await page.getByText('1 more person reports it').first().waitFor();
+    await page.getByText('1 more person reported it').first().waitFor();
     await page.getByRole('button', { name: 'Act' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the listing back' }).click();
-    await dialog.getByText('Say in a few words what has to change').waitFor();
+    await dialog.getByText('Say briefly what has to change').waitFor();
     await dialog.getByRole('textbox').fill('Please prove that you may offer this home');
     await dialog.getByRole('button', { name: 'Send the listing back' }).click();
     await page.getByText('Report closed').waitFor();
-    await page.getByText('No report matches').waitFor();
+    await page.getByText('No matching reports').waitFor();
     const { status } = await api('GET', `/property?id=${reported[0]?.id}`);
     expect(status).toBe(404);
     const { count } = await api<List>('GET', `/report?search=${reported[0]?.referenceNo}&status=actedOn`, {

@@ -79,7 +79,7 @@ describe('Requests', () => {
     await family.keyboard.press('Enter');
     await family.getByRole('grid').waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'أرسل الطلب' }).click();
-    await family.getByText('طلبك في الطريق').waitFor();
+    await family.getByText('أُرسل طلبك').waitFor();
     // The form, a day of next month by three keys, sent.
     expect(await byFamily.count()).toBeLessThanOrEqual(5);
     await family.getByRole('link', { name: 'طلباتي' }).click();
@@ -180,7 +180,7 @@ test('A quote request and its answer appear on both sides without a reload.', as
   await form.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567');
   await form.getByRole('textbox', { name: /Message/ }).fill(words);
   await form.getByRole('button', { name: 'Send request' }).click();
-  await family.getByText('Your request is on its way').waitFor();
+  await family.getByText('Request sent').waitFor();
   expect(await byFamily.count()).toBeLessThanOrEqual(2);
   await family.getByRole('link', { name: 'My requests' }).click();
   const own = family.locator('main li', { hasText: words });
@@ -195,7 +195,7 @@ test('A quote request and its answer appear on both sides without a reload.', as
     .click();
   const sheet = provider.getByRole('dialog');
   await sheet.getByText(words).waitFor();
-  await sheet.getByRole('combobox', { name: 'State' }).selectOption('inProgress');
+  await sheet.getByRole('combobox', { name: 'Status' }).selectOption('inProgress');
   await own.getByText('In progress').first().waitFor();
   expect(await axe(provider)).toEqual([]);
   await sheet.getByRole('button', { name: 'Chat' }).click();

@@ -95,7 +95,7 @@ test('A review is written, answered by the agent, voted helpful and deleted by s
   expect(await form.getByRole('textbox').inputValue()).toBe(WORDS);
   await form.getByRole('radio', { name: '4 of 5 stars' }).check();
   await form.getByRole('button', { name: 'Publish' }).click();
-  await writer.getByText('Your review is published').waitFor();
+  await writer.getByText('Review published').waitFor();
   const own = writer.locator('article', { hasText: WORDS });
   await own.waitFor();
   expect(await own.getByRole('button', { name: 'Helpful: 0', exact: true }).isDisabled()).toBe(true);
@@ -168,7 +168,7 @@ test('A review is written, answered by the agent, voted helpful and deleted by s
   await enterSignIn(reader, READER);
   await reader.getByRole('dialog').getByRole('radio', { name: '5 of 5 stars' }).waitFor();
   await reader.keyboard.press('Escape');
-  await reader.getByLabel('Order').selectOption('mostLiked');
+  await reader.getByLabel('Sort by').selectOption('mostLiked');
   await reader.waitForURL(/reviews=mostLiked/);
   await seen.waitFor();
 
@@ -236,5 +236,5 @@ test("An agent's page shows their usual answer time once five people were answer
 
 test("An unknown agent's page says so.", async () => {
   const page = await openAs(product, WRITER, `/agent?id=${'0'.repeat(24)}`, {}, { expectFailures: true });
-  await page.getByText('There is no such agent').waitFor();
+  await page.getByText('Agent not found').waitFor();
 });

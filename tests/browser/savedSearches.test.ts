@@ -47,7 +47,7 @@ describe('Saved searches', () => {
   test('A search is saved from the catalog and leads back to it.', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&bedrooms=2');
     await signIn(page);
-    await page.getByRole('button', { name: 'Save this search' }).press('Enter');
+    await page.getByRole('button', { name: 'Save search' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Two rooms for us');
     await dialog.getByRole('radio', { name: 'Weekly' }).check();
@@ -72,17 +72,17 @@ describe('Saved searches', () => {
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
     await name.fill('');
     await name.press('Enter');
-    await page.getByText('Give the search a name').waitFor();
+    await page.getByText('Name the search').waitFor();
     await name.fill('Second name');
     await name.press('Enter');
     await page.getByRole('heading', { name: 'Second name' }).waitFor();
 
-    await page.getByRole('button', { name: 'Pause messages: Second name' }).press('Enter');
+    await page.getByRole('button', { name: 'Pause e-mails: Second name' }).press('Enter');
     await page.getByText('Paused', { exact: true }).waitFor();
     await expect.poll(async () => (await stored())[0]?.frequency).toBe('off');
-    await page.getByRole('button', { name: 'Resume messages: Second name' }).press('Enter');
+    await page.getByRole('button', { name: 'Resume e-mails: Second name' }).press('Enter');
     await expect.poll(async () => (await stored())[0]?.frequency).toBe('daily');
-    await page.getByLabel('Tell me about new homes').selectOption('instant');
+    await page.getByLabel('Notify me about new homes').selectOption('instant');
     await expect.poll(async () => (await stored())[0]?.frequency).toBe('instant');
 
     await page.getByRole('button', { name: 'Delete Second name' }).press('Enter');
@@ -94,8 +94,8 @@ describe('Saved searches', () => {
   test('The preview shows the content of an alert.', async () => {
     await save('Creek side');
     const page = await open();
-    await page.getByRole('button', { name: 'Preview a message' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Preview a message' });
+    await page.getByRole('button', { name: 'Preview e-mail' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Preview e-mail' });
     const { count, data } = await homes('category=rent&city=dubai&limit=5');
     await dialog.getByText(`${count} homes match “Creek side” now`).waitFor();
     const shown = await dialog.getByRole('listitem').getByRole('link').allInnerTexts();
@@ -107,7 +107,7 @@ describe('Saved searches', () => {
     await save(...Array.from({ length: 20 }, (_, at) => `Search ${at + 1}`));
     const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
     await signIn(page);
-    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('button', { name: 'Save search' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('One too many');
     await dialog.getByRole('button', { name: 'Save search' }).click();
@@ -123,10 +123,8 @@ describe('The link in an alert', () => {
     async (view) => {
       const page = await product.open('/unsubscribe?token=abc.def', view, { expectFailures: true });
       expect(await axe(page)).toEqual([]);
-      await page
-        .getByRole('button', { name: view?.lang === 'ar' ? 'أوقف الرسائل' : 'Stop the messages' })
-        .click();
-      const wrong = view?.lang === 'ar' ? 'هذا الرابط لا يعمل' : 'This link does not work';
+      await page.getByRole('button', { name: view?.lang === 'ar' ? 'أوقف الرسائل' : 'Stop e-mails' }).click();
+      const wrong = view?.lang === 'ar' ? 'هذا الرابط لا يعمل' : 'This link doesn’t work';
       await page.getByRole('heading', { name: wrong }).waitFor();
     },
   );
@@ -150,8 +148,8 @@ describe('The link in an alert', () => {
     const mail = await mailTo(VISITOR, before, BASE_URL, 90_000);
     const link = /\/unsubscribe\?token=[\w.-]+/.exec(mail.text)?.[0] ?? '';
     const page = await product.open(link);
-    await page.getByRole('button', { name: 'Stop the messages' }).press('Enter');
-    await page.getByRole('heading', { name: 'The messages are stopped' }).waitFor();
+    await page.getByRole('button', { name: 'Stop e-mails' }).press('Enter');
+    await page.getByRole('heading', { name: 'E-mails stopped' }).waitFor();
     await page.getByText('“Told at once”').waitFor();
     expect(await axe(page)).toEqual([]);
     expect(await stored()).toMatchObject([{ name: 'Told at once', frequency: 'off' }]);

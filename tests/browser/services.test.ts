@@ -115,7 +115,7 @@ describe('/single-service', () => {
     const { id } = await aService('Air conditioning');
     const page = await product.open(`/single-service?id=${id}`);
     const main = page.locator('main');
-    await main.getByText('VAT included').first().waitFor();
+    await main.getByText('incl. VAT').first().waitFor();
     await main.getByText('Dubai Marina, Palm Jumeirah').waitFor();
     await main.getByText('As stated by the provider.').waitFor();
     await main.getByRole('button', { name: 'Show on the map' }).click();
@@ -196,7 +196,7 @@ describe('/single-service', () => {
 
   test('A missing service shows a page that says so and links onwards.', async () => {
     const page = await product.open(`/single-service?id=${'0'.repeat(24)}`, {}, { expectFailures: true });
-    await page.getByRole('heading', { level: 1, name: 'This service is no longer here' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This service is no longer available' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Go to the home page' }).waitFor();
     await page.getByRole('link', { name: 'All services' }).click();
     await page.waitForURL('/services');
@@ -240,9 +240,9 @@ test('Staff hide a service with a reason for its provider, show it again, and de
   // All of one provider, after the name is typed.
   const { data } = await services(`agent=${service.agent.id}`);
   await row.getByRole('button', { name: 'Only this provider' }).click();
-  await page.getByRole('button', { name: 'Delete all of this provider' }).click();
+  await page.getByRole('button', { name: 'Delete all by this provider' }).click();
   const sure = page.getByRole('dialog');
-  const act = sure.getByRole('button', { name: 'Delete all of this provider' });
+  const act = sure.getByRole('button', { name: 'Delete all by this provider' });
   expect(await act.isDisabled()).toBe(true);
   await sure.getByRole('textbox').fill(service.agent.companyName);
   await act.click();
@@ -288,7 +288,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
     .waitFor();
 
   let phone = await openAs(product, PROVIDER, '/dashboard/my-services', { width: 390 });
-  await phone.getByRole('link', { name: 'Go on' }).click();
+  await phone.getByRole('link', { name: 'Continue' }).click();
   await expect.poll(() => phone.locator('form [name=title]').inputValue()).toMatch(/^Curtains/);
   await phone.getByRole('combobox', { name: 'Category' }).selectOption('cleaning');
   await phone
@@ -314,7 +314,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
   await phone.close();
   phone = await phone.context().newPage();
   await phone.goto(edited);
-  await phone.getByText(/^Your changes of .* are back/).waitFor();
+  await phone.getByText(/^We restored your changes from/).waitFor();
   expect(await phone.locator('form [name=price]').inputValue()).toBe('450');
   await phone.getByRole('button', { name: 'Save' }).click();
   await phone.waitForURL(/my-services/);
@@ -341,7 +341,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
     for (const title of titles) await rowOf(title).getByRole('checkbox').check();
   };
   await choose(both);
-  const bar = staff.getByRole('region', { name: 'What to do with the chosen services' });
+  const bar = staff.getByRole('region', { name: 'Actions for the selected services' });
   await bar.getByRole('button', { name: 'Hide' }).click();
   const why = staff.getByRole('dialog');
   await why.getByRole('textbox').fill('The photo shows nothing of it.');
@@ -367,7 +367,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
   await phone.getByRole('button', { name: /^Notifications, [1-9]/ }).waitFor();
   await phone.goto('/notifications');
   await phone
-    .getByText(/Our team has hidden Curtains.*The photo shows nothing of it/)
+    .getByText(/Our team hid Curtains.*The photo shows nothing of it/)
     .first()
     .waitFor();
   // Several again: shown, and one deleted.

@@ -59,14 +59,14 @@ describe.each(LANGS)('Signing up in %s', (lang) => {
     await toastSays(page, say('auth.otp_sent', lang));
     await page.getByText(email).waitFor();
     const resend = page.getByRole('button', {
-      name: lang === 'en' ? /^New code in \d+ seconds?$/ : /رمز جديد/,
+      name: lang === 'en' ? /^Resend in \d+ seconds?$/ : /رمز جديد/,
     });
     expect(await resend.isDisabled()).toBe(true);
 
     const code = codeIn((await mailTo(email)).text);
     await paste(page, otherCode(code));
     await toastSays(page, say('error.otp_wrong', lang));
-    await page.getByText(lang === 'en' ? '4 tries left' : '4 محاولات').waitFor();
+    await page.getByText(lang === 'en' ? '4 attempts left' : '4 محاولات').waitFor();
     await expect.poll(() => boxes(page).first().inputValue()).toBe('');
     expect(await boxes(page).first().getAttribute('aria-invalid')).toBe('true');
 
@@ -132,7 +132,7 @@ describe.each(LANGS)('Signing up in %s', (lang) => {
     ]);
     // The server's minute is a real one.
     expect(answer.status()).toBe(429);
-    await page.getByText(lang === 'en' ? /New code in \d+ seconds/ : /رمز جديد بعد \d+/).waitFor();
+    await page.getByText(lang === 'en' ? /Resend in \d+ seconds/ : /رمز جديد بعد \d+/).waitFor();
     await boxes(page).first().fill(codeIn(first.text));
     await page.waitForURL((url) => url.pathname === '/');
   });

@@ -163,7 +163,7 @@ describe('Listing page', () => {
     const page = await open(id);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByRole('link', { name: 'Compare 1' }).waitFor();
+    await page.getByRole('link', { name: 'Compare, 1 home' }).waitFor();
     const share = page.getByRole('button', { name: 'Share', exact: true });
     await share.press('Enter');
     const shared = encodeURIComponent(`/single?id=${id}`);
@@ -174,10 +174,10 @@ describe('Listing page', () => {
     expect(await whatsapp.getAttribute('href')).toContain(shared);
     expect(await mail.getAttribute('href')).toContain(shared);
     expect(await axe(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Copy the link' }).press('Enter');
+    await page.getByRole('button', { name: 'Copy link' }).press('Enter');
     await whatsapp.waitFor({ state: 'detached' });
     expect(await share.evaluate((one) => document.activeElement === one)).toBe(true);
-    await page.getByText('The link is copied').waitFor();
+    await page.getByText('Link copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`/single\\?id=${id}$`),
     );
@@ -206,7 +206,7 @@ describe('Listing page', () => {
     // Whenever the page is rendered, it checks the device's capabilities.
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('button', { name: 'Share by this device' }).click();
+    await page.getByRole('button', { name: 'Share from this device' }).click();
     const shared = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
     expect(shared).toEqual([{ title, url: expect.stringMatching(new RegExp(`/single\\?id=${id}$`)) }]);
   });
@@ -231,7 +231,7 @@ describe('Listing page', () => {
     await page.getByRole('button', { name: 'Report' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Report to our team' });
     await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
-    await dialog.getByText('Choose what is wrong').waitFor();
+    await dialog.getByText('Choose a reason').waitFor();
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Space');
     await dialog.getByRole('radio', { name: 'Something else' }).check();
@@ -335,7 +335,7 @@ describe('Variants of the listing page', () => {
   test('A permit shows its QR code, and a changed price its history.', async () => {
     const dubai = await aHome((home) => home.city === 'dubai');
     const page = await open(dubai.id);
-    await section(page, 'permit').getByRole('img', { name: 'QR code of the permit' }).waitFor();
+    await section(page, 'permit').getByRole('img', { name: 'Permit QR code' }).waitFor();
     // A licence's name and number stay together in Arabic too.
     const [licence] = await section(page, 'permit').locator('bdi', { hasText: 'BRN' }).allInnerTexts();
     expect(licence).toMatch(/^BRN \d+$/);
@@ -350,7 +350,7 @@ describe('Variants of the listing page', () => {
     });
     await page.reload();
     const check = section(page, 'permit').getByRole('link', {
-      name: 'Check it at trakheesi.dubailand.gov.ae',
+      name: 'Verify at trakheesi.dubailand.gov.ae',
     });
     expect(await check.getAttribute('href')).toBe(url);
     const dropped = await aHome((home) => home.priceDrop != null);
@@ -361,13 +361,13 @@ describe('Variants of the listing page', () => {
 
   test('Unknown and deleted homes say so, in words and status.', async () => {
     const page = await product.open('/single?id=nonsense', {}, { expectFailures: true });
-    await page.getByText('There is no such property').waitFor();
+    await page.getByText('Property not found').waitFor();
     const { id } = await aHome((home) => home.type === 'investment');
     const { token } = await logIn(ADMIN);
     await ask(`/property/delProperty?id=${id}`, { method: 'DELETE', token });
     const answer = await page.goto(`/single?id=${id}`);
     expect(answer?.status()).toBe(410);
-    await page.getByText('This property is no longer here').waitFor();
+    await page.getByText('This property is no longer listed').waitFor();
     expect(await axe(page)).toEqual([]);
     expect((await page.goto('/single?id=0123456789abcdef01234567'))?.status()).toBe(404);
   });

@@ -72,7 +72,7 @@ describe('The review queue', () => {
     await tabTo(page, 'Review A new name for an old home');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Changed since it was published').waitFor();
+    await dialog.getByText('Changes since publication').waitFor();
     expect(await dialog.getByText(changed.title, { exact: true }).count()).toBe(1);
     await tabTo(page, 'Verify');
     await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ describe('The review queue', () => {
     expect(await dialog.getByRole('textbox').inputValue()).toBe('At least one photo is needed');
     await dialog.getByRole('textbox').fill('');
     await dialog.getByRole('button', { name: 'Send back' }).click();
-    await dialog.getByText('Say in a few words what has to change').waitFor();
+    await dialog.getByText('Say briefly what has to change').waitFor();
     await dialog.getByRole('button', { name: 'Add: At least one photo is needed' }).click();
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -144,7 +144,7 @@ describe('The review queue', () => {
 
     const page = await openAs(product, ADMIN, '/dashboard/properties?state=recommended');
     await row(page, first?.title ?? '')
-      .getByText('recommends sending it back')
+      .getByText('recommends sending back')
       .waitFor();
     await row(page, first?.title ?? '')
       .getByRole('button', { name: /^Review/ })
@@ -186,14 +186,14 @@ describe('The review queue', () => {
     });
     expect(good.count).toBeGreaterThan(0);
     await row(page, 'First of several flats').waitFor();
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-    const bar = page.getByRole('region', { name: 'What to do with the chosen listings' });
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const bar = page.getByRole('region', { name: 'Actions for the selected listings' });
     await bar.getByRole('button', { name: 'Verify' }).click();
     const results = page.getByRole('dialog');
     await results.getByText('0 of 1 done').waitFor();
     await results.getByText('At least one photo is needed').waitFor();
     await results.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await bar.getByRole('button', { name: 'Hide agent' }).click();
     await results.getByText('1 of 1 done').waitFor();
     await results.getByRole('button', { name: 'Close' }).last().click();
@@ -212,13 +212,13 @@ describe('The review queue', () => {
     const page = await openAs(product, ADMIN, '/dashboard/properties?search=omar');
     const own = row(page, 'The last listing of Omar');
     await own.getByRole('button', { name: /^More for/ }).click();
-    await own.getByRole('button', { name: 'Delete all of this agent' }).click();
+    await own.getByRole('button', { name: 'Delete all by this agent' }).click();
     const dialog = page.getByRole('dialog');
-    const action = dialog.getByRole('button', { name: 'Delete all of this agent' });
+    const action = dialog.getByRole('button', { name: 'Delete all by this agent' });
     expect(await action.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('Omar Leaving');
     await action.click();
-    await page.getByText('No listing matches').waitFor();
+    await page.getByText('No matching listings').waitFor();
   });
 
   test('The export contains every listing that the filters find.', async () => {
@@ -239,11 +239,11 @@ describe('The review queue', () => {
 
 test('An admin changes cost figures, which appear next to the estimates.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/properties');
-  await page.getByRole('button', { name: 'Cost figures' }).click();
+  await page.getByRole('button', { name: 'Cost estimates' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('VAT').fill('abc');
-  await dialog.getByRole('button', { name: 'Save the figures' }).click();
-  await dialog.getByText('Please enter a number').waitFor();
+  await dialog.getByRole('button', { name: 'Save figures' }).click();
+  await dialog.getByText('Enter a number').waitFor();
   await dialog.getByLabel('VAT').fill('٥');
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'As of', exact: true }).press('Enter');
@@ -251,7 +251,7 @@ test('An admin changes cost figures, which appear next to the estimates.', async
     .getByRole('grid')
     .getByRole('button', { name: /\b19\b/ })
     .click();
-  await dialog.getByRole('button', { name: 'Save the figures' }).click();
+  await dialog.getByRole('button', { name: 'Save figures' }).click();
   await page.getByText('The figures are saved').waitFor();
   const { data } = await api<List>('GET', '/property/get_all?limit=1&category=rent');
   await page.goto(`/single?id=${data[0]?.id}`);
@@ -266,12 +266,12 @@ test('An admin words the reasons for sending back, and workers can use them.', a
   const added = dialog.getByRole('group').last();
   await added.getByLabel('Name in English').fill('Pool');
   await added.getByLabel('Name in Arabic').fill('المسبح');
-  await added.getByLabel('Words in English').fill('Is there a pool?');
+  await added.getByLabel('Text in English').fill('Is there a pool?');
   await dialog.getByRole('button', { name: 'Save reasons' }).click();
   // Missing input is reported at its field, and nothing typed is lost.
-  await expect.poll(() => added.getByLabel('Words in Arabic').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => added.getByLabel('Text in Arabic').getAttribute('aria-invalid')).toBe('true');
   expect(await axe(page)).toEqual([]);
-  await added.getByLabel('Words in Arabic').fill('هل يوجد مسبح؟');
+  await added.getByLabel('Text in Arabic').fill('هل يوجد مسبح؟');
   await dialog.getByRole('button', { name: 'Save reasons' }).click();
   await dialog.waitFor({ state: 'detached' });
   const { data } = await api<{ data: { reasons: { en: string }[] } }>('GET', '/settings/reasons', {

@@ -91,13 +91,13 @@ describe("A listing's way from the agent's photos to the catalog", () => {
       await page.locator('textarea[name=description]').fill(listing.description);
       await page.locator('textarea[name=descriptionAr]').fill(listing.descriptionAr);
       const step = (name: string) => page.getByRole('button', { name, exact: true }).click();
-      await step('Place');
+      await step('Location');
       await page.locator('select[name=city]').selectOption('sharjah');
       await page.getByRole('combobox', { name: 'District' }).fill('Al Majaz 2');
       await page.getByRole('option', { name: 'Al Majaz 2' }).first().click();
       await step('Price');
       await page.locator('input[name=price]').fill(listing.price);
-      await step('Facts');
+      await step('Details');
       await page.locator('select[name=bedrooms]').selectOption('2');
       await page.locator('input[name=area]').fill('1150');
       await step('Photos');
@@ -111,7 +111,7 @@ describe("A listing's way from the agent's photos to the catalog", () => {
         .setInputFiles(
           files.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer })),
         );
-      await page.getByRole('button', { name: 'Send for verification' }).click();
+      await page.getByRole('button', { name: 'Send for review' }).click();
       await page.waitForURL('**/dashboard/my-properties', { timeout: 90_000 });
       await page.getByText(listing.title).waitFor();
       expect((await inSearchIndex()).count).toBe(0);

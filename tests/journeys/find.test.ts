@@ -99,7 +99,7 @@ test('Two homes are saved and compared.', async () => {
     .allInnerTexts();
   for (const [at, { price }] of two.entries()) expect(prices[at]).toContain(price.toLocaleString('en'));
 
-  await page.getByRole('button', { name: `Do not compare ${titles[0]}` }).click();
+  await page.getByRole('button', { name: `Remove ${titles[0]} from comparison` }).click();
   await page.waitForURL(`**/property-comparison?ids=${two[1]?.id}`);
   const columns = () => table.getByRole('columnheader').getByRole('link').allInnerTexts();
   await expect.poll(columns).toEqual([titles[1]]);

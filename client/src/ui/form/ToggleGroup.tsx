@@ -27,6 +27,7 @@ function Group<V extends string>({ label, values, onToggle, className, box, chil
       </p>
       <Radix.Root
         type="multiple"
+        role="group"
         dir={lang === 'ar' ? 'rtl' : 'ltr'}
         aria-labelledby={id}
         value={[...values]}

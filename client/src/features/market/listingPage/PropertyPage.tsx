@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDistrictName } from '@/platform/i18n/places';
@@ -13,14 +12,11 @@ import { Breadcrumbs } from '@/ui/Breadcrumbs';
 import { Lazy } from '@/ui/Lazy';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Actions } from './Actions';
-import { Description } from '@/blocks/offerPage/Description';
 import { FactGrid } from './sections/FactGrid';
 import { Gallery } from '@/blocks/offerPage/Gallery';
 import { OfferLayout } from '@/blocks/offerPage/OfferLayout';
-import type { Listing } from './listing';
-import { isOffPlan, OffPlan } from './sections/OffPlan';
+import { isOffPlan, type Listing } from './listing';
 import { PrintFoot } from './PrintFoot';
-import { Section } from '@/blocks/offerPage/Section';
 import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { SideCard } from './contact/SideCard';
 
@@ -30,34 +26,6 @@ const LowerSections = lazy(async () => ({
 
 const OtherHomes = lazy(async () => ({ default: (await import('./sections/OtherHomes')).OtherHomes }));
 const PlacePane = lazy(async () => ({ default: (await import('./sections/PlacePane')).PlacePane }));
-
-/** Amenities or options of a listing. */
-function Chosen({
-  id,
-  title,
-  list,
-  ids,
-}: {
-  id: string;
-  title: string;
-  list: 'amenities' | 'additionalOptions' | 'bills';
-  ids: string[];
-}) {
-  const lang = useLang();
-  if (ids.length === 0) return null;
-  return (
-    <Section id={id} title={title}>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-        {ids.map((one) => (
-          <li key={one} className="flex items-baseline gap-2.5">
-            <Check aria-hidden className="size-4 shrink-0 translate-y-0.5 text-link" strokeWidth={2.2} />
-            {label(list, one, lang)}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
 
 /** The listing's sections, for the index. */
 function usePartsOf(of: Listing): { id: string; title: string }[] {
@@ -127,7 +95,6 @@ function Head({ of }: { of: Listing }) {
 
 /** The page of a listing (spec/3-client /single). */
 export function PropertyPage({ of }: { of: Listing }) {
-  const { t } = useTranslation();
   const parts = usePartsOf(of);
   const title = titleOf(of, useLang());
   usePrintSheet();
@@ -155,16 +122,6 @@ export function PropertyPage({ of }: { of: Listing }) {
         <Head of={of} />
         <SectionIndex parts={parts} />
         <FactGrid of={of} />
-        <Description of={of} title={t('single.about')} />
-        <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={of.amenities} />
-        <Chosen
-          id="options"
-          title={t('single.options')}
-          list="additionalOptions"
-          ids={of.additionalOptions}
-        />
-        <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={of.billsIncluded} />
-        <OffPlan of={of} />
         <Lazy place={<div className="min-h-screen" />}>
           <LowerSections of={of} />
         </Lazy>

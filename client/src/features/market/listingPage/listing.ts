@@ -12,3 +12,6 @@ export const isAround = ({ placeShown, requestsCount }: Listing): boolean =>
 /** Whether it appears in public lists. */
 export const isListed = ({ isVerified, availability }: Listing): boolean =>
   isVerified && LISTED_AVAILABILITIES.some((one) => one === availability);
+
+/** Whether the home is still under construction. */
+export const isOffPlan = (of: Listing): boolean => of.propertyCondition === 'off-plan';

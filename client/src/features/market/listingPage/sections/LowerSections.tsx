@@ -1,4 +1,10 @@
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { Description } from '@/blocks/offerPage/Description';
+import { Section } from '@/blocks/offerPage/Section';
 import { ReviewsSection } from '@/blocks/reviews/ReviewsSection';
 import type { Listing } from '../listing';
 import { AreaPrices } from './AreaPrices';
@@ -6,10 +12,40 @@ import { Costs } from './Costs';
 import { FloorPlans } from './FloorPlans';
 import { Logbook } from './Logbook';
 import { Nearby } from './Nearby';
+import { OffPlan } from './OffPlan';
 import { Permit } from './Permit';
+
+/** Amenities or options of a listing. */
+function Chosen({
+  id,
+  title,
+  list,
+  ids,
+}: {
+  id: string;
+  title: string;
+  list: 'amenities' | 'additionalOptions' | 'bills';
+  ids: string[];
+}) {
+  const lang = useLang();
+  if (ids.length === 0) return null;
+  return (
+    <Section id={id} title={title}>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        {ids.map((one) => (
+          <li key={one} className="flex items-baseline gap-2.5">
+            <Check aria-hidden className="size-4 shrink-0 translate-y-0.5 text-link" strokeWidth={2.2} />
+            {label(list, one, lang)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 /** Sections below the fold of a listing's page. */
 export function LowerSections({ of }: { of: Listing }) {
+  const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The URL or the page's index may point to a section that wasn't rendered yet.
@@ -18,6 +54,11 @@ export function LowerSections({ of }: { of: Listing }) {
   }, []);
   return (
     <div ref={ref} className="space-y-8">
+      <Description of={of} title={t('single.about')} />
+      <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={of.amenities} />
+      <Chosen id="options" title={t('single.options')} list="additionalOptions" ids={of.additionalOptions} />
+      <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={of.billsIncluded} />
+      <OffPlan of={of} />
       <FloorPlans of={of} />
       <Nearby of={of} />
       <Costs of={of} />

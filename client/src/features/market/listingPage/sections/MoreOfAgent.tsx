@@ -28,7 +28,7 @@ export function MoreOfAgent({ of, agent }: { of: Listing; agent: NonNullable<Lis
           {t('single.ofAgent')} <bdi>{name}</bdi>
         </h2>
         <Link to={`/agent?id=${agent.id}`} className="font-medium text-link hover:underline">
-          {t('single.agentPage')}
+          {t('single.agentPage', { name })}
         </Link>
       </div>
       <CardGrid>

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { formatMoney, useLang } from '@/platform/i18n/format';
-import type { Listing } from '../listing';
+import { isOffPlan, type Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
-
-/** Whether the home is still under construction. */
-export const isOffPlan = (of: Listing): boolean => of.propertyCondition === 'off-plan';
 
 /** Formats `2027-06` as `June 2027`. */
 const monthName = (month: string, lang: Locale) =>
