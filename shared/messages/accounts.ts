@@ -3,15 +3,15 @@ export const accountMessages = {
   'auth.otp_sent': { en: 'Verification OTP Email Sent.', ar: 'تم إرسال رمز التحقق إلى بريدك الإلكتروني.' },
   'auth.logged_out': { en: 'Logout Successfully!', ar: 'تم تسجيل الخروج بنجاح!' },
   'auth.logged_out_everywhere': {
-    en: 'You are signed out on all devices',
+    en: 'Signed out on all devices',
     ar: 'تم تسجيل خروجك من جميع الأجهزة',
   },
   'auth.reset_mailed': {
-    en: 'If this address has an account, a link is on its way',
+    en: 'If this address has an account, we have sent a link',
     ar: 'إذا كان هذا العنوان مسجلاً لدينا فسيصلك رابط قريباً',
   },
   'auth.password_reset': {
-    en: 'Your password is set. Please sign in',
+    en: 'Password set. Please sign in',
     ar: 'تم تعيين كلمة المرور. يرجى تسجيل الدخول',
   },
   'auth.password_changed': { en: 'Password changed successfully!', ar: 'تم تغيير كلمة المرور بنجاح!' },
@@ -20,16 +20,16 @@ export const accountMessages = {
   'users.worker_deleted': { en: 'Injazat worker deleted Successfully!', ar: 'تم حذف موظف المنصة بنجاح!' },
   'users.deleted': { en: 'User deleted', ar: 'تم حذف المستخدم' },
   'users.updated': { en: 'User updated', ar: 'تم تحديث المستخدم' },
-  'users.registered': { en: 'The account is made', ar: 'تم إنشاء الحساب' },
-  'users.account_deleted': { en: 'Your account is deleted', ar: 'تم حذف حسابك' },
+  'users.registered': { en: 'Account created', ar: 'تم إنشاء الحساب' },
+  'users.account_deleted': { en: 'Account deleted', ar: 'تم حذف حسابك' },
   'filters.saved': { en: 'Filter saved', ar: 'تم حفظ عوامل التصفية' },
 
   'error.email_taken': {
-    en: 'This e-mail address has an account already',
+    en: 'An account with this e-mail address already exists',
     ar: 'عنوان البريد الإلكتروني هذا مسجل مسبقاً',
   },
   'error.wrong_credentials': {
-    en: 'E-mail or password is wrong',
+    en: 'Incorrect e-mail or password',
     ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   },
   'error.unverified': {
@@ -37,11 +37,11 @@ export const accountMessages = {
     ar: 'تم إرسال رمز التحقق إلى بريدك الإلكتروني.',
   },
   'error.totp_required': {
-    en: 'Please enter the code of your authenticator app',
+    en: 'Enter the code from your authenticator app',
     ar: 'يرجى إدخال الرمز من تطبيق المصادقة',
   },
   'error.totp_wrong': {
-    en: 'The code of the authenticator app is wrong',
+    en: 'The authenticator code is incorrect',
     ar: 'رمز تطبيق المصادقة غير صحيح',
   },
   'error.two_factor_setup': {
@@ -49,16 +49,16 @@ export const accountMessages = {
     ar: 'يسجّل الموظفون الدخول بتطبيق مصادقة. يرجى إعداده الآن',
   },
   'error.two_factor_active': {
-    en: 'A second factor is set up already',
+    en: 'Two-factor authentication is already on',
     ar: 'تم إعداد عامل تحقق ثانٍ من قبل',
   },
-  'error.otp_wrong': { en: 'The code is wrong', ar: 'الرمز غير صحيح' },
+  'error.otp_wrong': { en: 'Incorrect code', ar: 'الرمز غير صحيح' },
   'error.otp_expired': {
-    en: 'The code is no longer valid. Ask for a new one',
+    en: 'This code has expired. Request a new one',
     ar: 'انتهت صلاحية الرمز. اطلب رمزاً جديداً',
   },
   'error.reset_expired': {
-    en: 'This link is no longer valid. Ask for a new one',
+    en: 'This link has expired. Request a new one',
     ar: 'انتهت صلاحية هذا الرابط. اطلب رابطاً جديداً',
   },
   'error.not_registered': {
@@ -70,30 +70,30 @@ export const accountMessages = {
     ar: 'تعذّر على Google تأكيد تسجيل الدخول',
   },
   'error.google_unavailable': {
-    en: 'Google sign-in is unavailable at the moment',
+    en: 'Google sign-in is unavailable right now',
     ar: 'تسجيل الدخول عبر Google غير متاح حالياً',
   },
-  'error.wrong_password': { en: 'The current password is wrong', ar: 'كلمة المرور الحالية غير صحيحة' },
+  'error.wrong_password': { en: 'The current password is incorrect', ar: 'كلمة المرور الحالية غير صحيحة' },
   'error.staff_only': { en: 'This sign-in is for staff', ar: 'تسجيل الدخول هذا مخصص للموظفين' },
   'error.wrong_role': { en: 'This person has another role', ar: 'لهذا الشخص دور آخر' },
   'error.last_super_admin': {
-    en: 'The last super admin stays as is',
+    en: 'The last super admin can’t be changed',
     ar: 'لا يمكن تغيير آخر مدير عام',
   },
   'error.not_yourself': {
-    en: 'You cannot do this to your own account',
+    en: 'You can’t do this to your own account',
     ar: 'لا يمكنك القيام بذلك لحسابك',
   },
   'error.super_admin_only': {
-    en: 'Only a super admin may do this',
+    en: 'Only a super admin can do this',
     ar: 'هذا الإجراء متاح للمدير العام فقط',
   },
   'error.while_impersonating': {
-    en: 'This is not possible while you act as another person',
+    en: 'You can’t do this while viewing as another user',
     ar: 'لا يمكن القيام بذلك أثناء استخدام المنصة باسم شخص آخر',
   },
   'error.private_chats': {
-    en: 'Chats are private: they stay closed while you act as another person',
+    en: 'Chats are private: you can’t open them while viewing as another user',
     ar: 'المحادثات خاصة: تبقى مغلقة أثناء استخدام المنصة باسم شخص آخر',
   },
 } as const satisfies Record<string, Record<'en' | 'ar', string>>;

@@ -10,7 +10,7 @@ export const messages = {
     ar: 'تعذّرت قراءة الطلب بصيغة JSON',
   },
   'error.invalid_api_key': {
-    en: 'The application key is missing or wrong',
+    en: 'The application key is missing or incorrect',
     ar: 'مفتاح التطبيق مفقود أو غير صحيح',
   },
   'error.login_required': { en: 'Please sign in first', ar: 'يرجى تسجيل الدخول أولاً' },
@@ -19,30 +19,30 @@ export const messages = {
     ar: 'انتهت جلستك. يرجى تسجيل الدخول من جديد',
   },
   'error.account_suspended': { en: 'This account is suspended', ar: 'هذا الحساب موقوف' },
-  'error.forbidden': { en: 'You may not do this', ar: 'ليس لديك صلاحية للقيام بذلك' },
+  'error.forbidden': { en: 'You don’t have permission to do this', ar: 'ليس لديك صلاحية للقيام بذلك' },
   'error.switch_forbidden': {
     en: 'You are not authorized to switch user',
     ar: 'لا تملك صلاحية التبديل بين المستخدمين',
   },
   'error.not_found': { en: 'Not found', ar: 'غير موجود' },
-  'error.route_not_found': { en: 'There is no such address', ar: 'لا يوجد عنوان كهذا' },
+  'error.route_not_found': { en: 'This address doesn’t exist', ar: 'لا يوجد عنوان كهذا' },
   'error.method_not_allowed': {
-    en: 'This address does not take that method',
+    en: 'This address doesn’t accept that method',
     ar: 'هذا العنوان لا يقبل هذه الطريقة',
   },
   'error.not_built': { en: 'This is being built', ar: 'هذه الميزة قيد الإنشاء' },
-  'error.too_large': { en: 'That is too large', ar: 'الحجم كبير جداً' },
+  'error.too_large': { en: 'This is too large', ar: 'الحجم كبير جداً' },
   'error.request_timeout': {
     en: 'Your request took too long to arrive. Check your connection and try again',
     ar: 'استغرق وصول طلبك وقتاً طويلاً. تحقق من اتصالك وحاول مجدداً',
   },
-  'error.wrong_media_type': { en: 'This kind of file is not accepted', ar: 'هذا النوع من الملفات غير مقبول' },
+  'error.wrong_media_type': { en: 'This file type is not supported', ar: 'هذا النوع من الملفات غير مقبول' },
   'error.too_many_keys': {
-    en: 'This is more than one call takes: at most 1,000 values',
+    en: 'Too many values: up to 1,000 per call',
     ar: 'هذا أكثر مما يُقبل في المرة الواحدة: 1,000 قيمة كحد أقصى',
   },
   'error.too_many_requests': {
-    en: 'Too many tries. Please wait a moment',
+    en: 'Too many attempts. Please try again in a moment',
     ar: 'محاولات كثيرة. يرجى الانتظار قليلاً',
   },
   'error.proof_required': {
@@ -58,7 +58,7 @@ export const messages = {
     ar: 'نفدت مساحة التخزين في الخادم، ولم يُحفظ شيء. يرجى المحاولة لاحقاً',
   },
   'error.internal': { en: 'Some error occurred', ar: 'حدث خطأ ما' },
-  'error.duplicate': { en: 'This exists already', ar: 'هذا موجود مسبقاً' },
+  'error.duplicate': { en: 'This already exists', ar: 'هذا موجود مسبقاً' },
   // reading
   'error.property_not_found': { en: 'Property not found', ar: 'العقار غير موجود' },
   'error.property_gone': {

@@ -1,27 +1,27 @@
 /** Field validation messages. `{n}` is a number; `one`, `two`, `few`, `many` forms follow Intl.PluralRules. */
 export const validationMessages = {
-  'validation.required': { en: 'Please fill this in', ar: 'هذا الحقل مطلوب' },
-  'validation.invalid': { en: 'This is not valid', ar: 'هذه القيمة غير صالحة' },
-  'validation.not_a_number': { en: 'Please enter a number', ar: 'يرجى إدخال رقم' },
+  'validation.required': { en: 'This field is required', ar: 'هذا الحقل مطلوب' },
+  'validation.invalid': { en: 'Invalid value', ar: 'هذه القيمة غير صالحة' },
+  'validation.not_a_number': { en: 'Enter a number', ar: 'يرجى إدخال رقم' },
   'validation.not_an_amount': {
     en: 'We couldn’t read “{n}” as an amount',
     ar: 'لم نفهم «{n}». اكتب المبلغ بالأرقام، مثل 80,000',
   },
-  'validation.not_whole': { en: 'Please enter a whole number', ar: 'يرجى إدخال عدد صحيح' },
+  'validation.not_whole': { en: 'Enter a whole number', ar: 'يرجى إدخال عدد صحيح' },
   'validation.number_min': { en: 'At least {n}', ar: '{n} على الأقل' },
   'validation.number_more': { en: 'More than {n}', ar: 'أكثر من {n}' },
-  'validation.number_max': { en: 'At most {n}', ar: '{n} كحد أقصى' },
-  'validation.decimals': { en: 'At most 2 decimals', ar: 'منزلتان عشريتان كحد أقصى' },
+  'validation.number_max': { en: 'Up to {n}', ar: '{n} كحد أقصى' },
+  'validation.decimals': { en: 'Up to 2 decimal places', ar: 'منزلتان عشريتان كحد أقصى' },
   'validation.text_min': { en: 'At least {n} characters', ar: 'عدد الأحرف المطلوب {n} على الأقل' },
-  'validation.text_max': { en: 'At most {n} characters', ar: 'عدد الأحرف المسموح {n} كحد أقصى' },
+  'validation.text_max': { en: 'Up to {n} characters', ar: 'عدد الأحرف المسموح {n} كحد أقصى' },
   'validation.list_min': { en: 'Choose at least {n}', ar: 'اختر {n} على الأقل' },
-  'validation.list_max': { en: 'Choose at most {n}', ar: 'اختر {n} كحد أقصى' },
+  'validation.list_max': { en: 'Choose up to {n}', ar: 'اختر {n} كحد أقصى' },
   'validation.email_at': {
     en: '“{n}” has no @. An e-mail address looks like name@example.com',
     ar: 'لا توجد علامة @ في «{n}». يُكتب البريد الإلكتروني هكذا: name@example.com',
   },
   'validation.email_several': {
-    en: 'Enter one e-mail address with one @. This was read: “{n}”',
+    en: 'Enter one e-mail address with one @. We read: “{n}”',
     ar: 'أدخل بريداً إلكترونياً واحداً فيه علامة @ واحدة. ما قُرئ هو: «{n}»',
   },
   'validation.email_local': {
@@ -33,14 +33,14 @@ export const validationMessages = {
     ar: 'تحقق من الجزء الذي يلي علامة @ في «{n}». يُكتب هكذا: example.com',
   },
   'validation.url': {
-    en: 'Please enter an address that starts with https://',
+    en: 'Enter an address that starts with https://',
     ar: 'يرجى إدخال رابط يبدأ بـ https://',
   },
-  'validation.choice': { en: 'Please choose one of the options', ar: 'يرجى اختيار أحد الخيارات' },
-  'validation.date': { en: 'Please enter a valid date', ar: 'يرجى إدخال تاريخ صحيح' },
-  'validation.unknown_key': { en: 'This field is not known here', ar: 'هذا الحقل غير معروف هنا' },
-  'validation.id': { en: 'This is not a valid id', ar: 'هذا ليس معرّفاً صالحاً' },
-  'validation.twice': { en: 'Given twice', ar: 'مكرر' },
+  'validation.choice': { en: 'Choose one of the options', ar: 'يرجى اختيار أحد الخيارات' },
+  'validation.date': { en: 'Enter a valid date', ar: 'يرجى إدخال تاريخ صحيح' },
+  'validation.unknown_key': { en: 'Unknown field', ar: 'هذا الحقل غير معروف هنا' },
+  'validation.id': { en: 'Invalid id', ar: 'هذا ليس معرّفاً صالحاً' },
+  'validation.twice': { en: 'Listed twice', ar: 'مكرر' },
   // The groups of the number hold together, so that they keep their order in Arabic.
   'validation.phone': {
     en: '“{n}” is not a phone number. Enter one like 050\u00a0123\u00a04567',
@@ -48,7 +48,7 @@ export const validationMessages = {
   },
   'validation.six_digits': { en: 'The code has six digits', ar: 'يتكون الرمز من ستة أرقام' },
   'validation.digits': {
-    en: 'Enter digits only, at least three. This was read: “{n}”',
+    en: 'Enter at least three digits and nothing else. We read: “{n}”',
     ar: 'أدخل أرقاماً فقط، ثلاثة على الأقل. ما قُرئ هو: «{n}»',
   },
   'validation.permit_link': {
@@ -57,7 +57,7 @@ export const validationMessages = {
   },
   'validation.name_needed': { en: 'Enter your name', ar: 'أدخل اسمك' },
   'validation.name_letters': {
-    en: 'A name has at least two letters',
+    en: 'Enter at least two letters',
     ar: 'يتكون الاسم من حرفين على الأقل',
   },
   'validation.name_accents': {
@@ -65,19 +65,19 @@ export const validationMessages = {
     ar: 'في هذا الاسم علامات كثيرة فوق حرف واحد',
   },
   'validation.name_link': {
-    en: '“{n}” reads as a web address. In a name, put a space after the full stop',
+    en: '“{n}” looks like a web address. Put a space after the full stop',
     ar: 'يُقرأ «{n}» كعنوان موقع. في الاسم، ضع مسافة بعد النقطة',
   },
   'validation.address_unconfirmed': {
-    en: 'This person has not confirmed their address yet. Confirm it first',
+    en: 'This person’s address isn’t confirmed yet. Confirm it first',
     ar: 'لم يؤكد هذا الشخص بريده بعد. يرجى تأكيده أولاً',
   },
   'validation.successor': {
-    en: 'Choose an active agent who may take over these offers',
+    en: 'Choose an active agent who can take over these listings',
     ar: 'اختر حساباً نشطاً يحق له تولي هذه العروض',
   },
   'validation.name_reserved': {
-    en: 'This name belongs to the site itself',
+    en: 'This name is reserved for the site',
     ar: 'هذا الاسم خاص بالموقع نفسه',
   },
   'validation.password_letter_digit': {
@@ -92,21 +92,21 @@ export const validationMessages = {
     en: 'This password is too easy to guess',
     ar: 'كلمة المرور هذه سهلة التخمين',
   },
-  'validation.password_mismatch': { en: 'The passwords differ', ar: 'كلمتا المرور غير متطابقتين' },
+  'validation.password_mismatch': { en: 'The passwords don’t match', ar: 'كلمتا المرور غير متطابقتين' },
   'validation.min_above_max': {
-    en: 'The lower limit is above the upper one',
+    en: 'The minimum is above the maximum',
     ar: 'الحد الأدنى أكبر من الحد الأعلى',
   },
   'validation.not_for_type': {
-    en: 'This does not belong to the chosen type',
+    en: 'Not available for the chosen type',
     ar: 'لا ينطبق هذا على النوع المختار',
   },
   'validation.district_elsewhere': {
-    en: 'This district belongs to another emirate',
+    en: 'This district is in another emirate',
     ar: 'هذه المنطقة تابعة لإمارة أخرى',
   },
   'validation.area': {
-    en: 'This area cannot be read: draw it again, with a simpler outline',
+    en: 'We couldn’t read this area. Draw it again with a simpler outline',
     ar: 'تعذّرت قراءة هذه المنطقة: ارسمها من جديد بحدود أبسط',
   },
   'validation.reach': {
@@ -117,7 +117,7 @@ export const validationMessages = {
     en: 'The closing time is before the opening time',
     ar: 'وقت الإغلاق قبل وقت الفتح',
   },
-  'validation.outside_uae': { en: 'This place is outside the UAE', ar: 'هذا الموقع خارج دولة الإمارات' },
+  'validation.outside_uae': { en: 'This location is outside the UAE', ar: 'هذا الموقع خارج دولة الإمارات' },
   'validation.cheques_twice': {
     en: 'Each number of cheques only once',
     ar: 'كل عدد من الشيكات مرة واحدة فقط',

@@ -6,9 +6,9 @@ import { LegalText, type LegalDocument } from './LegalText';
 const AGENT_SEEN_BY: Record<'en' | 'ar', Record<NumberReaders, string>> = {
   en: {
     everybody:
-      'Everybody sees an agent’s public card and the name beside a review. Anybody can get an agent’s phone and WhatsApp numbers by pressing Call or WhatsApp, even without signing in; the e-mail address is shown to signed-in people only. None of these is shown where a listing hides its agent, or where the agent has chosen chat and form only.',
+      'Everyone can see an agent’s public profile and the name next to a review. Anyone who clicks Call or WhatsApp sees an agent’s number, even without signing in; only signed-in people see the e-mail address. None of these appear where a listing hides its agent or the agent has chosen chat and form only.',
     signedIn:
-      'Everybody sees an agent’s public card and the name beside a review. An agent’s phone and WhatsApp numbers and e-mail address are shown to signed-in people only. None of these is shown where a listing hides its agent, or where the agent has chosen chat and form only.',
+      'Everyone can see an agent’s public profile and the name next to a review. Only signed-in people see an agent’s phone and WhatsApp numbers and e-mail address. None of these appear where a listing hides its agent or the agent has chosen chat and form only.',
   },
   ar: {
     everybody:
@@ -20,40 +20,40 @@ const AGENT_SEEN_BY: Record<'en' | 'ar', Record<NumberReaders, string>> = {
 
 const privacyFor = (readers: NumberReaders): Record<'en' | 'ar', LegalDocument> => ({
   en: {
-    intro: 'What {brand} knows about you, why, who sees it, and how you take it back.',
+    intro: 'What {brand} knows about you, why, who can see it, and how to delete it.',
     parts: [
       {
-        title: 'What is stored',
+        title: 'What we store',
         paragraphs: [
-          'Your account: name, e-mail address, and what you choose to add, such as phone, picture, languages. Your password only as a hash that cannot be turned back.',
-          'What you do here: favourites, saved searches, reviews, requests, messages, listings with their photos. Photos lose their place and camera data when they arrive.',
-          'Views of listings are counted by a daily salted hash that cannot be traced to you.',
+          'Your account: name, e-mail address, and what you choose to add, such as phone, picture, languages. We store only an irreversible hash of your password.',
+          'What you do here: favourites, saved searches, reviews, requests, messages, listings with their photos. We remove location and camera data from photos on upload.',
+          'We count listing views with a salted hash that changes daily and can’t be traced to you.',
         ],
       },
       {
-        title: 'Who sees it',
+        title: 'Who can see it',
         paragraphs: [
           AGENT_SEEN_BY.en[readers],
-          'The agent sees what you write into a request. Messages are read by the members of a chat; staff do not read private chats.',
-          'We sell nothing and show no advertising by others. There are no trackers.',
+          'The agent sees what you write in a request. Only a chat’s members can read its messages; staff don’t read private chats.',
+          'We don’t sell data, show third-party advertising or use trackers.',
         ],
       },
       {
         title: 'In your browser',
         paragraphs: [
-          'Your session, language, theme, comparison and recently viewed listings lie in the browser’s local storage, and so does what you typed into a form and have not sent; without an account it comes back for a day. One cookie holds a random number that expires after 30 days. It tells browsers that share an internet address apart when requests are limited or counted. It is used for nothing else.',
+          'The browser’s local storage holds your session, language, theme, comparison, recently viewed listings and unsent form input, which is kept for a day if you have no account. One cookie holds a random number and expires after 30 days. We use it only to tell browsers on the same internet address apart when we limit or count requests.',
         ],
       },
       {
-        title: 'How long',
+        title: 'How long we keep it',
         paragraphs: [
-          'As long as your account exists. Deleted listings can be restored for 30 days, then they and their photos are gone. The record of staff’s actions is kept for two years.',
+          'As long as your account exists. Deleted listings can be restored for 30 days; then we delete them and their photos permanently. We keep the log of staff actions for two years.',
         ],
       },
       {
         title: 'Your rights',
         paragraphs: [
-          'In your account you can read and correct your data, download all of it, sign out everywhere and delete the account. For anything else write to {email}.',
+          'In your account you can view and correct your data, download all of it, sign out on all devices and delete the account. For anything else, write to {email}.',
         ],
       },
     ],

@@ -4,39 +4,39 @@ import { LegalText, type LegalDocument } from './LegalText';
 const terms: Record<'en' | 'ar', LegalDocument> = {
   en: {
     intro:
-      '{brand} brings people who look for property and services in the United Arab Emirates together with those who offer them. By using it you agree to what follows.',
+      '{brand} connects people looking for property and services in the United Arab Emirates with those who offer them. By using it you agree to these terms.',
     parts: [
       {
         title: 'What the marketplace is, and is not',
         paragraphs: [
           '{brand} publishes listings made by agents and service providers. It is not a party to a tenancy, a sale or a service, and it holds no deposits.',
-          'A listing marked verified was looked at by our staff, together with its advertising permit where the emirate asks for one, on the date shown. It is not a guarantee: see the property and the papers before you pay.',
+          'Our staff reviewed a listing marked verified, and its advertising permit where the emirate requires one, on the date shown. This is not a guarantee: view the property and its documents before you pay.',
         ],
       },
       {
         title: 'Your account',
         paragraphs: [
-          'One person, one account, with a true name and an e-mail address you can read. Keep your password to yourself; what is done with your account counts as done by you.',
-          'We may suspend an account that breaks these terms. The reason is told, and you may answer it at {email}.',
+          'One account per person, with your real name and an e-mail address you can access. Keep your password to yourself; you are responsible for what happens in your account.',
+          'We may suspend an account that breaks these terms. We tell you the reason, and you can reply at {email}.',
         ],
       },
       {
         title: 'Listings',
         paragraphs: [
-          'Offer only what you may offer, with pictures of that very property, its real price and a valid permit. Take it down, or mark it, once it is gone.',
-          'A listing may not choose people by nationality, religion or origin, and carries no phone numbers or links in its text.',
+          'List only property you are entitled to offer, with photos of that property, its real price and a valid permit. Withdraw or mark the listing once it is rented or sold.',
+          'A listing must not select people by nationality, religion or origin, and its text must not contain phone numbers or links.',
         ],
       },
       {
         title: 'Reviews and messages',
         paragraphs: [
-          'Review only what you have seen yourself. No insults, no advertising, nothing private about others. We remove what breaks this and tell its author why.',
+          'Review only what you have seen yourself, without insults, advertising or private details about others. We remove reviews and messages that break this and tell the author why.',
         ],
       },
       {
         title: 'Estimates',
         paragraphs: [
-          'Move-in costs, purchase costs and loan payments are estimates with the date of their figures. Banks, municipalities and landlords decide what you really pay.',
+          'Move-in costs, purchase costs and loan payments are estimates with the date of their figures. Banks, municipalities and landlords decide what you actually pay.',
         ],
       },
       {

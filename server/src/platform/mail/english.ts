@@ -1,7 +1,7 @@
 import type { MailTexts } from './mailData';
 
 const ROLE_NAMES = {
-  user: 'visitor',
+  user: 'member',
   agent: 'agent',
   service_agent: 'service agent',
   injazat_worker: 'worker',
@@ -9,8 +9,8 @@ const ROLE_NAMES = {
   super_admin: 'super administrator',
 } as const;
 const STATUS_NAMES = {
-  pending: 'waiting',
-  inProgress: 'being worked on',
+  pending: 'new',
+  inProgress: 'in progress',
   done: 'done',
   rejected: 'declined',
 } as const;
@@ -41,21 +41,21 @@ export const english: MailTexts = {
       code,
       notes: [
         `The code is valid for ${minutesText(minutes)} and can be used once.`,
-        'We will never ask you for it by phone or chat. If you did not ask for a code, ignore this message.',
+        'We never ask for it by phone or chat. If you didn’t request a code, ignore this e-mail.',
       ],
     }),
     resetPassword: ({ path, minutes }, brand) => ({
       subject: `Choose a new ${brand} password`,
-      lines: ['Somebody, hopefully you, asked to reset the password of this account.'],
+      lines: ['Someone asked to reset the password of this account.'],
       action: { label: 'Choose a new password', path },
       notes: [
         `The link is valid for ${minutesText(minutes)} and can be used once.`,
-        'If it was not you, ignore this message: your password stays as it is.',
+        'If it wasn’t you, ignore this e-mail: your password stays the same.',
       ],
     }),
     setPassword: ({ path, minutes }, brand) => ({
       subject: `Your ${brand} account is ready`,
-      lines: [`Your account on ${brand} waits for you. Choose a password and you can sign in.`],
+      lines: [`Your account on ${brand} is ready. Choose a password to sign in.`],
       action: { label: 'Choose a password', path },
       notes: [
         `The link is valid for ${minutesText(minutes)}. After that, use “Forgot password” on the sign-in page.`,
@@ -64,61 +64,61 @@ export const english: MailTexts = {
     suspended: ({ reason }, brand) => ({
       subject: `Your ${brand} account is suspended`,
       lines: [
-        'Your account was suspended. You cannot sign in, and your listings are not shown meanwhile.',
+        'Your account was suspended. You can’t sign in, and your listings aren’t public in the meantime.',
         ...(reason ? [`Reason: ${reason}`] : []),
       ],
     }),
     passwordChanged: (_data, brand) => ({
       subject: `Your ${brand} password was changed`,
-      lines: ['The password of your account was changed, and all other devices were signed out.'],
-      action: { label: 'It was not me', path: '/forgot-password' },
+      lines: ['Your password was changed and all other devices were signed out.'],
+      action: { label: 'This wasn’t me', path: '/forgot-password' },
     }),
     secondFactor: ({ isOn }, brand) => ({
       subject: isOn
-        ? `Two-step sign-in was set up for your ${brand} account`
-        : `Two-step sign-in was turned off for your ${brand} account`,
+        ? `Two-factor authentication is on for your ${brand} account`
+        : `Two-factor authentication is off for your ${brand} account`,
       lines: [
         isOn
-          ? 'From now on a code of your authenticator app is asked for when you sign in. All other devices were signed out.'
-          : 'Your password alone signs you in from now on. All other devices were signed out.',
-        'If it was not you, change your password and answer us at once.',
+          ? 'From now on, signing in requires a code from your authenticator app. All other devices were signed out.'
+          : 'From now on, your password alone signs you in. All other devices were signed out.',
+        'If it wasn’t you, change your password and reply to this e-mail immediately.',
       ],
-      action: { label: 'It was not me', path: '/forgot-password' },
+      action: { label: 'This wasn’t me', path: '/forgot-password' },
     }),
     emailChanged: ({ newEmail }, brand) => ({
       subject: `Your ${brand} e-mail address was changed`,
       lines: [
-        `Your account now belongs to the address ${newEmail}. You sign in with it from now on.`,
-        'If it was not you, answer us at once.',
+        `Your e-mail address is now ${newEmail}. Use it to sign in from now on.`,
+        'If it wasn’t you, reply to this e-mail immediately.',
       ],
     }),
     roleChanged: ({ role }, brand) => ({
       subject: `Your role on ${brand} was changed`,
-      lines: [`You are now: ${ROLE_NAMES[role]}. Please sign in again to use it.`],
+      lines: [`Your new role: ${ROLE_NAMES[role]}. Please sign in again to use it.`],
       action: { label: 'Sign in', path: '/signin' },
     }),
     listingVerified: ({ title, path }) => ({
       subject: `Published: ${title}`,
-      lines: [`We checked your listing “${title}”. It can be found by everybody now.`],
-      action: { label: 'See the listing', path },
+      lines: [`We reviewed and published your listing “${title}”. It is now public.`],
+      action: { label: 'View listing', path },
     }),
     listingSentBack: ({ title, reason, path }) => ({
       subject: `Please revise: ${title}`,
       lines: [`Your listing “${title}” could not be published yet.`, `What to change: ${reason}`],
-      action: { label: 'Edit the listing', path },
+      action: { label: 'Edit listing', path },
     }),
     permitExpiring: ({ title, expiresAt, path }) => ({
-      subject: `Permit ends soon: ${title}`,
+      subject: `Permit expires soon: ${title}`,
       lines: [
-        `The advertising permit of “${title}” ends on ${dayText(expiresAt)}. Without a valid permit the listing is no longer shown.`,
+        `The advertising permit for “${title}” expires on ${dayText(expiresAt)}. Without a valid permit, the listing goes offline.`,
       ],
-      action: { label: 'Enter the new permit', path },
+      action: { label: 'Add the new permit', path },
     }),
     stillAvailable: ({ title, path }) => ({
       subject: `Still available? ${title}`,
       lines: [
-        `Is “${title}” still available? Please confirm it, so that people do not call in vain.`,
-        'Listings that nobody confirms are hidden after a while.',
+        `Is “${title}” still available? Please confirm, so that people don’t call in vain.`,
+        'We pause listings that aren’t confirmed for 30 days.',
       ],
       action: { label: 'Confirm or change', path },
     }),
@@ -132,66 +132,62 @@ export const english: MailTexts = {
       ],
       items,
       action: { label: 'See all', path },
-      settings: { label: 'Change or stop these messages', path: settingsPath },
+      settings: { label: 'Change or stop these e-mails', path: settingsPath },
     }),
     contactAnswer: ({ answer, message }, brand) => ({
-      subject: `${brand}: our answer to your message`,
+      subject: `${brand}: our reply to your message`,
       lines: [...answer.split(/\n+/), 'You wrote:', `“${message}”`],
     }),
     customMatches: ({ items, note, path }) => ({
-      subject: items.length === 1 ? 'A home that fits what you look for' : 'Homes that fit what you look for',
-      lines: ['You told us what you look for. This fits:', ...(note ? [note] : [])],
+      subject: items.length === 1 ? 'A home that matches your request' : 'Homes that match your request',
+      lines: ['You told us what you’re looking for. These match:', ...(note ? [note] : [])],
       items,
       action: { label: 'See more', path },
     }),
     unreadChat: ({ from, group, path, settingsPath }) => ({
       subject: group ? `New messages in “${group}”` : `${from} wrote to you`,
-      lines: [
-        group
-          ? `${from} wrote in “${group}”, and you have not seen it yet.`
-          : `${from} waits for you in your inbox.`,
-      ],
+      lines: [group ? `${from} wrote in “${group}”.` : `You have an unread message from ${from}.`],
       action: { label: 'Open the conversation', path },
-      settings: { label: 'Change or stop these messages', path: settingsPath },
+      settings: { label: 'Change or stop these e-mails', path: settingsPath },
     }),
     requestReceived: ({ from, title, message, path }) => ({
       subject: `New request: ${title}`,
       lines: [`${from} is interested in “${title}”.`, ...(message ? [`“${message}”`] : [])],
-      action: { label: 'Answer', path },
+      action: { label: 'Reply', path },
     }),
     requestStatus: ({ title, status, path }) => ({
       subject: `Your request: ${title}`,
       lines: [`Your request about “${title}” is now: ${STATUS_NAMES[status]}.`],
-      action: { label: 'See the request', path },
+      action: { label: 'View request', path },
     }),
     serviceHidden: ({ title, reason, path }) => ({
       subject: `Hidden by our team: ${title}`,
-      lines: [`Our team has taken “${title}” out of the public lists.`, `Why: ${reason}`],
-      action: { label: 'See your services', path },
+      lines: [`Our team hid “${title}” from the public lists.`, `Reason: ${reason}`],
+      action: { label: 'View your services', path },
     }),
     offerDeleted: ({ title, path }) => ({
       subject: `Deleted by our team: ${title}`,
-      lines: [`Our team has deleted “${title}”. If you think that is a mistake, write to us within 30 days.`],
-      action: { label: 'See what you offer', path },
+      lines: [`Our team deleted “${title}”. If you think this is a mistake, write to us within 30 days.`],
+      action: { label: 'View your listings', path },
     }),
     allDeleted: ({ path }) => ({
-      subject: 'What you offered was deleted',
+      subject: 'Your listings were deleted',
       lines: [
-        'Our team has deleted everything you offered here. If you think that is a mistake, write to us within 30 days.',
+        'Our team deleted all your listings. If you think this is a mistake, write to us within 30 days.',
       ],
-      action: { label: 'See what you offer', path },
+      action: { label: 'View your listings', path },
     }),
     offersReceived: ({ from, path }) => ({
       subject: `You have taken over from ${from}`,
       lines: [
-        `Our team has handed over to you everything ${from} offered here, with all requests about it. Some people may still be waiting for a reply.`,
+        `You have taken over the listings of ${from} and their requests. Some people may still be waiting for a reply.`,
       ],
-      action: { label: 'See what you offer', path },
+      action: { label: 'View your listings', path },
     }),
     requestGone: ({ title, path }) => ({
-      subject: `No longer offered: ${title}`,
-      lines: [`“${title}”, which you asked about, is no longer offered. There may be others that suit you.`],
-      action: { label: 'Look for others', path },
+      subject: `No longer available: ${title}`,
+      lines: [`“${title}”, which you enquired about, is no longer available. Other listings may suit you.`],
+      action: { label: 'Browse other listings', path },
     }),
   },
 };
