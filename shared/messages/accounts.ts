@@ -50,7 +50,7 @@ export const accountMessages = {
   },
   'error.two_factor_active': {
     en: 'Two-factor authentication is already on',
-    ar: 'تم إعداد عامل تحقق ثانٍ من قبل',
+    ar: 'المصادقة الثنائية مفعّلة من قبل',
   },
   'error.otp_wrong': { en: 'Incorrect code', ar: 'الرمز غير صحيح' },
   'error.otp_expired': {

@@ -176,7 +176,7 @@ describe.each(LANGS)('The account page in %s', { timeout: 120_000 }, (lang) => {
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
     await send('notes.pdf', 'only text');
-    await toastSays(page, lang === 'en' ? 'This kind of file is not accepted' : 'غير مقبول');
+    await toastSays(page, lang === 'en' ? 'This file type is not supported' : 'غير مقبول');
     await part.getByText('PDF').nth(1).waitFor();
     await send('Hessa.pdf', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
     await part.getByText('Hessa.pdf').waitFor();

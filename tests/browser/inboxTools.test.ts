@@ -54,7 +54,7 @@ test('A person is reported from their chat, and staff see where the report came 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').first().check();
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await page.getByText('Thank you. We will look at it').first().waitFor();
+  await page.getByText('Thank you. We will review it').first().waitFor();
   const desk = await openAs(product, 'admin@manzil.example', '/dashboard/reports?kind=person');
   const row = desk.getByRole('listitem').filter({ hasText: user.name });
   await row.getByText('In a private chat').waitFor();

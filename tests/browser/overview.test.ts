@@ -194,7 +194,7 @@ describe('The operator page', () => {
     await phone.fill('04 323 4567');
     await page.getByLabel('Address in English').fill('Office 12, Bay Square, Dubai');
     await page.keyboard.press('Enter');
-    await page.getByText('The settings are saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     expect(await phone.inputValue()).toBe('+97143234567');
     const visitor = await product.open('/terms-of-use');
     const foot = visitor.locator('footer');

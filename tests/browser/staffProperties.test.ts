@@ -252,7 +252,7 @@ test('An admin changes cost figures, which appear next to the estimates.', async
     .getByRole('button', { name: /\b19\b/ })
     .click();
   await dialog.getByRole('button', { name: 'Save figures' }).click();
-  await page.getByText('The figures are saved').waitFor();
+  await page.getByText('Figures saved').waitFor();
   const { data } = await api<List>('GET', '/property/get_all?limit=1&category=rent');
   await page.goto(`/single?id=${data[0]?.id}`);
   await page.getByText('19 Nov 2026').first().waitFor();

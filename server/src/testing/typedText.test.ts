@@ -77,7 +77,7 @@ describe('Invisible characters', () => {
 
   it.each(UNSEEN_ROWS)('Invisible characters alone are no text: %s.', (_name, unseen) => {
     for (const nothing of [unseen, ` ${unseen}\n${unseen} `, unseen.repeat(30)]) {
-      expect(said(scalars.text(1, 100), nothing)).toContain('Please fill this in');
+      expect(said(scalars.text(1, 100), nothing)).toContain('This field is required');
       expect(scalars.text(0, 100).parse(nothing)).toBe('');
       expect(scalars.line(0, 100).parse(nothing)).toBe('');
       expect(scalars.search.parse(nothing)).toBe('');
@@ -201,7 +201,7 @@ describe('Quoted input in error messages', () => {
 
   it('Input without visible characters is reported as missing.', () => {
     for (const schema of [scalars.email, scalars.phone]) {
-      expect(said(schema, ' \u200b')).toEqual(['Please fill this in']);
+      expect(said(schema, ' \u200b')).toEqual(['This field is required']);
     }
   });
 });

@@ -63,8 +63,8 @@ const PLACES: Record<string, () => ReactNode> = {
 /** The texts for public numbers, and for numbers that require a sign-in. */
 const SAYS: Record<Locale, { everybody: RegExp; signedIn: RegExp }> = {
   en: {
-    everybody: /Anybody can get [^.]*even without signing in/,
-    signedIn: /(numbers[^.;]*shown to signed-in people only|Signed-in people can get it)/,
+    everybody: /Anyone who clicks Call[^.]*even without signing in/,
+    signedIn: /(Only signed-in people see[^.;]*numbers|Signed-in people who click Call see it)/,
   },
   ar: {
     everybody: /يمكن لأي زائر الحصول عل[^.]*حتى من دون تسجيل الدخول/,
@@ -132,7 +132,7 @@ describe('Other texts', () => {
     );
   /** Ties numbers to signing in. */
   const isPromise = (text: string) =>
-    (/phone|WhatsApp|number|pressing Call/i.test(text) && /sign(ed|ing)?[- ]in\b/i.test(text)) ||
+    (/phone|WhatsApp|number|clicks? Call/i.test(text) && /sign(ed|ing)?[- ]in\b/i.test(text)) ||
     (/هاتف|واتساب|رقم/.test(text) && /سجّل|تسجيل الدخول/.test(text));
 
   it.each([

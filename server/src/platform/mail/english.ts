@@ -140,7 +140,7 @@ export const english: MailTexts = {
     }),
     customMatches: ({ items, note, path }) => ({
       subject: items.length === 1 ? 'A home that matches your request' : 'Homes that match your request',
-      lines: ['You told us what you’re looking for. These match:', ...(note ? [note] : [])],
+      lines: ['These listings match your request:', ...(note ? [note] : [])],
       items,
       action: { label: 'See more', path },
     }),

@@ -240,7 +240,7 @@ describe('Messages', () => {
     const elsewhere = await aChat(api, user, [await aPerson('agent')]);
     const lost = { chatId: elsewhere, message: 'another', clientId: body.clientId };
     const answer = await as(api, user).post('/chat/sendMessage').send(lost).expect(400);
-    expect(answer.body.errors).toEqual([{ path: 'clientId', message: 'Given twice' }]);
+    expect(answer.body.errors).toEqual([{ path: 'clientId', message: 'Listed twice' }]);
     expect((await messagesOf(api, user, elsewhere)).count).toBe(0);
     // Nor is an empty chat opened for it; the same call again returns the first result.
     const chats = (await chatsOf(api, user)).count;
@@ -250,7 +250,7 @@ describe('Messages', () => {
         .send({ message: 'first', ...more });
     const other = [(await aPerson('agent')).id];
     const twice = await open({ users: other, clientId: body.clientId }).expect(400);
-    expect(twice.body.errors).toEqual([{ path: 'clientId', message: 'Given twice' }]);
+    expect(twice.body.errors).toEqual([{ path: 'clientId', message: 'Listed twice' }]);
     expect((await chatsOf(api, user)).count).toBe(chats);
     const group = {
       type: 'group',

@@ -54,7 +54,7 @@ describe('Reports', () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'Penthouse for a suspicious price' });
     const { body } = await send(visitor, id, { comment: 'They ask for money up front' }).expect(201);
-    expect(body.message).toBe('Thank you. We will look at it');
+    expect(body.message).toBe('Thank you. We will review it');
     expect(await reportOf(id)).toMatchObject({
       kind: 'property',
       reason: 'scam',

@@ -14,7 +14,7 @@ it('Cost figures have defaults that admins can change, and estimates follow.', a
   changed.rent.byEmirate.dubai.registration = 240;
   const set = (figures: object, who = admin) => api.put('/costs').set('jwtoken', who.token).send(figures);
   await set(changed, worker).expect(403);
-  expect((await set(changed).expect(200)).body.message).toBe('The figures are saved');
+  expect((await set(changed).expect(200)).body.message).toBe('Figures saved');
   const { body } = await api.get('/costs').expect(200);
   expect(body.data).toEqual({ ...changed, updatedAt: expect.any(String) });
   const home = {

@@ -28,7 +28,7 @@ it('Name and contact details default to the environment until they are set, then
     addressAr: 'مكتب 12، دبي',
   };
   const { body } = await put('/settings', boss, set).expect(200);
-  expect(body.message).toBe('The settings are saved');
+  expect(body.message).toBe('Settings saved');
   const now = {
     brandName: 'Bayt <b>“1”',
     supportEmail: 'help@bayt.example',
