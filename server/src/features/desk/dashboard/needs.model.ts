@@ -2,6 +2,7 @@ import { Types, type Model } from 'mongoose';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { Contact } from '../../conversations/contacts/contact.model';
 import { Property } from '../../market/listings/property.model';
+import { AWAITS_REVIEW } from '../../market/listings/reviewQueue';
 import { Report } from '../reports/report.model';
 import { CustomRequest } from '../../conversations/requests/customRequest.model';
 import { Request } from '../../conversations/requests/request.model';
@@ -67,13 +68,9 @@ export async function newRequestsOf(agent: string, kind: SubjectKind) {
   return findPending(Request, { kind, subject, status: 'pending' }, 'createdAt');
 }
 
-/** Listings that await review, like the tab "waiting" of staff's list. */
+/** Listings that await review, and when the oldest was submitted. */
 export const pendingListings = () =>
-  findPending(
-    Property,
-    { isVerified: false, sentBackReason: null },
-    { $ifNull: ['$submittedAt', '$updatedAt'] },
-  );
+  findPending(Property, AWAITS_REVIEW, { $ifNull: ['$submittedAt', '$updatedAt'] });
 export const openReports = () => findPending(Report, { status: 'open' }, 'createdAt');
 export const newContacts = () => findPending(Contact, { status: 'pending' }, 'createdAt');
 export const newCustomRequests = () => findPending(CustomRequest, { status: 'pending' }, 'createdAt');
