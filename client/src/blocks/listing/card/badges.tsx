@@ -1,12 +1,11 @@
 import { BadgeCheck, TrendingDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '@manzil/shared/domain/day';
 import { formatDate, formatDay, formatMoney, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 import type { PropertyCardData } from './card';
-
-const DAY = 86_400_000;
 
 /** Verification badge: short on a card, where the full date is in the tooltip and for screen readers. */
 export function VerifiedBadge({ at, withDate }: { at: string | null | undefined; withDate?: boolean }) {
@@ -37,7 +36,7 @@ export function ConfirmedMark({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
   if (!at) return null;
-  const days = Math.max(0, Math.floor((serverNow() - new Date(at).getTime()) / DAY));
+  const days = Math.max(0, daysBetween(new Date(at), new Date(serverNow())));
   return (
     <span title={formatDate(at, lang)} className="text-small whitespace-nowrap text-muted">
       {days === 0 ? t('property.confirmedToday') : t('property.confirmed', { count: days })}
