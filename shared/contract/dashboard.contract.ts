@@ -17,6 +17,9 @@ export const NEED_KINDS = [
   'contacts',
   'customRequests',
   'failedMails',
+  'newMatches',
+  'priceDrops',
+  'openRequests',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
@@ -113,6 +116,8 @@ export const dashboardContract = {
           at: isoDate,
         }),
       ),
+      /** For staff: listings that all of staff published or sent back today, in Asia/Dubai. */
+      decidedToday: figure.optional(),
     }),
   }),
   period: query({

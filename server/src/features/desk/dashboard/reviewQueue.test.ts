@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
 import { aListing } from '../../../testing/factories/property.factory';
+import { AuditEntry } from '../../foundation/audit/auditEntry.model';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
 const api = testApp();
@@ -83,5 +85,31 @@ describe('The number of listings awaiting review', () => {
       .send({ title: 'A bright flat with the right photos' })
       .expect(200);
     await expectQueue([newest, sentBack], newestAt);
+  });
+});
+
+describe('The number of listings decided today', () => {
+  it('Each listing that staff published or sent back since midnight in the UAE counts once.', async () => {
+    const decidedToday = async (who: TestPerson) => (await read(who, '/dashboard/needs')).decidedToday;
+    const before = await decidedToday(worker);
+    const id = String((await aListing({ agent: agent.id, isVerified: false }))._id);
+    const change = async (fields: object) => {
+      await api
+        .patch(`/property/update_property_by_admin?id=${id}`)
+        .set('jwtoken', admin.token)
+        .send(fields)
+        .expect(200);
+    };
+    // An edit is no decision.
+    await change({ hideAgent: true });
+    expect(await decidedToday(admin)).toBe(before);
+    await change({ isVerified: false, reason: 'Show the kitchen' });
+    await change({ isVerified: true });
+    expect(await decidedToday(worker)).toBe(before + 1);
+    // Until yesterday's last second.
+    const yesterday = new Date(dayStart(dubaiDay(new Date())).getTime() - 1);
+    await AuditEntry.collection.updateMany({ 'target.id': id }, { $set: { at: yesterday } });
+    expect(await decidedToday(admin)).toBe(before);
+    expect(await decidedToday(agent)).toBeUndefined();
   });
 });
