@@ -96,7 +96,7 @@ export const dashboardContract = {
       totalServiceAgents: figure,
       totalServices: figure,
       openRequests: figure,
-      adminGraphData: graphOf('users', 'properties', 'reviews', 'views'),
+      adminGraphData: graphOf('users', 'properties', 'reviews', 'views', 'contacts', 'requests'),
       byEmirate: share,
       byPropertyType: share,
     }),
