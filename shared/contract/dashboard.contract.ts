@@ -17,6 +17,9 @@ export const NEED_KINDS = [
   'contacts',
   'customRequests',
   'failedMails',
+  'newMatches',
+  'priceDrops',
+  'openRequests',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
@@ -93,7 +96,7 @@ export const dashboardContract = {
       totalServiceAgents: figure,
       totalServices: figure,
       openRequests: figure,
-      adminGraphData: graphOf('users', 'properties', 'reviews', 'views'),
+      adminGraphData: graphOf('users', 'properties', 'reviews', 'views', 'contacts', 'requests'),
       byEmirate: share,
       byPropertyType: share,
     }),
@@ -113,6 +116,8 @@ export const dashboardContract = {
           at: isoDate,
         }),
       ),
+      /** For staff: listings that all of staff published or sent back today, in Asia/Dubai. */
+      decidedToday: figure.optional(),
     }),
   }),
   period: query({

@@ -41,7 +41,8 @@ export const favoritesContract = {
     wire: 'GET /favorite/get_all_favorites',
     access: 'login',
     summary: 'The caller’s favourites, newest first; marks those no longer available',
-    input: z.object(pageInput(12)),
+    /** `reduced`: only public homes whose price fell within the last 30 days. */
+    input: z.object({ ...pageInput(12), reduced: z.boolean().optional() }),
     output: listOf(propertyCard),
   }),
   clear: command({

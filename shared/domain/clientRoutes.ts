@@ -1,7 +1,7 @@
 import { ACCESS, ADMINS, AGENTS, ROLES, STAFF, type Role } from './roles';
 
-/** Group of the menu. */
-export type MenuGroup = 'mine' | 'listings' | 'moderation' | 'people';
+/** Group of the menu; `start` stands first, without a heading. */
+export type MenuGroup = 'start' | 'moderation' | 'listings' | 'people' | 'mine';
 
 interface Common {
   path: string;
@@ -47,9 +47,9 @@ export const clientRoutes = {
   verifyOtp: { path: '/verify-otp', frame: 'auth' },
   agent: { path: '/agent', frame: 'public', roles: ROLES },
   // With a sidebar, in menu order.
-  dashboard: { path: '/dashboard', menu: 'mine', roles: ROLES },
-  inbox: { path: '/inbox', menu: 'mine', roles: ROLES },
-  notifications: { path: '/notifications', menu: 'mine', roles: ROLES },
+  dashboard: { path: '/dashboard', menu: 'start', roles: ROLES },
+  inbox: { path: '/inbox', menu: 'start', roles: ROLES },
+  notifications: { path: '/notifications', menu: 'start', roles: ROLES },
   favorites: { path: '/favorites', menu: 'mine', roles: ROLES },
   savedSearches: { path: '/saved-searches', menu: 'mine', roles: ROLES },
   myRequests: { path: '/my-requests', menu: 'mine', roles: ROLES },
@@ -61,10 +61,10 @@ export const clientRoutes = {
   serviceRequests: { path: '/dashboard/service-requests', menu: 'listings', roles: LISTING_PEOPLE },
   reviews: { path: '/dashboard/reviews', menu: 'listings', roles: ROLES },
   properties: { path: '/dashboard/properties', menu: 'moderation', roles: STAFF },
+  reports: { path: '/dashboard/reports', menu: 'moderation', roles: STAFF },
   allServices: { path: '/dashboard/services', menu: 'moderation', roles: STAFF },
   customRequests: { path: '/dashboard/custom-requests', menu: 'moderation', roles: STAFF },
   contacts: { path: '/dashboard/contacts', menu: 'moderation', roles: STAFF },
-  reports: { path: '/dashboard/reports', menu: 'moderation', roles: STAFF },
   audit: { path: '/dashboard/audit', menu: 'moderation', roles: ADMINS },
   recycleBin: { path: '/dashboard/recycle-bin', menu: 'moderation', roles: ADMINS },
   operator: { path: '/dashboard/operator', menu: 'moderation', roles: ACCESS.operator },

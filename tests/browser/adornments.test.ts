@@ -8,6 +8,7 @@ import ar from '../../client/public/locales/ar/common.json' with { type: 'json' 
 import en from '../../client/public/locales/en/common.json' with { type: 'json' };
 
 const product = browserFile();
+const MORE = { en: en.nav.more, ar: ar.nav.more };
 const OPEN = { en: en.moderation.costs.open, ar: ar.moderation.costs.open };
 const SOON = { timeout: 30_000 };
 
@@ -102,6 +103,7 @@ describe.each([
 
   test('No unit overlaps its number among the cost figures.', async () => {
     const page = await openAsDemo(product, ADMIN, '/dashboard/properties', view);
+    await page.getByRole('button', { name: MORE[view.lang], exact: true }).first().click(SOON);
     await page.getByRole('button', { name: OPEN[view.lang] }).click(SOON);
     await page.locator('#cost-figures input').first().waitFor(SOON);
     const { adorned, wrong } = await meetings(page);

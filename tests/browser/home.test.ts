@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
+import { api } from './staff';
 import { aHome, homes, overflow, tabTo } from './visitor';
 
 const product = browserFile();
@@ -128,4 +129,25 @@ describe('The home page', () => {
       .locator('a[href="/catalog?category=rent&city=dubai"]', { hasText: `${count} listing` })
       .waitFor();
   });
+
+  test.each(['rent', 'sale', 'investment'] as const)(
+    'Every property type tile for %s leads to listings.',
+    async (category) => {
+      const page = await product.open('/');
+      const name = { rent: 'Rent', sale: 'Buy', investment: 'Invest' }[category];
+      await page.locator('search').getByRole('button', { name, exact: true }).click();
+      const { filters } = await api<{
+        filters: { facets: { propertyType: { id: string; count: number }[] } };
+      }>('GET', `/homepage/get_all_homepage?category=${category}`);
+      const counts = filters.facets.propertyType.filter(({ count }) => count > 0);
+      const tiles = page.locator(`#content a[href^="/catalog?category=${category}&propertyType="]`);
+      await expect.poll(() => tiles.count()).toBe(counts.length);
+      for (const { id, count } of counts) {
+        await tiles
+          .and(page.locator(`[href$="=${id}"]`))
+          .getByText(`${count.toLocaleString('en')} listing`)
+          .waitFor();
+      }
+    },
+  );
 });

@@ -30,6 +30,7 @@ const SHARED_WORDS = [
   'AED',
   'BRN',
   'ORN',
+  'Ctrl',
   'KB',
   'MB',
   'PDF',

@@ -46,7 +46,7 @@ export function recordOf(
     agent,
     hideAgent: listing.hideAgent,
     ...(listing.verifiedAt && { verifiedAt: listing.verifiedAt, firstVerifiedAt: listing.verifiedAt }),
-    ...(sentBackReason && { sentBackReason }),
+    ...(sentBackReason ? { sentBackReason } : !listing.isVerified && { submittedAt: createdAt }),
     lastConfirmedAt: listing.lastConfirmedAt,
     priceHistory: [
       ...(formerPrice ? [formerPrice] : []),

@@ -1,13 +1,14 @@
-import { Ellipsis } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import type { MenuGroup } from '@manzil/shared/domain/clientRoutes';
 import { useSession } from '@/platform/session';
 import { Disclosure } from '@/ui/Disclosure';
 import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Header } from './Header';
-import { barFor, linksFor, type AppLink } from './links';
+import { barFor, isFolded, linksFor, type AppLink } from './links';
 import { RestoreScroll } from './RestoreScroll';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
@@ -22,6 +23,33 @@ function SideLink({ name, to, Icon }: AppLink) {
       <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.7} />
       {t(`pages.${name}`)}
     </NavLink>
+  );
+}
+
+/** A group of the sidebar: with a heading, or folded unless it contains the current page. */
+function SideGroup({ group, links, isFolded }: { group: MenuGroup; links: AppLink[]; isFolded: boolean }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const entries = links.map((link) => <SideLink key={link.name} {...link} />);
+  const isCurrent = links.some(({ to }) => to === pathname);
+  if (!isFolded) {
+    return (
+      <div className="flex flex-col gap-0.5 pb-3">
+        {group !== 'start' && (
+          <h2 className="px-3 py-1 text-micro font-medium text-muted">{t(`nav.groups.${group}`)}</h2>
+        )}
+        {entries}
+      </div>
+    );
+  }
+  return (
+    <details key={String(isCurrent)} open={isCurrent} className="group/fold pb-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-control px-3 text-small font-medium text-muted hover:bg-sunken hover:text-strong [&::-webkit-details-marker]:hidden">
+        {t(`nav.groups.mine`)}
+        <ChevronDown aria-hidden className="size-4 group-open/fold:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-0.5">{entries}</div>
+    </details>
   );
 }
 
@@ -77,12 +105,7 @@ export function AppFrame() {
             className="sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] flex-col gap-0.5 overflow-y-auto border-e border-hair bg-card p-3.5 md:flex"
           >
             {groups.map(({ group, links }) => (
-              <div key={group} className="flex flex-col gap-0.5 pb-3">
-                <h2 className="px-3 py-1 text-micro font-medium text-muted">{t(`nav.groups.${group}`)}</h2>
-                {links.map((link) => (
-                  <SideLink key={link.name} {...link} />
-                ))}
-              </div>
+              <SideGroup key={group} group={group} links={links} isFolded={isFolded(group, session.role)} />
             ))}
           </nav>
         )}

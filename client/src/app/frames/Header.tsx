@@ -8,7 +8,7 @@ import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
 import { useCompared, useFavoriteIds } from '@/platform/api/lists';
 import { loadWhenOnline } from '@/platform/loadWhenOnline';
-import { useSession } from '@/platform/session';
+import { useSession, type Session } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
 import { Disclosure } from '@/ui/Disclosure';
 import { Logo } from './Logo';
@@ -16,6 +16,10 @@ import { Logo } from './Logo';
 const Bell = lazy(async () => ({ default: (await loadWhenOnline(() => import('./Bell'))).Bell }));
 const PersonMenu = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./PersonMenu'))).PersonMenu,
+}));
+
+const MenuPanel = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./MenuPanel'))).MenuPanel,
 }));
 
 const iconButton =
@@ -150,32 +154,18 @@ function VisitorLinks() {
 }
 
 /** Menu of what doesn't fit into a phone's header. */
-function SmallMenu({ links, isVisitor }: { links: ReturnType<typeof useDealLinks>; isVisitor: boolean }) {
+function SmallMenu({ links, session }: { links: ReturnType<typeof useDealLinks>; session: Session | null }) {
   const { t } = useTranslation();
   return (
     <Disclosure
       label={t('nav.menu')}
       button={<Menu aria-hidden className="size-5" strokeWidth={1.6} />}
       buttonClass={iconButton}
-      panelClass="fixed inset-x-0 top-[3.75rem] border-b border-hair bg-card px-4 py-3 shadow-lift"
+      panelClass="fixed inset-x-0 top-[3.75rem] max-h-[calc(100dvh-3.75rem)] overflow-y-auto border-b border-hair bg-card px-4 py-3 shadow-lift"
     >
-      <nav aria-label={t('nav.main')} className="flex flex-col">
-        {links.map(({ to, text, isHere }) => (
-          <Link
-            key={to}
-            to={to}
-            aria-current={isHere ? 'page' : undefined}
-            className="flex h-12 items-center font-medium text-strong aria-[current=page]:text-link"
-          >
-            {text}
-          </Link>
-        ))}
-        {isVisitor && (
-          <Link to="/signin" className="flex h-12 items-center border-t border-hair font-medium text-strong">
-            {t('nav.signIn')}
-          </Link>
-        )}
-      </nav>
+      <Suspense fallback={<span className="block h-96" />}>
+        <MenuPanel links={links} session={session} />
+      </Suspense>
       <div className="-mx-3 flex items-center border-t border-hair pt-2">
         <LanguageButton />
         <ThemeButton />
@@ -194,7 +184,7 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
       <div
         className={`flex h-[3.75rem] items-center gap-2 md:h-[4.5rem] md:gap-8 ${isWide ? 'gutter' : 'page'}`}
       >
-        <Logo isCrowded={session !== null} />
+        <Logo />
         <nav aria-label={t('nav.main')} className="hidden self-stretch md:flex md:gap-6">
           {links.map(({ to, text, isHere }) => (
             <Link
@@ -209,13 +199,15 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
         </nav>
         <div className="ms-auto flex items-center gap-0.5">
           {session && <AddLink role={session.role} />}
-          <ListLinks />
+          <span className={session ? 'hidden md:contents' : 'contents'}>
+            <ListLinks />
+          </span>
           <span className="hidden md:contents">
             <LanguageButton />
             <ThemeButton />
           </span>
           {session ? (
-            <Suspense fallback={<span className="h-11 w-22" />}>
+            <Suspense fallback={<span className="h-11 w-11 md:w-33" />}>
               <Bell />
               <PersonMenu session={session} />
             </Suspense>
@@ -223,7 +215,7 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
             <VisitorLinks />
           )}
           <span className="md:hidden">
-            <SmallMenu links={links} isVisitor={!session} />
+            <SmallMenu links={links} session={session} />
           </span>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isStaff } from '@manzil/shared/domain/roles';
 import type { Session } from '@/platform/session';
 import { InboxLink } from '@/blocks/chat/InboxLink';
 import { Avatar } from '@/ui/Avatar';
@@ -12,14 +13,82 @@ import { useSignOut } from './useSignOut';
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small font-medium text-body hover:bg-sunken';
 
-/** The signed-in person's own pages. */
-export function PersonMenu({ session }: { session: Session }) {
+const Shortcut = () => (
+  <kbd dir="ltr" aria-hidden className="hidden font-sans text-muted md:inline">
+    Ctrl K
+  </kbd>
+);
+
+/** Opens the command palette; staff, who search all day, have it in the header with its shortcut. */
+function HeaderSearch() {
+  const { t } = useTranslation();
+  const [, open] = usePalette();
+  return (
+    <button
+      type="button"
+      aria-label={t('palette.title')}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="me-1 hidden h-control items-center gap-2 rounded-control border border-line bg-card px-3 text-small text-muted hover:bg-sunken lg:flex"
+      onClick={() => open(true)}
+    >
+      <Search aria-hidden className="size-4.5" strokeWidth={1.7} />
+      {t('nav.search')}
+      <Shortcut />
+    </button>
+  );
+}
+
+/** The signed-in person's name, search, pages and sign-out. */
+export function PersonPages({ session: { user, role } }: { session: Session }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const [, open] = usePalette();
-  const { user, role } = session;
   return (
     <>
+      <div className="px-3 pt-2 pb-3">
+        <p className="aligned truncate font-medium text-strong" dir="auto">
+          {user.name}
+        </p>
+        <p dir="ltr" className="aligned truncate text-small text-muted">
+          {user.email}
+        </p>
+      </div>
+      <button type="button" className={item} aria-keyshortcuts="Control+K Meta+K" onClick={() => open(true)}>
+        <Search aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+        <span className="me-auto">{t('palette.title')}</span>
+        <Shortcut />
+      </button>
+      <nav aria-label={t('nav.yourPages')}>
+        {linksFor(role).map(({ group, links }) => (
+          <ul key={group} className="border-t border-hair py-1.5">
+            {links.map(({ name, to, Icon }) => (
+              <li key={name}>
+                <Link to={to} className={item}>
+                  <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+                  {t(`pages.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className="border-t border-hair pt-1.5">
+        <button type="button" className={item} onClick={signOut}>
+          <SignOutIcon aria-hidden className="mirrors size-4.5 text-muted" strokeWidth={1.7} />
+          {t('nav.signOut')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Inbox and menu of the signed-in person; phones have both behind the header's menu. */
+export function PersonMenu({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const { user, role } = session;
+  return (
+    <span className="hidden items-center gap-0.5 md:flex">
+      {isStaff(role) && <HeaderSearch />}
       {!session.isImpersonated && (
         <InboxLink className="relative grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken" />
       )}
@@ -29,47 +98,8 @@ export function PersonMenu({ session }: { session: Session }) {
         buttonClass="grid size-11 place-items-center rounded-pill"
         panelClass="absolute end-0 top-13 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hair bg-raised p-2 shadow-lift"
       >
-        <div className="px-3 pt-2 pb-3">
-          <p className="aligned truncate font-medium text-strong" dir="auto">
-            {user.name}
-          </p>
-          <p dir="ltr" className="aligned truncate text-small text-muted">
-            {user.email}
-          </p>
-        </div>
-        <button
-          type="button"
-          className={item}
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => open(true)}
-        >
-          <Search aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
-          <span className="me-auto">{t('palette.title')}</span>
-          <kbd dir="ltr" aria-hidden className="hidden font-sans text-muted md:inline">
-            Ctrl K
-          </kbd>
-        </button>
-        <nav aria-label={t('nav.yourPages')}>
-          {linksFor(role).map(({ group, links }) => (
-            <ul key={group} className="border-t border-hair py-1.5">
-              {links.map(({ name, to, Icon }) => (
-                <li key={name}>
-                  <Link to={to} className={item}>
-                    <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
-                    {t(`pages.${name}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ))}
-        </nav>
-        <div className="border-t border-hair pt-1.5">
-          <button type="button" className={item} onClick={signOut}>
-            <SignOutIcon aria-hidden className="mirrors size-4.5 text-muted" strokeWidth={1.7} />
-            {t('nav.signOut')}
-          </button>
-        </div>
+        <PersonPages session={session} />
       </Disclosure>
-    </>
+    </span>
   );
 }

@@ -26,7 +26,7 @@ import {
   type MenuGroup,
   type RouteName,
 } from '@manzil/shared/domain/clientRoutes';
-import { isStaff, type Role } from '@manzil/shared/domain/roles';
+import type { Role } from '@manzil/shared/domain/roles';
 
 /** A page of the sidebar and of the person's menu. */
 export interface AppLink {
@@ -64,28 +64,48 @@ const ICONS: Partial<Record<RouteName, LucideIcon>> = {
 
 export const SignOutIcon = LogOut;
 
-const ON_BAR: readonly RouteName[] = ['dashboard', 'inbox', 'notifications'];
-/** What a role lists or judges; everybody else keeps homes. */
-const WORK: readonly RouteName[] = ['myProperties', 'myServices', 'properties', 'favorites'];
+/** What a role works with most; everybody else keeps homes and sends requests. */
+const WORK: readonly RouteName[] = [
+  'myProperties',
+  'myServices',
+  'properties',
+  'reports',
+  'requests',
+  'serviceRequests',
+  'favorites',
+  'myRequests',
+];
+const WORK_ON_BAR = 2;
 
 /** The pages of the phone's bottom bar and those behind its "More". */
 export function barFor(role: Role): { bar: AppLink[]; more: AppLink[] } {
   const all = linksFor(role).flatMap(({ links }) => links);
-  const work = WORK.flatMap((name) => all.find((link) => link.name === name) ?? []).slice(0, 1);
-  const bar = [...all.filter(({ name }) => ON_BAR.includes(name)), ...work];
+  const named = (name: RouteName) => all.filter((link) => link.name === name);
+  const bar = [...named('dashboard'), ...WORK.flatMap(named).slice(0, WORK_ON_BAR), ...named('inbox')];
   return { bar, more: all.filter((link) => !bar.includes(link)) };
 }
 
 /** The groups in the order of the menu. */
 const GROUPS = Object.keys({
-  mine: true,
-  listings: true,
+  start: true,
   moderation: true,
+  listings: true,
   people: true,
+  mine: true,
 } satisfies Record<MenuGroup, true>) as MenuGroup[];
 const pages = Object.entries(clientRoutes) as [RouteName, ClientRoute][];
 /** Staff keep their own listings among all others. */
 const NOT_FOR_STAFF: readonly RouteName[] = ['myProperties', 'myServices'];
+/** Pages that a role may open but has no entries on. */
+const NOT_IN_MENU: Partial<Record<Role, readonly RouteName[]>> = {
+  injazat_worker: NOT_FOR_STAFF,
+  admin: NOT_FOR_STAFF,
+  super_admin: NOT_FOR_STAFF,
+  agent: ['serviceRequests'],
+  service_agent: ['requests'],
+};
+/** Whether a group is folded until it is opened: those who work here have their own account last. */
+export const isFolded = (group: MenuGroup, role: Role): boolean => group === 'mine' && role !== 'user';
 
 /** The pages a role may open, by group; a plain user has no listings of their own. */
 export function linksFor(role: Role): { group: MenuGroup; links: AppLink[] }[] {
@@ -94,7 +114,7 @@ export function linksFor(role: Role): { group: MenuGroup; links: AppLink[] }[] {
       group,
       links: pages
         .filter(([, { menu, roles }]) => menu === group && roles.includes(role))
-        .filter(([name]) => !isStaff(role) || !NOT_FOR_STAFF.includes(name))
+        .filter(([name]) => !NOT_IN_MENU[role]?.includes(name))
         .map(([name, { path }]) => ({ name, to: path, Icon: ICONS[name] ?? USUAL_ICON })),
     }))
     .filter(({ links }) => links.length > 0);

@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '@manzil/shared/domain/day';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { serverNow } from '../serverTime';
 import { readStored, writeStored } from '../storage';
@@ -8,6 +9,7 @@ import { readStored, writeStored } from '../storage';
 const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
 const FEET_PER_METRE = 10.7639;
 const DAY = 86_400_000;
+const DAY_SECONDS = 86_400;
 
 export type AreaUnit = 'ft2' | 'm2';
 const unitAtom = atom<AreaUnit>(readStored('areaUnit') === 'm2' ? 'm2' : 'ft2');
@@ -108,12 +110,12 @@ export const formatKilometres = (n: number, lang: Locale): string => lengths(lan
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
   ['hour', 3600],
-  ['day', 86_400],
 ];
-/** `2 days ago` up to a week, then the date. */
+/** `2 days ago` up to a week, then the date. From 24 hours on it counts calendar days in the UAE. */
 export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): string {
   const seconds = (now - new Date(at).getTime()) / 1000;
-  if (seconds >= 7 * 86_400) return formatDate(at, lang);
+  if (seconds >= 7 * DAY_SECONDS) return formatDate(at, lang);
+  if (seconds >= DAY_SECONDS) return spans(lang).format(-daysBetween(new Date(at), new Date(now)), 'day');
   const [unit, size] = STEPS.findLast(([, length]) => seconds >= length) ?? ['second', 1];
   return spans(lang).format(-Math.floor(seconds / size), unit);
 }

@@ -1,5 +1,6 @@
 import { BadgeCheck, TrendingDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '@manzil/shared/domain/day';
 import { formatDate, formatDay, formatMoney, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { cx } from '@/ui/classes';
@@ -43,7 +44,7 @@ export function ConfirmedMark({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
   if (!at) return null;
-  const days = Math.max(0, Math.floor((serverNow() - new Date(at).getTime()) / DAY));
+  const days = Math.max(0, daysBetween(new Date(at), new Date(serverNow())));
   return (
     <span title={formatDate(at, lang)} className="text-small whitespace-nowrap text-muted">
       {days === 0 ? t('property.confirmedToday') : t('property.confirmed', { count: days })}

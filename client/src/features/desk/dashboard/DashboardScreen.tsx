@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -8,57 +7,54 @@ import { useSession } from '@/platform/session';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { latestValues } from './figures';
-import { Graph } from './Graph';
+import { MemberOverview } from './MemberOverview';
 import { PendingTasks } from './PendingTasks';
-import { PeriodFigures } from './PeriodFigures';
+import { Performance } from './Performance';
+import { ReviewQueue } from './ReviewQueue';
 import { Shares } from './Shares';
-import { Stats } from './Stats';
-import { TopOffers } from './TopOffers';
+import { Totals } from './Totals';
 
-const DashboardSkeleton = (
-  <div className="grid gap-4">
-    <Skeleton className="h-32 rounded-card" />
-    <Skeleton className="h-96 rounded-card" />
-  </div>
-);
-/** Two columns: a graph and a breakdown. */
-const WideLayout = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">{children}</div>
-);
+const LineSkeleton = <Skeleton className="h-9" />;
+const BlockSkeleton = <Skeleton className="h-96 rounded-card" />;
 
-function PersonDashboard({ id }: { id: string }) {
+function MemberDashboard({ id }: { id: string }) {
   const stats = useApiQuery('dashboard.userStats', { id });
   return (
-    <Loaded of={stats} loading={DashboardSkeleton}>
-      {({ totalFavorites, totalReviews, totalUserConversations, graphData }) => (
-        <>
-          <Stats
+    <>
+      <MemberOverview id={id} />
+      <Loaded of={stats} loading={LineSkeleton}>
+        {({ totalFavorites, totalReviews, totalUserConversations }) => (
+          <Totals
             of={[
-              {
-                key: 'favorites',
-                value: totalFavorites,
-                to: '/favorites',
-                month: latestValues(graphData, 'favorites').now,
-              },
-              {
-                key: 'reviews',
-                value: totalReviews,
-                to: '/my-reviews',
-                month: latestValues(graphData, 'reviews').now,
-              },
-              {
-                key: 'conversations',
-                value: totalUserConversations,
-                to: '/inbox',
-                month: latestValues(graphData, 'conversations').now,
-              },
+              { key: 'favorites', value: totalFavorites, to: '/favorites' },
+              { key: 'reviews', value: totalReviews, to: '/my-reviews' },
+              { key: 'conversations', value: totalUserConversations, to: '/inbox' },
             ]}
           />
-          <Graph months={graphData} keys={['favorites', 'conversations', 'reviews']} />
-        </>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function WorkerDashboard({ id }: { id: string }) {
+  const stats = useApiQuery('dashboard.workerStats', { id });
+  return (
+    <>
+      <ReviewQueue />
+      <PendingTasks without="pendingListings" />
+      <Loaded of={stats} loading={LineSkeleton}>
+        {({ totalWorkerFavorites, totalWorkerReviews, totalWorkerConversations }) => (
+          <Totals
+            of={[
+              { key: 'favorites', value: totalWorkerFavorites, to: '/favorites' },
+              { key: 'reviews', value: totalWorkerReviews, to: '/my-reviews' },
+              { key: 'conversations', value: totalWorkerConversations, to: '/inbox' },
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }
 
@@ -66,11 +62,14 @@ function AgentDashboard({ id, isService }: { id: string; isService: boolean }) {
   const stats = useApiQuery('dashboard.agentStats', { id });
   const list = isService ? '/dashboard/my-services' : '/dashboard/my-properties';
   return (
-    <Loaded of={stats} loading={DashboardSkeleton}>
-      {({ agentGraphData: months, topProperties, ...totals }) => (
-        <>
-          <Stats
-            of={[
+    <>
+      <PendingTasks />
+      <Loaded of={stats} loading={BlockSkeleton}>
+        {({ agentGraphData, ...totals }) => (
+          <Performance
+            path={isService ? '/single-service' : '/single'}
+            months={agentGraphData}
+            totals={[
               { key: isService ? 'services' : 'properties', value: totals.totalAgentProperties, to: list },
               { key: 'published', value: totals.publishedProperties, to: `${list}?status=published` },
               {
@@ -78,26 +77,13 @@ function AgentDashboard({ id, isService }: { id: string; isService: boolean }) {
                 value: totals.pendingProperties,
                 to: isService ? list : `${list}?status=pending`,
               },
-              {
-                key: 'views',
-                value: totals.totalAgentPropertiesViews,
-                month: latestValues(months, 'views').now,
-              },
-              {
-                key: 'reviews',
-                value: totals.totalAgentPropertiesReviews,
-                to: '/dashboard/reviews',
-                month: latestValues(months, 'reviews').now,
-              },
+              { key: 'views', value: totals.totalAgentPropertiesViews },
+              { key: 'reviews', value: totals.totalAgentPropertiesReviews, to: '/dashboard/reviews' },
             ]}
           />
-          <WideLayout>
-            <Graph months={months} keys={['views', 'contacts', 'requests', 'reviews']} />
-            <TopOffers offers={topProperties} path={isService ? '/single-service' : '/single'} />
-          </WideLayout>
-        </>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+    </>
   );
 }
 
@@ -106,71 +92,60 @@ function MarketDashboard() {
   const lang = useLang();
   const stats = useApiQuery('dashboard.adminStats', {});
   return (
-    <Loaded of={stats} loading={DashboardSkeleton}>
-      {({ adminGraphData: months, byEmirate, byPropertyType, ...totals }) => (
-        <>
-          <Stats
-            of={[
-              {
-                key: 'users',
-                value: totals.totalUsers,
-                to: '/dashboard/users',
-                month: latestValues(months, 'users').now,
-              },
-              { key: 'agents', value: totals.totalAgents, to: '/dashboard/agents' },
-              { key: 'serviceAgents', value: totals.totalServiceAgents, to: '/dashboard/service-agents' },
-              { key: 'workers', value: totals.totalInjazatWorkers, to: '/dashboard/workers' },
-              {
-                key: 'properties',
-                value: totals.totalProperties,
-                to: '/dashboard/properties',
-                month: latestValues(months, 'properties').now,
-              },
-              {
-                key: 'published',
-                value: totals.allPublishedProperties,
-                to: '/dashboard/properties?state=published',
-              },
-              { key: 'pending', value: totals.allPendingProperties, to: '/dashboard/properties' },
-              { key: 'services', value: totals.totalServices, to: '/dashboard/services' },
-              {
-                key: 'propertyReviews',
-                value: totals.totalReviewsAllProperties,
-                to: '/dashboard/reviews',
-                month: latestValues(months, 'reviews').now,
-              },
-              {
-                key: 'views',
-                value: totals.totalAllPropertiesViews,
-                month: latestValues(months, 'views').now,
-              },
-              { key: 'openRequests', value: totals.openRequests },
-            ]}
-          />
-          <WideLayout>
-            <Graph months={months} keys={['views', 'properties', 'users', 'reviews']} />
-            <Shares
-              title={t('dashboard.byEmirate')}
-              shares={byEmirate.map(({ id, count }) => ({
-                ...{ id, count, label: emirateName(id, lang) },
-                to: `/dashboard/properties?city=${id}`,
-              }))}
+    <>
+      <PendingTasks />
+      <Loaded of={stats} loading={BlockSkeleton}>
+        {({ adminGraphData, byEmirate, byPropertyType, ...totals }) => (
+          <>
+            <Performance
+              path="/single"
+              months={adminGraphData}
+              totals={[
+                { key: 'properties', value: totals.totalProperties, to: '/dashboard/properties' },
+                {
+                  key: 'published',
+                  value: totals.allPublishedProperties,
+                  to: '/dashboard/properties?state=published',
+                },
+                { key: 'pending', value: totals.allPendingProperties, to: '/dashboard/properties' },
+                { key: 'services', value: totals.totalServices, to: '/dashboard/services' },
+                { key: 'users', value: totals.totalUsers, to: '/dashboard/users' },
+                { key: 'agents', value: totals.totalAgents, to: '/dashboard/agents' },
+                { key: 'serviceAgents', value: totals.totalServiceAgents, to: '/dashboard/service-agents' },
+                { key: 'workers', value: totals.totalInjazatWorkers, to: '/dashboard/workers' },
+                {
+                  key: 'propertyReviews',
+                  value: totals.totalReviewsAllProperties,
+                  to: '/dashboard/reviews',
+                },
+                { key: 'views', value: totals.totalAllPropertiesViews },
+                { key: 'openRequests', value: totals.openRequests },
+              ]}
             />
-          </WideLayout>
-          <Shares
-            title={t('dashboard.byType')}
-            shares={byPropertyType.map(({ id, count }) => ({
-              ...{ id, count, label: label('propertyType', id, lang) },
-              to: `/dashboard/properties?propertyType=${id}`,
-            }))}
-          />
-        </>
-      )}
-    </Loaded>
+            <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+              <Shares
+                title={t('dashboard.byEmirate')}
+                shares={byEmirate.map(({ id, count }) => ({
+                  ...{ id, count, label: emirateName(id, lang) },
+                  to: `/dashboard/properties?city=${id}`,
+                }))}
+              />
+              <Shares
+                title={t('dashboard.byType')}
+                shares={byPropertyType.map(({ id, count }) => ({
+                  ...{ id, count, label: label('propertyType', id, lang) },
+                  to: `/dashboard/properties?propertyType=${id}`,
+                }))}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }
 
-/** /dashboard: tasks and statistics by role. */
+/** /dashboard: what awaits the person and how things go, by role. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const session = useSession();
@@ -180,15 +155,15 @@ export function DashboardScreen() {
   return (
     <>
       <PageHead title={t('pages.dashboard')} />
-      <div className="grid grid-cols-1 gap-4">
-        <PendingTasks />
-        <PeriodFigures path={role === 'service_agent' ? '/single-service' : '/single'} />
+      <div className="grid grid-cols-1 gap-8">
         {isAdmin(role) ? (
           <MarketDashboard />
         ) : role === 'agent' || role === 'service_agent' ? (
           <AgentDashboard id={id} isService={role === 'service_agent'} />
+        ) : role === 'injazat_worker' ? (
+          <WorkerDashboard id={id} />
         ) : (
-          <PersonDashboard id={id} />
+          <MemberDashboard id={id} />
         )}
       </div>
     </>

@@ -2,23 +2,35 @@ import { Download, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCsv } from '@/platform/csv';
-import { formatMonth, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
 import { saveFile } from '@/platform/saveFile';
-import { Button } from '@/ui/Button';
-import { SegmentedControl } from '@/ui/form/Toggles';
-import { graphSummary, type GraphKey, type Months } from './figures';
+import { IconButton } from '@/ui/Button';
+import type { FigureKey, Step } from './figures';
 
 const MonthChart = lazy(async () => ({ default: (await import('./MonthChart')).MonthChart }));
 
-function MonthTable<Key extends GraphKey>({ months, keys }: { months: Months<Key>; keys: readonly Key[] }) {
+interface GraphProps {
+  steps: readonly Step[];
+  keys: readonly FigureKey[];
+  shown: FigureKey;
+  isMonthly: boolean;
+}
+
+function StepTable({ steps, keys, isMonthly }: Omit<GraphProps, 'shown'>) {
   const { t } = useTranslation();
-  const lang = useLang();
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('dashboard.graph.title')}>
+    <div
+      className="max-h-96 overflow-auto"
+      tabIndex={0}
+      role="region"
+      aria-label={t('dashboard.period.title')}
+    >
       <table className="w-full text-small">
         <thead>
           <tr className="border-b border-hair text-start text-muted">
-            <th className="py-2 text-start font-medium">{t('dashboard.graph.month')}</th>
+            <th className="py-2 text-start font-medium">
+              {t(isMonthly ? 'dashboard.graph.month' : 'dashboard.graph.day')}
+            </th>
             {keys.map((key) => (
               <th key={key} className="py-2 ps-4 text-end font-medium">
                 {t(`dashboard.graph.key.${key}`)}
@@ -27,12 +39,12 @@ function MonthTable<Key extends GraphKey>({ months, keys }: { months: Months<Key
           </tr>
         </thead>
         <tbody>
-          {months.toReversed().map((row) => (
-            <tr key={row.month} className="border-b border-hair last:border-0">
-              <th className="py-2 text-start font-regular text-strong">{formatMonth(row.month, lang)}</th>
+          {steps.toReversed().map((step) => (
+            <tr key={step.at} className="border-b border-hair last:border-0">
+              <th className="py-2 text-start font-regular whitespace-nowrap text-strong">{step.label}</th>
               {keys.map((key) => (
                 <td key={key} className="py-2 ps-4 text-end numbers">
-                  {formatNumber(row[key])}
+                  {formatNumber(step.of(key))}
                 </td>
               ))}
             </tr>
@@ -43,59 +55,53 @@ function MonthTable<Key extends GraphKey>({ months, keys }: { months: Months<Key
   );
 }
 
-/** Twelve months of several metrics: one at a time as a graph with a text summary, or all as a table or CSV. */
-export function Graph<Key extends GraphKey>({
-  months,
-  keys,
-}: {
-  months: Months<Key>;
-  keys: readonly [Key, ...Key[]];
-}) {
+/** A metric over a period as a graph with a text summary, or all metrics as a table or CSV. */
+export function Graph({ steps, keys, shown, isMonthly }: GraphProps) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [shown, setShown] = useState<Key>(keys[0]);
   const [isTable, setIsTable] = useState(false);
+  const best = steps.toSorted((a, b) => b.of(shown) - a.of(shown))[0];
+  const most = best?.of(shown) ?? 0;
   const save = () => {
-    const head = [t('dashboard.graph.month'), ...keys.map((key) => t(`dashboard.graph.key.${key}`))];
-    const lines = months.map((row) => [row.month, ...keys.map((key) => row[key])]);
+    const head = [
+      t(isMonthly ? 'dashboard.graph.month' : 'dashboard.graph.day'),
+      ...keys.map((key) => t(`dashboard.graph.key.${key}`)),
+    ];
+    const lines = steps.map((step) => [step.at, ...keys.map((key) => step.of(key))]);
     saveFile('overview.csv', 'text/csv', toCsv([head, ...lines]));
   };
   return (
-    <section aria-labelledby="graph" className="min-w-0 rounded-card border border-hair bg-card p-5">
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h2 id="graph" className="me-auto text-h3">
-          {t('dashboard.graph.title')}
-        </h2>
-        <Button small icon={Table2} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {t('dashboard.graph.table')}
-        </Button>
-        <Button small icon={Download} onClick={save}>
-          {t('dashboard.graph.save')}
-        </Button>
+    <>
+      <div className="mt-2 mb-1 flex items-center gap-1">
+        <p className="me-auto text-small text-muted">
+          {most === 0
+            ? t('dashboard.period.nothing', { figure: t(`dashboard.graph.key.${shown}`) })
+            : t(isMonthly ? 'dashboard.period.bestMonth' : 'dashboard.period.bestDay', {
+                n: formatNumber(most),
+                date: best?.label,
+              })}
+        </p>
+        <IconButton
+          icon={Table2}
+          label={t('dashboard.graph.table')}
+          aria-pressed={isTable}
+          className="aria-pressed:bg-sunken"
+          onClick={() => setIsTable(!isTable)}
+        />
+        <IconButton icon={Download} label={t('dashboard.graph.save')} onClick={save} />
       </div>
       {isTable ? (
-        <MonthTable months={months} keys={keys} />
+        <StepTable steps={steps} keys={keys} isMonthly={isMonthly} />
       ) : (
-        <>
-          <SegmentedControl
-            className="mb-4 md:w-fit"
-            label={t('dashboard.graph.choose')}
-            hideLabel
-            value={shown}
-            onChange={setShown}
-            options={keys.map((key) => ({ value: key, label: t(`dashboard.graph.key.${key}`) }))}
-          />
-          <p className="mb-3 text-small text-muted">{graphSummary(months, shown, { t, lang })}</p>
-          <div aria-hidden className="h-65">
-            <Suspense fallback={null}>
-              <MonthChart
-                points={months.map((row) => ({ label: formatMonth(row.month, lang), value: row[shown] }))}
-                isRtl={lang === 'ar'}
-              />
-            </Suspense>
-          </div>
-        </>
+        <div aria-hidden className="h-65">
+          <Suspense fallback={null}>
+            <MonthChart
+              points={steps.map((step) => ({ label: step.label, value: step.of(shown) }))}
+              isRtl={lang === 'ar'}
+            />
+          </Suspense>
+        </div>
       )}
-    </section>
+    </>
   );
 }

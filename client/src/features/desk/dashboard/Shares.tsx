@@ -15,7 +15,7 @@ export function Shares({ title, shares }: { title: string; shares: readonly Shar
   const parts = shares.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   const most = parts[0]?.count ?? 1;
   return (
-    <section aria-labelledby={id} className="rounded-card border border-hair bg-card p-5">
+    <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="mb-3 text-h3">
         {title}
       </h2>

@@ -1,15 +1,15 @@
-import type { TFunction } from 'i18next';
-import type { Output } from '@/platform/api/api';
-import { formatMonth, formatNumber } from '@/platform/i18n/format';
+import type { Period } from '@manzil/shared/contract/dashboard.contract';
 import type { Locale } from '@manzil/shared/domain/enums';
+import type { Output } from '@/platform/api/api';
+import { formatDate, formatMonth } from '@/platform/i18n/format';
+
+type Figures = Output<'dashboard.period'>['figures'];
+export type FigureKey = Figures[number]['key'];
 
 /** Metrics of the last twelve months, oldest first; the last one is incomplete. */
-export type Months<Key extends string> = ({ month: string } & Record<Key, number>)[];
-/** Metrics available in graphs. */
-export type GraphKey =
-  'views' | 'contacts' | 'reviews' | 'requests' | 'users' | 'properties' | 'favorites' | 'conversations';
+export type Months = readonly ({ month: string } & Partial<Record<FigureKey, number>>)[];
 
-/** Metrics available in overviews. */
+/** Metrics available in the line of totals. */
 export type StatKey =
   | 'favorites'
   | 'reviews'
@@ -27,32 +27,31 @@ export type StatKey =
   | 'propertyReviews'
   | 'openRequests';
 
-export type PendingTask = Output<'dashboard.needs'>['data'][number];
-
-/** Values of the current and the previous month. */
-export function latestValues<Key extends string>(
-  months: Months<Key>,
-  key: Key,
-): { now: number; before: number } {
-  const at = (back: number) => months.at(-back)?.[key] ?? 0;
-  return { now: at(1), before: at(2) };
+/** A day or month with every metric, for graph, table and file. */
+export interface Step {
+  /** `2026-11-21`, or `2026-11` for a month. */
+  at: string;
+  label: string;
+  of: (key: FigureKey) => number;
 }
 
-/** Text summary of a graph. */
-export function graphSummary<Key extends GraphKey>(
-  months: Months<Key>,
-  key: Key,
-  { t, lang }: { t: TFunction; lang: Locale },
-): string {
-  const total = months.reduce((sum, row) => sum + row[key], 0);
-  if (total === 0) return t('dashboard.graph.nothing');
-  const best = months.reduce((most, row) => (row[key] > most[key] ? row : most));
-  const { now, before } = latestValues(months, key);
-  return t('dashboard.graph.words', {
-    total: formatNumber(total),
-    best: formatNumber(best[key]),
-    month: formatMonth(best.month, lang),
-    now: formatNumber(now),
-    before: formatNumber(before),
-  });
+/** A period's days, or its months where twelve months are shown; oldest first. */
+export function stepsOf(
+  figures: Figures,
+  months: Months,
+  { period, lang }: { period: Period; lang: Locale },
+): Step[] {
+  if (period === 'months12') {
+    return months.map((row) => ({
+      at: row.month,
+      label: formatMonth(row.month, lang),
+      of: (key) => row[key] ?? 0,
+    }));
+  }
+  const points = figures[0]?.points ?? [];
+  return points.map(({ day }, at) => ({
+    at: day,
+    label: formatDate(day, lang),
+    of: (key) => figures.find((figure) => figure.key === key)?.points[at]?.count ?? 0,
+  }));
 }

@@ -1,6 +1,7 @@
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '@manzil/shared/domain/day';
 import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
@@ -20,7 +21,6 @@ import { serverNow } from '@/platform/serverTime';
 import { nameOf } from '@/platform/i18n/labels';
 
 const LIMIT = 25;
-const DAY = 86_400_000;
 /** Days left below which an item is highlighted. */
 const SOON_DAYS = 3;
 type Item = Output<'recycleBin.list'>['data'][number];
@@ -28,7 +28,7 @@ type Item = Output<'recycleBin.list'>['data'][number];
 function TimeLeft({ of }: { of: Item }) {
   const { t } = useTranslation();
   const [now] = useState(serverNow);
-  const days = Math.max(0, Math.floor((Date.parse(of.purgedAt) - now) / DAY));
+  const days = Math.max(0, daysBetween(new Date(now), new Date(of.purgedAt)));
   return (
     <Badge tone={days < SOON_DAYS ? 'danger' : 'neutral'}>
       {days === 0

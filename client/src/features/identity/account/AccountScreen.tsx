@@ -1,3 +1,4 @@
+import { LayoutDashboard } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AGENTS } from '@manzil/shared/domain/roles';
@@ -8,6 +9,7 @@ import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
 import { useTheme } from '@/platform/theme';
 import { useApiQuery } from '@/platform/api/useApi';
+import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
@@ -118,7 +120,11 @@ export function AccountScreen() {
   }, [user]);
   return (
     <>
-      <PageHead title={t('pages.accountInfo')} />
+      <PageHead title={t('pages.accountInfo')}>
+        <ButtonLink small icon={LayoutDashboard} to="/dashboard">
+          {t('profile.toOverview')}
+        </ButtonLink>
+      </PageHead>
       <div className="max-w-[52rem] space-y-6">
         <Loaded of={me} loading={<Loading />}>
           {({ data }) => <Sections user={data} />}

@@ -16,6 +16,7 @@ import { SearchCard } from './SearchCard';
 import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
 
 const ServicesRow = lazy(async () => ({ default: (await import('./ServicesRow')).ServicesRow }));
+const AwaitingStrip = lazy(async () => ({ default: (await import('./AwaitingStrip')).AwaitingStrip }));
 const RecentlyViewed = lazy(async () => ({
   default: (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
 }));
@@ -83,6 +84,11 @@ export function HomeScreen() {
   const services = answer.data?.services ?? [];
   return (
     <>
+      {session && (
+        <Lazy place={<div className="h-[3.0625rem]" />}>
+          <AwaitingStrip />
+        </Lazy>
+      )}
       <Hero />
       <div className="page">
         <SearchCard deal={deal} onDeal={setDeal} saved={filters?.saved} />

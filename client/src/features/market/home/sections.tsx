@@ -20,10 +20,12 @@ import { SectionHead } from '@/ui/SectionHead';
 
 type Counts = { id: string; count: number }[] | undefined;
 
+const countOf = (of: string, counts: Counts): number => counts?.find(({ id }) => id === of)?.count ?? 0;
+
 /** Number of homes behind a tile; reserves its space until loaded. */
 function HomesCount({ of, counts, className }: { of: string; counts: Counts; className?: string }) {
   const { t } = useTranslation();
-  const count = counts?.find(({ id }) => id === of)?.count ?? 0;
+  const count = countOf(of, counts);
   return (
     <small className={cx('block min-h-[1.4em] numbers', className)}>
       {counts && t('home.homes', { count, n: formatNumber(count) })}
@@ -42,15 +44,17 @@ const ICONS: Record<PropertyType, LucideIcon> = {
   farms: Tractor,
 };
 
-/** Tiles of the eight property types with counts. */
+/** Tiles of the property types with counts, without those that have no homes. */
 export function TypeTiles({ deal, counts }: { deal: DealType; counts: Counts }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const types = PROPERTY_TYPES.filter((id) => !counts || countOf(id, counts) > 0);
+  if (types.length === 0) return null;
   return (
     <section className="page mt-14 md:mt-18">
       <SectionHead title={t('home.types')} />
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-8">
-        {PROPERTY_TYPES.map((id) => {
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {types.map((id) => {
           const Icon = ICONS[id];
           return (
             <li key={id}>

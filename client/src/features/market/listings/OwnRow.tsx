@@ -2,6 +2,7 @@ import { Check, CircleAlert, History, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { daysBetween, dayStart } from '@manzil/shared/domain/day';
 import { AVAILABILITIES, type Availability, type DealType } from '@manzil/shared/domain/enums';
 import { availabilitiesOf } from '@manzil/shared/domain/propertyRules';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
@@ -19,7 +20,6 @@ import { ListingRow, type Row } from './ListingRow';
 import { PriceHistoryDialog } from './PriceHistoryDialog';
 
 const DAY = 86_400_000;
-const UAE_AHEAD_MS = 4 * 3_600_000;
 /** Days without confirmation after which a listing is paused (spec/1-domain, lastConfirmedAt). */
 const PAUSED_AFTER = 30;
 /** Days before a permit expires from which to warn. */
@@ -38,8 +38,7 @@ const isPaused = ({ availability, lastConfirmedAt }: Row, now: number) =>
 /** Whole days until a permit's last day; undefined without a permit. */
 function permitDaysLeft({ permit }: Row, now: number): number | undefined {
   if (!permit?.expiresAt) return undefined;
-  const today = Math.floor((now + UAE_AHEAD_MS) / DAY);
-  return Math.floor(Date.parse(permit.expiresAt) / DAY) - today;
+  return daysBetween(new Date(now), dayStart(permit.expiresAt));
 }
 
 /** Availability options for a deal type, including the current one. */

@@ -102,13 +102,14 @@ export async function marketTotals() {
 
 /** Graphs of the whole marketplace. */
 export async function marketGraphs(now: Date) {
-  const [users, properties, reviews, { views }] = await Promise.all([
+  const [users, properties, reviews, requests, { views, contacts }] = await Promise.all([
     createdByMonth(User, { role: 'user' }, now),
     createdByMonth(Property, {}, now),
     createdByMonth(Review, { kind: 'property' }, now),
+    createdByMonth(Request, { kind: 'property' }, now),
     bucketsByMonth('property', { now }),
   ]);
-  return { users, properties, reviews, views };
+  return { views, contacts, requests, reviews, users, properties };
 }
 
 /** A person's favourites, reviews and chats, in total and by month. */

@@ -49,9 +49,11 @@ beforeAll(async () => {
   const subjects: { kind: string; subject: string }[] = [];
   for (let n = 0; n < 24; n += 1) {
     const agent = random.pick(agents).id;
+    const isVerified = random.chance(0.7);
     const listing = await aListing({
       agent,
-      isVerified: random.chance(0.7),
+      isVerified,
+      ...(isVerified && n % 3 > 0 && { verifiedAt: new Date(now.getTime() - 20 * 86_400_000) }),
       city: random.pick(['sharjah', 'ajman']),
       district: 'al_majaz_2',
       createdAt: moment(),
@@ -148,6 +150,7 @@ interface Counted {
   day: string;
   isVerified: boolean;
   createdAt: Date;
+  verifiedAt?: Date;
   members: { user: Types.ObjectId; isHidden: boolean }[];
 }
 const all = async (model: { collection: { find: () => { toArray: () => Promise<object[]> } } }) =>
@@ -364,10 +367,19 @@ describe('A period and the one before', () => {
           requests: madeOn(ofTheirs(requests)),
           reviews: madeOn(ofTheirs(reviews)),
         });
-        const listed = own.filter(({ isVerified }) => isVerified).map(({ _id }) => String(_id));
+        const published = own.filter(({ isVerified }) => isVerified);
+        const listed = published.map(({ _id }) => String(_id));
+        const best = new Set(body.best.map(({ id }) => id));
+        const settled = published.filter(
+          ({ _id, verifiedAt }) =>
+            !best.has(String(_id)) && now.getTime() - Number(verifiedAt) >= 14 * 86_400_000,
+        );
         const shown = [...body.best, ...body.worst].map(({ id }) => id);
         expect(new Set(shown).size).toBe(shown.length);
-        expect(shown.length).toBe(Math.min(listed.length, body.best.length + 5));
+        expect(body.worst.length).toBe(Math.min(settled.length, 5));
+        expect(settled.map(({ _id }) => String(_id))).toEqual(
+          expect.arrayContaining(body.worst.map(({ id }) => id)),
+        );
         expect(listed).toEqual(expect.arrayContaining(shown));
         for (const { id, requests: asked } of body.best) {
           const of = requests.filter(({ subject }) => String(subject) === id);

@@ -1,7 +1,9 @@
 import { Types, type Model } from 'mongoose';
-import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { Contact } from '../../conversations/contacts/contact.model';
 import { Property } from '../../market/listings/property.model';
+import { AWAITS_REVIEW } from '../../market/listings/reviewQueue';
+import { favouriteIdsOf } from '../../foundation/favoriteRecords/favoriteRecords.service';
 import { Report } from '../reports/report.model';
 import { CustomRequest } from '../../conversations/requests/customRequest.model';
 import { Request } from '../../conversations/requests/request.model';
@@ -67,13 +69,31 @@ export async function newRequestsOf(agent: string, kind: SubjectKind) {
   return findPending(Request, { kind, subject, status: 'pending' }, 'createdAt');
 }
 
-/** Listings that await review, like the tab "waiting" of staff's list. */
+/** Listings that await review, and when the oldest was submitted. */
 export const pendingListings = () =>
-  findPending(
+  findPending(Property, AWAITS_REVIEW, { $ifNull: ['$submittedAt', '$updatedAt'] });
+/** Homes a person saved whose price dropped after `since`. */
+export async function droppedFavoritesOf(user: string, since: Date) {
+  const ids = (await favouriteIdsOf(user)).map((id) => new Types.ObjectId(id));
+  return findPending(
     Property,
-    { isVerified: false, sentBackReason: null },
-    { $ifNull: ['$submittedAt', '$updatedAt'] },
+    { _id: { $in: ids }, isListed: true, 'priceDrop.at': { $gt: since } },
+    'priceDrop.at',
   );
+}
+
+/** A person's own requests that are new or in progress. */
+export const openRequestsOf = (user: string) =>
+  findPending(
+    Request,
+    {
+      kind: { $in: [...SUBJECT_KINDS] },
+      user: new Types.ObjectId(user),
+      status: { $in: ['pending', 'inProgress'] },
+    },
+    'createdAt',
+  );
+
 export const openReports = () => findPending(Report, { status: 'open' }, 'createdAt');
 export const newContacts = () => findPending(Contact, { status: 'pending' }, 'createdAt');
 export const newCustomRequests = () => findPending(CustomRequest, { status: 'pending' }, 'createdAt');

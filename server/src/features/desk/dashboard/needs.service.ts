@@ -1,12 +1,21 @@
-import { NEED_KINDS, type NeedKind } from '@manzil/shared/contract/dashboard.contract';
+import {
+  NEED_KINDS,
+  type dashboardContract,
+  type NeedKind,
+} from '@manzil/shared/contract/dashboard.contract';
+import type { ReplyOf } from '@manzil/shared/contract/endpoint';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
 import { failedMails } from '../../../platform/mail/mailJob.model';
+import { countChanged } from '../../foundation/audit/audit.service';
+import { dropsShownSince } from '../../market/listings/priceDrops';
 import { permitEnd } from '../../market/listings/publishing';
+import { newMatchesOf } from '../../market/savedSearches/savedSearches.service';
 import * as needs from './needs.model';
 import type { PendingTask } from './needs.model';
 
+type DashboardContract = typeof dashboardContract;
 /**
  * Days before its expiry from which a permit needs renewal; its owner gets the first mail then (spec/1-domain, permit).
  */
@@ -41,7 +50,13 @@ function queriesFor({ id, role }: Caller, now: Date): TaskQueries {
       serviceRequests: needs.newRequestsOf(id, 'service'),
     };
   }
-  if (!isStaff(role)) return {};
+  if (!isStaff(role)) {
+    return {
+      newMatches: newMatchesOf(id, now),
+      priceDrops: needs.droppedFavoritesOf(id, dropsShownSince(now)),
+      openRequests: needs.openRequestsOf(id),
+    };
+  }
   return {
     pendingListings: needs.pendingListings(),
     reports: needs.openReports(),
@@ -51,8 +66,15 @@ function queriesFor({ id, role }: Caller, now: Date): TaskQueries {
   };
 }
 
+/** Listings that staff published or sent back today in the UAE. */
+const countDecidedToday = (now: Date): Promise<number> =>
+  countChanged('properties.updateByAdmin', ['isVerified', 'reason'], dayStart(dubaiDay(now)));
+
 /** The caller's open tasks, most urgent first; each count matches the list it links to. */
-export async function needsOf(caller: Caller, now = new Date()): Promise<{ data: Need[] }> {
+export async function needsOf(
+  caller: Caller,
+  now = new Date(),
+): Promise<ReplyOf<DashboardContract['needs']>> {
   const queries = queriesFor(caller, now);
   const found = await Promise.all(
     NEED_KINDS.map(async (kind): Promise<Need[]> => {
@@ -60,5 +82,8 @@ export async function needsOf(caller: Caller, now = new Date()): Promise<{ data:
       return pending ? [{ kind, count: pending.count, at: pending.first.toISOString() }] : [];
     }),
   );
-  return { data: found.flat() };
+  return {
+    data: found.flat(),
+    ...(isStaff(caller.role) && { decidedToday: await countDecidedToday(now) }),
+  };
 }

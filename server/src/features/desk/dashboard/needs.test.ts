@@ -1,4 +1,4 @@
-import { model, type Types } from 'mongoose';
+import { model, Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_STATUSES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { ROLES } from '@manzil/shared/domain/roles';
@@ -8,6 +8,8 @@ import { aService } from '../../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { Contact } from '../../conversations/contacts/contact.model';
+import { Favorite } from '../../foundation/favoriteRecords/favorite.model';
+import { recordMatches } from '../../market/savedSearches/savedSearch.model';
 import { Property } from '../../market/listings/property.model';
 import { Report } from '../reports/report.model';
 import { CustomRequest } from '../../conversations/requests/customRequest.model';
@@ -36,6 +38,12 @@ const newRequestCount = async (role: string, path: string) => {
   return (body as { count: number }).count;
 };
 
+const SavedSearch = model<{ _id: Types.ObjectId }>('SavedSearch');
+const aRequestOf = (user: string, subject: string, status: (typeof STATUSES)[number]) =>
+  Request.create({
+    ...{ kind: 'property', subject, user, status, isOpen: false },
+    ...{ name: 'Asker', email: 'a@b.test', phone: '+971501234567' },
+  });
 const aRequest = (kind: SubjectKind, subject: Types.ObjectId, user: string) =>
   Request.create({
     kind,
@@ -144,6 +152,48 @@ describe('Pending work', () => {
     });
     expect((await countsOf('injazat_worker'))['failedMails']).toBeUndefined();
     expect((await countsOf('admin'))['failedMails']).toBe(1);
+  });
+
+  it('A member sees new matches, price drops on saved homes and their open requests.', async () => {
+    const member = await aPerson('user');
+    const agent = person('otherAgent');
+    const drop = (days: number) => ({
+      price: 60_000,
+      priceDrop: { from: 70_000, at: new Date(Date.now() - days * DAY) },
+    });
+    const home = async (fields: object = {}) => String((await aListing({ agent: agent.id, ...fields }))._id);
+    const homes = {
+      fell: await home(drop(3)),
+      fellLongAgo: await home(drop(31)),
+      fellAndGone: await home({ ...drop(3), availability: 'rented' }),
+      same: await home(),
+    };
+    await home(drop(3));
+    for (const id of Object.values(homes)) await Favorite.create({ user: member.id, property: id });
+    await aRequestOf(member.id, homes.same, 'pending');
+    await aRequestOf(member.id, homes.fell, 'inProgress');
+    await aRequestOf(member.id, homes.fellLongAgo, 'done');
+    for (const name of ['Flats', 'The same flats']) {
+      await api
+        .post('/search/saved')
+        .set('jwtoken', member.token)
+        .send({ name, filter: { type: 'rent', city: 'sharjah', maxPrice: 1_000 } })
+        .expect(201);
+    }
+    const searched = await SavedSearch.find({ user: member.id });
+    for (const { _id } of searched) await recordMatches(_id, [new Types.ObjectId(homes.same)], new Date());
+    await recordMatches(
+      (searched[0] as (typeof searched)[0])._id,
+      [new Types.ObjectId(homes.fell)],
+      new Date(Date.now() - 8 * DAY),
+    );
+    const { body } = await api.get('/dashboard/needs').set('jwtoken', member.token).expect(200);
+    expect(Object.fromEntries((body as Needs).data.map(({ kind, count }) => [kind, count]))).toEqual({
+      newMatches: 1,
+      priceDrops: 1,
+      openRequests: 2,
+    });
+    expect(body.decidedToday).toBeUndefined();
   });
 
   it('A plain user has no pending work, and a visitor must sign in.', async () => {

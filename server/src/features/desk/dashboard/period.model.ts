@@ -9,7 +9,6 @@ import { Review } from '../../market/reviews/review.model';
 import { Service } from '../../market/services/service.model';
 import { User } from '../../foundation/people/user.model';
 import { dayStart } from '@manzil/shared/domain/day';
-import { type ReadOf } from '../../../platform/store/projection';
 import { bucketsOf, daysOf, countCreatedBetween, type Aggregated, type Match } from './figures.model';
 import { TIME_ZONE } from '../../../platform/months';
 import type { Span } from './period';
@@ -82,9 +81,16 @@ const modelOf = (kind: SubjectKind) => (kind === 'property' ? Property : Service
 export interface OwnOffer {
   _id: Types.ObjectId;
   isListed: boolean;
+  /** Start of its current publication. */
+  onlineSince: Date;
 }
+/** Listings state when they were last published; services are public from their creation. */
+const ONLINE_SINCE = { $ifNull: ['$listedAt', '$firstVerifiedAt', '$verifiedAt', '$createdAt'] };
 export const ownOffers = (kind: SubjectKind, agent: Types.ObjectId): Promise<OwnOffer[]> =>
-  modelOf(kind).aggregate<OwnOffer>([{ $match: { agent } }, { $project: { isListed: 1 } }]);
+  modelOf(kind).aggregate<OwnOffer>([
+    { $match: { agent } },
+    { $project: { isListed: 1, onlineSince: ONLINE_SINCE } },
+  ]);
 
 /** Results of an agent's listings, or of a service agent's services. */
 export async function offersByDay(
@@ -150,17 +156,19 @@ export async function offersOf(
   return new Map(found.map((offer) => [String(offer._id), offer]));
 }
 
-/** The most and the least viewed listings of the marketplace. */
-export async function marketOffers(): Promise<Types.ObjectId[]> {
-  const ends = await Promise.all(
-    [-1 as const, 1 as const].map((views) =>
-      Property.find({ isListed: true }, '_id')
-        .sort({ views, _id: views })
-        .limit(MAX_OF_MARKET)
-        .lean<ReadOf<Offer>[]>(),
-    ),
-  );
-  return [...new Map(ends.flat().map(({ _id }) => [String(_id), _id])).values()];
+/** The marketplace's most viewed listings, and the least viewed of those online since before `settledBefore`. */
+export async function marketOffers(settledBefore: Date): Promise<OwnOffer[]> {
+  const find = (views: 1 | -1, match: Match) =>
+    Property.aggregate<OwnOffer>([
+      { $match: { isListed: true, ...match } },
+      { $sort: { views, _id: views } },
+      { $limit: MAX_OF_MARKET },
+      { $project: { isListed: 1, onlineSince: ONLINE_SINCE } },
+    ]);
+  // Older records lack `listedAt`; their verification dates them.
+  const settled = { listedAt: { $not: { $gt: settledBefore } }, verifiedAt: { $lte: settledBefore } };
+  const ends = await Promise.all([find(-1, {}), find(1, settled)]);
+  return [...new Map(ends.flat().map((offer) => [String(offer._id), offer])).values()];
 }
 
 /** Results of these offers since a day, by id. */

@@ -28,6 +28,8 @@ const CONFIRMED_DAYS = 30;
 const GOOD = 4.5;
 const BAD = 3;
 const DAY_MS = 86_400_000;
+/** Days online before an offer can be said to need attention. */
+const SETTLED_DAYS = 14;
 
 type Outcome = ReturnType<Awaited<ReturnType<typeof outcomesOf>>>;
 interface Ranked {
@@ -60,28 +62,37 @@ function reasonsToImprove({ offer, outcome }: Ranked, kind: SubjectKind, now: Da
   ];
 }
 
-/** The five best and the five worst offers, without overlap. */
+/** Offers online since then have had time to be found. */
+const settledBefore = (now: Date): Date => new Date(now.getTime() - SETTLED_DAYS * DAY_MS);
+
+/** The five best offers, and the five worst of those online for two weeks, without overlap. */
 async function rank(
   owner: FigureOwner,
-  ids: readonly Types.ObjectId[],
+  offers: readonly OwnOffer[],
   { span, now }: { span: Span; now: Date },
 ) {
   const { kind } = owner;
+  const ids = offers.map(({ _id }) => _id);
   const outcomeOf = await outcomesOf(owner, ids, span);
-  const rows = ids
-    .map(String)
-    .map((id) => {
+  const rows = offers
+    .map(({ _id, onlineSince }) => {
+      const id = String(_id);
       const outcome = outcomeOf(id);
       const { views, contacts, requests } = outcome;
       return {
         id,
         outcome,
+        isSettled: onlineSince <= settledBefore(now),
         score: views + WEIGHTS.contacts * contacts + WEIGHTS.requests * requests,
       };
     })
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   const best = rows.filter(({ score }) => score > 0).slice(0, TOP);
-  const worst = rows.slice(best.length).slice(-TOP).toReversed();
+  const worst = rows
+    .slice(best.length)
+    .filter(({ isSettled }) => isSettled)
+    .slice(-TOP)
+    .toReversed();
   const shown = await offersOf(
     kind,
     [...best, ...worst].map(({ id }) => new Types.ObjectId(id)),
@@ -106,11 +117,8 @@ async function rank(
 }
 
 /** An agent's published offers, which can be ranked. */
-const rankedOf = (own: readonly OwnOffer[]): Types.ObjectId[] =>
-  own
-    .filter(({ isListed }) => isListed)
-    .slice(0, MAX_OFFERS)
-    .map(({ _id }) => _id);
+const rankedOf = (own: readonly OwnOffer[]): OwnOffer[] =>
+  own.filter(({ isListed }) => isListed).slice(0, MAX_OFFERS);
 
 /** Figures for a role in a period and in the previous one (spec/2-api "Dashboard"). */
 export async function periodOf({ id, role }: Caller, period: Period, now = new Date()) {
@@ -120,9 +128,9 @@ export async function periodOf({ id, role }: Caller, period: Period, now = new D
   const kind = role === 'service_agent' ? 'service' : 'property';
   const whose: FigureOwner = isOffering ? { kind, agent: new Types.ObjectId(id) } : { kind };
   const own = whose.agent ? await ownOffers(kind, whose.agent) : [];
-  const [byDay, ids] = await Promise.all([
+  const [byDay, ranked] = await Promise.all([
     isMarket ? marketByDay(span) : isOffering ? offersByDay(whose, own, span) : personByDay(id, span),
-    isMarket ? marketOffers() : rankedOf(own),
+    isMarket ? marketOffers(settledBefore(now)) : rankedOf(own),
   ]);
   return {
     from: span.from,
@@ -131,6 +139,6 @@ export async function periodOf({ id, role }: Caller, period: Period, now = new D
       const days = byDay[key];
       return days ? [{ key, ...compared(days, span) }] : [];
     }),
-    ...(await rank(whose, ids, { span, now })),
+    ...(await rank(whose, ranked, { span, now })),
   };
 }

@@ -69,6 +69,17 @@ export async function recordCommand(done: CompletedCommand): Promise<void> {
   }
 }
 
+/** Number of records that an action changed since `since`, counting changes of at least one of these fields. */
+export async function countChanged(action: string, fields: readonly string[], since: Date): Promise<number> {
+  const changed = fields.map((field) => ({ [`diff.${field}`]: { $exists: true } }));
+  const [row] = await AuditEntry.aggregate<{ count: number }>([
+    { $match: { action, at: { $gte: since }, $or: changed } },
+    { $group: { _id: '$target.id' } },
+    { $count: 'count' },
+  ]);
+  return row?.count ?? 0;
+}
+
 const view = (
   { _id, at, action, actor, impersonator, target, diff, ip }: AuditRecord,
   names: ReadonlyMap<string, string>,

@@ -15,6 +15,7 @@ import {
   type PropertyCondition,
 } from '../listings/listingReads';
 import type { RowRecord } from '../listings/listingFields';
+import { AWAITS_REVIEW } from '../listings/reviewQueue';
 import { toRow } from '../listings/property.view';
 
 /** An agent's published listings, except those that hide the agent. */
@@ -41,7 +42,7 @@ export interface RowsInput extends Paging {
 
 /** Conditions of the queues of unpublished listings. */
 const QUEUES = {
-  waiting: { sentBackReason: null },
+  waiting: AWAITS_REVIEW,
   changed: { publishedBefore: { $exists: true } },
   sentBack: { sentBackReason: { $exists: true } },
   recommended: { 'recommendation.by': { $exists: true } },
@@ -107,7 +108,7 @@ async function permitIn(search: string | undefined): Promise<PropertyCondition |
   return (await countListings(where)) > 0 ? where : undefined;
 }
 
-/** All listings for staff, with the number of pending ones. */
+/** All listings for staff, with the number that await review. */
 export async function listAll({ queue, pendingFirst, longestFirst, ...input }: QueueInput, lang: Locale) {
   const permit = await permitIn(input.search);
   if (permit) delete input.search;
@@ -116,7 +117,7 @@ export async function listAll({ queue, pendingFirst, longestFirst, ...input }: Q
   const order = input.sort || input.filter?.sort ? undefined : sortOrder;
   const [{ records, count, agentOf }, pendingCount] = await Promise.all([
     findRecords(base, input, order),
-    countListings({ isVerified: false }),
+    countListings(AWAITS_REVIEW),
   ]);
   const staffs = await forStaff(records);
   return {

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/realtime/realtime';
 import { cardsFor, visibleAmong, getVisibleListing } from '../listings/listingPage.service';
 import { findCards, findFields, toObjectId } from '../listings/listingReads';
 import { setListingFigures } from '../listings/listingWrites';
+import { dropsShownSince } from '../listings/priceDrops';
 import type { RelatedRecords } from '../../module';
 import { authorsOf, findListingPerson, setUserFavs } from '../../foundation/people/listingPeople.service';
 import {
@@ -152,10 +153,18 @@ export const listFavoriteIds = async ({ id }: Caller) => ({ userFavs: await favo
  * A page of the caller's favourites, newest first. Includes closed listings, marked as such, but not those that became
  * invisible.
  */
-export async function listFavorites({ page, limit }: { page: number; limit: number }, caller: Caller) {
+export async function listFavorites(
+  { page, limit, reduced }: { page: number; limit: number; reduced?: boolean | undefined },
+  caller: Caller,
+) {
   const ids = await favouriteIdsOf(caller.id);
   const place = new Map(ids.map((id, at) => [id, at]));
-  const where = { _id: { $in: ids.map(toObjectId) }, isVerified: true, isOwnerActive: true };
+  const where = {
+    _id: { $in: ids.map(toObjectId) },
+    isVerified: true,
+    isOwnerActive: true,
+    ...(reduced && { isListed: true, 'priceDrop.at': { $gt: dropsShownSince(new Date()) } }),
+  };
   const records = await findCards(where, { sort: { _id: 1 }, limit: ids.length || 1 });
   const ordered = records.toSorted(
     (a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0),

@@ -51,5 +51,7 @@ export function announcedDropFrom(record: Priced, price: number, now: Date): num
 
 /** End of the period in which a drop is shown, in ms. */
 export const dropEndsAt = (at: Date): number => at.getTime() + PRICE_NEWS_DAYS * DAY;
+/** Time after which a drop is still shown. */
+export const dropsShownSince = (now: Date): Date => new Date(now.getTime() - PRICE_NEWS_DAYS * DAY);
 /** Is a drop at that time still shown? */
 export const isDropCurrent = (at: Date, now = Date.now()): boolean => now < dropEndsAt(at);

@@ -135,6 +135,19 @@ export async function closeBatch(search: Types.ObjectId, batch: string, toldAt: 
   await Delivery.updateMany({ search, batch }, { $set: { toldAt } });
 }
 
+/** Listings that any of these searches found since `since`, each counted once, and the first time. */
+export async function foundSince(
+  searches: Types.ObjectId[],
+  since: Date,
+): Promise<{ count: number; first: Date } | undefined> {
+  const [row] = await Delivery.aggregate<{ count: number; first: Date }>([
+    { $match: { search: { $in: searches }, foundAt: { $gte: since } } },
+    { $group: { _id: '$property', first: { $min: '$foundAt' } } },
+    { $group: { _id: null, count: { $sum: 1 }, first: { $min: '$first' } } },
+  ]);
+  return row;
+}
+
 /** Number of listings found since `since`, by search. */
 export async function countFound(searches: Types.ObjectId[], since: Date): Promise<Map<string, number>> {
   const found = await Delivery.aggregate<{ _id: Types.ObjectId; count: number }>([

@@ -10,6 +10,7 @@ import {
   addSearch,
   changeSearch,
   countFound,
+  foundSince,
   findSearches,
   removeSearch,
   type Frequency,
@@ -44,6 +45,15 @@ export async function listSearches(caller: Caller) {
   );
   const data = searches.map((search) => view(search, counts.get(String(search._id)) ?? 0));
   return { data, count: data.length };
+}
+
+/** Homes that a person's saved searches found in the last seven days; undefined if there are none. */
+export async function newMatchesOf(user: string, now = new Date()) {
+  const searches = await findSearches(user);
+  return foundSince(
+    searches.map(({ _id }) => _id),
+    new Date(now.getTime() - NEW_MS),
+  );
 }
 
 /** Stores a search in a free place; undefined if there is none. */

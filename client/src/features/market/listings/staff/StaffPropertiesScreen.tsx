@@ -1,4 +1,4 @@
-import { Calculator, Download, ListChecks, MessageSquareReply } from 'lucide-react';
+import { Calculator, Download, Ellipsis, ListChecks, MessageSquareReply } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORED_SORTS } from '@manzil/shared/domain/enums';
@@ -11,6 +11,7 @@ import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
 import { Button } from '@/ui/Button';
+import { Disclosure } from '@/ui/Disclosure';
 import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
@@ -29,7 +30,6 @@ type State = ReturnType<typeof useListState>;
 
 function Filters({ state, pendingCount }: { state: State; pendingCount: number }) {
   const { t } = useTranslation();
-  const canDecide = isAdmin(useSession()?.role);
   const lang = useLang();
   const options = (choices: readonly Labelled[]) =>
     choices.map((choice) => ({ value: choice.id, label: choice[lang] }));
@@ -55,11 +55,11 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
         options={TABS.map((tab) => ({ value: tab, label: t(`moderation.tab.${tab}`) }))}
       />
       <p className="mb-3 text-small text-muted">
-        {t(canDecide ? 'moderation.pendingCount' : 'moderation.pendingForAdmin', {
+        {t('dashboard.awaiting', {
           count: pendingCount,
           n: formatNumber(pendingCount),
-        })}{' '}
-        {t('moderation.goal', { count: REVIEW_GOAL_HOURS })}
+          hours: REVIEW_GOAL_HOURS,
+        })}
       </p>
       <ListFilters state={state} search={t('listing.search')}>
         {selects.map(([id, name, all, choices]) => (
@@ -116,7 +116,41 @@ function Queue({
   );
 }
 
-/** /dashboard/properties */
+/** Settings that admins change rarely. */
+function HeadMenu({ onOpen }: { onOpen: (what: 'costs' | 'reasons') => void }) {
+  const { t } = useTranslation();
+  const items = [
+    ['reasons', MessageSquareReply, t('moderation.reasons.open')],
+    ['costs', Calculator, t('moderation.costs.open')],
+  ] as const;
+  return (
+    <Disclosure
+      label={t('nav.more')}
+      button={<Ellipsis aria-hidden className="size-5" />}
+      buttonClass="grid size-11 place-items-center rounded-control border border-line bg-card text-strong hover:bg-sunken"
+      panelClass="absolute end-0 top-full z-20 mt-1 grid w-64 max-w-[80vw] rounded-card border border-hair bg-raised p-2 shadow-sheet"
+    >
+      {(close) =>
+        items.map(([what, Icon, text]) => (
+          <Button
+            key={what}
+            variant="quiet"
+            icon={Icon}
+            className="justify-start! text-strong!"
+            onClick={() => {
+              close();
+              onOpen(what);
+            }}
+          >
+            {text}
+          </Button>
+        ))
+      }
+    </Disclosure>
+  );
+}
+
+/** /dashboard/properties; `review=1` opens the review of the listing that has waited longest. */
 export function StaffPropertiesScreen() {
   const { t } = useTranslation();
   const lang = useLang();
@@ -125,7 +159,13 @@ export function StaffPropertiesScreen() {
   const csv = useCsv();
   const [isExporting, setIsExporting] = useState(false);
   const [opened, setOpened] = useState<'costs' | 'reasons'>();
-  const [review, setReview] = useState<{ first: Row | undefined }>();
+  const [review, setReview] = useState<{ first: Row | undefined } | undefined>(() =>
+    state.get('review') ? { first: undefined } : undefined,
+  );
+  const endReview = () => {
+    setReview(undefined);
+    if (state.get('review')) state.set('review', '');
+  };
   const query = queryIn(state);
   const list = useApiQuery(
     'properties.allProperties',
@@ -152,16 +192,6 @@ export function StaffPropertiesScreen() {
         >
           {t('moderation.oneByOne')}
         </Button>
-        {isAdmin(session?.role) && (
-          <>
-            <Button icon={MessageSquareReply} onClick={() => setOpened('reasons')}>
-              {t('moderation.reasons.open')}
-            </Button>
-            <Button icon={Calculator} onClick={() => setOpened('costs')}>
-              {t('moderation.costs.open')}
-            </Button>
-          </>
-        )}
         <Button
           icon={Download}
           isLoading={isExporting}
@@ -170,6 +200,7 @@ export function StaffPropertiesScreen() {
         >
           {t('moderation.export')}
         </Button>
+        {isAdmin(session?.role) && <HeadMenu onOpen={setOpened} />}
       </PageHead>
       <Filters state={state} pendingCount={list.data?.pendingCount ?? 0} />
       <PagedList
@@ -180,7 +211,7 @@ export function StaffPropertiesScreen() {
       >
         {(rows, count) => <Queue rows={rows} count={count} onReview={(first) => setReview({ first })} />}
       </PagedList>
-      {review && <ReviewFlow first={review.first} onClose={() => setReview(undefined)} />}
+      {review && <ReviewFlow first={review.first} onClose={endReview} />}
       {opened === 'costs' && <CostFiguresDialog onClose={() => setOpened(undefined)} />}
       {opened === 'reasons' && <ReasonsDialog onClose={() => setOpened(undefined)} />}
     </>

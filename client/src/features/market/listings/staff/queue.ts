@@ -14,7 +14,7 @@ export const TABS = ['all', 'waiting', 'recommended', 'changed', 'sentBack', 'pu
 type Tab = (typeof TABS)[number];
 export const tabIn = (state: State): Tab => TABS.find((tab) => tab === state.get('state')) ?? 'all';
 
-/** Query parameters of the filters: pending listings first unless sorted. */
+/** Query parameters of the filters. Unless sorted, pending listings come first, and the queue starts with the longest wait. */
 export function queryIn(state: State) {
   const tab = tabIn(state);
   const search = state.get('search');
@@ -31,7 +31,7 @@ export function queryIn(state: State) {
   return {
     ...(search && { search }),
     ...(type && { type }),
-    ...(sort ? { sort } : { pendingFirst: true }),
+    ...(sort ? { sort } : tab === 'waiting' ? { longestFirst: true } : { pendingFirst: true }),
     ...(tab === 'published' && { isVerified: true }),
     ...(tab !== 'all' && tab !== 'published' && { queue: tab }),
     ...(Object.keys(filter).length > 0 && { filter }),

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { i18nReady } from '@/platform/i18n/i18n';
+import { ConfirmedMark } from './badges';
+
+/** 21 Nov 2026, 00:30 in the UAE. */
+vi.mock('@/platform/serverTime', () => ({ serverNow: () => Date.parse('2026-11-20T20:30:00Z') }));
+
+beforeAll(() => i18nReady);
+
+it.each([
+  ['2026-11-20T20:10:00Z', 'Confirmed today'],
+  ['2026-11-20T19:50:00Z', 'Confirmed 1 day ago'],
+  ['2026-11-19T20:10:00Z', 'Confirmed 1 day ago'],
+  ['2026-11-19T19:50:00Z', 'Confirmed 2 days ago'],
+  ['2026-11-21T22:00:00Z', 'Confirmed today'],
+])('A listing confirmed at %s counts as "%s" by the calendar of the UAE.', (at, text) => {
+  render(<ConfirmedMark at={at} />);
+  screen.getByText(text);
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { TEXTS } from './people';
+import { ADMIN, fits, openAs } from './staff';
+
+const product = browserFile();
+const WORKER = 'salma.injazat-worker@manzil.example';
+const AGENT = 'layla.agent@manzil.example';
+const SELLER = 'cool.service-agent@manzil.example';
+const MEMBER = 'aisha.user@manzil.example';
+const t = TEXTS.en;
+const PHONE = { width: 390, height: 844 };
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: t.nav.yourPages }).first();
+const entries = (page: Page) => sidebar(page).getByRole('link').allInnerTexts();
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: t.nav.menu, exact: true });
+/** Names of the header's visible controls. */
+const controls = (page: Page) =>
+  page
+    .getByRole('banner')
+    .locator('a:visible, button:visible')
+    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
+
+describe('The menu', () => {
+  test.each([
+    [
+      WORKER,
+      [
+        ...['Overview', 'Inbox', 'Notifications', 'Properties', 'Reports', 'Services'],
+        ...['Custom requests', 'Contact messages', 'Requests', 'Service requests', 'Reviews'],
+      ],
+    ],
+    [AGENT, ['Overview', 'Inbox', 'Notifications', 'My properties', 'Requests', 'Reviews']],
+    [SELLER, ['Overview', 'Inbox', 'Notifications', 'My services', 'Service requests', 'Reviews']],
+  ])('%s sees the job first and the own account folded below.', async (email, job) => {
+    const page = await openAs(product, email, '/dashboard');
+    await sidebar(page).waitFor();
+    expect(await entries(page)).toEqual(job);
+    await sidebar(page).getByText(t.nav.groups.mine, { exact: true }).press('Enter');
+    const own = ['Favourites', 'Saved searches', 'My requests', 'My reviews', 'Account'];
+    expect(await entries(page)).toEqual([...job, ...own]);
+    await sidebar(page).getByRole('link', { name: 'Favourites' }).press('Enter');
+    await page.waitForURL('**/favorites');
+    // The group of the current page is open.
+    expect(await entries(page)).toEqual([...job, ...own]);
+  });
+
+  test('A member sees their own pages unfolded.', async () => {
+    const page = await openAs(product, MEMBER, '/dashboard');
+    await sidebar(page).waitFor();
+    expect(await entries(page)).toEqual([
+      ...['Overview', 'Inbox', 'Notifications', 'Favourites', 'Saved searches'],
+      ...['My requests', 'My reviews', 'Account'],
+    ]);
+  });
+});
+
+describe('The header', () => {
+  test.each([MEMBER, AGENT, ADMIN])('On a phone %s has logo, bell and menu.', async (email) => {
+    const page = await openAs(product, email, '/', PHONE);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .waitFor();
+    const [, bell, last, ...others] = await controls(page);
+    expect([bell?.startsWith('Notifications'), last, others]).toEqual([true, t.nav.menu, []]);
+    await menu(page).click();
+    const panel = page.getByRole('banner');
+    await panel.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+    for (const name of [t.nav.rent, t.pages.favorites, t.pages.accountInfo]) {
+      expect(await panel.getByRole('link', { name, exact: true }).count()).toBe(1);
+    }
+    expect(await panel.getByRole('link', { name: /^Compare/ }).count()).toBe(1);
+    await panel.getByRole('link', { name: t.pages.inbox, exact: true }).click();
+    await page.waitForURL('**/inbox');
+  });
+
+  test('A visitor’s phone menu offers to list a property, to create an account and to write to us.', async () => {
+    const page = await product.open('/', PHONE);
+    await menu(page).click();
+    const panel = page.getByRole('banner');
+    const to = (name: string) => panel.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await to(t.nav.listProperty)).toBe('/signup?role=agent');
+    expect(await to(t.pages.signUp)).toBe('/signup');
+    await panel.getByRole('link', { name: t.contact.open }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test.each(VIEWS)(
+    'The open menu in $lang, $theme, $width px has no accessibility findings.',
+    async (view) => {
+      const page = await openAs(product, ADMIN, '/', view);
+      const names = TEXTS[view.lang].nav;
+      const name = view.width < 500 ? names.menu : names.yourPages;
+      await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+      await page.getByRole('banner').getByRole('button', { name: names.signOut, exact: true }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
+
+  test('Staff find the search and its shortcut in the header.', async () => {
+    const page = await openAs(product, WORKER, '/dashboard');
+    const search = page.getByRole('banner').getByRole('button', { name: t.palette.title });
+    await expect.poll(() => search.innerText()).toMatch(/Search\s+Ctrl K/);
+    await search.press('Enter');
+    await page.getByRole('combobox').waitFor();
+    const other = await openAs(product, MEMBER, '/dashboard');
+    await other.getByRole('banner').getByRole('button', { name: t.nav.yourPages }).waitFor();
+    expect(await other.getByRole('banner').getByRole('button', { name: t.palette.title }).count()).toBe(0);
+  });
+});
