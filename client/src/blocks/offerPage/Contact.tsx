@@ -85,18 +85,11 @@ function AgentHead({ of }: { of: Agent }) {
   );
 }
 
-/**
- * For signed-out visitors if no number is available: signing in leads to the chat, or to a request if the agent is
- * hidden.
- */
-function SignInButton({ of, children }: { of: OfferWithAgent; children: ReactNode }) {
+/** For signed-out visitors if the agent takes chats only: signing in leads to the chat. */
+function SignInButton({ id, agent, children }: { id: string; agent: Agent; children: ReactNode }) {
   const requireSignIn = useRequireSignIn();
   return (
-    <Button
-      variant="primary"
-      icon={LogIn}
-      onClick={() => requireSignIn(of.agent ? 'chat' : 'request', of.id)}
-    >
+    <Button variant="primary" icon={LogIn} onClick={() => requireSignIn('chat', id, agent)}>
       {children}
     </Button>
   );
@@ -145,7 +138,7 @@ export function Contact({
 }: {
   of: OfferWithAgent;
   numbers: Numbers;
-  /** Further contact options, for signed-in people. */
+  /** The request button. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -165,14 +158,9 @@ export function Contact({
       {!isOwn && (
         <div className="mt-4 grid gap-2">
           <ContactOptions of={agent} numbers={numbers}>
-            {agent && <ChatButton kind={of.kind} id={of.id} agent={agent.id} />}
-            {!agent && !session && (
-              <SignInButton of={of}>
-                {t(of.kind === 'service' ? 'service.signInToContact' : 'single.signInToContact')}
-              </SignInButton>
-            )}
+            {agent && <ChatButton kind={of.kind} id={of.id} agent={agent} />}
           </ContactOptions>
-          {session && children}
+          {children}
         </div>
       )}
     </div>
@@ -180,19 +168,31 @@ export function Contact({
 }
 
 /** The two most direct contact options, for the bottom bar on phones. */
-export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbers }) {
+export function BarActions({
+  of,
+  numbers,
+  children,
+}: {
+  of: OfferWithAgent;
+  numbers: Numbers;
+  /** The request button, for hidden agents. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const session = useSession();
   const { agent } = of;
-  if (agent && agent.id === session?.user.id) return null;
-  if (!session && !agent?.hasPhone && !agent?.hasWhatsapp) {
+  if (!agent) return children;
+  if (agent.id === session?.user.id) return null;
+  if (!session && !agent.hasPhone && !agent.hasWhatsapp) {
     return (
-      <SignInButton of={of}>{t(of.kind === 'service' ? 'service.contact' : 'single.contact')}</SignInButton>
+      <SignInButton id={of.id} agent={agent}>
+        {t(of.kind === 'service' ? 'service.contact' : 'single.contact')}
+      </SignInButton>
     );
   }
   return (
     <span className="flex gap-2">
-      {agent?.hasWhatsapp && (
+      {agent.hasWhatsapp && (
         <NumberButton
           channel="whatsapp"
           icon={MessageCircle}
@@ -202,7 +202,7 @@ export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbe
           <span className="max-sm:sr-only">WhatsApp</span>
         </NumberButton>
       )}
-      {agent?.hasPhone && (
+      {agent.hasPhone && (
         <NumberButton
           channel="phone"
           icon={Phone}
