@@ -1,16 +1,20 @@
 import { LogIn, MessageCircle, Phone, UserRoundX, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import { useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
-import { ChatButton } from '@/blocks/chat/ChatButton';
+import { useAgentPath } from '@/blocks/agent/agentPath';
 import { Avatar } from '@/ui/Avatar';
 import { Button } from '@/ui/Button';
+import { Lazy } from '@/ui/Lazy';
 import { Rating } from '@/ui/Rating';
 import { Spinner } from '@/ui/Spinner';
 import type { Agent, Numbers, OfferWithAgent, ContactChannel } from './useNumbers';
+
+const ChatButton = lazy(async () => ({ default: (await import('@/blocks/chat/ChatButton')).ChatButton }));
 
 const action =
   'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control border border-line bg-card px-4 text-[0.9375rem] font-medium text-strong hover:bg-sunken disabled:opacity-55';
@@ -57,17 +61,20 @@ function NumberButton({
   );
 }
 
-/** The agent's name, agency, rating and languages. */
-function AgentHead({ of }: { of: Agent }) {
+/** The agent's name with a link to their page, agency, rating and languages. */
+function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const agentPath = useAgentPath();
   return (
     <>
       <div className="flex items-center gap-3">
         <Avatar id={of.id} name={of.name} image={of.image} size={48} />
         <div className="min-w-0">
           <p className="aligned truncate font-medium text-strong" dir="auto">
-            {named(lang, of.name, of.nameAr)}
+            <Link to={agentPath(of.id, offer)} className="underline-offset-4 hover:text-link hover:underline">
+              {named(lang, of.name, of.nameAr)}
+            </Link>
           </p>
           <p className="aligned truncate text-small text-muted" dir="auto">
             {named(lang, of.companyName, of.companyNameAr)}
@@ -148,7 +155,7 @@ export function Contact({
   return (
     <div className="mt-5 border-t border-hair pt-5">
       {agent ? (
-        <AgentHead of={agent} />
+        <AgentHead of={agent} offer={of} />
       ) : (
         <p className="flex items-center gap-3 text-small text-muted">
           <UserRoundX aria-hidden className="size-6 shrink-0" strokeWidth={1.6} />
@@ -158,7 +165,11 @@ export function Contact({
       {!isOwn && (
         <div className="mt-4 grid gap-2">
           <ContactOptions of={agent} numbers={numbers}>
-            {agent && <ChatButton kind={of.kind} id={of.id} agent={agent} />}
+            {agent && (
+              <Lazy place={<div className="h-control" />}>
+                <ChatButton kind={of.kind} id={of.id} agent={agent} />
+              </Lazy>
+            )}
           </ContactOptions>
           {children}
         </div>
