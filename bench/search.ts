@@ -181,7 +181,7 @@ async function underWrites(catalog: SearchIndex, known: SearchRow[], edited: (ro
       const found = evaluate(
         catalog,
         { ...filter, maxPrice: filter.maxPrice ?? 9_000_000_000 + answers.length },
-        { agent: filter.agent, now: NOW },
+        { agents: filter.agent ? [filter.agent] : undefined, now: NOW },
       );
       use(found);
       found.release();
@@ -225,14 +225,14 @@ async function bench(rows: number): Promise<void> {
       const found = evaluate(
         catalog,
         { ...filter, maxPrice: filter.maxPrice ?? 9_000_000_000 + at },
-        { agent: filter.agent, now: NOW },
+        { agents: filter.agent ? [filter.agent] : undefined, now: NOW },
       );
       use(found);
       found.release();
       return found;
     };
     times(40, ask);
-    const matches = evaluate(catalog, filter, { agent: filter.agent }).count();
+    const matches = evaluate(catalog, filter, { agents: filter.agent ? [filter.agent] : undefined }).count();
     figures[name] = { matches, ...times(QUESTIONS, ask) };
   }
   const some = Array.from({ length: 3000 }, (_, at) => maker.make(Math.floor((at * rows) / 3000)));

@@ -1,3 +1,4 @@
+import { agentsContract } from './agents.contract';
 import { authContract } from './auth.contract';
 import { chatsContract, propertyRequestChatsContract } from './chats.contract';
 import { configContract } from './config.contract';
@@ -26,6 +27,7 @@ import { usersContract } from './users.contract';
 const contracts = {
   auth: authContract,
   users: usersContract,
+  agents: agentsContract,
   savedFilters: savedFiltersContract,
   properties: propertiesContract,
   favorites: favoritesContract,

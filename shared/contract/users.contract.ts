@@ -62,7 +62,7 @@ export const usersContract = {
   }),
   revealContact: command({
     wire: 'POST /user/reveal_contact',
-    access: 'login',
+    access: 'open',
     summary: 'Phone and WhatsApp of an agent with a published offer under their name; counts a view for them',
     input: z.object({ id: personRef }),
     output: dataOf(revealedContact),

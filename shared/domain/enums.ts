@@ -140,6 +140,7 @@ export const PROPERTY_SORTS = [
 export const STORED_SORTS = PROPERTY_SORTS.filter((sort) => sort !== 'cashAsc');
 export const SERVICE_STATES = ['listed', 'hidden', 'suspended'] as const;
 export const SERVICE_SORTS = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'rating', 'popular'] as const;
+export const AGENT_SORTS = ['rating', 'listings'] as const;
 export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest', 'mostLiked'] as const;
 
 export const CHAT_TYPES = ['single', 'group'] as const;

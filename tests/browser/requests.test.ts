@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, browserFile, VIEWS } from './browser';
+import { axe, browserFile, mailTo, VIEWS } from './browser';
+import { codeIn, field, newAddress, paste, submit } from './people';
 import { countPresses } from './presses';
 import { ADMIN, api, fits, openAs, sessionOf } from './staff';
 
@@ -156,6 +157,46 @@ describe('Requests', () => {
       expect(await axe(page)).toEqual([]);
     },
   );
+});
+
+test("A visitor's viewing request survives signing up with a code, and is sent once.", async () => {
+  const email = newAddress('viewing');
+  const words = 'Could we see it on Saturday, after five?';
+  const page = await product.open(`/single?id=${home.id}`, { width: 390, isTouch: true });
+  await page.getByRole('button', { name: 'Request a viewing' }).click();
+  const form = page.getByRole('dialog', { name: 'Request a viewing' });
+  await form.getByRole('textbox', { name: 'Your name' }).fill('Hessa Al Falasi');
+  await form.getByRole('textbox', { name: /mail/ }).fill(email);
+  await form.getByRole('textbox', { name: 'Phone' }).fill('050 765 4321');
+  await form.getByRole('textbox', { name: /Message/ }).fill(words);
+  await form.getByRole('button', { name: 'Send request' }).click();
+  const why = page.getByRole('dialog', { name: 'Sign in to send your viewing request' });
+  await why.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await fits(page);
+  // Cancelling keeps the form.
+  await page.goBack();
+  await why.waitFor({ state: 'detached' });
+  expect(await form.getByRole('textbox', { name: /Message/ }).inputValue()).toBe(words);
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await why.getByRole('button', { name: 'Create an account' }).click();
+  await page.waitForURL(/\/signup\?next=/);
+  await page.getByText('finish what you started').waitFor();
+  await field(page, 'name').fill('Hessa Al Falasi');
+  await field(page, 'email').fill(email);
+  await field(page, 'password').fill('Falaj-2026-home');
+  await submit(page);
+  await page.waitForURL(/\/verify-otp\?/);
+  await paste(page, codeIn((await mailTo(email)).text));
+  await page.waitForURL(/\/single\?id=/);
+  await page.getByText('Your request is on its way').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Request a viewing' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.goto('/my-requests');
+  await page.locator('main li', { hasText: words }).waitFor();
+  expect(await page.locator('main li', { hasText: words }).count()).toBe(1);
 });
 
 test('A quote request and its answer appear on both sides without a reload.', async () => {

@@ -19,7 +19,7 @@ export function Page({
   useTitle(name === 'home' ? undefined : t(`pages.${name}`));
   if (!roles) return <Screen />;
   return (
-    <RequireRole roles={roles}>
+    <RequireRole roles={roles} page={t(`pages.${name}`)}>
       <Screen />
     </RequireRole>
   );

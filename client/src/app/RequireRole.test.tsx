@@ -1,10 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Role } from '@manzil/shared/domain/roles';
+import { i18nReady } from '@/platform/i18n/i18n';
 import { store, type Person } from '@/platform/session';
 import { endSession, startSession } from '@/platform/sessionChanges';
+import { waitingToasts } from '@/ui/overlay/toastList';
 import { RequireRole } from './RequireRole';
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
@@ -17,7 +19,14 @@ const person = (role: Role) =>
 function open(path: string, roles: Role[]) {
   const router = createMemoryRouter(
     [
-      { path: '/dashboard/reports', element: <RequireRole roles={roles}>the reports</RequireRole> },
+      {
+        path: '/dashboard/reports',
+        element: (
+          <RequireRole roles={roles} page="Reports">
+            the reports
+          </RequireRole>
+        ),
+      },
       { path: '*', element: 'elsewhere' },
     ],
     { initialEntries: [path] },
@@ -30,7 +39,11 @@ function open(path: string, roles: Role[]) {
   return () => router.state.location.pathname + router.state.location.search;
 }
 
-afterEach(() => act(() => endSession()));
+beforeEach(() => i18nReady);
+afterEach(() => {
+  act(() => endSession());
+  store.set(waitingToasts, []);
+});
 
 test('A visitor is sent to sign in, with the whole address to return to.', () => {
   const place = open('/dashboard/reports?status=all', ['admin']);
@@ -50,6 +63,12 @@ test.each([
 ] as const)('A person with the wrong role (%s) is redirected to %s.', (role, where) => {
   startSession({ token: tokenOf(role, 60), user: person(role) });
   expect(open('/dashboard/reports', ['admin'])()).toBe(where);
+});
+
+test('A person with the wrong role is told that the page is not for it.', () => {
+  startSession({ token: tokenOf('user', 60), user: person('user') });
+  open('/dashboard/reports', ['admin']);
+  expect(store.get(waitingToasts)).toEqual([{ kind: 'info', text: '“Reports” is not for your role.' }]);
 });
 
 test('The role in the token counts, whatever the stored person says.', () => {

@@ -7,7 +7,8 @@ export function readStoredForm<T>(key: string): T | undefined {
   return localCopy<T>(key).read()?.fields as T | undefined;
 }
 
-function writeStoredForm(key: string, typed: unknown): void {
+/** Stores a form's input at once. */
+export function writeStoredForm(key: string, typed: unknown): void {
   localCopy(key).write({ fields: typed as object, base: null });
 }
 

@@ -40,6 +40,15 @@ export function localCopy<Fields>(of: string): CopyStore<Fields> {
   };
 }
 
+/** Moves a visitor's unsent input to the person who just signed in to send it. */
+export function adoptVisitorCopy(of: string): void {
+  const visitorKey = `unsent::${of}`;
+  const found = readJson<LocalCopy<object>>(visitorKey);
+  if (!found || !getSession()) return;
+  writeStored(visitorKey, null);
+  localCopy(of).write(found);
+}
+
 /** Is the copy newer than the server's version? */
 export function isNewer(copy: Pick<LocalCopy<unknown>, 'at' | 'base'>, updatedAt: string | null): boolean {
   return copy.base === updatedAt || (updatedAt !== null && copy.at > Date.parse(updatedAt));

@@ -4,13 +4,33 @@ import { serverNow } from './serverTime';
 import { sessionEndAtom, store, useSession } from './session';
 import { tabStorage } from './storage';
 
-/** Actions that need a sign-in; their target is an id or an address. */
+/**
+ * Actions that need a sign-in; their target is an id or an address. `viewing` and `quote` send a completed request form,
+ * `request` reopens one.
+ */
 export type SignInAction =
-  'contact' | 'chat' | 'request' | 'favorite' | 'report' | 'review' | 'thumb' | 'saveSearch';
+  | 'contact'
+  | 'chat'
+  | 'request'
+  | 'viewing'
+  | 'quote'
+  | 'favorite'
+  | 'report'
+  | 'review'
+  | 'thumb'
+  | 'saveSearch';
+
+/** A person's name in both languages. */
+export interface NamedPerson {
+  name: string;
+  nameAr?: string | null | undefined;
+}
 
 interface PendingAction {
   act: SignInAction;
   about: string;
+  /** The other person, if the button names one. */
+  whom?: NamedPerson | undefined;
   /** Path and query of the page with the button. */
   page: string;
   /** Milliseconds since 1970. */
@@ -39,7 +59,7 @@ function takePendingAction(act: SignInAction, about: string): boolean {
 }
 
 /** Actions whose buttons don't mention signing in: a dialog explains it before the page is left. */
-const EXPLAINED_ACTIONS = ['favorite', 'saveSearch', 'report', 'thumb'] as const;
+const EXPLAINED_ACTIONS = ['favorite', 'saveSearch', 'report', 'thumb', 'viewing', 'quote'] as const;
 export type ExplainedAction = (typeof EXPLAINED_ACTIONS)[number];
 const isExplained = (act: SignInAction): act is ExplainedAction =>
   EXPLAINED_ACTIONS.some((one) => one === act);
@@ -83,11 +103,11 @@ export function useSignInPrompt(): {
  * Leads to the sign-in page and back, where `useResumeAction` performs the action; first shows a dialog with the reason if
  * the button didn't say it.
  */
-export function useRequireSignIn(): (act: SignInAction, about: string) => void {
+export function useRequireSignIn(): (act: SignInAction, about: string, whom?: NamedPerson) => void {
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
-  return (act, about) => {
-    storePendingAction({ act, about, page: pathname + search, at: serverNow() });
+  return (act, about, whom) => {
+    storePendingAction({ act, about, whom, page: pathname + search, at: serverNow() });
     if (isExplained(act)) setExplanation({ act, page: key });
     else void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`);
   };
@@ -124,3 +144,7 @@ export function usePendingTarget(acts: readonly SignInAction[]): string | undefi
     pendingAction?.page === pathname + search && acts.includes(pendingAction.act) && isFresh(pendingAction);
   return isSignedIn && isHere ? pendingAction?.about : undefined;
 }
+
+/** The action for which the sign-in pages return to `page`, if it still waits. */
+export const pendingActionOn = (page: string | undefined): Pick<PendingAction, 'act' | 'whom'> | undefined =>
+  pendingAction && pendingAction.page === page && isFresh(pendingAction) ? pendingAction : undefined;

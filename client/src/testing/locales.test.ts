@@ -29,6 +29,7 @@ const DYNAMIC = [
   'single.facts.',
   'nav.groups.',
   'nav.signInFirst.',
+  'agents.sort.',
   'auth.roles.',
   'auth.roleTexts.',
   'auth.strength.',

@@ -47,8 +47,8 @@ const allOf =
 
 /** Restrictions in addition to the filter. */
 export interface Narrowing {
-  /** Id of the filter's agent. */
-  agent?: string | undefined;
+  /** Ids of the agents to find listings of. */
+  agents?: readonly string[] | undefined;
   /** Only these listings. */
   ids?: string[] | undefined;
   now?: number | undefined;
@@ -100,8 +100,7 @@ const inAreas = (index: SearchIndex, outlines: ReturnType<typeof outlinesOf>): F
 interface Context {
   index: SearchIndex;
   filter: Filter;
-  /** Id of the filter's agent. */
-  agent: string | undefined;
+  agents: readonly string[] | undefined;
   now: number;
 }
 /** By UAE calendar day: a permit is valid on its last day. */
@@ -154,7 +153,7 @@ const OWN_RULES: Record<OwnKey, (context: Context) => Find | undefined> = {
     ]);
   },
   // Listings with a hidden agent aren't found by agent.
-  agent: ({ index: { values }, agent }) => (agent ? anyOf([values.agents.get(agent)]) : undefined),
+  agent: ({ index: { values }, agents }) => agents && anyOf(agents.map((id) => values.agents.get(id))),
   cheques: ({ index, filter: { cheques } }) =>
     cheques === undefined ? undefined : (take) => index.order('maxCheques').range(take(), cheques),
   postedWithin: ({ index, filter: { postedWithin }, now }) =>
@@ -201,9 +200,9 @@ function criterionFor(condition: FilterCondition, context: Context): Find | unde
 export function criteriaOf(
   index: SearchIndex,
   filter: Filter,
-  { agent, ids, now = Date.now() }: Narrowing,
+  { agents, ids, now = Date.now() }: Narrowing,
 ): Criterion[] {
-  const context = { index, filter, agent, now };
+  const context = { index, filter, agents, now };
   const criteria = conditionsIn(filter).flatMap((condition): Criterion[] => {
     const find = criterionFor(condition, context);
     return find ? [{ key: condition.key, find }] : [];

@@ -91,6 +91,17 @@ function facetCounts(
       }
       return namedCounts(choicesOf(field), counts);
     },
+    /** Matches by agent, without listings that hide their agent. */
+    tallyAgents(): FacetCounts {
+      const agents = [...values.agents];
+      return namedCounts(
+        agents.map(([id]) => id),
+        countEach(
+          agents.map(([, rows]) => rows),
+          [],
+        ),
+      );
+    },
     /** Districts of an emirate. */
     tallyDistricts(city: string, without: readonly string[]): FacetCounts {
       const places = values.places.filter(({ name }) => name.startsWith(`${city}/`));

@@ -295,7 +295,7 @@ function ask(market: Market, round: number): number {
   // Both words for the deal are refused before the index is queried.
   if (filter.type) delete filter.category;
   const ids = random.chance(0.1) ? [market.someRow().id, market.someRow().id, 'f'.repeat(24)] : undefined;
-  const found = evaluate(index, filter, { agent: filter.agent, ids, now: NOW });
+  const found = evaluate(index, filter, { agents: filter.agent ? [filter.agent] : undefined, ids, now: NOW });
   const expected = searchByScan(
     ids
       ? ids.flatMap((id) => plain.get(id) ?? []).filter((row, at, all) => all.indexOf(row) === at)
@@ -307,6 +307,8 @@ function ask(market: Market, round: number): number {
   const context = JSON.stringify({ filter, ids });
   expect(found.count(), context).toBe(matching.length);
   const nice = random.chance(0.5) ? niceOf(random, market.someRow()).nice : filter.nice;
+  const named = matching.filter(({ hideAgent }) => !hideAgent);
+  expect(asRecord(found.tallyAgents()), context).toEqual(tallied(named, 'agent'));
   expectPage(market, found, matching, nice);
   if (round % 4 === 3) expectPage(market, found, matching, nice);
   if (round % 4 === 0 && !ids) expectFacets(found, expected, filter);

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@manzil/shared/contract/endpoint';
+import { agencySlug } from '@manzil/shared/domain/agency';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../app';
@@ -65,9 +66,14 @@ beforeAll(async () => {
     const { body } = await api.get(page).expect(200);
     return (body as { data: { agent: { id: string } } }).data.agent.id;
   };
+  const agencyOf = async (page: string) => {
+    const { body } = await api.get(page).expect(200);
+    return agencySlug((body as { data: { agent: { companyName: string } } }).data.agent.companyName) ?? '';
+  };
   const refs = {
     property: property?.id ?? '',
     agent: await agentOf(`/property?id=${property?.id}`),
+    agency: await agencyOf(`/property?id=${property?.id}`),
     service: service?.id ?? '',
     serviceAgent: await agentOf(`/service?id=${service?.id}`),
   };
@@ -86,7 +92,7 @@ afterAll(() => stopServer(server));
 
 /** What each input key names, for one person. */
 function inputOf([id, { input }]: [EndpointId, Endpoint], { refs }: Person): Record<string, unknown> {
-  const { property, agent, service, serviceAgent, me, chat } = refs;
+  const { property, agent, agency, service, serviceAgent, me, chat } = refs;
   const special: Partial<Record<EndpointId, object>> = {
     'properties.agentProperties': { id: agent },
     'properties.allAgentProperties': { id: agent },
@@ -96,6 +102,8 @@ function inputOf([id, { input }]: [EndpointId, Endpoint], { refs }: Person): Rec
     'serviceReviews.ofAgent': { id: serviceAgent },
     'users.getUserWithId': { id: agent },
     'users.agentFacts': { id: agent },
+    'agents.profile': { id: agent },
+    'agents.agencyListings': { agency },
     'users.userProfile': {},
     'chats.listUpdated': { lastFetchTime: '2001-01-01T00:00:00.000Z' },
     'chats.searchMessages': { chatId: chat, searchQuery: 'a' },

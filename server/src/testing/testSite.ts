@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createApp } from '../app';
-import { describeListings, listingSitemap } from '../features/market/catalog/pages.service';
-import { placeSitemap } from '../features/market/catalog/placePages.service';
+import { contributionsOf } from '../features/assembly';
 import { env } from '../platform/env';
 
 /** The application serving a minimal client, for checking what the server writes into its pages. */
@@ -16,6 +15,6 @@ export async function testSite(): Promise<Express> {
   const index = `<!doctype html>\n<html lang="en" dir="ltr" data-theme="light">\n${head}\n<body><div id="root"><!--first--></div></body>\n</html>`;
   await writeFile(join(dist, 'index.html'), index);
   return createApp({
-    web: { dist, describePage: [describeListings], sitemap: [placeSitemap, listingSitemap] },
+    web: { dist, describePage: contributionsOf('pages'), sitemap: contributionsOf('sitemap').flat() },
   });
 }

@@ -64,6 +64,7 @@ export function Footer({ isJoined = false }: { isJoined?: boolean }) {
         ['/catalog?category=rent', t('nav.rent')],
         ['/catalog?category=sale', t('nav.buy')],
         ['/catalog?category=investment', t('nav.invest')],
+        ['/catalog?view=agents', t('agents.title')],
         ['/services', t('nav.services')],
       ],
     },

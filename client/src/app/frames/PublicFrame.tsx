@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { agentPageOf } from '@manzil/shared/domain/catalogAddress';
 import { Outlet, useLocation } from 'react-router-dom';
 import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useSignInPrompt } from '@/platform/pendingAction';
@@ -22,10 +23,11 @@ const SignInPrompt = lazy(async () => ({
 
 /** Frame of the open pages: header, page, footer. The catalog uses the full width and has no footer beside its map. */
 export function PublicFrame() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useFocusOnNavigation();
   const prompt = useSignInPrompt();
-  const isCatalog = pathname === '/catalog';
+  const shown = agentPageOf(new URLSearchParams(search));
+  const isCatalog = pathname === '/catalog' && (!shown || shown === 'agent');
   // Elsewhere the count in the header is enough.
   const isComparing = useCompared().length > 0 && isCatalog;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
-import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
+import { useRequireSignIn, useResumeAction, type NamedPerson } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/ui/Button';
@@ -14,12 +14,12 @@ interface ChatButtonProps {
   kind: 'property' | 'service' | 'agent';
   id: string;
   /** The chat partner, if the page knows them. */
-  agent?: string;
+  agent?: NamedPerson & { id: string };
 }
 
 /** Id of the chat partner for a subject. */
 async function partnerOf({ kind, id, agent: known }: ChatButtonProps): Promise<string> {
-  if (known) return known;
+  if (known) return known.id;
   if (kind === 'agent') return id;
   const { data } =
     kind === 'property' ? await call('properties.get', { id }) : await call('services.get', { id });
@@ -60,7 +60,7 @@ export function ChatButton({
       icon={MessagesSquare}
       {...(className && { className })}
       isLoading={open.isPending}
-      onClick={() => (session ? open.mutate() : requireSignIn('chat', id))}
+      onClick={() => (session ? open.mutate() : requireSignIn('chat', id, of.agent))}
     >
       <span className={labelClass}>{t('single.chat')}</span>
     </Button>

@@ -1,19 +1,23 @@
 import { LogIn, Phone, UserRoundX } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import { formatPhone } from '@/platform/i18n/phone';
 import { useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
-import { ChatButton } from '@/blocks/chat/ChatButton';
+import { useAgentPath } from '@/blocks/agent/agentPath';
 import { Avatar } from '@/ui/Avatar';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
+import { Lazy } from '@/ui/Lazy';
 import { Rating } from '@/ui/Rating';
 import { Spinner } from '@/ui/Spinner';
 import { WhatsAppIcon } from './WhatsAppIcon';
 import type { Agent, Numbers, OfferWithAgent, ContactChannel } from './useNumbers';
+
+const ChatButton = lazy(async () => ({ default: (await import('@/blocks/chat/ChatButton')).ChatButton }));
 
 const LOOK = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
@@ -21,6 +25,8 @@ const LOOK = {
 };
 const action =
   'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium disabled:opacity-55';
+/** Further buttons of the bottom bar: icons on phones. */
+export const BAR_ICON = 'min-w-11 px-3!';
 /** Keeps the referrer and the opener from external sites. */
 const EXTERNAL_LINK = { target: '_blank', rel: 'noopener noreferrer' };
 const barAction =
@@ -64,17 +70,20 @@ function NumberButton({
   );
 }
 
-/** The agent's name, agency, rating and languages. */
-function AgentHead({ of }: { of: Agent }) {
+/** The agent's name with a link to their page, agency, rating and languages. */
+function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const agentPath = useAgentPath();
   return (
     <>
       <div className="flex items-center gap-3">
         <Avatar id={of.id} name={of.name} image={of.image} size={48} />
         <div className="min-w-0">
           <p className="aligned truncate font-medium text-strong" dir="auto">
-            {named(lang, of.name, of.nameAr)}
+            <Link to={agentPath(of.id, offer)} className="underline-offset-4 hover:text-link hover:underline">
+              {named(lang, of.name, of.nameAr)}
+            </Link>
           </p>
           <p className="aligned truncate text-small text-muted" dir="auto">
             {named(lang, of.companyName, of.companyNameAr)}
@@ -92,18 +101,11 @@ function AgentHead({ of }: { of: Agent }) {
   );
 }
 
-/**
- * For signed-out visitors if no number is available: signing in leads to the chat, or to a request if the agent is
- * hidden.
- */
-function SignInButton({ of, children }: { of: OfferWithAgent; children: ReactNode }) {
+/** For signed-out visitors if the agent takes chats only: signing in leads to the chat. */
+function SignInButton({ id, agent, children }: { id: string; agent: Agent; children: ReactNode }) {
   const requireSignIn = useRequireSignIn();
   return (
-    <Button
-      variant="primary"
-      icon={LogIn}
-      onClick={() => requireSignIn(of.agent ? 'chat' : 'request', of.id)}
-    >
+    <Button variant="primary" icon={LogIn} onClick={() => requireSignIn('chat', id, agent)}>
       {children}
     </Button>
   );
@@ -162,7 +164,7 @@ export function Contact({
 }: {
   of: OfferWithAgent;
   numbers: Numbers;
-  /** Further contact options, for signed-in people. */
+  /** The request button. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -172,7 +174,7 @@ export function Contact({
   return (
     <div className="mt-5 border-t border-hair pt-5">
       {agent ? (
-        <AgentHead of={agent} />
+        <AgentHead of={agent} offer={of} />
       ) : (
         <p className="flex items-center gap-3 text-small text-muted">
           <UserRoundX aria-hidden className="size-6 shrink-0" strokeWidth={1.6} />
@@ -182,34 +184,45 @@ export function Contact({
       {!isOwn && (
         <div className="mt-4 grid gap-2">
           <ContactOptions of={agent} numbers={numbers}>
-            {agent && <ChatButton kind={of.kind} id={of.id} agent={agent.id} />}
-            {!agent && !session && (
-              <SignInButton of={of}>
-                {t(of.kind === 'service' ? 'service.signInToContact' : 'single.signInToContact')}
-              </SignInButton>
+            {agent && (
+              <Lazy place={<div className="h-control" />}>
+                <ChatButton kind={of.kind} id={of.id} agent={agent} />
+              </Lazy>
             )}
           </ContactOptions>
-          {session && children}
+          {children}
         </div>
       )}
     </div>
   );
 }
 
-/** The two most direct contact options, for the bottom bar on phones. */
-export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbers }) {
+/** Contact options for the bottom bar, as icons on phones. */
+export function BarActions({
+  of,
+  numbers,
+  children,
+}: {
+  of: OfferWithAgent;
+  numbers: Numbers;
+  /** The request button. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const session = useSession();
   const { agent } = of;
-  if (agent && agent.id === session?.user.id) return null;
-  if (!session && !agent?.hasPhone && !agent?.hasWhatsapp) {
+  if (!agent) return children;
+  if (agent.id === session?.user.id) return null;
+  if (!session && !agent.hasPhone && !agent.hasWhatsapp) {
     return (
-      <SignInButton of={of}>{t(of.kind === 'service' ? 'service.contact' : 'single.contact')}</SignInButton>
+      <SignInButton id={of.id} agent={agent}>
+        {t(of.kind === 'service' ? 'service.contact' : 'single.contact')}
+      </SignInButton>
     );
   }
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      {agent?.hasWhatsapp && (
+      {agent.hasWhatsapp && (
         <NumberButton
           channel="whatsapp"
           icon={WhatsAppIcon}
@@ -219,7 +232,7 @@ export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbe
           <span className="max-sm:sr-only">{t('single.whatsapp')}</span>
         </NumberButton>
       )}
-      {agent?.hasPhone && (
+      {agent.hasPhone && (
         <NumberButton
           channel="phone"
           icon={Phone}
@@ -229,15 +242,16 @@ export function BarActions({ of, numbers }: { of: OfferWithAgent; numbers: Numbe
           <span className={agent.hasWhatsapp ? 'max-sm:sr-only' : undefined}>{t('single.call')}</span>
         </NumberButton>
       )}
-      {agent && (
+      <Lazy place={<span className="size-11" />}>
         <ChatButton
           kind={of.kind}
           id={of.id}
-          agent={agent.id}
-          className="min-w-11 px-3!"
+          agent={agent}
+          className={BAR_ICON}
           labelClass="max-sm:sr-only"
         />
-      )}
+      </Lazy>
+      {children}
     </span>
   );
 }

@@ -15,6 +15,8 @@ export type Agent = z.output<typeof agentCard>;
 /** An offer and its agent; null if the agent is hidden. */
 export interface OfferWithAgent {
   kind: 'property' | 'service';
+  /** Deal type of a listing. */
+  type?: string;
   id: string;
   title: string;
   titleAr?: string | null | undefined;

@@ -2,9 +2,11 @@ import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { adoptVisitorCopy } from '@/platform/localCopy';
 import { useResumeAction, useReopenAfterSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button, type ButtonVariant } from '@/ui/Button';
+import { requestFormKey, SEND_ACTIONS } from './sendAction';
 
 const RequestDialog = lazy(async () => ({ default: (await import('./RequestDialog')).RequestDialog }));
 
@@ -15,20 +17,40 @@ interface RequestButtonProps {
   title: string;
   variant?: ButtonVariant;
   className?: string;
+  /** Classes of the text beside the icon. */
+  labelClass?: string | undefined;
 }
 
-/** Button that opens the request form for a listing or service; shown to signed-in people. */
-export function RequestButton({ kind, id, title, variant = 'outline', className = '' }: RequestButtonProps) {
+/**
+ * Button that opens the request form for a listing or service. A visitor fills it in first; it is sent once they have
+ * signed in.
+ */
+export function RequestButton({
+  kind,
+  id,
+  title,
+  variant = 'outline',
+  className = '',
+  labelClass,
+}: RequestButtonProps) {
   const { t } = useTranslation();
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  useResumeAction('request', id, () => setIsOpen(true));
+  const [isSendingAtOnce, setIsSendingAtOnce] = useState(false);
+  const open = (isSent: boolean) => {
+    setIsSendingAtOnce(isSent);
+    setIsOpen(true);
+  };
+  useResumeAction('request', id, () => open(false));
+  useResumeAction(SEND_ACTIONS[kind], id, () => {
+    adoptVisitorCopy(requestFormKey(id));
+    open(true);
+  });
   useReopenAfterSignIn('request', id, isOpen);
-  if (!session) return null;
   return (
     <>
-      <Button variant={variant} icon={CalendarCheck} className={className} onClick={() => setIsOpen(true)}>
-        {t(`requests.ask.${kind}`)}
+      <Button variant={variant} icon={CalendarCheck} className={className} onClick={() => open(false)}>
+        <span className={labelClass}>{t(`requests.ask.${kind}`)}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -36,7 +58,8 @@ export function RequestButton({ kind, id, title, variant = 'outline', className 
             kind={kind}
             id={id}
             title={title}
-            user={session.user}
+            user={session?.user}
+            isSendingAtOnce={isSendingAtOnce}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

@@ -37,7 +37,10 @@ interface RequestDialogProps {
   kind: SubjectKind;
   id: string;
   title: string;
-  user: Person;
+  /** Undefined for visitors, who sign in to send. */
+  user: Person | undefined;
+  /** Whether to send the stored form on opening. */
+  isSendingAtOnce?: boolean;
   onClose: () => void;
 }
 

@@ -1,35 +1,36 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { requestFields } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { NationalityField } from '@/blocks/contact/NationalityField';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
-import { readStoredForm, useStoredForm } from '@/platform/formStorage';
+import { readStoredForm, useStoredForm, writeStoredForm } from '@/platform/formStorage';
+import { useRequireSignIn } from '@/platform/pendingAction';
 import type { Person } from '@/platform/session';
 import { DateField } from '@/ui/form/DateField';
 import { TextArea } from '@/ui/form/TextField';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { toastError } from '@/ui/overlay/toastError';
+import { requestFormKey, SEND_ACTIONS } from './sendAction';
 
 export const REQUEST_FORM = 'request-form';
 const MAX_MESSAGE_LENGTH = 1000;
 
-const schema = z.object(requestFields);
+/** Without the nationality, which the profile alone states. */
+const schema = z.object(requestFields).omit({ nationality: true });
 type Values = z.input<typeof schema>;
 type Checked = z.output<typeof schema>;
 
-const startOf = (user: Person): Values => ({
-  name: user.name,
-  email: user.email,
-  phone: user.phone ?? '',
-  nationality: user.nationality ?? null,
+const startOf = (user: Person | undefined): Values => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  phone: user?.phone ?? '',
   message: '',
   preferredDate: null,
 });
@@ -37,14 +38,15 @@ const startOf = (user: Person): Values => ({
 interface RequestFormProps {
   kind: SubjectKind;
   id: string;
-  user: Person;
+  user: Person | undefined;
+  isSendingAtOnce?: boolean;
   onSending: (is: boolean) => void;
   onSent: () => void;
 }
 
 /** Sends the request; errors that belong to no field are passed to `onRefused`. */
 function useSendRequest(
-  { kind, id, onSending, onSent }: Omit<RequestFormProps, 'user'>,
+  { kind, id, onSending, onSent }: Omit<RequestFormProps, 'user' | 'isSendingAtOnce'>,
   onRefused: (error: CallError) => void,
 ) {
   const options = {
@@ -66,12 +68,23 @@ function useSendRequest(
   };
 }
 
+/** Runs `send` once, on the first render. */
+function useSendAtOnce(isSendingAtOnce: boolean, send: () => void): void {
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!isSendingAtOnce || isStarted.current) return;
+    isStarted.current = true;
+    send();
+  });
+}
+
 /** The request form, prefilled from the profile; keeps typed text until it is sent. */
-export function RequestForm({ user, ...about }: RequestFormProps) {
+export function RequestForm({ user, isSendingAtOnce = false, ...about }: RequestFormProps) {
   const { kind, id, onSent } = about;
   const { t } = useTranslation();
   const lang = useLang();
-  const key = `request:${id}`;
+  const key = requestFormKey(id);
+  const requireSignIn = useRequireSignIn();
   const [isOpenAlready, setIsOpenAlready] = useState(false);
   const start = startOf(user);
   const form = useForm<Values, unknown, Checked>({
@@ -94,8 +107,15 @@ export function RequestForm({ user, ...about }: RequestFormProps) {
       else if (!applyServerErrors(form, error)) toastError(error);
     },
   );
+  const submit = form.handleSubmit((typed) => {
+    if (user) return send(typed);
+    // Also what a form filled in by the browser didn't report as typed.
+    writeStoredForm(key, typed);
+    requireSignIn(SEND_ACTIONS[kind], id);
+  });
+  useSendAtOnce(isSendingAtOnce, () => void submit());
   return (
-    <form id={REQUEST_FORM} noValidate className="grid gap-4" onSubmit={form.handleSubmit(send)}>
+    <form id={REQUEST_FORM} noValidate className="grid gap-4" onSubmit={submit}>
       {isOpenAlready && (
         <p role="alert" className="rounded-control bg-warning-soft px-4 py-3 text-warning-soft-text">
           {t('requests.alreadyOpen')}{' '}
@@ -104,7 +124,7 @@ export function RequestForm({ user, ...about }: RequestFormProps) {
           </Link>
         </p>
       )}
-      {unsentAt && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
+      {unsentAt && !isSendingAtOnce && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
       <SenderFields
         fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
         errors={errors}
@@ -118,17 +138,6 @@ export function RequestForm({ user, ...about }: RequestFormProps) {
             optional
             {...field}
             error={errors.preferredDate?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="nationality"
-        render={({ field }) => (
-          <NationalityField
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.nationality?.message}
           />
         )}
       />

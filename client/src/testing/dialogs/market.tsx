@@ -80,7 +80,6 @@ export const market: WritingDialog[] = [
     input: {
       [`${kind}Id`]: ID,
       ...SENDER,
-      nationality: 'american',
       message: 'Zz-in-the-evening',
       preferredDate: null,
     },

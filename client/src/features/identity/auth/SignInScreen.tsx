@@ -8,7 +8,7 @@ import { authContract } from '@manzil/shared/contract/auth.contract';
 import { formResolver, applyServerErrors } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import type { CallError } from '@/platform/api/failure';
-import { sessionEndAtom } from '@/platform/session';
+import { sessionEndAtom, useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
@@ -18,6 +18,7 @@ import { AuthHead, linkClass } from './AuthHead';
 import { EmailField } from './EmailField';
 import { GoogleButton } from './GoogleButton';
 import { useAuthState, useAuthPath, type AuthState } from './authState';
+import { usePurpose } from './usePurpose';
 import { SecondFactorStep } from './SecondFactorStep';
 import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
@@ -118,6 +119,15 @@ function useCredentials() {
   });
 }
 
+/** Heading: what signing in is for, or who is signed in already. */
+function Head() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const purpose = usePurpose();
+  const text = session ? t('auth.signedInAs', { name: session.user.name }) : t('auth.signInText');
+  return <AuthHead title={purpose?.title ?? t('pages.signIn')}>{purpose?.then ?? text}</AuthHead>;
+}
+
 /** /signin; `?staff=1` signs in through admin-login, which accepts only staff. */
 export function SignInScreen() {
   const { t } = useTranslation();
@@ -152,9 +162,7 @@ export function SignInScreen() {
   }
   return (
     <>
-      <AuthHead title={t(isStaffPage ? 'auth.staffSignIn' : 'pages.signIn')}>
-        {t(isStaffPage ? 'auth.staffText' : 'auth.signInText')}
-      </AuthHead>
+      {isStaffPage ? <AuthHead title={t('auth.staffSignIn')}>{t('auth.staffText')}</AuthHead> : <Head />}
       <SessionEnd />
       <CredentialsForm
         form={form}

@@ -19,6 +19,7 @@ import { AuthHead, linkClass } from './AuthHead';
 import { EmailField } from './EmailField';
 import { GoogleButton } from './GoogleButton';
 import { useAuthState, useAuthPath, type AuthState } from './authState';
+import { usePurpose } from './usePurpose';
 import { SecondFactorStep } from './SecondFactorStep';
 import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
@@ -132,6 +133,7 @@ export function SignUpScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const authPath = useAuthPath();
+  const purpose = usePurpose();
   const isVerification = useVerificationRedirect();
   const form = useRegistration();
   const role = form.watch('role');
@@ -172,7 +174,9 @@ export function SignUpScreen() {
   }
   return (
     <>
-      <AuthHead title={t('pages.signUp')}>{t('auth.signUpText')}</AuthHead>
+      <AuthHead title={t('pages.signUp')}>
+        {t('auth.signUpText')} {purpose?.then}
+      </AuthHead>
       <RegistrationForm
         form={form}
         isPending={signUp.isPending}

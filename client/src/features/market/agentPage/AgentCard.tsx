@@ -1,50 +1,21 @@
 import { Clock3 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES, label, named } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
+import { Licence } from '@/blocks/agent/Licence';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { ContactOptions } from '@/blocks/offerPage/Contact';
 import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { Avatar } from '@/ui/Avatar';
 import { ShareButton } from '@/ui/ShareButton';
 import { Rating } from '@/ui/Rating';
-import { serverNow } from '@/platform/serverTime';
 import { listingsOf, servicesOf } from './offers';
 
 type Agent = Output<'users.getUserWithId'>;
 type Facts = Output<'users.agentFacts'>['data'];
-
-/** Registration numbers, and whether the broker's has expired. */
-function Licence({ of: { brn, brnExpiresAt, orn } }: { of: Facts }) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const [now] = useState(serverNow);
-  if (!brn && !orn) return null;
-  const date = brnExpiresAt && formatDate(brnExpiresAt, lang);
-  // Valid to the end of its last day, UAE time.
-  const isOver = brnExpiresAt !== null && Date.parse(`${brnExpiresAt}T24:00:00+04:00`) <= now;
-  return (
-    <p className="mt-2 text-small">
-      {t('agent.registered')}{' '}
-      <bdi dir="ltr" className="font-medium text-strong">
-        {[brn && `BRN ${brn}`, orn && `ORN ${orn}`].filter(Boolean).join(' · ')}
-      </bdi>
-      {brn && date && (
-        <>
-          {t('ui.dot')}
-          <span className={isOver ? 'text-danger' : undefined}>
-            {isOver ? t('service.licenceEnded', { date }) : t('single.validTo', { date })}
-          </span>
-        </>
-      )}{' '}
-      <span className="text-muted">{t('agent.stated')}</span>
-    </p>
-  );
-}
 
 /** Emirates of the agent's public listings and services. */
 function Areas({ id }: { id: string }) {

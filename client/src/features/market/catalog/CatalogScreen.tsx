@@ -1,6 +1,8 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { agentPageOf } from '@manzil/shared/domain/catalogAddress';
 import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useMedia } from '@/platform/useMedia';
@@ -15,10 +17,29 @@ import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 
 const MapPane = lazy(async () => ({ default: (await loadWhenOnline(() => import('./MapPane'))).MapPane }));
 
+const AgentHead = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('@/blocks/agent/AgentHead'))).AgentHead,
+}));
+const AgentsScreen = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./agents/AgentsScreen'))).AgentsScreen,
+}));
+
 const mapShape = <Skeleton className="size-full rounded-none" />;
 
-/** The catalog: filter, list and map. Wide screens show list and map side by side, others one of them. */
+/** The catalog, or with `view=agents` and `agency` the directory of agents. */
 export function CatalogScreen() {
+  const [params] = useSearchParams();
+  const page = agentPageOf(params);
+  if (page !== 'directory' && page !== 'agency') return <Catalog />;
+  return (
+    <Suspense fallback={<div className="page min-h-dvh py-8" />}>
+      <AgentsScreen />
+    </Suspense>
+  );
+}
+
+/** Filter, list and map. Wide screens show list and map side by side, others one of them. */
+function Catalog() {
   const { t } = useTranslation();
   const state = useCatalogState();
   const isWide = useMedia('(min-width: 80rem)');
@@ -35,13 +56,22 @@ export function CatalogScreen() {
       <FilterBar {...state} />
       <div className="lg:grid lg:grid-cols-[56fr_44fr]">
         {hasList && (
-          <Results
-            state={state}
-            answer={answer}
-            isNarrow={isWide}
-            highlightedId={highlightedId}
-            onHighlight={setHighlightedId}
-          />
+          <div className="min-w-0">
+            {filter.agent && (
+              <div className="gutter pt-5">
+                <Suspense fallback={<Skeleton className="mb-5 h-56 rounded-sheet" />}>
+                  <AgentHead id={filter.agent} current={filter.category} />
+                </Suspense>
+              </div>
+            )}
+            <Results
+              state={state}
+              answer={answer}
+              isNarrow={isWide}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+            />
+          </div>
         )}
         {hasMap && (
           <section

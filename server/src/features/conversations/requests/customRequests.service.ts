@@ -113,7 +113,7 @@ export const matchMails = settlement(
     const last = stored?.sent?.[Number(sent)];
     if (!stored || !last) return;
     const ids = (last.ids ?? []).map(String);
-    const { records } = await findListed({}, { page: 1, limit: ids.length }, ids);
+    const { records } = await findListed({}, { page: 1, limit: ids.length }, { ids });
     const locale = stored.locale ?? 'en';
     await sendMail({
       to: stored.email,
@@ -139,7 +139,7 @@ export async function sendMatches(
   caller: Caller,
 ) {
   const wanted = [...new Set(ids.map((one) => one.toLowerCase()))];
-  const { records } = await findListed({}, { page: 1, limit: wanted.length }, wanted);
+  const { records } = await findListed({}, { page: 1, limit: wanted.length }, { ids: wanted });
   if (records.length < wanted.length) throw badRequest('property_gone');
   const before = await findCustomRequest(id);
   if (!before) throw notFound();

@@ -8,6 +8,7 @@ import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
 import { canNameOwner } from './person.policy';
+import { publicPeople, type PublicPersonView } from './person.views';
 import { findPeople, User, personCondition, type AccountFilter, type UserRecord } from './user.model';
 
 /** Person as listings need them. */
@@ -97,6 +98,17 @@ export async function markNotifiedOfNumbers(ids: string[], now: Date): Promise<v
 export async function licenceOf(id: string) {
   const [user] = await findPeople([id], ['brn', 'brnExpiresAt', 'orn']);
   return { brn: user?.brn ?? null, brnExpiresAt: user?.brnExpiresAt ?? null, orn: user?.orn ?? null };
+}
+
+/** Public views of people who may be found by name: confirmed, not suspended, in one of the roles. */
+export async function findablePeople(ids: string[], roles: readonly Role[]): Promise<PublicPersonView[]> {
+  const where = {
+    ...personCondition({ ids, roles }),
+    verified: true,
+    isSuspended: false,
+    deletingAt: null,
+  };
+  return publicPeople(await User.find(where).lean<UserRecord[]>());
 }
 
 /** Viewer of an agent: numbers are for the agent and staff, the e-mail address for signed-in people. */

@@ -81,7 +81,7 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
   'users.revealContact': {
     key: 'id',
     foreign: 'agent',
-    anonymous: all(401),
+    anonymous: all(404),
     member: { ...all(404), own: 200 },
     worker: open,
     admin: open,

@@ -1,7 +1,17 @@
 import { serve } from '../../../platform/http/serve';
 import { agentFacts, revealAgent } from './agents.service';
+import { agencyListings, listAgents } from './directory.service';
+import { getPublicAgent } from './publicAgents.service';
 
-export const agentsRoutes = serve('users', {
+const ofUsers = serve('users', {
   agentFacts: ({ input, caller }) => agentFacts(input.id, caller),
   revealContact: async ({ input, caller, info }) => ({ data: await revealAgent(input.id, caller, info) }),
 });
+
+const ofAgents = serve('agents', {
+  profile: async ({ input }) => ({ data: await getPublicAgent(input.id) }),
+  list: ({ input }) => listAgents(input),
+  agencyListings: ({ input, caller }) => agencyListings(input, caller),
+});
+
+export const agentsRoutes = { ...ofUsers, ...ofAgents };

@@ -37,8 +37,8 @@ async function hasOffersUnderOwnName(id: string): Promise<boolean> {
 }
 
 /** Numbers that the caller may see on the agent's own page. */
-async function visibleNumbers(id: string, caller: Caller): Promise<Numbers | null> {
-  const insider = isSelfOrStaff(caller, id);
+async function visibleNumbers(id: string, caller: Caller | undefined): Promise<Numbers | null> {
+  const insider = caller !== undefined && isSelfOrStaff(caller, id);
   return insider || (await hasOffersUnderOwnName(id)) ? numbersOf(id, { isInsider: insider }) : null;
 }
 
@@ -66,13 +66,17 @@ export async function agentFacts(ref: string, caller: Caller) {
 /**
  * Contact numbers of an agent who offers something under their own name. Counts towards their statistics like the
  * numbers on listings, except for the agent and staff.
- * @throws 404 `user_not_found`, `contact_hidden`; 429 as `countContact`
+ * @throws 404 `user_not_found`, `contact_hidden`; 401 and 429 as `countContact`
  */
-export async function revealAgent(ref: string, caller: Caller, info: RequestInfo): Promise<Numbers> {
+export async function revealAgent(
+  ref: string,
+  caller: Caller | undefined,
+  info: RequestInfo,
+): Promise<Numbers> {
   const { id, role } = await getAgent(ref);
   const numbers = await visibleNumbers(id, caller);
   if (!numbers) throw notFound('contact_hidden');
-  if (!isSelfOrStaff(caller, id)) {
+  if (!caller || !isSelfOrStaff(caller, id)) {
     // Counted under the agent's own id, along with their listings or services.
     const kind = role === 'service_agent' ? 'service' : 'property';
     await countContact({ kind, id, agent: id }, { caller, info });

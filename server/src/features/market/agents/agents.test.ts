@@ -132,7 +132,13 @@ describe('Agent pages', () => {
     await as(api, agent).get(`/user/agent_facts/${reader.id}`).expect(404);
     await User.updateOne({ _id: agent.id }, { $set: { isSuspended: true } });
     await reveal(agent, reader).expect(404);
-    await api.post('/user/reveal_contact').send({ id: provider.id }).expect(401);
+    // Visitors get them as from a listing.
+    expect((await api.post('/user/reveal_contact').send({ id: provider.id }).expect(200)).body.data).toEqual(
+      numbers,
+    );
+    expect((await api.post('/user/reveal_contact').send({ id: hidden.id }).expect(404)).body.code).toBe(
+      'contact_hidden',
+    );
   });
 
   it('Revealed numbers are counted once a day, together with those of the listings.', async () => {

@@ -112,6 +112,14 @@ function evictOne(key: string): void {
   evaluationCache.delete(oldest);
 }
 
+/** Restrictions beside the filter. */
+interface Narrowed {
+  /** Only these listings. */
+  ids?: string[] | undefined;
+  /** Only listings under the names of these people. */
+  agents?: string[] | undefined;
+}
+
 /**
  * Evaluates a filter over the published listings in memory (see catalogIndex). `use` must not keep the evaluation after
  * it returns, because its buffers are reused.
@@ -119,17 +127,17 @@ function evictOne(key: string): void {
 export async function evaluated<T>(
   filter: Filter,
   use: (found: Evaluation) => T,
-  ids?: string[],
+  { ids, agents: named }: Narrowed = {},
 ): Promise<T> {
-  const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
+  const agents = filter.agent ? [(await findListingPerson(filter.agent))?.id ?? NOBODY] : named;
   const catalog = await searchIndex();
   // Sort and nice-to-haves don't change which homes match.
   const matchFilter = { ...filter, sort: undefined, nice: undefined };
-  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([matchFilter, agent, ids])}`;
+  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([matchFilter, agents, ids])}`;
   const known = evaluationCache.get(key);
   if (known?.catalog === catalog && known.version === catalog.version()) return use(known.evaluation);
   evictOne(key);
-  const evaluation = evaluate(catalog, matchFilter, { agent, ids });
+  const evaluation = evaluate(catalog, matchFilter, { agents, ids });
   evaluationCache.set(key, { catalog, version: catalog.version(), evaluation });
   return use(evaluation);
 }
@@ -169,8 +177,8 @@ export interface Paging {
   limit: number;
 }
 
-/** A page of the public catalog with the exact total; restricted to `ids` if given. */
-export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
+/** A page of the public catalog with the exact total. */
+export async function findListed(filter: Filter, { page, limit }: Paging, narrowed: Narrowed = {}) {
   const pageRequest = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
   const { shown, count } = await evaluated(
     filter,
@@ -178,7 +186,7 @@ export async function findListed(filter: Filter, { page, limit }: Paging, ids?: 
       shown: found.once(`page ${JSON.stringify(pageRequest)}`, () => found.page(pageRequest)),
       count: found.count(),
     }),
-    ids,
+    narrowed,
   );
   return { records: await cardsInOrder(shown), count };
 }

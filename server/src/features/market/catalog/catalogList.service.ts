@@ -47,7 +47,7 @@ async function alternativesFor(count: number, filter: Filter) {
 /** A page of the catalog with the requested extras: facet counts, and filters to loosen if few homes match. */
 async function pageOf({ page, limit, ids, facets, loosen, ...filterInput }: CatalogQuery) {
   const filter = filterOf(filterInput);
-  const { records, count } = await findListed(filter, { page, limit }, ids);
+  const { records, count } = await findListed(filter, { page, limit }, { ids });
   const more = {
     count,
     ...(facets && { facets: await facetsOf(filter) }),

@@ -2,7 +2,7 @@ import { filter as filterSchema, type Filter } from '@manzil/shared/contract/sch
 import { decodeText } from '@manzil/shared/contract/decode';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
-import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { agentPageOf, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { site } from '../../../platform/site';
@@ -131,7 +131,7 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
 }
 
 /** Page of the catalog under its main filters. Has one canonical address for them, whatever else is in the query. */
-async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
+export async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const raw = Object.fromEntries(url.searchParams);
   const parsed = filterSchema.partial().safeParse(decodeText(filterSchema, raw));
@@ -205,7 +205,8 @@ async function describeHome(lang: Locale): Promise<PageMeta> {
 /** Metadata of the home page, the catalog and listings for crawlers and link previews. */
 export const describeListings: DescribePage = (url, lang) => {
   if (url.pathname === '/single') return describeSingle(url.searchParams.get('id') ?? '', lang);
-  if (url.pathname === '/catalog') return describeCatalog(url, lang);
+  // Agents' pages have a description of their own (market/agents).
+  if (url.pathname === '/catalog' && !agentPageOf(url.searchParams)) return describeCatalog(url, lang);
   return url.pathname === '/' ? describeHome(lang) : Promise.resolve(undefined);
 };
 

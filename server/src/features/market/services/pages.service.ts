@@ -1,4 +1,5 @@
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
+import { agentPageOf } from '@manzil/shared/domain/catalogAddress';
 import { EMIRATES, SERVICE_CATEGORIES, type Locale } from '@manzil/shared/domain/enums';
 import { findEmirate } from '@manzil/shared/domain/places';
 import {
@@ -124,7 +125,7 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
  * Page of the services list under its two main filters. Has one canonical address for them, whatever else is in the
  * query.
  */
-async function describeList(url: URL, lang: Locale): Promise<PageMeta> {
+export async function describeServiceList(url: URL, lang: Locale): Promise<PageMeta> {
   const category = SERVICE_CATEGORIES.find((one) => one === url.searchParams.get('category'));
   const emirate = EMIRATES.find((one) => one === url.searchParams.get('city'));
   const query = new URLSearchParams({
@@ -153,7 +154,9 @@ async function describeList(url: URL, lang: Locale): Promise<PageMeta> {
 /** Metadata of the services list and single services for crawlers and link previews. */
 export const describeServices: DescribePage = async (url, lang) => {
   if (url.pathname === '/single-service') return describeSingle(url.searchParams.get('id') ?? '', lang);
-  return url.pathname === '/services' ? describeList(url, lang) : undefined;
+  // A provider's list has a description of its own (market/agents).
+  const isPlain = url.pathname === '/services' && agentPageOf(url.searchParams) !== 'agent';
+  return isPlain ? describeServiceList(url, lang) : undefined;
 };
 
 /** All public services for search engines. */

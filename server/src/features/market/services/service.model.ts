@@ -197,6 +197,10 @@ export async function showServiceRecord(id: string, isListed: boolean): Promise<
   );
 }
 
+/** Ids of the people who offer the matching services. */
+export const findProviders = async (where: ServiceCondition): Promise<string[]> =>
+  (await Service.distinct('agent', where)).map(String);
+
 /** Number of matching services per value of a field; list fields count each of their values. */
 export async function countServicesBy(
   where: ServiceCondition,

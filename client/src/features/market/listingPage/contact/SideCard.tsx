@@ -65,7 +65,9 @@ export function SideCard({ of }: { of: Listing }) {
       bar={
         <>
           <Price amount={shown} period={words.period} />
-          <BarActions of={offered} numbers={numbers} />
+          <BarActions of={offered} numbers={numbers}>
+            <RequestPlace of={of} isInBar />
+          </BarActions>
         </>
       }
     >

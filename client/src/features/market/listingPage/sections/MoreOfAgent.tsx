@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { named } from '@/platform/i18n/labels';
 import { useApiQuery } from '@/platform/api/useApi';
+import { useAgentPath } from '@/blocks/agent/agentPath';
 import { CardGrid } from '@/blocks/listing/card/CardGrid';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 import type { Listing } from '../listing';
@@ -13,6 +14,7 @@ const SHOWN = 4;
 export function MoreOfAgent({ of, agent }: { of: Listing; agent: NonNullable<Listing['agent']> }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const agentPath = useAgentPath();
   const found = useApiQuery('properties.allAgentProperties', {
     id: agent.id,
     category: of.type,
@@ -27,8 +29,11 @@ export function MoreOfAgent({ of, agent }: { of: Listing; agent: NonNullable<Lis
         <h2 id="of-agent" className="text-h2">
           {t('single.ofAgent')} <bdi>{name}</bdi>
         </h2>
-        <Link to={`/agent?id=${agent.id}`} className="font-medium text-link hover:underline">
-          {t('single.agentPage', { name })}
+        <Link
+          to={agentPath(agent.id, { kind: 'property', type: of.type })}
+          className="font-medium text-link hover:underline"
+        >
+          {t('single.allByAgent', { name })}
         </Link>
       </div>
       <CardGrid>

@@ -24,6 +24,7 @@ import { useServicesHeading, useServiceChips } from './words';
 const ServiceFilters = lazy(async () => ({
   default: (await import('./ServiceFilters')).ServiceFilters,
 }));
+const AgentHead = lazy(async () => ({ default: (await import('@/blocks/agent/AgentHead')).AgentHead }));
 const ServicesMap = lazy(async () => ({ default: (await import('./ServicesMap')).ServicesMap }));
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
 
@@ -142,6 +143,11 @@ export function ServicesScreen() {
         </search>
       )}
       <div className="min-w-0">
+        {state.filter.agent && (
+          <Suspense fallback={<Skeleton className="mb-5 h-56 rounded-sheet" />}>
+            <AgentHead id={state.filter.agent} current="services" />
+          </Suspense>
+        )}
         <Head state={state} found={found} onFilter={() => setIsOpen(true)} />
         {state.hasMap && (
           <div className="mb-6 h-96 overflow-hidden rounded-card border border-hair bg-sunken">

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -27,7 +27,6 @@ import { LazyAreaMap } from './LazyAreaMap';
 import { AreaText, Hours, Included, Licence } from './Facts';
 import type { ServicePageData } from './service';
 
-/** Lazy, since only signed-in people need it. */
 const RequestButton = lazy(async () => ({
   default: (await import('@/blocks/requests/RequestButton')).RequestButton,
 }));
@@ -144,7 +143,7 @@ export function ServicePage({ of }: { of: ServicePageData }) {
               <ServicePrice of={of} />
             </p>
             <Contact of={offered} numbers={numbers}>
-              <Suspense fallback={<div className="h-control" />}>
+              <Lazy place={<div className="h-control" />}>
                 <RequestButton
                   kind="service"
                   id={of.id}
@@ -152,7 +151,7 @@ export function ServicePage({ of }: { of: ServicePageData }) {
                   variant={of.agent?.hasWhatsapp || of.agent?.hasPhone ? 'outline' : 'primary'}
                   className="w-full print:hidden"
                 />
-              </Suspense>
+              </Lazy>
             </Contact>
           </OfferAside>
         }

@@ -1,0 +1,139 @@
+import { Clock3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Output } from '@/platform/api/api';
+import { useApiQuery } from '@/platform/api/useApi';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { emirateName, label, named } from '@/platform/i18n/labels';
+import { useSession } from '@/platform/session';
+import { ChatButton } from '@/blocks/chat/ChatButton';
+import { ContactOptions } from '@/blocks/offerPage/Contact';
+import { useNumbers } from '@/blocks/offerPage/useNumbers';
+import { Avatar } from '@/ui/Avatar';
+import { cx } from '@/ui/classes';
+import { Rating } from '@/ui/Rating';
+import { Skeleton } from '@/ui/Skeleton';
+import { agencyPath, publicAgentPath } from './agentPath';
+import { Licence } from './Licence';
+
+type Profile = Output<'agents.profile'>['data'];
+
+/** Name, agency, rating and the facts visitors choose an agent by. */
+function Facts({ of }: { of: Profile }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const agency = named(lang, of.companyName, of.companyNameAr) ?? of.companyNameAr;
+  const spoken = of.languages.map((one) => label('languagesSpoken', one, lang)).join(t('ui.comma'));
+  const places = of.cities.map((id) => emirateName(id, lang)).join(t('ui.comma'));
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <h2 className="aligned text-h2 break-words" dir="auto">
+        {named(lang, of.name, of.nameAr)}
+      </h2>
+      <p className="text-muted">
+        {label('roles', of.role, lang)}
+        {agency && (
+          <>
+            {t('ui.dot')}
+            {of.agencySlug && of.role === 'agent' ? (
+              <Link to={agencyPath(of.agencySlug)} className="font-medium text-link hover:underline">
+                <bdi>{agency}</bdi>
+              </Link>
+            ) : (
+              <bdi>{agency}</bdi>
+            )}
+          </>
+        )}
+      </p>
+      <Rating value={of.averageRating} count={of.totalFeedbacks} />
+      {of.answerTime && (
+        <p className="mt-2 flex items-center gap-1.5 text-small">
+          <Clock3 aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.7} />
+          {t(`agent.answers.${of.answerTime}`)}
+        </p>
+      )}
+      <Licence of={of} />
+      {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}
+      {places && <p className="mt-1 text-small">{t('agent.areas', { places })}</p>}
+    </div>
+  );
+}
+
+/** Links to the agent's listings by deal and to their services; the list on this page is marked. */
+function Offers({ of, current }: { of: Profile; current: string }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const lists = [
+    ...of.deals.map(({ id, count }) => ({
+      id,
+      text: label('dealType', id, lang),
+      count,
+      to: publicAgentPath(of.id, { kind: 'property', type: id }),
+    })),
+    ...(of.services > 0
+      ? [
+          {
+            id: 'services',
+            text: t('pages.services'),
+            count: of.services,
+            to: publicAgentPath(of.id, { kind: 'service' }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav aria-label={t('agent.offers')} className="flex w-full flex-wrap gap-2">
+      {lists.map(({ id, text, count, to }) => (
+        <Link
+          key={id}
+          to={to}
+          aria-current={id === current ? 'page' : undefined}
+          className={cx(
+            'inline-flex min-h-11 items-center gap-1.5 rounded-pill border px-4 text-small font-medium',
+            id === current
+              ? 'border-primary bg-primary-soft text-primary-soft-text'
+              : 'border-line text-strong hover:bg-sunken',
+          )}
+        >
+          {text} <span className="numbers">{formatNumber(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Numbers revealed on click, and a chat; visitors sign in for the chat only. */
+function Buttons({ of }: { of: Profile }) {
+  const numbers = useNumbers({
+    kind: 'agent',
+    id: of.id,
+    title: of.name,
+    titleAr: of.nameAr,
+    referenceNo: of.userID,
+    agent: {},
+  });
+  return (
+    <div className="grid w-full gap-2 sm:w-64">
+      <ContactOptions of={of} numbers={numbers}>
+        <ChatButton kind="agent" id={of.id} agent={of} />
+      </ContactOptions>
+    </div>
+  );
+}
+
+/** The agent above a list of their offers; nothing for agents without a public page. */
+export function AgentHead({ id, current }: { id: string; current: string }) {
+  const session = useSession();
+  const { data, isPending } = useApiQuery('agents.profile', { id });
+  if (isPending) return <Skeleton className="mb-5 h-56 rounded-sheet" />;
+  if (!data) return null;
+  const agent = data.data;
+  return (
+    <header className="mb-5 flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-5">
+      <Avatar id={agent.id} name={agent.name} image={agent.image} size={72} />
+      <Facts of={agent} />
+      {session?.user.id !== agent.id && <Buttons of={agent} />}
+      <Offers of={agent} current={current} />
+    </header>
+  );
+}

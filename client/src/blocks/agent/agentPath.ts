@@ -1,0 +1,22 @@
+import { useSession } from '@/platform/session';
+
+interface OfferOf {
+  kind: 'property' | 'service';
+  /** Deal type of a listing. */
+  type?: string | undefined;
+}
+
+/** Page of an agent on which visitors find their offers of this kind. */
+export const publicAgentPath = (id: string, { kind, type }: OfferOf): string => {
+  if (kind === 'service') return `/services?agent=${id}`;
+  return `/catalog?${new URLSearchParams({ ...(type && { category: type }), agent: id })}`;
+};
+
+/** The agent's page: behind login the full one, for visitors their offers. */
+export function useAgentPath(): (id: string, of: OfferOf) => string {
+  const isSignedIn = useSession() !== null;
+  return (id, of) => (isSignedIn ? `/agent?id=${id}` : publicAgentPath(id, of));
+}
+
+/** Page of an agency. */
+export const agencyPath = (slug: string): string => `/catalog?${new URLSearchParams({ agency: slug })}`;

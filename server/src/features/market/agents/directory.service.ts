@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { agentsContract } from '@manzil/shared/contract/agents.contract';
+import { agencySlug } from '@manzil/shared/domain/agency';
+import { DEAL_TYPES, type AGENT_SORTS } from '@manzil/shared/domain/enums';
+import { foldWords } from '@manzil/shared/domain/fold';
+import { averageOf } from '@manzil/shared/domain/rating';
+import type { Caller } from '../../../platform/caller';
+import { findablePeople } from '../../foundation/people/listingPeople.service';
+import { evaluated, filterOf, findListed } from '../catalog/catalog.service';
+import { cardsFor } from '../listings/listingPage.service';
+import { withAgency } from './publicAgents.service';
+
+type Query = z.output<typeof agentsContract.list.input>;
+type ListingsQuery = z.output<typeof agentsContract.agencyListings.input>;
+type Row = ReturnType<typeof withAgency> & { listings: number; deal: string };
+
+/** Agents with listings under their own names, with the number of these that are in the place. */
+async function rowsIn({ city, district }: Pick<Query, 'city' | 'district'>): Promise<Row[]> {
+  const filter = filterOf({ ...(city && { city }), ...(district && { district }) });
+  const counts = new Map<string, Pick<Row, 'listings' | 'deal'> & { most: number }>();
+  for (const type of DEAL_TYPES) {
+    const counted = await evaluated({ ...filter, type }, (found) =>
+      found.once('agents', () => found.tallyAgents()),
+    );
+    for (const { id, count } of counted) {
+      const { listings = 0, deal = type, most = 0 } = counts.get(id) ?? {};
+      const more = count > most ? { deal: type, most: count } : { deal, most };
+      counts.set(id, { listings: listings + count, ...more });
+    }
+  }
+  const people = await findablePeople([...counts.keys()], ['agent']);
+  return people.map((person) => {
+    const { listings = 0, deal = 'rent' } = counts.get(person.id) ?? {};
+    return { ...withAgency(person), listings, deal };
+  });
+}
+
+const isAt =
+  (slug: string) =>
+  ({ companyName, companyNameAr }: Row): boolean =>
+    agencySlug(companyName) === slug || agencySlug(companyNameAr) === slug;
+
+/** Matches people whose name or agency has a word beginning with each word of the search. */
+function isNamed(search: string): (row: Row) => boolean {
+  const wanted = foldWords(search);
+  return ({ name, nameAr, companyName, companyNameAr }) => {
+    const words = [name, nameAr, companyName, companyNameAr].flatMap((text) => foldWords(text ?? ''));
+    return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
+  };
+}
+
+const byRating = (a: Row, b: Row) => b.averageRating - a.averageRating || b.totalFeedbacks - a.totalFeedbacks;
+const byListings = (a: Row, b: Row) => b.listings - a.listings;
+const ORDERS: Record<(typeof AGENT_SORTS)[number], ((a: Row, b: Row) => number)[]> = {
+  rating: [byRating, byListings],
+  listings: [byListings, byRating],
+};
+
+/** An agency's figures, from its agents in the directory. */
+function agencyOf(slug: string, agents: Row[]) {
+  const [first] = agents;
+  if (!first) return null;
+  const count = agents.reduce((sum, { totalFeedbacks }) => sum + totalFeedbacks, 0);
+  const sum = agents.reduce(
+    (all, { averageRating, totalFeedbacks }) => all + averageRating * totalFeedbacks,
+    0,
+  );
+  return {
+    slug,
+    name: first.companyName ?? first.companyNameAr ?? slug,
+    nameAr: agents.find(({ companyNameAr }) => companyNameAr)?.companyNameAr ?? null,
+    agents: agents.length,
+    listings: agents.reduce((all, { listings }) => all + listings, 0),
+    averageRating: averageOf({ sum, count }),
+    totalFeedbacks: count,
+  };
+}
+
+/**
+ * A page of the agents' directory. Listings that hide their agent change neither who is in it nor any figure or order.
+ * @throws 400 at `district` if it isn't in the emirate
+ */
+export async function listAgents({
+  page,
+  limit,
+  search,
+  language,
+  minRating = 0,
+  agency,
+  sort,
+  ...place
+}: Query) {
+  const everyone = await rowsIn(place);
+  const among = agency ? everyone.filter(isAt(agency)) : everyone;
+  const [first, second] = ORDERS[sort];
+  const rows = among
+    .filter(isNamed(search ?? ''))
+    .filter(({ languages }) => !language || languages.includes(language))
+    .filter(({ averageRating }) => averageRating >= minRating)
+    .toSorted((a, b) => first?.(a, b) || second?.(a, b) || (a.id < b.id ? -1 : 1));
+  return {
+    data: rows.slice((page - 1) * limit, page * limit),
+    count: rows.length,
+    agency: agency ? agencyOf(agency, among) : null,
+  };
+}
+
+/** A page of the listings under the names of an agency's agents, newest first. */
+export async function agencyListings(
+  { agency, category, page, limit }: ListingsQuery,
+  caller: Caller | undefined,
+) {
+  const agents = (await rowsIn({})).filter(isAt(agency)).map(({ id }) => id);
+  const filter = category ? { type: category } : {};
+  const { records, count } = await findListed(filter, { page, limit }, { agents });
+  return { data: await cardsFor(records, caller), count };
+}
