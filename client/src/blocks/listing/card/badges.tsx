@@ -7,7 +7,6 @@ import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 import type { PropertyCardData } from './card';
 
-const DAY = 86_400_000;
 /** Days after which a verification is shown as an old one. */
 const FRESH_DAYS = 60;
 
@@ -17,7 +16,7 @@ export function VerifiedBadge({ at, withDate }: { at: string | null | undefined;
   const lang = useLang();
   if (!at) return null;
   const date = formatDate(at, lang);
-  const isFresh = serverNow() - Date.parse(at) < FRESH_DAYS * DAY;
+  const isFresh = daysBetween(new Date(at), new Date(serverNow())) < FRESH_DAYS;
   return (
     <span
       title={t('property.verifiedOn', { date })}

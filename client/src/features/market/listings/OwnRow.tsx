@@ -78,6 +78,9 @@ function Notices({ of, now }: { of: Row; now: number }) {
   const notice = 'mt-2 flex items-start gap-2 rounded-control px-3 py-1.5 text-small';
   return (
     <>
+      {!of.isVerified && !of.sentBackReason && (
+        <p className="mt-1 text-small text-muted">{t('listing.inReview')}</p>
+      )}
       {isPaused(of, now) && (
         <p className={`${notice} bg-warning-soft text-warning-soft-text`}>
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
