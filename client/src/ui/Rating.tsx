@@ -6,7 +6,9 @@ import { cx } from './classes';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-const FilledStar = () => <Star aria-hidden className="size-4 shrink-0" fill="currentColor" strokeWidth={1.5} />;
+const FilledStar = () => (
+  <Star aria-hidden className="size-4 shrink-0" fill="currentColor" strokeWidth={1.5} />
+);
 
 /** A star filled to `part`: nothing, half or whole. */
 function PartStar({ part }: { part: number }) {

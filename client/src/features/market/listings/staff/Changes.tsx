@@ -39,7 +39,9 @@ function useWords() {
         .join('\n'),
     permit: ({ permit }) => {
       const { number, type, expiresAt, url } = permit as NonNullable<Listing['permit']>;
-      return [number, label('permitType', type, lang), formatDate(expiresAt, lang), url].filter(Boolean).join('\n');
+      return [number, label('permitType', type, lang), formatDate(expiresAt, lang), url]
+        .filter(Boolean)
+        .join('\n');
     },
   };
   return (field: Field, of: Record<string, unknown>): string => {
