@@ -7,9 +7,12 @@ const DAY = 86_400_000;
 /** Start of a day (`YYYY-MM-DD`) in the UAE, which has no daylight saving time. */
 export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+04:00`);
 
-/** Calendar days in the UAE from one time to another: 0 on the same day, 1 from any time today to any time tomorrow. */
-export const daysBetween = (from: Date, to: Date): number =>
-  Math.round((dayStart(dubaiDay(to)).getTime() - dayStart(dubaiDay(from)).getTime()) / DAY);
+/** The UAE is four hours ahead of UTC all year. */
+const AHEAD_MS = 4 * 3_600_000;
+const dayNumber = (at: number): number => Math.floor((at + AHEAD_MS) / DAY);
+
+/** Calendar days in the UAE from one time (ms) to another: 1 from any time today to any time tomorrow. */
+export const daysBetween = (from: number, to: number): number => dayNumber(to) - dayNumber(from);
 
 /** Seconds until the next day starts in the UAE. */
 export const untilTomorrow = (now: Date): number =>

@@ -56,7 +56,7 @@ const CASES: Case[] = [
     what: 'the menu of a person',
     path: () => '/',
     email: AGENT,
-    open: press(t.nav.yourPages),
+    open: press(t.nav.menu),
     layer: (page) => page.locator('header [aria-expanded=true]'),
   },
   {

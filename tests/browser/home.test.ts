@@ -128,6 +128,8 @@ describe('The home page', () => {
     await page
       .locator('a[href="/catalog?category=rent&city=dubai"]', { hasText: `${count} listing` })
       .waitFor();
+    // The line of what awaits a person is not for visitors.
+    expect(await page.getByRole('navigation', { name: 'To do' }).count()).toBe(0);
   });
 
   test.each(['rent', 'sale', 'investment'] as const)(

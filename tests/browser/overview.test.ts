@@ -154,7 +154,7 @@ describe('The global search', () => {
   const WORKER = 'salma.injazat-worker@manzil.example';
   const open = async (email: string, view = {}) => {
     const page = await openAs(product, email, PATH, view);
-    await page.locator('#needs').waitFor();
+    await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
     return page;

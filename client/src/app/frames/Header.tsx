@@ -1,9 +1,7 @@
-import { Globe, Heart, Menu, Moon, Plus, Scale, Sun } from 'lucide-react';
+import { Globe, Heart, Menu, Moon, Scale, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom';
-import { clientRoutes } from '@manzil/shared/domain/clientRoutes';
-import type { Role } from '@manzil/shared/domain/roles';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
 import { useCompared, useFavoriteIds } from '@/platform/api/lists';
@@ -18,6 +16,9 @@ const PersonMenu = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./PersonMenu'))).PersonMenu,
 }));
 
+const AddLink = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./PersonMenu'))).AddLink,
+}));
 const MenuPanel = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./MenuPanel'))).MenuPanel,
 }));
@@ -118,23 +119,6 @@ function ListLinks() {
   );
 }
 
-/** An agent's main action; without its label where the header is narrow. */
-function AddLink({ role }: { role: Role }) {
-  const { t } = useTranslation();
-  const page = role === 'agent' ? 'addProperty' : role === 'service_agent' ? 'addService' : undefined;
-  if (!page) return null;
-  return (
-    <Link
-      to={clientRoutes[page].path}
-      title={t(`pages.${page}`)}
-      className="me-1 hidden h-control items-center gap-2 rounded-control border border-line bg-card px-3 text-small font-medium whitespace-nowrap text-strong hover:bg-sunken md:flex lg:px-4"
-    >
-      <Plus aria-hidden className="size-5" strokeWidth={1.6} />
-      <span className="max-lg:sr-only">{t(`pages.${page}`)}</span>
-    </Link>
-  );
-}
-
 /** Sign-in and sign-up for visitors. */
 function VisitorLinks() {
   const { t } = useTranslation();
@@ -198,7 +182,11 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-0.5">
-          {session && <AddLink role={session.role} />}
+          {session && (
+            <Suspense fallback={null}>
+              <AddLink role={session.role} />
+            </Suspense>
+          )}
           <span className={session ? 'hidden md:contents' : 'contents'}>
             <ListLinks />
           </span>

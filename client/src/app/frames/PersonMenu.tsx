@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { clientRoutes } from '@manzil/shared/domain/clientRoutes';
+import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Session } from '@/platform/session';
 import { InboxLink } from '@/blocks/chat/InboxLink';
 import { Avatar } from '@/ui/Avatar';
@@ -35,6 +36,23 @@ function HeaderSearch() {
       {t('nav.search')}
       <Shortcut />
     </button>
+  );
+}
+
+/** An agent's main action; without its label where the header is narrow. */
+export function AddLink({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const page = role === 'agent' ? 'addProperty' : role === 'service_agent' ? 'addService' : undefined;
+  if (!page) return null;
+  return (
+    <Link
+      to={clientRoutes[page].path}
+      title={t(`pages.${page}`)}
+      className="me-1 hidden h-control items-center gap-2 rounded-control border border-line bg-card px-3 text-small font-medium whitespace-nowrap text-strong hover:bg-sunken md:flex lg:px-4"
+    >
+      <Plus aria-hidden className="size-5" strokeWidth={1.6} />
+      <span className="max-lg:sr-only">{t(`pages.${page}`)}</span>
+    </Link>
   );
 }
 

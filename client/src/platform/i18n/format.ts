@@ -115,7 +115,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): string {
   const seconds = (now - new Date(at).getTime()) / 1000;
   if (seconds >= 7 * DAY_SECONDS) return formatDate(at, lang);
-  if (seconds >= DAY_SECONDS) return spans(lang).format(-daysBetween(new Date(at), new Date(now)), 'day');
+  if (seconds >= DAY_SECONDS) return spans(lang).format(-daysBetween(new Date(at).getTime(), now), 'day');
   const [unit, size] = STEPS.findLast(([, length]) => seconds >= length) ?? ['second', 1];
   return spans(lang).format(-Math.floor(seconds / size), unit);
 }

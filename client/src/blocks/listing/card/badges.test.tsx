@@ -16,5 +16,5 @@ it.each([
   ['2026-11-21T22:00:00Z', 'Confirmed today'],
 ])('A listing confirmed at %s counts as "%s" by the calendar of the UAE.', (at, text) => {
   render(<ConfirmedMark at={at} />);
-  screen.getByText(text);
+  expect(screen.getByText(text)).toBeVisible();
 });

@@ -43,7 +43,7 @@ export function ConfirmedMark({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
   if (!at) return null;
-  const days = Math.max(0, daysBetween(new Date(at), new Date(serverNow())));
+  const days = Math.max(0, daysBetween(Date.parse(at), serverNow()));
   return (
     <span title={formatDate(at, lang)} className="text-small whitespace-nowrap text-muted">
       {days === 0 ? t('property.confirmedToday') : t('property.confirmed', { count: days })}

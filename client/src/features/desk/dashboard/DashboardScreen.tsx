@@ -75,7 +75,7 @@ function AgentDashboard({ id, isService }: { id: string; isService: boolean }) {
               {
                 key: isService ? 'hidden' : 'pending',
                 value: totals.pendingProperties,
-                to: isService ? list : `${list}?status=pending`,
+                to: list,
               },
               { key: 'views', value: totals.totalAgentPropertiesViews },
               { key: 'reviews', value: totals.totalAgentPropertiesReviews, to: '/dashboard/reviews' },

@@ -28,7 +28,7 @@ type Item = Output<'recycleBin.list'>['data'][number];
 function TimeLeft({ of }: { of: Item }) {
   const { t } = useTranslation();
   const [now] = useState(serverNow);
-  const days = Math.max(0, daysBetween(new Date(now), new Date(of.purgedAt)));
+  const days = Math.max(0, daysBetween(now, Date.parse(of.purgedAt)));
   return (
     <Badge tone={days < SOON_DAYS ? 'danger' : 'neutral'}>
       {days === 0

@@ -9,6 +9,7 @@ import {
   Warehouse,
   type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PROPERTY_TYPES, type DealType, type Emirate, type PropertyType } from '@manzil/shared/domain/enums';
@@ -78,6 +79,18 @@ export function TypeTiles({ deal, counts }: { deal: DealType; counts: Counts }) 
   );
 }
 
+/** A picture tile, which leads nowhere if there is nothing behind it. */
+function Tile({ to, isEmpty, children }: { to: string; isEmpty: boolean; children: ReactNode }) {
+  const look = 'group relative block size-full overflow-hidden rounded-card bg-sunken';
+  return isEmpty ? (
+    <div className={look}>{children}</div>
+  ) : (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
+  );
+}
+
 /** Picture tiles of the seven emirates with counts. */
 export function EmirateTiles({ deal, counts }: { deal: DealType; counts: Counts }) {
   const { t } = useTranslation();
@@ -88,9 +101,9 @@ export function EmirateTiles({ deal, counts }: { deal: DealType; counts: Counts 
       <ul className="grid auto-rows-[8.125rem] grid-cols-2 gap-3.5 md:auto-rows-[10.5rem] md:grid-cols-[2fr_1fr_1fr_1fr]">
         {EMIRATE_CHOICES.map(({ id, ...name }, at) => (
           <li key={id} className={cx(at === 0 && 'max-md:col-span-2 md:row-span-2')}>
-            <Link
+            <Tile
               to={catalogPath({ category: deal, city: id as Emirate })}
-              className="group relative block size-full overflow-hidden rounded-card bg-sunken"
+              isEmpty={counts !== undefined && countOf(id, counts) === 0}
             >
               <img
                 src={`/scenes/emirate-${id}-400.webp`}
@@ -109,7 +122,7 @@ export function EmirateTiles({ deal, counts }: { deal: DealType; counts: Counts 
                 {name[lang]}
                 <HomesCount of={id} counts={counts} className="text-small font-regular" />
               </span>
-            </Link>
+            </Tile>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ const isPaused = ({ availability, lastConfirmedAt }: Row, now: number) =>
 /** Whole days until a permit's last day; undefined without a permit. */
 function permitDaysLeft({ permit }: Row, now: number): number | undefined {
   if (!permit?.expiresAt) return undefined;
-  return daysBetween(new Date(now), dayStart(permit.expiresAt));
+  return daysBetween(now, dayStart(permit.expiresAt).getTime());
 }
 
 /** Availability options for a deal type, including the current one. */
