@@ -38,13 +38,16 @@ describe.each(LANGS)('Signing in, in %s', (lang) => {
   it('Signing in returns to the page that required it, and a wrong role is redirected.', async () => {
     const page = await browser.open('/favorites', { lang });
     await page.waitForURL(/\/signin\?next=%2Ffavorites/);
+    const notForUsers = TEXTS[lang].auth.notForRole.replace('{{page}}', TEXTS[lang].pages.users);
     await signIn(page, USER);
     await page.waitForURL('**/favorites');
     await page.goto('/dashboard/users');
     await page.waitForURL('**/signin');
+    await toastSays(page, notForUsers);
     const agent = await browser.open('/signin?next=/dashboard/users', { lang });
     await signIn(agent, AGENT);
     await agent.waitForURL('**/account-info');
+    await toastSays(agent, notForUsers);
     const off = await browser.open('/signin?next=//evil.example/', { lang });
     await signIn(off, USER);
     await off.waitForURL(`${BASE_URL}/`);

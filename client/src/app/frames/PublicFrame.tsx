@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { agentPageOf } from '@manzil/shared/domain/catalogAddress';
+import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { Outlet, useLocation } from 'react-router-dom';
 import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useSignInPrompt } from '@/platform/pendingAction';

@@ -22,13 +22,16 @@ type Profile = Output<'agents.profile'>['data'];
 function Facts({ of }: { of: Profile }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const agency = named(lang, of.companyName, of.companyNameAr) ?? of.companyNameAr;
+  const name = named(lang, of.name, of.nameAr);
+  const company = named(lang, of.companyName, of.companyNameAr) ?? of.companyNameAr;
+  // A provider is often their own company.
+  const agency = company === name ? null : company;
   const spoken = of.languages.map((one) => label('languagesSpoken', one, lang)).join(t('ui.comma'));
   const places = of.cities.map((id) => emirateName(id, lang)).join(t('ui.comma'));
   return (
     <div className="min-w-0 flex-1 basis-56">
       <h2 className="aligned text-h2 break-words" dir="auto">
-        {named(lang, of.name, of.nameAr)}
+        {name}
       </h2>
       <p className="text-muted">
         {label('roles', of.role, lang)}
@@ -113,7 +116,7 @@ function Buttons({ of }: { of: Profile }) {
     agent: {},
   });
   return (
-    <div className="grid w-full gap-2 sm:w-64">
+    <div className="grid w-full gap-2 sm:w-72">
       <ContactOptions of={of} numbers={numbers}>
         <ChatButton kind="agent" id={of.id} agent={of} />
       </ContactOptions>

@@ -21,7 +21,8 @@ interface ModalProps {
   isBackClosing?: boolean;
 }
 
-const scrim = 'fixed inset-0 z-sheet bg-scrim';
+// At the level of the dialogs, so that one dims another below it.
+const scrim = 'fixed inset-0 z-dialog bg-scrim';
 
 function Head({ title, description }: Pick<ModalProps, 'title' | 'description'>) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { agentPageOf } from '@manzil/shared/domain/catalogAddress';
+import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useMedia } from '@/platform/useMedia';

@@ -151,7 +151,7 @@ describe('Chat-only agents', () => {
       'services.get: address to signed-in people',
       'services.getDetails: address to signed-in people',
       'services.revealContact: number to everybody',
-      'users.revealContact: number to signed-in people',
+      'users.revealContact: number to everybody',
     ]);
     await choose(true);
     expect(await tellers()).toEqual([]);

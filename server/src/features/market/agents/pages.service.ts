@@ -1,7 +1,7 @@
 import { agentsContract } from '@manzil/shared/contract/agents.contract';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
+import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { agencyQuery, agentsQuery, readAgentsFilter } from '@manzil/shared/domain/agentsAddress';
-import { agentPageOf } from '@manzil/shared/domain/catalogAddress';
 import { DEAL_TYPES, type Locale } from '@manzil/shared/domain/enums';
 import { findEmirate } from '@manzil/shared/domain/places';
 import { absolute, inLanguage, truncate, type DescribePage, type PageMeta } from '../../../platform/web/page';

@@ -2,7 +2,8 @@ import { filter as filterSchema, type Filter } from '@manzil/shared/contract/sch
 import { decodeText } from '@manzil/shared/contract/decode';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
-import { agentPageOf, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { agentPageOf } from '@manzil/shared/domain/agentPage';
+import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { site } from '../../../platform/site';

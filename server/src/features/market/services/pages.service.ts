@@ -1,5 +1,5 @@
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
-import { agentPageOf } from '@manzil/shared/domain/catalogAddress';
+import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { EMIRATES, SERVICE_CATEGORIES, type Locale } from '@manzil/shared/domain/enums';
 import { findEmirate } from '@manzil/shared/domain/places';
 import {
