@@ -32,12 +32,15 @@ export interface DemoListing {
 const DAY = 86_400_000;
 /** The oldest listing is as old as the market; most are less than two months old. */
 const OLDEST_DAYS = 500;
+/** Share of listings whose price fell, and of those for investors. */
+const DROPS = 0.12;
+const MORE_DROPS = 0.4;
 const WAITING_SHARE = 0.03;
 /** Longest wait for review of an ordinary listing: less than the goal of a day. */
 const WAITING_DAYS = 0.9;
 const agents = demoPeople().filter((person) => person.role === 'agent');
 
-function historyOf({ city }: ListingFacts, price: number, seed: string, now: Date, random: Random) {
+function historyOf({ city, type }: ListingFacts, price: number, seed: string, now: Date, random: Random) {
   const local = agents.filter(({ location }) => location.city === city);
   const agent = random.pick(local.length > 0 ? local : agents);
   const isVerified = !random.chance(WAITING_SHARE);
@@ -50,7 +53,7 @@ function historyOf({ city }: ListingFacts, price: number, seed: string, now: Dat
   );
   // Confirming needs a login, so never after the agent was last seen.
   const confirmed = now.getTime() - (agent.seenDaysAgo + random.between(0, 5)) * DAY;
-  const hasDrop = age > 12 && random.chance(0.12);
+  const hasDrop = age > 12 && random.chance(type === 'investment' ? MORE_DROPS : DROPS);
   const former = rounded(price * random.between(1.04, 1.12));
   return {
     referenceNo: `PR-${codeOf(seed, 6)}`,
