@@ -2,8 +2,6 @@ import type { DealType, SubjectKind } from '@manzil/shared/domain/enums';
 import messages from './engagementWords.json' with { type: 'json' };
 import reviews from './reviewWords.json' with { type: 'json' };
 
-export type Lang = 'en' | 'ar';
-
 /** Facts of a listing or service that texts about it must agree with. */
 export interface Topic {
   kind: SubjectKind;
