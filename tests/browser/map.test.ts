@@ -152,7 +152,8 @@ test('The map opens on all results, no closer than a town.', async () => {
 });
 
 test('On a wide screen a selected home is shown next to its pin.', async () => {
-  const page = await open('category=rent&city=dubai');
+  // Few enough homes for prices of their own beside the clusters.
+  const page = await open('category=rent&city=ras_al_khaimah');
   const pin = page.locator('.map-pin').first();
   await pin.click();
   const card = page.getByRole('list', { name: 'Selected on the map' }).locator('article').first();
@@ -325,7 +326,8 @@ test('Homes within a drive of a personal place are found, with their minutes.', 
   const lines = page.locator('article p', { hasText: /^≈ \d+ min to work$/ });
   await lines.first().waitFor();
   const cards = page.getByRole('article');
-  expect(await lines.count()).toBe(await cards.count());
+  // The lines load lazily, card by card.
+  await expect.poll(() => lines.count()).toBe(await cards.count());
   for (const line of await lines.allTextContents()) {
     expect(Number(/\d+/.exec(line)?.[0])).toBeLessThanOrEqual(20);
   }
@@ -350,7 +352,10 @@ test('With following turned off, the list does not follow the map until requeste
 });
 
 test('On a phone the map replaces the list and opens a home at the bottom.', async () => {
-  const page = await product.open('/catalog?category=rent&city=dubai&view=map', { width: 390, height: 844 });
+  const page = await product.open('/catalog?category=rent&city=ras_al_khaimah&view=map', {
+    width: 390,
+    height: 844,
+  });
   await page.locator('.map-pin').first().click();
   await page.getByRole('list', { name: 'Selected on the map' }).locator('article').first().waitFor();
   // A pin marks its home's location, even where the selected one covers part of it (WCAG 2.5.8, "essential").

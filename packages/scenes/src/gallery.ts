@@ -92,7 +92,7 @@ export function coversFor(facts: SceneFacts, where: 'outside' | 'inside'): Cover
 function roomsOf(facts: SceneFacts): string[] {
   const { type, rooms, balcony, furnished, garden, pool } = facts;
   const terrace = balcony ? ['terrace'] : [];
-  if (type === 'apartment' && rooms === 0) return ['studio', 'bath', ...terrace, 'kitchen', 'block'];
+  if (type === 'apartment' && rooms === 0) return ['studio', 'bath', ...terrace, 'kitchen', 'block', 'block'];
   const living = furnished ? 'living' : 'empty';
   const bedroom = furnished ? 'bedroom' : 'empty';
   if (type === 'apartment') {
@@ -104,12 +104,12 @@ function roomsOf(facts: SceneFacts): string[] {
     const majlis = furnished ? ['majlis'] : [];
     return [living, 'kitchen', bedroom, ...outdoors, ...majlis, 'bath', bedroom, ...terrace, 'villa'];
   }
-  if (type === 'office') return ['office', 'office', 'officeTower', 'bath'];
-  if (type === 'warehouses') return ['warehouse', 'office', 'warehouse'];
-  if (type === 'labour') return ['labour', 'kitchen', 'bath'];
-  if (type === 'farms') return ['farm', 'villa', 'farm'];
-  if (type === 'Retail_store') return ['retail', 'retail'];
-  return ['plot', 'plot'];
+  if (type === 'office') return ['office', 'office', 'officeTower', 'bath', 'officeTower'];
+  if (type === 'warehouses') return ['warehouse', 'office', 'warehouse', 'bath'];
+  if (type === 'labour') return ['labour', 'kitchen', 'bath', 'labour'];
+  if (type === 'farms') return ['farm', 'villa', 'farm', 'majlis'];
+  if (type === 'Retail_store') return ['empty', 'retail', 'bath', 'retail'];
+  return ['plot', 'plot', 'plot', 'plot'];
 }
 
 /** Look of a picture. A repeated outside view uses another camera; rooms of one home share their colours. */

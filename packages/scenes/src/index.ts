@@ -21,10 +21,11 @@ import { studioScene } from './interiors/studio';
 import { paletteOf, TIMES, type Painter, type SceneTime } from './light';
 import { type Camera, type Look } from './look';
 import { panorama } from './panorama';
+import { SERVICE_FAMILIES, serviceScene, serviceVanScene } from './services/service';
 
 export { coverKey, coversFor, gallery, type Cover, type GalleryPicture, type SceneFacts } from './gallery';
 export { type Setting } from './look';
-export { EMIRATES };
+export { EMIRATES, SERVICE_FAMILIES };
 
 /** A picture to draw. The same spec always gives the same picture; the seed chooses an omitted time. */
 export interface SceneSpec {
@@ -78,6 +79,8 @@ const PAINTERS: Record<string, Painter> = {
   bath: framed(bathScene),
   office: framed(officeScene),
   majlis: framed(majlisScene),
+  service: framed(serviceScene),
+  serviceVan: serviceVanScene,
 };
 /** Kinds of homes, buildings and rooms, in addition to `panorama` and the emirates. */
 export const KINDS: readonly string[] = Object.keys(PAINTERS);

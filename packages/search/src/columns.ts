@@ -11,6 +11,7 @@ import {
 /** Numeric columns besides the attributes, for filters and sort orders. */
 const EXTRA = {
   maxCheques: (row) => row.maxCheques,
+  cheapestCheques: (row) => row.cheapestCheques,
   lat: ({ location }) => location.lat,
   lng: ({ location }) => location.lng,
   verifiedAt: (row) => row.verifiedAt?.getTime(),

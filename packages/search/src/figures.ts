@@ -70,7 +70,7 @@ function collectFigures(
   rows: Uint32Array,
   { spans, type }: { spans: readonly number[]; type: number },
 ) {
-  const { price: prices, area: areas, verifiedAt: moments, maxCheques } = numbers;
+  const { price: prices, area: areas, verifiedAt: moments, cheapestCheques } = numbers;
   const { propertyType: types, bedrooms, furnishing: furnishings } = codes;
   const found = { prices: [] as Samples, perFoot: [] as Samples, since: createSample() };
   const cheques: number[] = [];
@@ -81,9 +81,9 @@ function collectFigures(
     const kind = types[row] as number;
     const moment = moments[row] as number;
     const area = areas[row] as number;
-    const most = maxCheques[row] as number;
+    const usual = cheapestCheques[row] as number;
     const furnished = furnishings[row] as number;
-    if (most > 0) cheques[most] = (cheques[most] ?? 0) + 1;
+    if (usual > 0) cheques[usual] = (cheques[usual] ?? 0) + 1;
     furnishing[furnished] = (furnishing[furnished] ?? 0) + 1;
     if (price > 0) sampleOf(found.prices, kind * BY_TYPE + (bedrooms[row] as number)).add(price);
     if (moment > -Infinity) found.since.add(moment);
@@ -119,7 +119,7 @@ export function figuresOf(
     /** By index of the period. */
     perFoot: new Map(entriesOf(found.perFoot).map(([span, sample]) => [span, summarize(sample)])),
     since: summarize(found.since),
-    /** Number of homes payable in at most that many cheques, where known. */
+    /** Number of homes whose cheapest offer has that many cheques, where known. */
     cheques: new Map(entriesOf(found.cheques)),
     furnishing: new Map(
       entriesOf(found.furnishing).map(([code, count]) => [nameOf('furnishing', code), count]),

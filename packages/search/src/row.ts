@@ -28,6 +28,8 @@ export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & 
   buildingNameAr?: string | null | undefined;
   location: { lat?: number | null | undefined; lng?: number | null | undefined };
   maxCheques: number;
+  /** Cheques of the cheapest offer; 0 if none is stated. */
+  cheapestCheques: number;
   agent: string;
   hideAgent: boolean;
   verifiedAt?: Date | null | undefined;

@@ -6,10 +6,10 @@ import { seededBy } from './random';
 const DAY = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
-/** Reports by users; `listing` is an index into the published listings. Some are closed. */
+/** Reports by users about a flat or a rental; some are closed. */
 const REPORTS: {
   by: string;
-  listing: number;
+  about: 'flat' | 'rental' | 'listing';
   reason: (typeof REPORT_REASONS)[number];
   comment: string;
   days: number;
@@ -18,28 +18,28 @@ const REPORTS: {
 }[] = [
   {
     by: 'aisha.user',
-    listing: 4,
+    about: 'rental',
     reason: 'unavailable',
     comment: 'The agent told me on the phone that it was let two weeks ago.',
-    days: 1.9,
+    days: 0.3,
   },
   {
     by: 'person5.user',
-    listing: 11,
+    about: 'listing',
     reason: 'wrongDetails',
     comment: 'المساحة المذكورة أكبر من المخطط بكثير.',
-    days: 3,
+    days: 1.1,
   },
   {
     by: 'ravi.user',
-    listing: 23,
+    about: 'flat',
     reason: 'duplicate',
     comment: 'The same flat is listed twice by this agency.',
-    days: 6,
+    days: 1.8,
   },
   {
     by: 'elena.user',
-    listing: 37,
+    about: 'flat',
     reason: 'fake',
     comment: '',
     days: 14,
@@ -48,16 +48,16 @@ const REPORTS: {
   },
   {
     by: 'person2.user',
-    listing: 52,
+    about: 'rental',
     reason: 'unavailable',
     comment: 'العقار مؤجر منذ شهر.',
     days: 31,
     status: 'actedOn',
-    note: 'أُزيل الإعلان من القائمة.',
+    note: 'حدّث الوسيط الإعلان بعد خروج المستأجر.',
   },
   {
     by: 'tom.user',
-    listing: 80,
+    about: 'rental',
     reason: 'scam',
     comment: 'He asked for a transfer before the viewing.',
     days: 64,
@@ -66,17 +66,31 @@ const REPORTS: {
   },
 ];
 
-/** Reports about the market's published listings, newest last. */
-export function demoReports(published: { referenceNo: string }[], now: Date) {
-  return REPORTS.map(({ by, listing, reason, comment, days, ...closed }) => ({
-    referenceNo: published[listing % published.length]?.referenceNo ?? '',
-    userEmail: `${by}@manzil.example`,
-    reason,
-    comment,
-    createdAt: daysBefore(now, days),
-    ...closed,
-    closedAt: closed.status && daysBefore(now, days - 0.4),
-  }));
+/** Reports about listings that were published at the time, newest first; each about a different listing. */
+export function demoReports(listings: PicturedListing[], now: Date) {
+  const taken = new Set<PicturedListing>();
+  return REPORTS.map(({ by, about, reason, comment, days, ...closed }) => {
+    const createdAt = daysBefore(now, days);
+    const listing = listings.find(
+      (one) =>
+        one.verifiedAt &&
+        one.verifiedAt < createdAt &&
+        (about !== 'rental' || one.form.type === 'rent') &&
+        (about !== 'flat' || one.form.propertyType === 'apartment') &&
+        !taken.has(one),
+    );
+    if (!listing) throw new Error(`The demo market has no ${about} to report`);
+    taken.add(listing);
+    return {
+      referenceNo: listing.referenceNo,
+      userEmail: `${by}@manzil.example`,
+      reason,
+      comment,
+      createdAt,
+      ...closed,
+      closedAt: closed.status && daysBefore(now, days - 0.4),
+    };
+  });
 }
 
 /** Audit entry: who did what to whom. */
@@ -98,7 +112,13 @@ export function demoTrail(
     listings,
     people,
     binned,
-  }: { listings: PicturedListing[]; people: DemoPerson[]; binned: PicturedListing[] },
+    reports,
+  }: {
+    listings: PicturedListing[];
+    people: DemoPerson[];
+    binned: PicturedListing[];
+    reports: ReturnType<typeof demoReports>;
+  },
   now: Date,
 ): DemoAct[] {
   const random = seededBy('trail');
@@ -122,6 +142,7 @@ export function demoTrail(
             actorEmail: ADMIN,
             at: new Date(createdAt.getTime() + 0.1 * DAY),
             target: { referenceNo },
+            diff: { reason: [null, sentBackReason] },
           },
         ]
       : [],
@@ -132,10 +153,20 @@ export function demoTrail(
     at: daysBefore(now, 2 + at * 6),
     target: { referenceNo },
   }));
-  const reports = demoReports(listings, now).flatMap(({ closedAt }): DemoAct[] =>
-    closedAt ? [{ action: 'reports.setStatus', actorEmail: WORKER, at: closedAt }] : [],
+  const closed = reports.flatMap(({ closedAt, referenceNo, status, note }): DemoAct[] =>
+    closedAt
+      ? [
+          {
+            action: 'reports.setStatus',
+            actorEmail: WORKER,
+            at: closedAt,
+            target: { referenceNo },
+            diff: { status: ['open', status], ...(note && { note: [null, note] }) },
+          },
+        ]
+      : [],
   );
-  const made = [...joined, ...sentBack, ...removed, ...reports];
+  const made = [...joined, ...sentBack, ...removed, ...closed];
   const verified = random
     .some(
       listings.filter(({ verifiedAt }) => verifiedAt),

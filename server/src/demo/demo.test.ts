@@ -7,11 +7,11 @@ import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
-import { demoCustomRequests, demoRequests, demoReviews } from './engagement';
+import { brokenRules, DEMO_RULES } from './check/check';
 import { demoListings } from './listings';
 import { MARKET_SIZE } from './listingPlan';
 import { demoLogins, demoPeople } from './people';
-import { demoServices } from './services';
+import { wholeMarket } from './wholeMarket';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const listings = demoListings(MARKET_SIZE, now);
@@ -35,14 +35,14 @@ describe('Demo listings', () => {
   });
 
   it('Demo listings cover every emirate, property type and deal type, and their texts vary.', () => {
-    expect(listings).toHaveLength(600);
+    expect(listings).toHaveLength(MARKET_SIZE);
     for (const city of EMIRATES) expect(listings.some(({ form }) => form.city === city)).toBe(true);
     for (const type of PROPERTY_TYPES) {
       expect(listings.some(({ form }) => form.propertyType === type)).toBe(true);
     }
     expect(new Set(listings.map(({ form }) => form.type)).size).toBe(3);
-    expect(new Set(listings.map(({ form }) => form.description)).size).toBeGreaterThan(560);
-    expect(new Set(listings.map(({ referenceNo }) => referenceNo)).size).toBe(600);
+    expect(new Set(listings.map(({ form }) => form.description)).size).toBeGreaterThan(MARKET_SIZE * 0.93);
+    expect(new Set(listings.map(({ referenceNo }) => referenceNo)).size).toBe(MARKET_SIZE);
     expect(listings.some(({ isVerified }) => !isVerified)).toBe(true);
   });
 
@@ -71,28 +71,28 @@ describe('Demo listings', () => {
 });
 
 describe('Demo activity', () => {
-  const published = listings.flatMap(({ referenceNo, agentEmail, verifiedAt }) =>
-    verifiedAt ? [{ referenceNo, agentEmail, since: verifiedAt }] : [],
-  );
-  const services = demoServices(now);
+  const market = wholeMarket(now);
+  const { services, reviews, requests, customRequests } = market;
 
-  it('The demo market has twelve valid services in both languages.', () => {
+  it('Demo services are valid, in both languages, and owned by service agents.', () => {
     const form = z.object(serviceFields);
-    expect(services).toHaveLength(12);
     for (const service of services) {
       expect(form.safeParse(service.form).error).toBeUndefined();
+      expect(service.form.titleAr).toMatch(/[\u0600-\u06ff]/);
       expect(demoPeople().find(({ email }) => email === service.agentEmail)?.role).toBe('service_agent');
     }
-    expect(new Set(services.map(({ referenceNo }) => referenceNo)).size).toBe(12);
+    expect(new Set(services.map(({ referenceNo }) => referenceNo)).size).toBe(services.length);
   });
 
   it('Demo reviews are bilingual, one per person and listing, none in the future and none with both votes.', () => {
-    const reviews = demoReviews('listing', published, { most: 3, now });
-    expect(reviews.length).toBeGreaterThan(200);
     const pairs = reviews.map(({ referenceNo, userEmail }) => `${referenceNo} ${userEmail}`);
     expect(new Set(pairs).size).toBe(pairs.length);
-    expect(reviews.some(({ comment }) => /[\u0600-\u06ff]/.test(comment))).toBe(true);
-    expect(new Set(reviews.map(({ rating }) => rating)).size).toBe(5);
+    for (const kind of ['property', 'service']) {
+      const own = reviews.filter((review) => review.kind === kind);
+      expect(own.length).toBeGreaterThan(30);
+      expect(own.some(({ comment }) => /[\u0600-\u06ff]/.test(comment))).toBe(true);
+      expect(new Set(own.map(({ rating }) => rating)).size).toBe(5);
+    }
     for (const { createdAt, likes, dislikes, reply, userEmail } of reviews) {
       expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
       expect(new Set([...likes, ...dislikes, userEmail]).size).toBe(likes.length + dislikes.length + 1);
@@ -101,26 +101,124 @@ describe('Demo activity', () => {
   });
 
   it('Demo requests cover every status with a matching history, and custom requests are valid.', () => {
-    const requests = demoRequests(published, { each: 6, now });
     expect(new Set(requests.map(({ status }) => status)).size).toBe(4);
-    for (const { status, changes } of requests) expect(changes.at(-1)?.status ?? 'pending').toBe(status);
+    for (const { status, changes, createdAt } of requests) {
+      expect(changes.at(-1)?.status ?? 'pending').toBe(status);
+      const times = [createdAt, ...changes.map(({ at }) => at)].map((at) => at.getTime());
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    }
     const form = z.object(customRequestFields);
-    for (const request of demoCustomRequests(now)) expect(form.safeParse(request).error).toBeUndefined();
+    for (const request of customRequests) {
+      expect(form.safeParse(request).error).toBeUndefined();
+      expect(findDistrict(request.city, request.district ?? '')).toBeDefined();
+    }
   });
 
-  it.each(ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key)))(
-    'Demo listings have values for the filter %s.',
-    (key) => {
-      const values = listings.map(({ form }) => form[key]);
-      const known = values.filter((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
-      expect(known.length).toBeGreaterThan(listings.length / 100);
+  it('Nobody has two open requests about the same listing or service.', () => {
+    const open = requests
+      .filter(({ status }) => status === 'pending' || status === 'inProgress')
+      .map(({ referenceNo, user }) => `${referenceNo} ${user.email}`);
+    expect(new Set(open).size).toBe(open.length);
+  });
+
+  it('The demo market is the same on every run.', () => {
+    expect(JSON.stringify(wholeMarket(now))).toBe(JSON.stringify(market));
+  });
+});
+
+describe('The demo market makes sense to a local', () => {
+  it.each(['2026-11-21T08:00:00Z', '2027-02-28T21:30:00Z', '2027-07-01T00:10:00Z'])(
+    'Every rule of npm run demo:check holds on %s.',
+    (at) => {
+      expect(brokenRules(wholeMarket(new Date(at)))).toEqual([]);
     },
   );
 
-  it('Demo reviews and services are the same on every run.', () => {
-    expect(demoReviews('listing', published, { most: 3, now })).toEqual(
-      demoReviews('listing', published, { most: 3, now }),
-    );
-    expect(demoServices(now)).toEqual(services);
+  const market = wholeMarket(now);
+  const [review] = market.reviews.filter(({ kind, reply }) => kind === 'property' && reply);
+  const flat = market.listings.find(
+    ({ form, verifiedAt }) => form.propertyType === 'apartment' && verifiedAt,
+  );
+  const [custom] = market.customRequests;
+  if (!review?.reply || !flat || !custom) throw new Error('The demo market is empty');
+  const withFlat = (change: Partial<typeof flat>) =>
+    market.listings.map((one) => (one === flat ? { ...one, ...change } : one));
+  const form = (change: Partial<typeof flat.form>) => withFlat({ form: { ...flat.form, ...change } });
+  const another = (change: Partial<typeof review>) => [...market.reviews, { ...review, ...change }];
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
+  const { verifiedAt: _verifiedAt, ...pending } = flat;
+
+  const violations: [name: string, change: Partial<typeof market>][] = [
+    ['Amenities and options suit', { listings: form({ additionalOptions: ['loading_dock'] }) }],
+    ['No amenity or option is stated twice', { listings: form({ amenities: ['pool', 'shared_pool'] }) }],
+    ['Texts say nothing that the facts deny', { listings: form({ description: 'It has a loading dock.' }) }],
+    ['Prices are plausible', { listings: form({ price: 1 }) }],
+    ['Property types suit the district', { listings: form({ district: 'the_springs' }) }],
+    ['at least five photos', { listings: withFlat({ scenes: flat.scenes.slice(0, 4) }) }],
+    [
+      'have a current permit',
+      {
+        listings: withFlat({
+          isVerified: true,
+          form: { ...flat.form, permit: { number: '1', type: 'other', expiresAt: '2026-11-01' } },
+        }),
+      },
+    ],
+    ['No date of a listing', { listings: withFlat({ lastConfirmedAt: tomorrow }) }],
+    [
+      'Nothing waits for review',
+      { listings: [...market.listings, { ...pending, isVerified: false, createdAt: weekAgo }] },
+    ],
+    [
+      'Dubai Marina, JLT and Business Bay',
+      { listings: market.listings.filter(({ form: { district } }) => district !== 'business_bay') },
+    ],
+    [
+      'two-bedroom flats',
+      { listings: market.listings.filter(({ form: { price, type } }) => type !== 'rent' || price > 120_000) },
+    ],
+    ['about 600 listings', { listings: market.listings.slice(0, 500) }],
+    ['Reviews suit the subject', { reviews: another({ comment: 'The movers were great.' }) }],
+    ['A reply answers', { reviews: another({ reply: { text: 'Glad it worked out.', at: now } }) }],
+    ['Nobody writes more than', { reviews: [...market.reviews, review, review, review] }],
+    ['The label of a review', { reviews: another({ userEmail: 'tom.user@manzil.example' }) }],
+    [
+      'Requests suit',
+      { requests: market.requests.map((one, at) => (at === 0 ? { ...one, message: 'Is it hot?' } : one)) },
+    ],
+    [
+      'Requests are answered',
+      { requests: market.requests.map((one) => ({ ...one, status: 'pending' as const })) },
+    ],
+    [
+      'The message of a custom request',
+      { customRequests: [{ ...custom, message: 'Needs a loading dock and power for two compressors.' }] },
+    ],
+    ['No review, request or report', { reviews: another({ createdAt: tomorrow }) }],
+    [
+      'A reported listing was published',
+      { reports: market.reports.map((one) => ({ ...one, createdAt: new Date(0) })) },
+    ],
+    ['Every change in the audit trail', { trail: market.trail.map(({ diff: _diff, ...one }) => one) }],
+    ['The member has', { favourites: [] }],
+    ['Everybody has an Arabic name', { people: market.people.map((one) => ({ ...one, nameAr: one.name })) }],
+    ['A person’s name differs', { people: market.people.map((one) => ({ ...one, companyName: one.name })) }],
+    ['Everybody has joined before', { people: market.people.map((one) => ({ ...one, joinedDaysAgo: 0 })) }],
+    ['Charts of agents', { services: market.services.map((one) => ({ ...one, views: 0 })) }],
+    ['Agents and service agents have requests', { requests: [] }],
+    ['At least 30 services', { services: market.services.slice(0, 12) }],
+    ['Services show pictures', { services: market.services.map((one) => ({ ...one, scenes: flat.scenes })) }],
+  ];
+  it.each(violations)('The rule "%s" reports a violation.', (name, change) => {
+    const [rule, ...others] = DEMO_RULES.filter((one) => one.name.includes(name));
+    expect(others).toEqual([]);
+    expect(rule?.violations(market)).toEqual([]);
+    expect(rule?.violations({ ...market, ...change })).not.toEqual([]);
+  });
+
+  it('Every rule has a violation above.', () => {
+    const shown = DEMO_RULES.filter(({ name }) => violations.some(([part]) => name.includes(part)));
+    expect(shown).toEqual(DEMO_RULES);
   });
 });

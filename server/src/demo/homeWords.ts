@@ -90,7 +90,7 @@ export const FLAT_LINES: Line[] = [
   { needs: ['chiller'], en: 'Cooling is in the rent.', ar: 'التبريد مشمول في الإيجار.' },
   {
     needs: ['old'],
-    en: 'The house is {age} years old; kitchen and bathroom were renewed.',
+    en: 'The building is {age} years old; kitchen and bathroom were renewed.',
     ar: 'عمر المبنى {age} سنة، وقد جُدّد المطبخ والحمام.',
   },
   {
@@ -122,11 +122,18 @@ export const FLAT_LINES: Line[] = [
     ar: 'تبدأ الرمال خلف آخر صف من البيوت.',
   },
   {
+    needs: ['offPlan'],
+    en: 'The developer shows a finished model flat on site.',
+    ar: 'يعرض المطوّر شقة نموذجية مكتملة في الموقع.',
+  },
+  {
+    needs: ['old'],
     en: 'The windows were resealed this year and keep the heat out.',
     ar: 'جُدّد عزل النوافذ هذا العام فهي تحجب الحرارة.',
   },
   { en: 'Lifts and corridors are cooled all year.', ar: 'المصاعد والممرات مكيّفة طوال العام.' },
   {
+    needs: ['ready'],
     en: 'The building manager lives in and answers at weekends.',
     ar: 'مدير المبنى مقيم فيه ويردّ في عطلة نهاية الأسبوع.',
   },

@@ -102,6 +102,7 @@ export type Flag =
   | 'mezzanine'
   | 'dock'
   | 'power'
+  | 'officeInside'
   | 'fenced'
   | 'road'
   | 'city'
@@ -160,6 +161,7 @@ export function flagsOf(facts: ListingFacts): Set<Flag> {
     mezzanine: has('mezzanine'),
     dock: has('loading_dock'),
     power: has('three_phase_power'),
+    officeInside: has('office_inside'),
     fenced: has('fenced'),
     road: has('road_access'),
   };
@@ -243,7 +245,7 @@ function parkingsOf({ propertyType }: Plan, rooms: number, random: Random): numb
 export function factsOf(plan: Plan, random: Random): ListingFacts {
   const { city, propertyType, type, bedrooms } = plan;
   const isHome = propertyType === 'apartment' || propertyType === 'villa';
-  const where = whereaboutsOf(city, propertyType, random);
+  const where = whereaboutsOf(plan, random);
   const rooms = bedrooms ? BEDS.indexOf(bedrooms) : 0;
   const area = areaOf(plan, random);
   const { storeys, floor } = buildingOf(plan, where.setting, random);

@@ -4,6 +4,7 @@ import { belongsTo } from '@manzil/shared/domain/property/attributes';
 import { PERMIT_RULES } from '@manzil/shared/domain/propertyRules';
 import type { Extra, ListingFacts } from './listingFacts';
 import { textsOf } from './listingTexts';
+import { levelOf } from './localAreas';
 import { codeOf, type Random } from './random';
 
 /** Form values as an owner would enter them. */
@@ -51,10 +52,11 @@ export const rounded = (amount: number) => {
 };
 
 function pricePerFoot(
-  { type, propertyType, city, setting, area, isFurnished }: ListingFacts,
+  { type, propertyType, city, place, setting, area, isFurnished }: ListingFacts,
   random: Random,
 ) {
-  const usual = PER_FOOT[propertyType][type === 'rent' ? 0 : 1] * LEVEL[city] * PLACE_LEVEL[setting];
+  const level = levelOf(city, place.id, propertyType) ?? PLACE_LEVEL[setting];
+  const usual = PER_FOOT[propertyType][type === 'rent' ? 0 : 1] * LEVEL[city] * level;
   const size = propertyType === 'apartment' ? (USUAL_AREA / area) ** 0.22 : 1;
   return usual * size * (isFurnished ? 1.08 : 1) * random.between(0.78, 1.24);
 }
@@ -134,7 +136,6 @@ const AMENITIES = {
     'broadband_internet',
     'laundry_room',
     'service_elevators',
-    'central_ac_heating',
   ],
   villa: [
     'air_conditioning',
@@ -145,7 +146,7 @@ const AMENITIES = {
     'laundry_room',
     'storage_areas',
   ],
-  work: [
+  office: [
     'air_conditioning',
     'reception_waiting_room',
     'security_cameras',
@@ -156,8 +157,28 @@ const AMENITIES = {
     'facilities_for_disabled',
     'cleaning_services',
   ],
-  yard: ['security_cameras', 'storage_areas', 'waste_disposal', 'maintenance_staff', 'free_parking'],
-} as const;
+  Retail_store: [
+    'air_conditioning',
+    'security_cameras',
+    'storage_areas',
+    'maintenance_staff',
+    'waste_disposal',
+    'facilities_for_disabled',
+    'broadband_internet',
+  ],
+  warehouses: ['security_cameras', 'storage_areas', 'waste_disposal', 'maintenance_staff', 'free_parking'],
+  labour: [
+    'air_conditioning',
+    'kitchen',
+    'laundry_room',
+    'cafeteria_or_canteen',
+    'security_cameras',
+    'waste_disposal',
+    'maintenance_staff',
+  ],
+  farms: ['security_cameras', 'storage_areas', 'waste_disposal', 'maintenance_staff', 'free_parking'],
+  commercial_lands: [],
+} as const satisfies Record<PropertyType, readonly Amenity[]>;
 type Amenity = NonNullable<PropertyForm['amenities']>[number];
 type Option = NonNullable<PropertyForm['additionalOptions']>[number];
 
@@ -168,13 +189,8 @@ const isAmenity = (extra: Extra): extra is 'gym' | 'pets_friendly' =>
 /** Amenities and options: those implied by the facts, and a few typical of the property type. */
 function extrasOf(facts: ListingFacts, random: Random) {
   const { propertyType, extras } = facts;
-  const kind =
-    propertyType === 'apartment' || propertyType === 'villa'
-      ? propertyType
-      : propertyType === 'office' || propertyType === 'Retail_store'
-        ? 'work'
-        : 'yard';
-  const amenities: Amenity[] = random.some<Amenity>(AMENITIES[kind], random.whole(3, 5));
+  const usual = AMENITIES[propertyType];
+  const amenities = usual.length > 0 ? random.some<Amenity>(usual, random.whole(3, 5)) : [];
   if (facts.hasBalcony) amenities.push('balcony');
   if (facts.hasSharedPool) amenities.push('shared_pool');
   const options: Option[] = extras.filter((extra) => !isAmenity(extra));
@@ -184,7 +200,7 @@ function extrasOf(facts: ListingFacts, random: Random) {
   if (facts.hasOwnPool) options.push('private_pool');
   if (facts.rooms > 0 && facts.isFurnished) options.push('built_in_wardrobes');
   return {
-    amenities: propertyType === 'commercial_lands' ? [] : [...amenities, ...extras.filter(isAmenity)],
+    amenities: [...amenities, ...extras.filter(isAmenity)],
     additionalOptions: options,
   };
 }

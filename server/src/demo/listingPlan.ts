@@ -8,20 +8,50 @@ export interface Plan {
   propertyType: PropertyType;
   type: DealType;
   bedrooms?: Bedrooms;
+  /** Fixed district; otherwise one that suits the listing. */
+  district?: string;
 }
 type Share = [count: number, propertyType: PropertyType, type: DealType, bedrooms?: Bedrooms];
 
+/** Rentals in the Dubai districts that people search first. */
+const SEARCHED_FIRST: Record<string, Share[]> = {
+  dubai_marina: [
+    [5, 'apartment', 'rent', 'studio'],
+    [11, 'apartment', 'rent', '1'],
+    [20, 'apartment', 'rent', '2'],
+    [7, 'apartment', 'rent', '3'],
+    [1, 'apartment', 'rent', '4'],
+    [1, 'Retail_store', 'rent'],
+  ],
+  jumeirah_lake_towers: [
+    [6, 'apartment', 'rent', 'studio'],
+    [12, 'apartment', 'rent', '1'],
+    [13, 'apartment', 'rent', '2'],
+    [4, 'apartment', 'rent', '3'],
+    [8, 'office', 'rent'],
+    [1, 'Retail_store', 'rent'],
+  ],
+  business_bay: [
+    [7, 'apartment', 'rent', 'studio'],
+    [11, 'apartment', 'rent', '1'],
+    [12, 'apartment', 'rent', '2'],
+    [4, 'apartment', 'rent', '3'],
+    [9, 'office', 'rent'],
+    [1, 'Retail_store', 'rent'],
+  ],
+};
+
 /**
- * Number of listings of each kind in a market of 600: mostly in Dubai, Abu Dhabi and Sharjah, and mostly flats, so that
- * common searches have 25 or more matches (spec/4-platform "First start").
+ * Number of further listings of each kind, for a market of about 630: mostly in Dubai, Abu Dhabi and Sharjah, and mostly
+ * flats, so that common searches have 25 or more matches (spec/4-platform "First start").
  */
 const MARKET: Record<Emirate, Share[]> = {
   dubai: [
-    [28, 'apartment', 'rent', 'studio'],
-    [34, 'apartment', 'rent', '1'],
-    [53, 'apartment', 'rent', '2'],
-    [26, 'apartment', 'rent', '3'],
-    [3, 'apartment', 'rent', '4'],
+    [14, 'apartment', 'rent', 'studio'],
+    [14, 'apartment', 'rent', '1'],
+    [20, 'apartment', 'rent', '2'],
+    [12, 'apartment', 'rent', '3'],
+    [2, 'apartment', 'rent', '4'],
     [8, 'apartment', 'sale', 'studio'],
     [18, 'apartment', 'sale', '1'],
     [26, 'apartment', 'sale', '2'],
@@ -34,9 +64,9 @@ const MARKET: Record<Emirate, Share[]> = {
     [10, 'villa', 'sale', '3'],
     [11, 'villa', 'sale', '4'],
     [7, 'villa', 'sale', '5+'],
-    [26, 'office', 'rent'],
+    [10, 'office', 'rent'],
     [3, 'office', 'sale'],
-    [9, 'Retail_store', 'rent'],
+    [6, 'Retail_store', 'rent'],
     [2, 'Retail_store', 'investment'],
     [7, 'warehouses', 'rent'],
     [3, 'labour', 'rent'],
@@ -118,16 +148,16 @@ const MARKET: Record<Emirate, Share[]> = {
   ],
 };
 
-const PLANS: Plan[] = Object.entries(MARKET).flatMap(([city, shares]) =>
+const plansIn = (shares: Share[], place: Pick<Plan, 'city' | 'district'>): Plan[] =>
   shares.flatMap(([count, propertyType, type, bedrooms]) =>
-    Array.from({ length: count }, () => ({
-      city: city as Emirate,
-      propertyType,
-      type,
-      ...(bedrooms && { bedrooms }),
-    })),
+    Array.from({ length: count }, () => ({ ...place, propertyType, type, ...(bedrooms && { bedrooms }) })),
+  );
+const PLANS: Plan[] = [
+  ...Object.entries(SEARCHED_FIRST).flatMap(([district, shares]) =>
+    plansIn(shares, { city: 'dubai', district }),
   ),
-);
+  ...Object.entries(MARKET).flatMap(([city, shares]) => plansIn(shares, { city: city as Emirate })),
+];
 
 /** Number of listings in the market. */
 export const MARKET_SIZE = PLANS.length;

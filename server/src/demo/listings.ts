@@ -18,6 +18,8 @@ export interface DemoListing {
   hideAgent: boolean;
   createdAt: Date;
   verifiedAt?: Date;
+  /** Start of its wait for review, if it was changed after publication. */
+  submittedAt?: Date;
   lastConfirmedAt: Date;
   formerPrice?: { price: number; at: Date };
   /** Why staff sent it back. */
@@ -30,21 +32,28 @@ export interface DemoListing {
 const DAY = 86_400_000;
 /** The oldest listing is as old as the market; most are less than two months old. */
 const OLDEST_DAYS = 500;
-const WAITING_SHARE = 0.035;
+/** Share of listings whose price fell, and of those for investors. */
+const DROPS = 0.12;
+const MORE_DROPS = 0.4;
+const WAITING_SHARE = 0.03;
+/** Longest wait for review of an ordinary listing: less than the goal of a day. */
+const WAITING_DAYS = 0.9;
 const agents = demoPeople().filter((person) => person.role === 'agent');
 
-function historyOf({ city }: ListingFacts, price: number, seed: string, now: Date, random: Random) {
+function historyOf({ city, type }: ListingFacts, price: number, seed: string, now: Date, random: Random) {
   const local = agents.filter(({ location }) => location.city === city);
   const agent = random.pick(local.length > 0 ? local : agents);
-  const age = Math.min(OLDEST_DAYS * random.between(0, 1) ** 2.6 + 0.2, agent.joinedDaysAgo - 1);
-  const createdAt = new Date(now.getTime() - age * DAY);
   const isVerified = !random.chance(WAITING_SHARE);
+  const age = isVerified
+    ? Math.min(OLDEST_DAYS * random.between(0, 1) ** 2.6 + 0.2, agent.joinedDaysAgo - 1)
+    : random.between(0.05, WAITING_DAYS);
+  const createdAt = new Date(now.getTime() - age * DAY);
   const verifiedAt = new Date(
     Math.min(now.getTime() - 60_000, createdAt.getTime() + random.between(0.02, 1.2) * DAY),
   );
   // Confirming needs a login, so never after the agent was last seen.
   const confirmed = now.getTime() - (agent.seenDaysAgo + random.between(0, 5)) * DAY;
-  const hasDrop = age > 12 && random.chance(0.12);
+  const hasDrop = age > 12 && random.chance(type === 'investment' ? MORE_DROPS : DROPS);
   const former = rounded(price * random.between(1.04, 1.12));
   return {
     referenceNo: `PR-${codeOf(seed, 6)}`,
@@ -78,20 +87,37 @@ export interface PicturedListing extends DemoListing {
   scenes: GalleryPicture[];
 }
 
-const REASONS = [
-  'The permit belongs to another flat of the building. · التصريح يعود إلى شقة أخرى في المبنى.',
-  'Please add a photo of the kitchen. · نرجو إضافة صورة للمطبخ.',
-];
+const KITCHEN = 'Please add a photo of the kitchen. · نرجو إضافة صورة للمطبخ.';
+const PERMIT = 'The permit belongs to another flat of the building. · التصريح يعود إلى شقة أخرى في المبنى.';
 
-/** Of the pending listings, two were sent back, and two were published and then changed. */
-function reviewed(listings: PicturedListing[]): PicturedListing[] {
-  const waiting = listings.filter(({ isVerified, form }) => !isVerified && form.type !== 'rent');
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
+
+/** Of the pending listings, two were sent back, two were published and then changed, and one is overdue. */
+function reviewed(listings: PicturedListing[], now: Date): PicturedListing[] {
+  const waiting = listings.filter(({ isVerified }) => !isVerified);
+  const changed = waiting.filter(({ form }) => form.type !== 'rent').slice(0, 2);
+  const others = waiting.filter((listing) => !changed.includes(listing));
+  const sentBack = [
+    others.find(({ form }) => form.propertyType === 'apartment' && form.permit),
+    others.findLast(({ form }) => form.propertyType === 'apartment'),
+  ];
+  const overdue = others.find((listing) => !sentBack.includes(listing));
   return listings.map((listing) => {
-    const place = waiting.indexOf(listing);
-    const reason = REASONS[place];
-    if (reason) return { ...listing, sentBackReason: reason };
-    const { price } = listing.form;
-    return place === 2 || place === 3 ? { ...listing, publishedPrice: rounded(price * 1.3) } : listing;
+    const at = sentBack.indexOf(listing);
+    const created = (days: number) => ({
+      createdAt: daysBefore(now, days),
+      lastConfirmedAt: daysBefore(now, days),
+      ...(listing.formerPrice && { formerPrice: { ...listing.formerPrice, at: daysBefore(now, days) } }),
+    });
+    if (at >= 0) return { ...listing, ...created(3 + at), sentBackReason: [PERMIT, KITCHEN][at] ?? KITCHEN };
+    if (listing === overdue) return { ...listing, ...created(2.2) };
+    if (!changed.includes(listing)) return listing;
+    return {
+      ...listing,
+      ...created(90),
+      submittedAt: listing.createdAt,
+      publishedPrice: rounded(listing.form.price * 1.3),
+    };
   });
 }
 
@@ -116,5 +142,5 @@ export function demoMarket(now: Date): PicturedListing[] {
     })),
   );
   const pictured = listings.map((listing, at) => ({ ...listing, scenes: galleries[at] ?? [] }));
-  return reviewed(pictured);
+  return reviewed(pictured, now);
 }

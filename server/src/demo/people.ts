@@ -1,6 +1,8 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import { DEMO_ADMIN } from '../features/identity/users/demoPassword.service';
 import { demoConversations } from './conversations';
+import { FURTHER_USERS } from './names';
+import { PROVIDERS } from './providers';
 import { seededBy } from './random';
 
 /** A person of the demo market, with the field names of an account. */
@@ -152,20 +154,6 @@ const AGENTS: [
   ],
 ];
 
-const SERVICE_AGENTS: [name: string, nameAr: string, city: string, about: string][] = [
-  [
-    'Cool Current Services',
-    'كول كرنت للخدمات',
-    'dubai',
-    'Air conditioning, serviced before the summer, not in it.',
-  ],
-  ['Dar Cleaning', 'نظافة الدار', 'sharjah', 'تنظيف المنازل والمكاتب بفرق ثابتة تعرفها.'],
-  ['Steady Hands Moving', 'ستيدي هاندز للنقل', 'dubai', 'Packing, moving and setting up in one day.'],
-  ['Green Falaj Gardens', 'حدائق الفلج الأخضر', 'abu_dhabi', 'Gardens that live on little water.'],
-  ['Bright Line Electrical', 'برايت لاين للكهرباء', 'ajman', 'Licensed electricians, day and night.'],
-  ['Uqood Consulting', 'عقود للاستشارات', 'abu_dhabi', 'صياغة عقود الإيجار والبيع ومراجعتها.'],
-];
-
 const USERS: [name: string, nameAr: string, writes: 'en' | 'ar'][] = [
   ['Aisha Rahman', 'عائشة رحمن', 'en'],
   ['James Whitfield', 'جيمس ويتفيلد', 'en'],
@@ -189,6 +177,10 @@ const firstName = (name: string) =>
       .replace(/[^a-zA-Z ]/g, '')
       .split(' ')[0] ?? ''
   ).toLowerCase();
+
+const addressOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
+/** Home emirates of users; most live in Dubai. */
+const CITIES = ['dubai', 'dubai', 'abu_dhabi', 'dubai', 'sharjah', 'dubai', 'ajman'];
 
 function person(
   role: Role,
@@ -255,23 +247,22 @@ function lastTalkOf(email: string): number {
 
 /** Everyone in the demo market except the super admin, who is the first admin. */
 export function demoPeople(): DemoPerson[] {
-  const serviceAgents = SERVICE_AGENTS.map(([name, nameAr, city, about], at) => {
-    const writes = isArabic(about) ? 'ar' : 'en';
-    return person(
+  const serviceAgents = PROVIDERS.map(({ name, nameAr, company, companyAr, box, city, about }, at) =>
+    person(
       'service_agent',
-      { name, nameAr, ...boxOf(nameAr, writes, at) },
+      { name, nameAr, box },
       {
-        companyName: name,
-        companyNameAr: nameAr,
+        companyName: company,
+        companyNameAr: companyAr,
         about,
         languages: ['en', 'ar'],
         location: { city },
-        writes,
-        joinedDaysAgo: 480 - at * 47,
-        seenDaysAgo: 0.3 + at * 0.9,
+        writes: isArabic(about) ? 'ar' : 'en',
+        joinedDaysAgo: 480 - at * 17,
+        seenDaysAgo: 0.1 + at * 0.12,
       },
-    );
-  });
+    ),
+  );
   const users = USERS.map(([name, nameAr, writes], at) =>
     person(
       'user',
@@ -282,11 +273,19 @@ export function demoPeople(): DemoPerson[] {
       },
     ),
   );
+  const furtherUsers = FURTHER_USERS.map(([name, nameAr, writes], at) =>
+    person(
+      'user',
+      { name, nameAr, box: addressOf(name) },
+      { writes, location: { city: CITIES[at % CITIES.length] ?? 'dubai' } },
+    ),
+  );
   const staff = { joinedDaysAgo: MARKET_DAYS, seenDaysAgo: 0.2 };
   const everybody = [
     ...AGENTS.map(agentOf),
     ...serviceAgents,
     ...users,
+    ...furtherUsers,
     person('injazat_worker', { name: 'Salma Farid', nameAr: 'سلمى فريد' }, staff),
     person(
       'injazat_worker',

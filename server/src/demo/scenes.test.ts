@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { coverKey, coversFor, scene } from '@manzil/scenes';
+import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
+import { coverKey, coversFor, scene, SERVICE_FAMILIES } from '@manzil/scenes';
 import { scenesHash } from '../../../scripts/write-scenes';
 import { sceneFactsOf } from './covers';
 import { demoMarket, type PicturedListing } from './listings';
@@ -25,6 +26,10 @@ describe('Scenes', () => {
     const [cover] = covers;
     if (!cover) expect.fail();
     expect(drawn).toContain(scene({ ...cover, idPrefix: 's' }));
+  });
+
+  it('Every service category has a picture of its own.', () => {
+    expect(SERVICE_FAMILIES.toSorted()).toEqual(SERVICE_CATEGORIES.toSorted());
   });
 
   it('A scene is a valid image.', async () => {

@@ -7,15 +7,18 @@ import { demoPassword } from '../features/identity/users/demoPassword.service';
 import { env } from '../platform/env';
 import { log } from '../platform/logger';
 import { aPerson, testApp } from '../testing/testApp';
+import { runAlerts } from '../features/market/savedSearches/alerts.service';
 import { ratings } from '../features/market/reviews/ratings.service';
-import { PropertyViewBucket } from '../features/foundation/viewCounts/viewCount.model';
+import { PropertyViewBucket, ServiceViewBucket } from '../features/foundation/viewCounts/viewCount.model';
 import { Property } from '../features/market/listings/property.model';
 import { Review } from '../features/market/reviews/review.model';
 import { Service } from '../features/market/services/service.model';
 import { User } from '../features/foundation/people/user.model';
 import { formOf } from '../features/market/listings/listingForm.service';
 import { seedDemoMarket } from './seed';
+import { MEMBER } from './member';
 import { seedAtScale } from './seedAtScale';
+import { wholeMarket } from './wholeMarket';
 
 const DAY = 86_400_000;
 // As in production, where demo people must not have the README's password.
@@ -33,11 +36,16 @@ it('Stored figures of the seeded market equal those of its reviews, requests and
   const worker = await aPerson('injazat_worker');
   const count = async (verb: 'get' | 'post', path: string) =>
     (await api[verb](path).set('jwtoken', worker.token).expect(200)).body.count as number;
-  expect(await count('get', '/service/get_all_services')).toBe(12);
-  expect(await count('get', '/property/feedback/get_all_feedbacks')).toBeGreaterThan(200);
-  expect(await count('get', '/service/feedback/get_all_feedbacks')).toBeGreaterThan(20);
-  expect(await count('post', '/property/requests/get_user_requests')).toBe(72);
-  expect(await count('post', '/service/get_user_service_requests')).toBe(24);
+  const market = wholeMarket(new Date());
+  const ofKind = (records: { kind: string }[], kind: string) =>
+    records.filter((record) => record.kind === kind).length;
+  expect(await count('get', '/service/get_all_services')).toBe(market.services.length);
+  expect(await count('get', '/property/feedback/get_all_feedbacks')).toBe(ofKind(market.reviews, 'property'));
+  expect(await count('get', '/service/feedback/get_all_feedbacks')).toBe(ofKind(market.reviews, 'service'));
+  expect(await count('post', '/property/requests/get_user_requests')).toBe(
+    ofKind(market.requests, 'property'),
+  );
+  expect(await count('post', '/service/get_user_service_requests')).toBe(ofKind(market.requests, 'service'));
   expect(await count('get', '/property/requests/get_requests')).toBe(6);
   expect(await count('get', '/contact/get-contact-requests')).toBe(5);
   for (const [kind, records] of [
@@ -53,11 +61,14 @@ it('Stored figures of the seeded market equal those of its reviews, requests and
       });
     }
   }
-  const published = await Property.find({ isVerified: true }, 'views').lean();
-  const [days] = await PropertyViewBucket.aggregate<{ views: number }>([
-    { $group: { _id: null, views: { $sum: '$views' } } },
-  ]);
-  expect(days?.views).toBe(published.reduce((sum, { views }) => sum + views, 0));
+  const sumOf = (records: { views: number }[]) => records.reduce((sum, { views }) => sum + views, 0);
+  for (const [buckets, records] of [
+    [PropertyViewBucket, await Property.find({ isVerified: true }, 'views').lean()],
+    [ServiceViewBucket, await Service.find({}, 'views').lean()],
+  ] as const) {
+    expect(sumOf(records)).toBeGreaterThan(0);
+    expect(sumOf(await buckets.find({}, 'views').lean())).toBe(sumOf(records));
+  }
   const login = (password: string) =>
     api.post('/user/admin-login').send({ email: 'dana.admin@manzil.example', password });
   await login('Manzil-demo-1').expect(401);
@@ -92,10 +103,42 @@ describe('The seeded market', () => {
     ['1 bedroom in Sharjah', `${FLAT}&city=sharjah&bedrooms=1`],
     ['2 bedrooms in Sharjah', `${FLAT}&city=sharjah&bedrooms=2`],
     ['a flat in Sharjah up to 60,000', `${FLAT}&city=sharjah&maxPrice=60000`],
+    ['a rental in Dubai Marina', 'category=rent&city=dubai&district=dubai_marina'],
+    ['a rental in JLT', 'category=rent&city=dubai&district=jumeirah_lake_towers'],
+    ['a rental in Business Bay', 'category=rent&city=dubai&district=business_bay'],
     ['a flat with a sea view', `${FLAT}&additionalOptions=sea_view`],
   ])('%s has at least 25 results.', async (_question, query) => {
     const { body } = await api.get(`/property/get_all?${query}`).expect(200);
     expect(body.count).toBeGreaterThanOrEqual(25);
+  });
+
+  it('Two bedrooms in Dubai Marina up to 120,000 have at least five results.', async () => {
+    const query = `${FLAT}&city=dubai&district=dubai_marina&bedrooms=2&maxPrice=120000`;
+    const { body } = await api.get(`/property/get_all?${query}`).expect(200);
+    expect(body.count).toBeGreaterThanOrEqual(5);
+  });
+
+  it('The member finds favourites, searches with new matches, notifications and requests.', async () => {
+    const { body: session } = await api
+      .post('/user/login')
+      .send({ email: MEMBER, password: demoPassword() })
+      .expect(200);
+    const ask = async (path: string) =>
+      (
+        await api
+          .get(path)
+          .set('jwtoken', session.token as string)
+          .expect(200)
+      ).body;
+    expect((await ask('/favorite/get_all_favorites')).count).toBe(6);
+    const { data: searches } = await ask('/search/saved');
+    expect(searches).toHaveLength(2);
+    for (const search of searches) expect(search.newCount).toBeGreaterThan(0);
+    const notifications = await ask('/notification');
+    expect(notifications.count).toBe(5);
+    expect(notifications.unreadCount).toBeGreaterThan(0);
+    await runAlerts();
+    expect((await ask('/notification')).count).toBe(5);
   });
 
   const staff = async () => {

@@ -11,13 +11,15 @@ import { recountMarketDays } from '../features/foundation/viewCounts/viewCount.m
 import { hashPassword } from '../features/foundation/people/password.service';
 import { log } from '../platform/logger';
 import type { Picture } from '../platform/media/media';
-import { demoBin, demoListings, demoMarket, type DemoListing, type PicturedListing } from './listings';
+import { demoListings, type DemoListing, type PicturedListing } from './listings';
 import { demoLogins, demoPeople } from './people';
 import { photoOf } from './pictures';
 import { seedBusiness } from './seedBusiness';
 import { kindOf, seedConversations, seedRequestTalks } from './seedConversations';
-import { seedViews } from './seedViews';
-import { engagementOf, seedLetters, seedServices, type Ids } from './seedEngagement';
+import { figuresIn, idOf, seedEngagement, seedLetters, seedServices, type Ids } from './seedEngagement';
+import { seedMemberships } from './seedMember';
+import { seedServiceViews, seedViews } from './seedViews';
+import { wholeMarket } from './wholeMarket';
 
 /**
  * Builds the record of a demo listing, including derived fields.
@@ -55,17 +57,11 @@ export function recordOf(
     ...(formerPrice && { priceDrop: { from: formerPrice.price, at: listing.lastConfirmedAt } }),
     views: listing.views,
     createdAt,
-    updatedAt: listing.verifiedAt ?? createdAt,
+    updatedAt: listing.submittedAt ?? listing.verifiedAt ?? createdAt,
   };
   if (!publishedPrice) return record;
   return { ...record, publishedBefore: snapshotOf({ ...form, price: publishedPrice }, record.images) };
 }
-
-/** Published listings as targets of reviews and requests. */
-const subjectsAmong = (listings: PicturedListing[]) =>
-  listings.flatMap(({ referenceNo, agentEmail, verifiedAt }) =>
-    verifiedAt ? [{ referenceNo, agentEmail, since: verifiedAt }] : [],
-  );
 
 const DAY = 86_400_000;
 
@@ -110,39 +106,29 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
     return isDemo;
   }
   const people = await seedPeople(now);
-  const listings = demoMarket(now);
-  const agentOf = ({ agentEmail }: PicturedListing) => {
-    const agent = people.get(agentEmail);
-    if (!agent) throw new Error(`No agent ${agentEmail}`);
-    return agent;
-  };
+  const market = wholeMarket(now);
+  const { listings } = market;
+  const figures = figuresIn(market);
   const pictured = (listing: PicturedListing) =>
-    recordOf(listing, agentOf(listing), listing.scenes.map(photoOf));
-  const engagement = engagementOf('property', subjectsAmong(listings), now);
-  const ids: Ids = new Map();
-  const records = listings.map((listing) => {
-    const record = { ...pictured(listing), ...engagement.figures(listing.referenceNo) };
-    ids.set(listing.referenceNo, record._id);
-    return record;
-  });
+    recordOf(listing, idOf(people, listing.agentEmail), listing.scenes.map(photoOf));
+  const records = listings.map((listing) => ({ ...pictured(listing), ...figures(listing.referenceNo) }));
   await insertListings(records);
+  const services = await seedServices(market, { people, figures });
   await seedViews(records, { now });
+  await seedServiceViews(services, now);
   await recountMarketDays({ isWhole: true });
-  await engagement.store(people, ids);
-  const services = await seedServices(people, now);
-  await seedLetters(people, now);
+  const subjects: Ids = new Map([...records, ...services].map(({ referenceNo, _id }) => [referenceNo, _id]));
+  await seedEngagement(market, { people, subjects });
+  await seedMemberships(market, { people, subjects });
+  await seedLetters(market, people);
   const published = listings.flatMap(({ agentEmail, form, referenceNo, verifiedAt }) =>
-    verifiedAt ? [[kindOf(agentEmail, form), ids.get(referenceNo)] as const] : [],
+    verifiedAt ? [[kindOf(agentEmail, form), subjects.get(referenceNo)] as const] : [],
   );
   await seedConversations({ people, listings: new Map(published) }, now);
   await seedRequestTalks();
-  await seedBusiness(
-    { listings, binned: demoBin(now), people: demoPeople(), accounts: people, ids },
-    pictured,
-    now,
-  );
+  await seedBusiness({ ...market, accounts: people, ids: subjects }, pictured);
   log.info(
-    `The demo market is there: ${records.length} listings, ${services} services, ${people.size} people.`,
+    `The demo market is there: ${records.length} listings, ${services.length} services, ${people.size} people.`,
   );
   logLogins();
   return true;

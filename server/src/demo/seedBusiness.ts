@@ -4,19 +4,14 @@ import { AuditEntry } from '../features/foundation/audit/auditEntry.model';
 import { findRecycled, saveRecycled, settleRecycled } from '../features/foundation/recycleBin/recycled.model';
 import { Report } from '../features/desk/reports/report.model';
 import { namesOf } from '../features/foundation/subjects/names';
-import { demoReports, demoTrail } from './business';
 import type { PicturedListing } from './listings';
-import type { DemoPerson } from './people';
 import type { Ids } from './seedEngagement';
+import type { WholeMarket } from './wholeMarket';
 
 const DAY = 86_400_000;
 const DAYS_KEPT = 30;
 
-interface Market {
-  listings: PicturedListing[];
-  /** Deleted listings. */
-  binned: PicturedListing[];
-  people: DemoPerson[];
+interface Market extends WholeMarket {
   /** Accounts by e-mail, listings by reference. */
   accounts: Ids;
   ids: Ids;
@@ -31,9 +26,8 @@ const wordsOf = (...texts: string[]) => [...new Set(texts.flatMap(foldWords))];
 
 /** Stores deleted listings in the recycle bin; `recordOf` builds their records. */
 async function seedBin(
-  { binned, accounts }: Market,
+  { binned, accounts, now }: Market,
   recordOf: (listing: PicturedListing) => Record<string, unknown> & { _id: Types.ObjectId },
-  now: Date,
 ): Promise<void> {
   const by = idAt(accounts, 'dana.admin@manzil.example');
   for (const [at, listing] of binned.entries()) {
@@ -61,11 +55,10 @@ async function seedBin(
   }
 }
 
-async function seedReports({ listings, people, accounts, ids }: Market, now: Date): Promise<void> {
-  const published = listings.filter(({ isVerified }) => isVerified);
+async function seedReports({ listings, people, reports, accounts, ids }: Market): Promise<void> {
   const worker = idAt(accounts, 'salma.injazat-worker@manzil.example');
-  const records = demoReports(published, now).map(({ referenceNo, userEmail, comment, ...report }) => {
-    const listing = published.find((one) => one.referenceNo === referenceNo);
+  const records = reports.map(({ referenceNo, userEmail, comment, ...report }) => {
+    const listing = listings.find((one) => one.referenceNo === referenceNo);
     if (!listing) throw new Error(`The demo market has no ${referenceNo}`);
     const { name, nameAr } = namesOf({ ...listing.form, referenceNo });
     const reporter = people.find(({ email }) => email === userEmail);
@@ -86,15 +79,15 @@ async function seedReports({ listings, people, accounts, ids }: Market, now: Dat
   await Report.insertMany(records, { timestamps: false });
 }
 
-async function seedTrail(market: Market, now: Date): Promise<void> {
-  const { listings, binned, people, accounts, ids } = market;
+async function seedTrail(market: Market): Promise<void> {
+  const { listings, binned, people, trail, accounts, ids } = market;
   const named = new Map([...listings, ...binned].map((listing) => [listing.referenceNo, listing]));
   const person = (email: string) => {
     const found = people.find((one) => one.email === email);
     if (!found) throw new Error(`Nobody is ${email}`);
     return found;
   };
-  const entries = demoTrail(market, now).map(({ action, actorEmail, at, target, diff }) => {
+  const entries = trail.map(({ action, actorEmail, at, target, diff }) => {
     const actor = person(actorEmail);
     const listing = target && 'referenceNo' in target ? named.get(target.referenceNo) : undefined;
     const about =
@@ -118,12 +111,8 @@ async function seedTrail(market: Market, now: Date): Promise<void> {
 }
 
 /** Stores the work of staff: reports, deleted listings, the audit trail. */
-export async function seedBusiness(
-  market: Market,
-  recordOf: Parameters<typeof seedBin>[1],
-  now: Date,
-): Promise<void> {
-  await seedBin(market, recordOf, now);
-  await seedReports(market, now);
-  await seedTrail(market, now);
+export async function seedBusiness(market: Market, recordOf: Parameters<typeof seedBin>[1]): Promise<void> {
+  await seedBin(market, recordOf);
+  await seedReports(market);
+  await seedTrail(market);
 }

@@ -7,56 +7,46 @@ import { senderTokens } from '../features/conversations/requests/contactForm';
 import { Review } from '../features/market/reviews/review.model';
 import { Service } from '../features/market/services/service.model';
 import { serviceTokens } from '../features/market/services/serviceTokens';
-import {
-  demoContacts,
-  demoCustomRequests,
-  demoRequests,
-  demoReviews,
-  type DemoRequest,
-  type DemoReview,
-  type DemoSubject,
-} from './engagement';
+import type { DemoRequest, DemoReview } from './engagement';
 import { pictureOf } from './pictures';
-import { demoServices } from './services';
+import type { WholeMarket } from './wholeMarket';
 
 export type Ids = Map<string, Types.ObjectId>;
-type Kind = 'property' | 'service';
 
 /** Id for an e-mail or a reference. */
-function idOf(ids: Ids, key: string): Types.ObjectId {
+export function idOf(ids: Ids, key: string): Types.ObjectId {
   const id = ids.get(key);
   if (!id) throw new Error(`The demo market has no ${key}`);
   return id;
 }
 
-/** Counts and ratings per target, by reference. */
-function figuresOf(reviews: DemoReview[], requests: DemoRequest[]) {
+/** Counts and rating of a listing or service, by its reference. */
+export function figuresIn({ reviews, requests }: Pick<WholeMarket, 'reviews' | 'requests'>) {
   return (referenceNo: string) => {
-    const ratings = reviews
-      .filter((review) => review.referenceNo === referenceNo)
-      .map(({ rating }) => rating);
-    const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
+    const own = reviews.filter((review) => review.referenceNo === referenceNo);
+    const ratingSum = own.reduce((sum, { rating }) => sum + rating, 0);
     return {
       ratingSum,
-      ratingCount: ratings.length,
-      avgRating: averageOf({ sum: ratingSum, count: ratings.length }),
+      ratingCount: own.length,
+      avgRating: averageOf({ sum: ratingSum, count: own.length }),
       requestsCount: requests.filter((request) => request.referenceNo === referenceNo).length,
     };
   };
 }
 
-interface Places {
-  kind: Kind;
+/** Ids of accounts by e-mail, and of listings and services by reference. */
+export interface Places {
   people: Ids;
   subjects: Ids;
 }
 
-const reviewRecord = (review: DemoReview, { kind, people, subjects }: Places) => ({
-  kind,
+const reviewRecord = (review: DemoReview, { people, subjects }: Places) => ({
+  kind: review.kind,
   subject: idOf(subjects, review.referenceNo),
   user: idOf(people, review.userEmail),
   rating: review.rating,
   comment: review.comment,
+  ...(review.basis && { basis: review.basis }),
   likes: review.likes.map((email) => idOf(people, email)),
   dislikes: review.dislikes.map((email) => idOf(people, email)),
   likeCount: review.likes.length,
@@ -66,14 +56,15 @@ const reviewRecord = (review: DemoReview, { kind, people, subjects }: Places) =>
   updatedAt: review.createdAt,
 });
 
-const requestRecord = (request: DemoRequest, { kind, people, subjects }: Places) => ({
-  kind,
+const requestRecord = (request: DemoRequest, { people, subjects }: Places) => ({
+  kind: request.kind,
   subject: idOf(subjects, request.referenceNo),
   user: idOf(people, request.user.email),
   name: request.user.name,
   email: request.user.email,
   phone: request.user.phone,
   message: request.message,
+  ...(request.preferredDate && { preferredDate: request.preferredDate }),
   status: request.status,
   statusHistory: request.changes.map(({ status, at }) => ({
     status,
@@ -86,48 +77,27 @@ const requestRecord = (request: DemoRequest, { kind, people, subjects }: Places)
   updatedAt: request.changes.at(-1)?.at ?? request.createdAt,
 });
 
-/** Reviews and requests of targets with the resulting counts; `store` saves them. */
-export function engagementOf(kind: Kind, subjects: DemoSubject[], now: Date) {
-  const reviews = demoReviews(kind === 'property' ? 'listing' : 'service', subjects, {
-    most: kind === 'property' ? 3 : 7,
-    now,
-  });
-  const requests = demoRequests(subjects, { each: kind === 'property' ? 6 : 2, now });
-  return {
-    reviews,
-    requests,
-    figures: figuresOf(reviews, requests),
-    async store(people: Ids, ids: Ids) {
-      const places = { kind, people, subjects: ids };
-      await Review.insertMany(
-        reviews.map((review) => reviewRecord(review, places)),
-        { timestamps: false },
-      );
-      await Request.insertMany(
-        requests.map((request) => requestRecord(request, places)),
-        {
-          timestamps: false,
-        },
-      );
-    },
-  };
+/** Stores all reviews and requests. */
+export async function seedEngagement({ reviews, requests }: WholeMarket, places: Places): Promise<void> {
+  await Review.insertMany(
+    reviews.map((review) => reviewRecord(review, places)),
+    { timestamps: false },
+  );
+  await Request.insertMany(
+    requests.map((request) => requestRecord(request, places)),
+    { timestamps: false },
+  );
 }
 
-/** Stores the market's services with their reviews and requests, unless there are services already. */
-export async function seedServices(people: Ids, now: Date): Promise<number> {
-  if (await Service.exists({})) return 0;
-  const services = demoServices(now);
-  const subjects = services.map(({ referenceNo, agentEmail, createdAt }) => ({
-    referenceNo,
-    agentEmail,
-    since: createdAt,
-  }));
-  const engagement = engagementOf('service', subjects, now);
-  const ids: Ids = new Map(services.map(({ referenceNo }) => [referenceNo, new Types.ObjectId()]));
+/** Stores the services. @returns their records */
+export async function seedServices(
+  { services }: WholeMarket,
+  { people, figures }: { people: Ids; figures: ReturnType<typeof figuresIn> },
+) {
   const records = services.map(({ form, referenceNo, agentEmail, scenes, createdAt, views }) => ({
-    _id: idOf(ids, referenceNo),
+    _id: new Types.ObjectId(),
     ...form,
-    ...engagement.figures(referenceNo),
+    ...figures(referenceNo),
     referenceNo,
     agent: idOf(people, agentEmail),
     images: scenes.map(pictureOf),
@@ -138,24 +108,27 @@ export async function seedServices(people: Ids, now: Date): Promise<number> {
     updatedAt: createdAt,
   }));
   await Service.insertMany(records, { timestamps: false });
-  await engagement.store(people, ids);
-  return records.length;
+  return records;
 }
 
 /** Stores contact and custom requests, unless there are contact requests already. */
-export async function seedLetters(people: Ids, now: Date): Promise<void> {
+export async function seedLetters({ customRequests, contacts }: WholeMarket, people: Ids): Promise<void> {
   if (await Contact.exists({})) return;
-  const custom = demoCustomRequests(now).map((request) => ({
-    ...request,
-    user: idOf(people, request.email),
-    searchTokens: senderTokens(request),
-    updatedAt: request.createdAt,
-  }));
-  await CustomRequest.insertMany(custom, { timestamps: false });
-  const contacts = demoContacts(now).map((contact) => ({
-    ...contact,
-    searchTokens: senderTokens(contact, contact.subject),
-    updatedAt: contact.createdAt,
-  }));
-  await Contact.insertMany(contacts, { timestamps: false });
+  await CustomRequest.insertMany(
+    customRequests.map((request) => ({
+      ...request,
+      user: idOf(people, request.email),
+      searchTokens: senderTokens(request),
+      updatedAt: request.createdAt,
+    })),
+    { timestamps: false },
+  );
+  await Contact.insertMany(
+    contacts.map((contact) => ({
+      ...contact,
+      searchTokens: senderTokens(contact, contact.subject),
+      updatedAt: contact.createdAt,
+    })),
+    { timestamps: false },
+  );
 }

@@ -28,7 +28,7 @@ export const WORK_LINES: Record<Exclude<PropertyType, 'apartment' | 'villa'>, Li
     },
     { en: 'Cooling has its own meter.', ar: 'للتبريد عدّاد مستقل.' },
     { en: 'Fibre of both providers reaches the floor.', ar: 'ألياف المزودين واصلة إلى الطابق.' },
-    { en: 'A pantry and two toilets belong to it.', ar: 'لها مطبخ صغير ودورتا مياه.' },
+    { en: 'It has its own pantry.', ar: 'له مطبخ صغير خاص به.' },
   ],
   warehouses: [
     { needs: ['mezzanine'], en: 'A mezzanine takes a third of the floor.', ar: 'ميزانين بثلث المساحة.' },
@@ -44,7 +44,11 @@ export const WORK_LINES: Record<Exclude<PropertyType, 'apartment' | 'villa'>, Li
     { en: 'A forty-foot truck can turn in the yard.', ar: 'تستدير في الساحة شاحنة بطول أربعين قدماً.' },
     { en: 'Civil defence papers are current.', ar: 'أوراق الدفاع المدني سارية.' },
     { en: 'The roof is insulated.', ar: 'السقف معزول.' },
-    { en: 'The office inside has its own cooling.', ar: 'للمكتب الداخلي تبريد مستقل.' },
+    {
+      needs: ['officeInside'],
+      en: 'The office inside has its own cooling.',
+      ar: 'للمكتب الداخلي تبريد مستقل.',
+    },
   ],
   labour: [
     {
@@ -114,7 +118,8 @@ export const WORK_TITLES: Record<keyof typeof WORK_LINES, Title[]> = {
     { needs: ['dock'], en: 'with a loading dock', ar: 'مع رصيف تحميل' },
     { needs: ['power'], en: 'with three-phase power', ar: 'بكهرباء ثلاثية' },
     { needs: ['fenced'], en: 'with a fenced yard', ar: 'بساحة مسوّرة' },
-    { en: 'with an office inside', ar: 'مع مكتب داخلي' },
+    { needs: ['officeInside'], en: 'with an office inside', ar: 'مع مكتب داخلي' },
+    { en: 'with high clearance', ar: 'بارتفاع صافٍ كبير' },
   ],
   labour: [
     { en: 'with a dining hall', ar: 'مع صالة طعام' },

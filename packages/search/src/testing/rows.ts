@@ -59,6 +59,7 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
         lng: (place.lng ?? 55) + random.whole(-400, 400) / 10_000 + 0.000_037,
       },
       maxCheques: random.pick([0, 0, 1, 2, 4, 6, 12]),
+      cheapestCheques: random.pick([0, 0, 1, 2, 4]),
       dayOneCash: random.whole(1, 60) * 5000,
       verifiedAt: new Date(now - random.whole(0, 60 * 24) * (DAY / 24)),
       avgRating: random.whole(0, 10) / 2,

@@ -24,7 +24,7 @@ notificationSchema.index({ key: 1 }, { unique: true, sparse: true });
 // Notifications are kept for half a year.
 notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: 180 * 86_400 });
 
-const Notification = model('Notification', notificationSchema);
+export const Notification = model('Notification', notificationSchema);
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export type NotificationData = Record<string, string | number | boolean | null>;

@@ -56,7 +56,7 @@ function pricesOf(groups: Group[]): PlaceFacts['prices'] {
     });
 }
 
-/** Most common number of cheques among the homes that state one; null if fewer than `MIN_LISTINGS` do. */
+/** Most common number of cheques in the homes' cheapest offers; null if fewer than `MIN_LISTINGS` do. */
 function chequesOf(counts: ReadonlyMap<number, number>): PlaceFacts['cheques'] {
   const known = [...counts].filter(([cheques]) => cheques > 0);
   const count = known.reduce((sum, [, homes]) => sum + homes, 0);

@@ -137,6 +137,53 @@ describe('Place facts', () => {
     expect((await facts()).prices).toEqual([]);
   });
 
+  it.each([
+    [
+      'fewer than accepted at most',
+      'sharm',
+      [
+        { cheques: 1, annualRent: 90_000 },
+        { cheques: 12, annualRent: 95_000 },
+      ],
+      1,
+    ],
+    [
+      'the most of several at the lowest rent',
+      'dadna',
+      [
+        { cheques: 1, annualRent: 90_000 },
+        { cheques: 4, annualRent: 90_000 },
+        { cheques: 6, annualRent: 93_000 },
+      ],
+      4,
+    ],
+    [
+      'in any order',
+      'mirbah',
+      [
+        { cheques: 12, annualRent: 99_000 },
+        { cheques: 2, annualRent: 90_000 },
+      ],
+      2,
+    ],
+    ['of the only offer', 'zikt', [{ cheques: 6, annualRent: 90_000 }], 6],
+  ])(
+    'The usual number of cheques is that of the cheapest offer: %s.',
+    async (_case, district, chequeOptions, usual) => {
+      const home = {
+        agent: agent.id,
+        city: 'fujairah',
+        district,
+        propertyType: 'villa',
+        price: 90_000,
+        chequeOptions,
+      };
+      await Promise.all(Array.from({ length: 8 }, () => aListing(home)));
+      const { cheques } = await factsOf({ city: 'fujairah', district });
+      expect(cheques).toEqual({ count: 8, usual, percent: 100 });
+    },
+  );
+
   it('A district lists its landmarks and its neighbouring districts.', async () => {
     const facts = await factsOf({ city: 'dubai', district: 'dubai_marina' });
     expect(facts.landmarks.length).toBeGreaterThan(3);

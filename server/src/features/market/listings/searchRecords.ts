@@ -39,6 +39,14 @@ const INDEXED_FIELDS = {
 } as const;
 export type IndexedRecord = Pick<PropertyRecord, '_id' | keyof typeof INDEXED_FIELDS>;
 
+/** Cheques of the lowest rent, the most if several offers have it; 0 without offers. */
+function cheapestCheques(offers: IndexedRecord['chequeOptions'] | null | undefined): number {
+  const rows = offers ?? [];
+  const lowest = Math.min(...rows.map(({ annualRent }) => annualRent ?? Infinity));
+  const cheapest = rows.filter(({ annualRent }) => annualRent === lowest);
+  return Math.max(0, ...cheapest.map(({ cheques }) => cheques ?? 0));
+}
+
 // Spreading the whole record takes a tenth of the time of omitting fields.
 export const rowOf = (record: IndexedRecord): SearchRow => ({
   ...record,
@@ -46,6 +54,7 @@ export const rowOf = (record: IndexedRecord): SearchRow => ({
   edition: record.__v,
   agent: String(record.agent),
   image: thumbnailOf(record.images[0]),
+  cheapestCheques: cheapestCheques(record.chequeOptions),
   dayOneCash: dayOneCash(record, costFigures),
 });
 

@@ -42,7 +42,7 @@ async function storeMatches(search: SavedSearchRecord, now: Date): Promise<void>
 }
 
 /** Catalog address of a saved filter. */
-const catalogPath = (search: SavedSearchRecord) => {
+export const catalogPath = (search: Pick<SavedSearchRecord, 'filter'>): string => {
   const { query } = encodeRequest('GET /catalog', { ...search.filter });
   const pairs = Object.entries(query).map(([key, value]): [string, string] => [
     key,

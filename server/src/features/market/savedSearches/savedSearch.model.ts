@@ -59,7 +59,7 @@ export const findSearches = (user: string): Promise<SavedSearchRecord[]> =>
 
 /** Stores a search in a free place; undefined if a concurrent request took it. */
 export async function addSearch(
-  fields: Omit<SavedSearchRecord, '_id' | 'user' | 'createdAt'> & { user: string },
+  fields: Omit<SavedSearchRecord, '_id' | 'user' | 'createdAt'> & { user: string; createdAt?: Date },
 ): Promise<SavedSearchRecord | undefined> {
   const created = await undefinedIfDuplicate(() => SavedSearch.create(fields));
   return created?.toObject<SavedSearchRecord>();
