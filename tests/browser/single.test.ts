@@ -236,7 +236,7 @@ describe('Listing page', () => {
     await page.keyboard.press('Space');
     await dialog.getByRole('radio', { name: 'Something else' }).check();
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await dialog.getByText('Tell us in a few words').waitFor();
+    await dialog.getByText('Tell us briefly').waitFor();
     await dialog.getByRole('textbox').fill('The second photo shows another home.');
     const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/report'));
     await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -280,7 +280,7 @@ describe('Variants of the listing page', () => {
       await page.getByRole('dialog').getByRole('textbox').first().waitFor();
       await page.keyboard.press('Escape');
     }
-    await page.getByText('contact details are not shown').waitFor();
+    await page.getByText('contact details are hidden').waitFor();
     expect(await page.locator('a[href^="tel:"], a[href*="wa.me"]').count()).toBe(0);
     expect(await axe(page)).toEqual([]);
   });
@@ -358,7 +358,7 @@ describe('Variants of the listing page', () => {
     const dropped = await aHome((home) => home.priceDrop != null);
     await page.goto(`/single?id=${dropped.id}`);
     await section(page, 'history').getByText('Price lowered by AED').first().waitFor();
-    await section(page, 'history').getByText('Checked by our team').waitFor();
+    await section(page, 'history').getByText('Reviewed by our team').waitFor();
   });
 
   test('Unknown and deleted homes say so, in words and status.', async () => {

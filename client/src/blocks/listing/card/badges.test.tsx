@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { beforeAll, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { ConfirmedMark } from './badges';
 

@@ -16,7 +16,7 @@ export function VerifiedBadge({ at, withDate }: { at: string | null | undefined;
   const lang = useLang();
   if (!at) return null;
   const date = formatDate(at, lang);
-  const isFresh = daysBetween(new Date(at), new Date(serverNow())) < FRESH_DAYS;
+  const isFresh = daysBetween(Date.parse(at), serverNow()) < FRESH_DAYS;
   return (
     <span
       title={t('property.verifiedOn', { date })}
