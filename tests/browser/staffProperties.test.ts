@@ -239,6 +239,7 @@ describe('The review queue', () => {
 
 test('An admin changes cost figures, which appear next to the estimates.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/properties');
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Cost estimates' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('VAT').fill('abc');
@@ -260,6 +261,7 @@ test('An admin changes cost figures, which appear next to the estimates.', async
 
 test('An admin words the reasons for sending back, and workers can use them.', async () => {
   const page = await openAs(product, ADMIN, '/dashboard/properties');
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Reasons', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Reasons for sending back' });
   await dialog.getByRole('button', { name: 'Add a reason' }).press('Enter');

@@ -4,7 +4,7 @@ import { ToggleChips } from '@/ui/form/ToggleGroup';
 import type { DealFilter, FilterChange } from './filterParams';
 import { pressWish, wishFor } from './wishes';
 
-export interface WishOption {
+interface WishOption {
   /** The value in its URL form, such as `amenities:balcony`. */
   entry: string;
   label: string;

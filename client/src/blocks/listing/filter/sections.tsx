@@ -13,7 +13,7 @@ import { ComboboxMultiple } from '@/ui/form/Combobox';
 import { RangeField } from '@/ui/form/RangeField';
 import { SegmentedMultiple } from '@/ui/form/ToggleGroup';
 import type { DealFilter, FilterChange } from './filterParams';
-import { undefinedIfEmpty } from './toggled';
+import { undefinedIfEmpty } from './undefinedIfEmpty';
 import type { FilterPart } from './useFilterSummaries';
 import { WishChips } from './WishChips';
 import { wishFor } from './wishes';

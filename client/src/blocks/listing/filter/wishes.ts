@@ -2,7 +2,7 @@ import { MAX_AVOIDED, MAX_NICE } from '@manzil/shared/domain/placeLimits';
 import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { readNamed } from '@manzil/shared/domain/property/namedValue';
 import type { DealFilter, FilterChange } from './filterParams';
-import { undefinedIfEmpty } from './toggled';
+import { undefinedIfEmpty } from './undefinedIfEmpty';
 
 /** How a filter treats a value: required, nice to have or excluded. */
 export type Wish = 'must' | 'nice' | 'exclude';

@@ -8,7 +8,7 @@ import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { optionLabel } from '@/blocks/listing/attributeText';
 import { choiceName, filterName } from '@/blocks/listing/filter/filterChips';
 import type { SectionProps } from '@/blocks/listing/filter/sections';
-import { undefinedIfEmpty } from '@/blocks/listing/filter/toggled';
+import { undefinedIfEmpty } from '@/blocks/listing/filter/undefinedIfEmpty';
 import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
 import { useLang } from '@/platform/i18n/format';
 import { ComboboxMultiple } from '@/ui/form/Combobox';
