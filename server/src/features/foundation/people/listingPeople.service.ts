@@ -9,7 +9,14 @@ import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
 import { canNameOwner } from './person.policy';
 import { publicPeople, type PublicPersonView } from './person.views';
-import { findPeople, User, personCondition, type AccountFilter, type UserRecord } from './user.model';
+import {
+  findPeople,
+  User,
+  userChanges,
+  personCondition,
+  type AccountFilter,
+  type UserRecord,
+} from './user.model';
 
 /** Person as listings need them. */
 export interface ListingPerson {
@@ -99,6 +106,9 @@ export async function licenceOf(id: string) {
   const [user] = await findPeople([id], ['brn', 'brnExpiresAt', 'orn']);
   return { brn: user?.brn ?? null, brnExpiresAt: user?.brnExpiresAt ?? null, orn: user?.orn ?? null };
 }
+
+/** Counts changes of people on all servers, to discard outdated reads. */
+export const peopleChanges = (): number => userChanges();
 
 /** Public views of people who may be found by name: confirmed, not suspended, in one of the roles. */
 export async function findablePeople(ids: string[], roles: readonly Role[]): Promise<PublicPersonView[]> {

@@ -5,14 +5,25 @@ import { DEAL_TYPES, type AGENT_SORTS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/fold';
 import { averageOf } from '@manzil/shared/domain/rating';
 import type { Caller } from '../../../platform/caller';
-import { findablePeople } from '../../foundation/people/listingPeople.service';
+import { findablePeople, peopleChanges } from '../../foundation/people/listingPeople.service';
 import { evaluated, filterOf, findListed } from '../catalog/catalog.service';
+import { readCache } from '../../../platform/store/readCache';
+import { searchIndex } from '../listings/searchIndex';
 import { cardsFor } from '../listings/listingPage.service';
 import { withAgency } from './publicAgents.service';
 
 type Query = z.output<typeof agentsContract.list.input>;
 type ListingsQuery = z.output<typeof agentsContract.agencyListings.input>;
 type Row = ReturnType<typeof withAgency> & { listings: number; deal: string };
+
+/** Version of the search index that the latest query read. */
+let indexVersion = 0;
+/** Agents by id. Changes of people or listings, whose ratings these show, discard them. */
+const readAgents = readCache(
+  async (ids) =>
+    new Map((await findablePeople(ids, ['agent'])).map((person) => [person.id, withAgency(person)])),
+  { version: () => peopleChanges() + indexVersion },
+);
 
 /** Agents with listings under their own names, with the number of these that are in the place. */
 async function rowsIn({ city, district }: Pick<Query, 'city' | 'district'>): Promise<Row[]> {
@@ -28,10 +39,11 @@ async function rowsIn({ city, district }: Pick<Query, 'city' | 'district'>): Pro
       counts.set(id, { listings: listings + count, ...more });
     }
   }
-  const people = await findablePeople([...counts.keys()], ['agent']);
-  return people.map((person) => {
+  indexVersion = (await searchIndex()).version();
+  const people = await readAgents([...counts.keys()]);
+  return Array.from(people.values(), (person) => {
     const { listings = 0, deal = 'rent' } = counts.get(person.id) ?? {};
-    return { ...withAgency(person), listings, deal };
+    return { ...person, listings, deal };
   });
 }
 
