@@ -18,6 +18,7 @@ const WORDS = {
     rated: (average: number, count: number) => `Rated ${average} in ${count.toLocaleString('en')} reviews`,
     speaks: (languages: string) => `Speaks ${languages}`,
     directory: (place: string) => `Property agents in ${place}`,
+    country: 'the UAE',
     agents: (count: number) => `${count.toLocaleString('en')} agents`,
     compare: 'Compare agents by rating, languages and listings',
     comma: ', ',
@@ -29,6 +30,7 @@ const WORDS = {
       `التقييم ${average} (عدد التقييمات: ${count.toLocaleString('en')})`,
     speaks: (languages: string) => `يتحدث ${languages}`,
     directory: (place: string) => `وسطاء عقاريون في ${place}`,
+    country: 'الإمارات',
     agents: (count: number) => `عدد الوسطاء: ${count.toLocaleString('en')}`,
     compare: 'قارن الوسطاء حسب التقييم واللغات والإعلانات',
     comma: '، ',
@@ -131,7 +133,7 @@ async function describeDirectory(url: URL, lang: Locale): Promise<PageMeta> {
   const { agency } = found;
   const title = agency
     ? nameIn(agency, lang)
-    : words.directory(placeOf(place, lang) || (findEmirate('uae')?.[lang] ?? ''));
+    : words.directory(placeOf(place, lang) || words.country);
   const query = new URLSearchParams(
     slug ? { agency: slug } : { view: 'agents', ...(city && { city }), ...(district && { district }) },
   ).toString();

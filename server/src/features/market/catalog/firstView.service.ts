@@ -25,7 +25,7 @@ const moneyOf = (price: number) => `AED ${Math.round(price).toLocaleString('en')
 const HERO = {
   en: {
     heading: 'Find your place in the Emirates',
-    lead: 'Verified homes and workplaces in all seven emirates, with prices that say what they include.',
+    lead: 'Verified homes and workplaces in all seven emirates, with prices that show what’s included.',
   },
   ar: {
     heading: 'اعثر على مكانك في الإمارات',
