@@ -131,9 +131,7 @@ async function describeDirectory(url: URL, lang: Locale): Promise<PageMeta> {
   const input = agentsContract.list.input.parse(question);
   const found = await listAgents(input);
   const { agency } = found;
-  const title = agency
-    ? nameIn(agency, lang)
-    : words.directory(placeOf(place, lang) || words.country);
+  const title = agency ? nameIn(agency, lang) : words.directory(placeOf(place, lang) || words.country);
   const query = new URLSearchParams(
     slug ? { agency: slug } : { view: 'agents', ...(city && { city }), ...(district && { district }) },
   ).toString();
