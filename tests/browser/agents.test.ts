@@ -85,7 +85,7 @@ test('The directory is filtered in the address, and an empty result can be clear
   await page.getByText('No agents match').waitFor();
   await page.getByRole('link', { name: 'Clear all' }).click();
   await rows.first().waitFor();
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('listings');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('listings');
   await rows.first().getByText(agent.name).waitFor();
   await rows.first().getByRole('link', { name: agent.name }).click();
   await head(page).waitFor();

@@ -18,14 +18,14 @@ test('Popular features in the sheet match the same options below.', async () => 
   for (const name of ['Near the metro', 'Balcony']) {
     await wishes.getByRole('button', { name, exact: true }).click();
   }
-  await sheet.getByText('Furnished', { exact: true }).click();
+  await sheet.getByRole('radio', { name: 'Furnished', exact: true }).check();
   expect(await balcony.getAttribute('aria-pressed')).toBe('true');
   await sheet.getByText('More details', { exact: true }).click();
   await sheet.getByRole('button', { name: 'Remove Near the metro' }).waitFor();
   const found = await homes(
     'category=rent&additionalOptions=near_metro&amenities=balcony&furnishing=furnished',
   );
-  await sheet.locator('button.bg-primary').click();
+  await sheet.getByRole('button', { name: /^Show .* propert/ }).click();
   await page.waitForURL(/additionalOptions=near_metro/);
   await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^(${found.count} |No)`));
   // Removed where it was pressed.

@@ -53,7 +53,7 @@ describe('Requests', () => {
       { lang: 'ar', width: 390 },
       { expectFailures: true },
     );
-    await family.getByRole('button', { name: 'اطلب معاينة' }).press('Enter');
+    await family.getByRole('button', { name: 'اطلب معاينة' }).first().press('Enter');
     const form = family.getByRole('dialog', { name: 'اطلب معاينة' });
     const phone = form.getByRole('textbox', { name: 'الهاتف' });
     expect(await phone.inputValue()).toMatch(/^\+971/);
@@ -64,7 +64,7 @@ describe('Requests', () => {
     expect(await axe(family)).toEqual([]);
     await family.reload();
     const byFamily = await countPresses(family);
-    await family.getByRole('button', { name: 'اطلب معاينة' }).press('Enter');
+    await family.getByRole('button', { name: 'اطلب معاينة' }).first().press('Enter');
     expect(await form.getByRole('textbox', { name: /الرسالة/ }).inputValue()).toContain('يوم الأحد');
     await phone.fill('050 123 4567');
     // A month from today, by keyboard alone.
@@ -130,7 +130,7 @@ describe('Requests', () => {
 
     // A second one about the same home is pointed to the first.
     await family.goto(`/single?id=${home.id}`);
-    await family.getByRole('button', { name: 'اطلب معاينة' }).click();
+    await family.getByRole('button', { name: 'اطلب معاينة' }).first().click();
     await form.getByRole('button', { name: 'أرسل الطلب' }).click();
     await form.getByRole('alert').waitFor();
     await family.goto('/my-requests');
@@ -163,7 +163,7 @@ test("A visitor's viewing request survives signing up with a code, and is sent o
   const email = newAddress('viewing');
   const words = 'Could we see it on Saturday, after five?';
   const page = await product.open(`/single?id=${home.id}`, { width: 390, isTouch: true });
-  await page.getByRole('button', { name: 'Request a viewing' }).click();
+  await page.getByRole('button', { name: 'Request a viewing' }).first().click();
   const form = page.getByRole('dialog', { name: 'Request a viewing' });
   await form.getByRole('textbox', { name: 'Your name' }).fill('Hessa Al Falasi');
   await form.getByRole('textbox', { name: /mail/ }).fill(email);
@@ -192,7 +192,7 @@ test("A visitor's viewing request survives signing up with a code, and is sent o
   await page.getByText('Your request is on its way').waitFor();
   expect(await axe(page)).toEqual([]);
   await page.reload();
-  await page.getByRole('button', { name: 'Request a viewing' }).waitFor();
+  await page.getByRole('button', { name: 'Request a viewing' }).first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.goto('/my-requests');
   await page.locator('main li', { hasText: words }).waitFor();
