@@ -189,7 +189,7 @@ test("A visitor's viewing request survives signing up with a code, and is sent o
   await page.waitForURL(/\/verify-otp\?/);
   await paste(page, codeIn((await mailTo(email)).text));
   await page.waitForURL(/\/single\?id=/);
-  await page.getByText('Your request is on its way').waitFor();
+  await page.getByText('Request sent').waitFor();
   expect(await axe(page)).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Request a viewing' }).first().waitFor();

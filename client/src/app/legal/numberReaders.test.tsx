@@ -141,6 +141,8 @@ describe('Other texts', () => {
   ])('The locale %s ties numbers to signing in only in texts with a version per setting.', (_, texts) => {
     const promises = flat(texts).filter(([, text]) => isPromise(text));
     expect(promises.map(([key]) => key)).toEqual([
+      // Shown on the sign-in page after a number required it.
+      'nav.signInFirst.contact',
       'profile.cardText.everybody',
       'profile.cardText.signedIn',
       // Sent only while numbers are public.

@@ -95,7 +95,7 @@ test.each([VIEWING, QUOTE])(
     leave();
     signInAs('user', { name: 'Another Name', nationality: 'american' });
     open(kind, path);
-    await screen.findByText('Your request is on its way');
+    await screen.findByText('Request sent');
     expect(sent(kind)).toEqual([
       { [`${kind}Id`]: ID, ...SENDER, message: 'On Sunday?', preferredDate: null },
     ]);
