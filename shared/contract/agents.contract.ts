@@ -4,9 +4,19 @@ import { MAX_SLUG_LENGTH } from '../domain/agency';
 import { query } from './endpoint';
 import { agency, agentProfile, agentRow } from './schemas/agents.schemas';
 import { propertyCard } from './schemas/properties.schemas';
-import { dataOf, dealType, district, emirate, listOf, pageInput, personRef, search } from './schemas/scalars';
+import {
+  dataOf,
+  dealType,
+  district,
+  emirate,
+  line,
+  listOf,
+  pageInput,
+  personRef,
+  search,
+} from './schemas/scalars';
 
-const slug = z.string().min(1).max(MAX_SLUG_LENGTH);
+const slug = line(1, MAX_SLUG_LENGTH);
 
 export const agentsContract = {
   profile: query({

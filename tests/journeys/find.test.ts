@@ -85,8 +85,7 @@ test('Two homes are saved and compared.', async () => {
   await expect.poll(async () => (await titlesOf()).toSorted()).toEqual(titles.toSorted());
 
   await page.goto('/');
-  const tray = page.getByRole('region', { name: texts.property.tray });
-  await tray.getByRole('link', { name: 'Compare 2' }).click();
+  await header.getByRole('link', { name: 'Compare, 2 homes' }).click();
   await page.waitForURL(`**/property-comparison?ids=${two.map(({ id }) => id).join(',')}`);
   const table = page.getByRole('table', { name: texts.comparison.table });
   for (const name of titles) await table.getByRole('link', { name, exact: true }).first().waitFor();

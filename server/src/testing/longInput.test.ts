@@ -44,7 +44,7 @@ describe('Error messages for long input', () => {
   }
   const account = { name: 'Layla Haddad', email: 'layla@people.test', password: 'Abcdefg1' };
   const licence = { number: 'ABC-12345', type: 'other', expiresAt: '2031-05-01' };
-  const TOO_LONG = (most: string) => `At most ${most} characters`;
+  const TOO_LONG = (most: string) => `Up to ${most} characters`;
 
   it('A name is refused for its visible length or for stacked accents.', () => {
     const named = (name: string) => messagesOf(registration, { ...account, name });

@@ -189,7 +189,7 @@ describe('Quoted input in error messages', () => {
     [scalars.email, 'a@b.com; c@d.com', '“\u2068a@b.com; c@d.com\u2069”'],
     [scalars.phone, 'call\u202e me', '“\u2068call me\u2069” is not a phone number'],
     [profileFields.brn, '12', '“\u206812\u2069”'],
-    [scalars.humanName, 'Cheap flats Evil.com now', '“\u2068evil.com\u2069” reads as a web address'],
+    [scalars.humanName, 'Cheap flats Evil.com now', '“\u2068evil.com\u2069” looks like a web address'],
     [scalars.email, "$& $' $`", "“\u2068$& $' $`\u2069” has no @"],
     [scalars.email, 'x'.repeat(200), `“\u2068${'x'.repeat(60)}…\u2069” has no @`],
   ] as const)('%#: %s is quoted in the error.', (schema, typed, words) => {

@@ -194,7 +194,7 @@ describe('Stored pictures', () => {
     expect(empty.body.errors[0].path).toBe('images');
     const many = await upload(Array.from({ length: 31 }, () => ({ content: Buffer.from('x'), name: 'x' })));
     expect(many.status).toBe(400);
-    expect(many.body.errors[0]).toMatchObject({ path: 'images', message: 'Choose at most 30' });
+    expect(many.body.errors[0]).toMatchObject({ path: 'images', message: 'Choose up to 30' });
     await expectNoFile();
   });
 
