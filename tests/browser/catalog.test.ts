@@ -140,7 +140,7 @@ describe('The catalog', () => {
     await expect.poll(() => place.inputValue()).toBe('Business Bay');
     await page.goBack();
     await expect.poll(() => place.inputValue()).toBe('Dubai Marina, Business Bay');
-    await page.getByRole('button', { name: 'Clear: Place' }).click();
+    await page.getByRole('button', { name: 'Clear: Location' }).click();
     await shows(page, (await homes('category=rent')).count);
   });
 

@@ -192,7 +192,7 @@ describe('Unsaved work in the listing form', () => {
     const failed = tiles(page).getByRole('alert');
     expect(await failed.innerText()).toContain('broken.jpg');
     await submit(page);
-    await page.getByText('Some photos did not arrive').waitFor(SOON);
+    await page.getByText('Some photos didn’t upload').waitFor(SOON);
     await tiles(page).nth(6).getByRole('button', { name: 'Remove photo' }).click();
     await submit(page);
     await page.waitForURL('**/dashboard/my-properties', SOON);
@@ -364,7 +364,7 @@ describe('The listing form', () => {
     await keyboard.press('Enter');
     const pin = page.locator('.leaflet-marker-draggable');
     await pin.waitFor(SOON);
-    await tabTo('Pin of the home');
+    await tabTo('Home’s pin');
     for (const key of ['ArrowLeft', 'ArrowUp', 'Shift+ArrowUp']) await keyboard.press(key);
     const lat = Number(await field(page, 'location.lat').inputValue());
     expect(lat).toBeGreaterThan(25.3);
@@ -413,7 +413,7 @@ describe('The listing form', () => {
     await keyboard.press('Shift+Tab');
     expect(await focused()).toBe('Photo 2 of 3');
     await keyboard.press('Space');
-    await page.getByText('Photo 2 of 3 is lifted.').waitFor();
+    await page.getByText('Picked up photo 2 of 3.').waitFor();
     await keyboard.press('ArrowLeft');
     await page.getByText('Position 1 of 3.').waitFor();
     await keyboard.press('Space');

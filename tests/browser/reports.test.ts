@@ -80,7 +80,7 @@ describe('Reports', () => {
   test('Acting on a report sends the listing back and closes all its reports.', async () => {
     const page = await openAs(product, ADMIN, `/dashboard/reports?search=${reported[0]?.referenceNo}`);
     await page.getByText('1 more person reported it').first().waitFor();
-    await page.getByRole('button', { name: 'Act' }).first().click();
+    await page.getByRole('button', { name: 'Take action' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the listing back' }).click();
     await dialog.getByText('Say briefly what has to change').waitFor();

@@ -55,7 +55,7 @@ describe('Saved searches', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject([{ name: 'Two rooms for us', frequency: 'weekly' }]);
     await page.goto('/saved-searches');
-    await page.getByText('1 of 20 is in use.').waitFor();
+    await page.getByText('You have used 1 of 20.').waitFor();
     await page.getByRole('link', { name: 'Show homes' }).press('Enter');
     await page.waitForURL(/catalog\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({

@@ -75,7 +75,7 @@ test('Service areas appear on a map on request, and are chosen by pointer or key
     );
   expect(await loaded()).toBe(false);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const map = page.getByRole('group', { name: /^Map of the areas covered/ });
+  const map = page.getByRole('group', { name: /^Map of service areas/ });
   const dubai = await services('city=dubai');
   const spot = map.getByRole('button', { name: `${dubai.count} services in Dubai` });
   await spot.waitFor();
