@@ -133,7 +133,7 @@ test('Applied filters are undone by one step back.', async () => {
   await hasEntry(page);
   await dialog(page).locator('button[aria-pressed=false]').first().click();
   await dialog(page)
-    .getByRole('button', { name: /^Show / })
+    .getByRole('button', { name: /^Show .*propert/ })
     .click();
   await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(() => shown(page)).not.toBe(CATALOG);

@@ -217,7 +217,7 @@ test('Nice-to-haves filter nothing: matching homes come first and say so.', asyn
     cards(page).evaluateAll((all) => all.map((one) => one.querySelector('h3 a')?.getAttribute('href')));
   await expect.poll(shown).toEqual(first.data.map(({ id }) => `/single?id=${id}`));
   const both = first.data.filter(({ nice }) => nice?.length === 2).length;
-  await expect.poll(() => page.getByText('2 of 2 wishes: Balcony, Villa').count()).toBe(both);
+  await expect.poll(() => page.getByText('2 of 2 preferences: Balcony, Villa').count()).toBe(both);
   expect(both).toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);
   const order = page.getByRole('combobox', { name: 'Sort by' });

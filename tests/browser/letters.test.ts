@@ -93,7 +93,7 @@ describe('Custom requests', () => {
     expect(await axe(staff)).toEqual([]);
     const title = await dialog.locator('li bdi').first().innerText();
     await dialog.getByRole('button', { name: 'Send by e-mail' }).click();
-    await row.getByText('1 mail sent').waitFor();
+    await row.getByText('1 e-mail sent').waitFor();
     expect(await byStaff.count()).toBeLessThanOrEqual(2);
     await row.getByText('In progress').first().waitFor();
     expect((await mailTo(email)).text).toContain(title);

@@ -53,7 +53,7 @@ describe('My properties', () => {
       const list = page.locator('#content ul > li');
       await list.first().waitFor(SOON);
       expect(await list.first().innerText(), 'whose they are needs no word').not.toContain('Layla Haddad');
-      await page.locator('details summary').first().click();
+      await page.locator('#content details summary').first().click();
       expect(await axe(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     },
@@ -115,7 +115,7 @@ describe('My properties', () => {
     await page.close();
     const again = await context.newPage();
     await again.goto(`/dashboard/edit-property?id=${id}`);
-    await again.getByText('They are not saved yet').waitFor(SOON);
+    await again.getByText('They haven’t been saved yet').waitFor(SOON);
     expect(await field(again, 'title').inputValue()).toBe('A title that was not saved');
     await again.locator('form button[type=submit]').click();
     await again.waitForURL(`**${LIST}`, SOON);

@@ -105,7 +105,7 @@ describe.each(['en', 'ar'] as const)('Lists of people in %s', { timeout: 120_000
       await form.locator('input[name=phone]').fill('050 765 4321');
       await form.locator('button[type=submit]').click();
       await page.locator('input[name=phone]').waitFor({ state: 'detached' });
-      await sheet(page).getByText('+971507654321').waitFor();
+      await sheet(page).getByText('+971 50 765 4321').waitFor();
       await sheet(page).getByLabel(t.reason).fill('Fake permits');
       const [suspended] = await Promise.all([
         page.waitForResponse('**/user/update_user_by_admin**'),

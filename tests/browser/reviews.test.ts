@@ -128,7 +128,7 @@ test('A review is written, answered by the agent, voted helpful and deleted by s
   // The author sees the answer without a reload, and a notification.
   await own.getByText('أوصلنا كلماتك').waitFor();
   await writer.getByRole('button', { name: /^Notifications, [1-9]/ }).click();
-  const news = writer.getByRole('link', { name: /The agent answered your review/ }).first();
+  const news = writer.getByRole('link', { name: /The agent replied to your review/ }).first();
   await news.waitFor();
   expect(await axe(writer)).toEqual([]);
   // It leads to the place and is then read.

@@ -119,7 +119,7 @@ describe.each(KINDS)('With texts %s', (_how, keepsText) => {
       .first()
       .click();
     const sheet = page.getByRole('dialog');
-    const show = sheet.getByRole('button', { name: /^Show / });
+    const show = sheet.getByRole('button', { name: /^Show .*propert/ });
     await show.waitFor();
     const before = await show.innerText();
     await sheet.locator('button[aria-pressed=false]').first().click();
