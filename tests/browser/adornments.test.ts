@@ -57,6 +57,7 @@ describe.each([
     const page = await product.open('/catalog?category=rent&minPrice=20000&search=Marina', view);
     await page.locator('search button').last().click();
     await page.locator('[role=dialog] input[inputmode=decimal]').first().waitFor(SOON);
+    await page.locator('[role=dialog] summary').click();
     const { adorned, wrong } = await meetings(page);
     expect(adorned).toBeGreaterThan(6);
     expect(wrong).toEqual([]);

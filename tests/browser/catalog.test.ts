@@ -309,6 +309,8 @@ describe('The catalog', () => {
     const page = await product.open('/catalog?category=rent', view);
     await page.locator('search button').last().click();
     const sheet = page.getByRole('dialog');
+    // The counts of the choices move what is below them once, when they arrive.
+    await sheet.getByRole('button', { name: /^(Show|عرض) \d/ }).waitFor();
     const options = sheet.getByRole('combobox').last();
     await options.fill(view.lang === 'ar' ? 'المترو' : 'metro');
     const list = sheet.getByRole('listbox');
