@@ -72,7 +72,7 @@ describe('Saved searches', () => {
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
     await name.fill('');
     await name.press('Enter');
-    await page.getByText('Name the search').waitFor();
+    await page.getByText('Name the search', { exact: true }).waitFor();
     await name.fill('Second name');
     await name.press('Enter');
     await page.getByRole('heading', { name: 'Second name' }).waitFor();
