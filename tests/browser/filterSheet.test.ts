@@ -58,7 +58,7 @@ test('The filter sheet offers every filter and counts its results.', async () =>
   await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${villas.count} `));
 });
 
-test('Each group of chips is one tab stop, with arrow keys inside.', async () => {
+test('A chip group is one tab stop; arrow keys move within it.', async () => {
   const page = await product.open('/catalog?category=rent');
   await page.getByRole('button', { name: 'More filters' }).click();
   const types = page.getByRole('dialog', { name: 'Filters' }).getByRole('group', { name: 'Property type' });

@@ -16,7 +16,7 @@ test('A saved reply is stored, inserted and reviewed before it is sent.', async 
   const open = () => page.getByRole('button', { name: 'Saved replies' }).click();
   const dialog = page.getByRole('dialog');
   await open();
-  await dialog.getByText('You keep no answers ready yet').waitFor();
+  await dialog.getByText('No saved replies yet').waitFor();
   await dialog.getByRole('button', { name: 'Edit saved replies' }).click();
   await dialog.getByLabel('In English').fill('Hello {name}, ten o’clock?');
   await dialog.getByLabel('In Arabic').fill('مرحباً {name}');

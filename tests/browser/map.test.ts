@@ -326,7 +326,7 @@ test('Homes within a drive of a personal place are found, with their minutes.', 
   const lines = page.locator('article p', { hasText: /^≈ \d+ min to work$/ });
   await lines.first().waitFor();
   const cards = page.getByRole('article');
-  // The lines load lazily, card by card.
+  // Each card loads its own line.
   await expect.poll(() => lines.count()).toBe(await cards.count());
   for (const line of await lines.allTextContents()) {
     expect(Number(/\d+/.exec(line)?.[0])).toBeLessThanOrEqual(20);

@@ -103,7 +103,7 @@ const LAYERS: {
     what: 'the menu of a person',
     as: USER.email,
     path: () => '/account-info',
-    open: (page) => page.locator('header button[aria-expanded]').nth(1).click(),
+    open: (page) => page.locator('header button[aria-expanded]:visible').last().click(),
     layer: 'header [aria-expanded=true] + div',
   },
   {
@@ -123,7 +123,7 @@ const LAYERS: {
 ];
 
 test.each(LANGS.flatMap((lang) => LAYERS.map((one) => ({ ...one, lang }))))(
-  '$what can be read and used at 400 % in $lang.',
+  'In $lang, $what can be read and used when zoomed to 400%.',
   async ({ as, path, open, layer = '[role=dialog]', lang }) => {
     const page = await opened(as, path(), lang);
     const [, most] = ZOOMS;

@@ -47,7 +47,7 @@ const allOf =
 
 /** Restrictions in addition to the filter. */
 export interface Narrowing {
-  /** Ids of the agents to find listings of. */
+  /** Agent ids. */
   agents?: readonly string[] | undefined;
   /** Only these listings. */
   ids?: string[] | undefined;

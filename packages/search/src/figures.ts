@@ -119,7 +119,7 @@ export function figuresOf(
     /** By index of the period. */
     perFoot: new Map(entriesOf(found.perFoot).map(([span, sample]) => [span, summarize(sample)])),
     since: summarize(found.since),
-    /** Number of homes whose cheapest offer has that many cheques, where known. */
+    /** Homes by the number of cheques in their cheapest offer; homes without cheque options are left out. */
     cheques: new Map(entriesOf(found.cheques)),
     furnishing: new Map(
       entriesOf(found.furnishing).map(([code, count]) => [nameOf('furnishing', code), count]),

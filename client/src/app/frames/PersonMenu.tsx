@@ -39,7 +39,7 @@ function HeaderSearch() {
   );
 }
 
-/** An agent's main action; without its label where the header is narrow. */
+/** An agent's main action; an icon in a narrow header. */
 export function AddLink({ role }: { role: Role }) {
   const { t } = useTranslation();
   const page = role === 'agent' ? 'addProperty' : role === 'service_agent' ? 'addService' : undefined;
@@ -56,7 +56,7 @@ export function AddLink({ role }: { role: Role }) {
   );
 }
 
-/** The signed-in person's name, search, pages and sign-out. */
+/** Menu of a signed-in person: name, search, their pages and sign-out. */
 export function PersonPages({ session: { user, role } }: { session: Session }) {
   const { t } = useTranslation();
   const signOut = useSignOut();

@@ -9,7 +9,7 @@ interface LicenceNumbers {
   orn: string | null;
 }
 
-/** Registration numbers, and whether the broker's has expired. */
+/** Registration numbers; marks an expired broker licence. */
 export function Licence({ of: { brn, brnExpiresAt, orn } }: { of: LicenceNumbers }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -25,8 +25,10 @@ const LOOK = {
 };
 const action =
   'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium disabled:opacity-55';
-/** Further buttons of the bottom bar: icons on phones. */
+/** Secondary buttons of the bottom bar: icons on phones. */
 export const BAR_ICON = 'min-w-11 px-3!';
+/** Four labels fit beside the price from here. */
+export const BAR_LABEL = 'max-[44rem]:sr-only';
 /** Keeps the referrer and the opener from external sites. */
 const EXTERNAL_LINK = { target: '_blank', rel: 'noopener noreferrer' };
 const barAction =
@@ -70,7 +72,7 @@ function NumberButton({
   );
 }
 
-/** The agent's name with a link to their page, agency, rating and languages. */
+/** The agent's name (linked to their page), agency, rating and languages. */
 function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -221,7 +223,7 @@ export function BarActions({
     );
   }
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex shrink-0 gap-1.5 sm:gap-2">
       {agent.hasWhatsapp && (
         <NumberButton
           channel="whatsapp"
@@ -229,7 +231,7 @@ export function BarActions({
           numbers={numbers}
           className={cx(barAction, LOOK.primary)}
         >
-          <span className="max-sm:sr-only">{t('single.whatsapp')}</span>
+          <span className={BAR_LABEL}>{t('single.whatsapp')}</span>
         </NumberButton>
       )}
       {agent.hasPhone && (
@@ -239,7 +241,7 @@ export function BarActions({
           numbers={numbers}
           className={cx(barAction, agent.hasWhatsapp ? LOOK.outline : LOOK.primary)}
         >
-          <span className={agent.hasWhatsapp ? 'max-sm:sr-only' : undefined}>{t('single.call')}</span>
+          <span className={agent.hasWhatsapp ? BAR_LABEL : undefined}>{t('single.call')}</span>
         </NumberButton>
       )}
       <Lazy place={<span className="size-11" />}>
@@ -248,7 +250,7 @@ export function BarActions({
           id={of.id}
           agent={agent}
           className={BAR_ICON}
-          labelClass="max-sm:sr-only"
+          labelClass={BAR_LABEL}
         />
       </Lazy>
       {children}

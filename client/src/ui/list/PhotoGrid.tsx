@@ -283,7 +283,7 @@ export function PhotoGrid(props: PhotoGridProps) {
         {announcement}
       </p>
       <SortableContext items={keys} strategy={rectSortingStrategy}>
-        <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+        <ul ref={list} className="grid gap-3 min-[24rem]:grid-cols-2 sm:grid-cols-3 md:grid-cols-4">
           {photos.map((photo, at) => (
             <Tile key={photo.key} photo={photo} at={at} count={photos.length} on={props} onMove={move} />
           ))}

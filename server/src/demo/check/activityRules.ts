@@ -19,7 +19,7 @@ type Named = Pick<DemoReview, 'kind' | 'referenceNo'>;
 const nameOf = ({ userEmail, referenceNo, rating, comment }: DemoReview) =>
   `${userEmail} on ${referenceNo} (${rating} stars, "${comment.slice(0, 40)}")`;
 
-/** Facts of the listing or service with this reference. */
+/** Facts about the reviewed listing or service. */
 function topicOf({ kind, referenceNo }: Named, { listings, services }: WholeMarket): Topic | undefined {
   if (kind === 'service') {
     const service = services.find((one) => one.referenceNo === referenceNo);

@@ -60,7 +60,7 @@ const SAME = [
   ['garage', 'free_parking'],
 ] as const;
 
-/** What a text may only say where it is true. */
+/** Claims in a text, each with the condition that makes it true. */
 const SAID: [RegExp, (listing: DemoListing) => boolean][] = [
   [/loading dock|رصيف (ال)?تحميل/i, (one) => has(one, 'loading_dock')],
   [/three-phase|ثلاثية/i, (one) => has(one, 'three_phase_power')],

@@ -43,8 +43,8 @@ function wishChange(entry: string, wish: Wish | undefined, filter: DealFilter): 
 }
 
 /**
- * The change when a chip is pressed: required and back to none, or with `cycles` through required, nice to have,
- * excluded and none. Skips wishes of which the filter already has the maximum.
+ * Returns the change when a chip is pressed. It toggles between required and none; with `cycles` it steps through
+ * required, nice to have, excluded and none. Skips a step whose maximum is reached.
  */
 export function pressWish(entry: string, filter: DealFilter, cycles: boolean): FilterChange {
   const current = wishFor(entry, filter);

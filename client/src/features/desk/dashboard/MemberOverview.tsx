@@ -53,7 +53,7 @@ function Continue({ id }: { id: string }) {
   );
 }
 
-/** Saved searches with the number of homes found in the last week, those with the most first. */
+/** Saved searches, sorted by the number of new homes in the last week. */
 function NewMatches() {
   const { t } = useTranslation();
   const searches = useApiQuery('savedSearches.list', {}, { refetchOnMount: true });

@@ -76,7 +76,7 @@ describe('The number of listings awaiting review', () => {
     await decide(newer, { isVerified: false, reason: 'Show the kitchen' });
     await expectQueue([newest], newestAt);
 
-    // A listing that was sent back is its agent's to do, until the agent changes it.
+    // A listing sent back for changes leaves the queue until its agent edits it.
     const { data } = (await read(agent, '/dashboard/needs')) as { data: Need[] };
     expect(data.find(({ kind }) => kind === 'sentBack')?.count).toBe(2);
     await api

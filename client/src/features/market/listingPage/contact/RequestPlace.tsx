@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { Lazy } from '@/ui/Lazy';
-import { BAR_ICON } from '@/blocks/offerPage/Contact';
+import { BAR_ICON, BAR_LABEL } from '@/blocks/offerPage/Contact';
 import type { Listing } from '../listing';
 
 const RequestButton = lazy(async () => ({
@@ -21,7 +21,7 @@ export function RequestPlace({ of, isInBar = false }: { of: Listing; isInBar?: b
         title={titleOf(of, lang)}
         variant={of.agent?.hasWhatsapp || of.agent?.hasPhone ? 'outline' : 'primary'}
         className={isInBar ? (of.agent ? BAR_ICON : '') : 'w-full print:hidden'}
-        labelClass={isInBar && of.agent ? 'max-sm:sr-only' : undefined}
+        labelClass={isInBar && of.agent ? BAR_LABEL : undefined}
       />
     </Lazy>
   );
