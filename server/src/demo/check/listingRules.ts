@@ -1,5 +1,6 @@
 import type { Emirate, PropertyType } from '@manzil/shared/domain/enums';
 import { dubaiDay } from '@manzil/shared/domain/day';
+import { suits } from '@manzil/shared/domain/property/suitability';
 import type { DemoListing, PicturedListing } from '../listings';
 import { ruleFor, type Rule } from './rule';
 
@@ -17,41 +18,6 @@ const textOf = ({ form }: DemoListing) =>
 const has = ({ form }: DemoListing, extra: string) =>
   [...(form.amenities ?? []), ...(form.additionalOptions ?? [])].some((one) => one === extra);
 
-const HOME = ['apartment', 'villa'];
-const BUILT = [...HOME, 'office', 'Retail_store', 'labour'];
-const YARDS = ['warehouses', 'labour', 'commercial_lands', 'farms'];
-/** Property types that an amenity or option makes sense for; those not listed suit every type. */
-const SUITS: Record<string, readonly string[]> = {
-  loading_dock: ['warehouses'],
-  three_phase_power: ['warehouses', 'labour', 'farms'],
-  office_inside: ['warehouses'],
-  mezzanine: ['warehouses', 'Retail_store'],
-  fenced: YARDS,
-  road_access: YARDS,
-  private_pool: ['villa'],
-  private_garden: ['villa'],
-  shared_pool: HOME,
-  pool: HOME,
-  balcony: HOME,
-  gym: HOME,
-  maids_room: HOME,
-  drivers_room: ['villa'],
-  pets_friendly: HOME,
-  kids_play_area: HOME,
-  built_in_wardrobes: HOME,
-  chiller_free: HOME,
-  sea_view: HOME,
-  concierge: ['apartment'],
-  near_school: HOME,
-  service_elevators: ['apartment', 'office'],
-  kitchen: [...HOME, 'labour'],
-  laundry_room: [...HOME, 'labour'],
-  reception_waiting_room: ['office'],
-  cafeteria_or_canteen: ['office', 'labour'],
-  air_conditioning: BUILT,
-  broadband_internet: BUILT,
-  facilities_for_disabled: BUILT,
-};
 /** Values that say the same. */
 const SAME = [
   ['pool', 'private_pool'],
@@ -140,7 +106,7 @@ export const LISTING_RULES: Rule[] = [
   ruleFor('Amenities and options suit the property type.', listingsOf, (listing) => {
     const { amenities = [], additionalOptions = [], propertyType } = listing.form;
     const wrong = [...(amenities ?? []), ...(additionalOptions ?? [])].filter(
-      (one) => SUITS[one] && !SUITS[one].includes(propertyType),
+      (one) => !suits(one, propertyType),
     );
     return wrong.length > 0 ? `${nameOf(listing)}: ${propertyType} with ${wrong.join(', ')}` : undefined;
   }),

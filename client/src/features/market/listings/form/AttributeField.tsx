@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CHOICES, type FormStep } from '@manzil/shared/domain/property/attribute';
+import { suits } from '@manzil/shared/domain/property/suitability';
 import { appliesTo, attributeOf, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import { needsBedrooms } from '@manzil/shared/domain/propertyRules';
 import { nameOf, optionLabel, unitName } from '@/blocks/listing/attributeText';
@@ -17,7 +18,12 @@ type Many = KeysWith<{ kind: 'many' }>;
 export function Ticks({ form, name, title }: { form: Form; name: Many | FieldKey; title: string }) {
   const lang = useLang();
   const attribute = attributeOf(name);
-  const choices = attribute.kind === 'many' ? CHOICES[attribute.of] : [];
+  const propertyType = form.watch('propertyType');
+  const chosen: readonly unknown[] = [form.watch(name)].flat();
+  // Chosen features stay, so that they can be removed after a change of type.
+  const choices = (attribute.kind === 'many' ? CHOICES[attribute.of] : []).filter(
+    (id) => suits(id, propertyType) || chosen.includes(id),
+  );
   return (
     <fieldset>
       <legend className="mb-1 text-small font-medium text-strong">{title}</legend>
