@@ -242,9 +242,16 @@ export const usersContract = {
         id,
         at: z.string(),
         action: z.string(),
-        actor: z.object({ id: id.nullable(), name: z.string(), role: z.string() }),
-        impersonator: z.object({ id, name: z.string() }).nullish(),
-        target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullish() }).nullish(),
+        actor: z.object({ id: id.nullable(), name: z.string(), nameAr: z.string().nullish(), role: z.string() }),
+        impersonator: z.object({ id, name: z.string(), nameAr: z.string().nullish() }).nullish(),
+        target: z
+          .object({
+            kind: z.string(),
+            id: z.string(),
+            name: z.string().nullish(),
+            nameAr: z.string().nullish(),
+          })
+          .nullish(),
         diff: z.record(z.string(), z.unknown()).nullish(),
         ip: z.string().nullish(),
       }),

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
-import { label } from '@/platform/i18n/labels';
+import { label, named, nameOf } from '@/platform/i18n/labels';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
 import { Chips } from '@/ui/form/Chips';
@@ -49,8 +50,10 @@ function Changes({ of }: { of: NonNullable<Entry['diff']> }) {
 const ID_TAIL = 6;
 
 /** The actor, and the admin impersonating them. */
-const whoOf = ({ actor, impersonator }: Entry, t: TFunction): string =>
-  impersonator ? t('people.actsAs', { admin: impersonator.name, person: actor.name }) : actor.name;
+const whoOf = ({ actor, impersonator }: Entry, lang: Locale, t: TFunction): string =>
+  impersonator
+    ? t('people.actsAs', { admin: nameOf(impersonator, lang), person: nameOf(actor, lang) })
+    : nameOf(actor, lang);
 
 function EntryRow({ of }: { of: Entry }) {
   const { t } = useTranslation();
@@ -60,12 +63,12 @@ function EntryRow({ of }: { of: Entry }) {
     <li className="border-t border-hair px-4 py-4 first:border-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="me-auto font-medium text-strong">
-          {t('people.didIt', { who: whoOf(of, t), act: words.action(of.action) })}
+          {t('people.didIt', { who: whoOf(of, lang, t), act: words.action(of.action) })}
           {of.target && (
             <>
               {t('ui.dot')}
               {of.target.name ? (
-                <bdi>{of.target.name}</bdi>
+                <bdi>{named(lang, of.target.name, of.target.nameAr)}</bdi>
               ) : (
                 <bdi dir="ltr" title={of.target.id} className="font-regular text-muted">
                   …{of.target.id.slice(-ID_TAIL)}
@@ -95,10 +98,14 @@ function EntryRow({ of }: { of: Entry }) {
 /** Chips for the actor and target filters, which links from the people lists set; names come from the results. */
 function PersonChips({ state, found }: { state: ReturnType<typeof useListState>; found: Entry[] }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const actor = state.get('actor');
   const target = state.get('target');
   const people = found.flatMap((entry) => [entry.actor, entry.impersonator, entry.target]);
-  const nameOf = (id: string) => people.find((one) => one?.id === id)?.name ?? id;
+  const nameById = (id: string) => {
+    const person = people.find((one) => one?.id === id);
+    return person?.name ? named(lang, person.name, person.nameAr) : id;
+  };
   const chip = (id: 'actor' | 'target', text: string, who: string) => ({
     id,
     label: (
@@ -114,8 +121,8 @@ function PersonChips({ state, found }: { state: ReturnType<typeof useListState>;
       label={t('people.only')}
       className="mb-4"
       items={[
-        ...(actor ? [chip('actor', t('people.actsOf'), nameOf(actor))] : []),
-        ...(target ? [chip('target', t('people.actsUpon'), nameOf(target))] : []),
+        ...(actor ? [chip('actor', t('people.actsOf'), nameById(actor))] : []),
+        ...(target ? [chip('target', t('people.actsUpon'), nameById(target))] : []),
       ]}
     />
   );

@@ -80,21 +80,35 @@ export async function countChanged(action: string, fields: readonly string[], si
   return row?.count ?? 0;
 }
 
-const view = (
+/** Everyone an entry mentions by id. */
+const peopleIn = ({ actor, impersonator, target }: AuditRecord): string[] =>
+  [actor.id, impersonator?.id, target?.id].flatMap((id) => (id ? [String(id)] : []));
+
+function view(
   { _id, at, action, actor, impersonator, target, diff, ip }: AuditRecord,
-  names: ReadonlyMap<string, string>,
-) => ({
-  id: String(_id),
-  at: at.toISOString(),
-  action,
-  actor: { id: actor.id ? String(actor.id) : null, name: actor.name ?? '', role: actor.role ?? '' },
-  impersonator: impersonator?.id ? { id: String(impersonator.id), name: impersonator.name ?? '' } : null,
-  target: target?.id
-    ? { kind: target.kind ?? '', id: target.id, name: target.name ?? names.get(target.id) ?? null }
-    : null,
-  diff: (diff as Record<string, unknown> | undefined) ?? null,
-  ip: ip ?? null,
-});
+  people: Awaited<ReturnType<typeof namesById>>,
+) {
+  const mention = (id: string, name: string) => ({ id, name, nameAr: people.get(id)?.nameAr ?? null });
+  return {
+    id: String(_id),
+    at: at.toISOString(),
+    action,
+    actor: {
+      ...(actor.id ? mention(String(actor.id), actor.name ?? '') : { id: null, name: actor.name ?? '' }),
+      role: actor.role ?? '',
+    },
+    impersonator: impersonator?.id ? mention(String(impersonator.id), impersonator.name ?? '') : null,
+    target: target?.id
+      ? {
+          ...mention(target.id, ''),
+          kind: target.kind ?? '',
+          name: target.name ?? people.get(target.id)?.name ?? null,
+        }
+      : null,
+    diff: (diff as Record<string, unknown> | undefined) ?? null,
+    ip: ip ?? null,
+  };
+}
 
 /** Audit trail, newest first; `actor` matches both a person's own actions and those they did as another person. */
 export async function listAudit(input: ParsedInput<AuditCall>): Promise<ReplyOf<AuditCall>> {
@@ -114,7 +128,6 @@ export async function listAudit(input: ParsedInput<AuditCall>): Promise<ReplyOf<
       .lean<AuditRecord[]>(),
     AuditEntry.countDocuments(filter),
   ]);
-  const nameless = entries.flatMap(({ target: of }) => (of?.id && !of.name ? [of.id] : []));
-  const names = await namesById(nameless);
-  return { data: entries.map((entry) => view(entry, names)), count };
+  const people = await namesById(entries.flatMap(peopleIn));
+  return { data: entries.map((entry) => view(entry, people)), count };
 }

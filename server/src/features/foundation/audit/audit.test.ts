@@ -59,6 +59,26 @@ describe('Audit trail', () => {
     await AuditEntry.deleteMany({ action: 'auth.updateUser' });
   });
 
+  it('The trail has the Arabic names of everyone an entry mentions.', async () => {
+    const amna = await aPerson('admin', { name: 'Amna', nameAr: 'آمنة' });
+    const badr = await aPerson('agent', { name: 'Badr', nameAr: 'بدر' });
+    const dina = await aPerson('user', { name: 'Dina', nameAr: 'دينا' });
+    await AuditEntry.create({
+      action: 'auth.logout',
+      at: new Date(),
+      actor: { id: badr.id, name: 'Badr', role: 'agent' },
+      impersonator: { id: amna.id, name: 'Amna' },
+      target: { id: dina.id, kind: 'user' },
+    });
+    const { body } = await trail('?action=auth.logout').expect(200);
+    expect(body.data[0]).toMatchObject({
+      actor: { name: 'Badr', nameAr: 'بدر' },
+      impersonator: { name: 'Amna', nameAr: 'آمنة' },
+      target: { name: 'Dina', nameAr: 'دينا' },
+    });
+    await AuditEntry.deleteMany({ action: 'auth.logout' });
+  });
+
   it('The trail is paged, searchable and filterable, newest first.', async () => {
     await update({ isSuspended: true, suspendedReason: 'Spam' }).expect(200);
     await update({ isSuspended: false }).expect(200);

@@ -45,11 +45,13 @@ export async function assertMayActFor(ref: string, caller: Caller): Promise<void
 }
 
 /** Current names by id, without deleted people. Ignores invalid ids. */
-export async function namesById(ids: readonly string[]): Promise<Map<string, string>> {
+export async function namesById(
+  ids: readonly string[],
+): Promise<Map<string, { name: string; nameAr: string | null }>> {
   const known = [...new Set(ids)].filter((id) => isValidObjectId(id));
   if (known.length === 0) return new Map();
-  const people = await findPeople(known, ['name']);
-  return new Map(people.map(({ _id, name }) => [String(_id), name]));
+  const people = await findPeople(known, ['name', 'nameAr']);
+  return new Map(people.map(({ _id, name, nameAr }) => [String(_id), { name, nameAr: nameAr ?? null }]));
 }
 
 /** Resolves an `id` or `userID` to the record id. */
