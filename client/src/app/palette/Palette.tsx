@@ -138,7 +138,7 @@ export function Palette() {
   const isDone = !records.isLoading && typed.trim() === announcement.trim();
   return (
     <Dialog isOpen onClose={close} title={t('palette.title')}>
-      <div className="sticky top-0 z-10 bg-raised pb-3">
+      <div className="sticky -top-1 z-10 -mt-1 bg-raised pt-1 pb-3">
         <span className="relative block">
           <Search aria-hidden className="absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
           <input

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAmount, type Measured } from '@manzil/shared/domain/amount';
-import { withGroups } from './grouping';
+import { isPlainNumber, withGroups } from './grouping';
 import { TextField, type TextFieldProps } from './TextField';
 import { useReportUnparsed } from './unparsed';
 import { setFieldText, useGrouping } from './useGrouping';
@@ -16,8 +16,14 @@ interface AmountFieldProps extends Omit<
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
+/** Groups the digits of a value that the form set, unless the user is typing. */
+function showGrouped(input: HTMLInputElement): void {
+  const isTyping = input === document.activeElement;
+  if (!isTyping && isPlainNumber(input.value)) input.value = withGroups(input.value);
+}
+
 /** A text field for amounts, also `1.5m` or `80.000`. On blur it shows the parsed amount, or an error and the text as typed. */
-export function AmountField({ of = 'money', onChange, onBlur, error, ...rest }: AmountFieldProps) {
+export function AmountField({ of = 'money', ref, onChange, onBlur, error, ...rest }: AmountFieldProps) {
   const { t } = useTranslation();
   const [unread, setUnread] = useState('');
   const grouping = useGrouping();
@@ -27,6 +33,11 @@ export function AmountField({ of = 'money', onChange, onBlur, error, ...rest }: 
       inputMode="decimal"
       autoComplete="off"
       {...rest}
+      ref={(input) => {
+        if (typeof ref === 'function') ref(input);
+        else if (ref) ref.current = input;
+        if (input && rest.value === undefined) showGrouped(input);
+      }}
       error={error ?? (unread ? t('ui.unreadable', { typed: unread }) : undefined)}
       dir="ltr"
       onFocus={grouping.onFocus}

@@ -40,7 +40,7 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
             className={cx(
               controlClass(Boolean(field.error)),
               'plaintext',
-              Boolean(before) && 'ps-12',
+              Boolean(before) && 'ps-14',
               Boolean(after) && (isLong(after) ? 'pe-18' : 'pe-12'),
             )}
           />

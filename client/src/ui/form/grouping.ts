@@ -16,6 +16,8 @@ export interface Edit {
 const PLAIN = /^\d*(?:\.\d*)?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const isNumber = (text: string) => PLAIN.test(text) || GROUPED.test(text);
+/** Whether the text is a non-empty number without separators. */
+export const isPlainNumber = (text: string): boolean => /^\d+(?:\.\d*)?$/.test(text);
 const withoutCommas = (text: string) => text.replaceAll(',', '');
 
 /** Formats `1250000.5` as `1,250,000.5`. */

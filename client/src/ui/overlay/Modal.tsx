@@ -27,7 +27,7 @@ const scrim = 'fixed inset-0 z-dialog bg-scrim';
 function Head({ title, description }: Pick<ModalProps, 'title' | 'description'>) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-start gap-4 px-6 pt-5 pb-3">
+    <div className="flex items-start gap-4 px-6 pt-5 pb-2">
       <div className="min-w-0 flex-1">
         <Radix.Title className="text-h3">{title}</Radix.Title>
         {description && (
@@ -47,7 +47,7 @@ function Head({ title, description }: Pick<ModalProps, 'title' | 'description'>)
 function Body({ children, footer }: Pick<ModalProps, 'children' | 'footer'>) {
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
       {footer && (
         <div className="flex flex-wrap justify-end gap-2 border-t border-hair px-6 py-4">{footer}</div>
       )}
