@@ -158,9 +158,11 @@ test('Offline, a screen keeps its content and updates by itself once online.', a
   await page.getByText(TEXTS.en.nav.offline).waitFor();
   await page.getByRole('searchbox').fill(email);
   await page.waitForURL(/search=/);
+  await page.getByText(TEXTS.en.ui.stale).waitFor();
   expect(await rows.count()).toBe(shown);
   await page.context().setOffline(false);
   await expect.poll(() => rows.count()).toBe(1);
+  expect(await page.getByText(TEXTS.en.ui.stale).count()).toBe(0);
   await rows.getByText(email).waitFor();
   // A screen whose code is not loaded yet says so, and appears by itself too.
   await page.context().setOffline(true);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { useListState } from '@/platform/useListState';
 import { Pager } from './Pager';
+import { StaleNote } from './StaleNote';
 import { Skeleton } from '../Skeleton';
 import { Loaded } from '../States';
 
@@ -16,6 +17,7 @@ interface PagedListProps<Row> {
     error: unknown;
     isPending: boolean;
     isPlaceholderData: boolean;
+    fetchStatus: 'fetching' | 'paused' | 'idle';
     refetch: () => unknown;
   };
   state: Pick<ReturnType<typeof useListState>, 'page' | 'linkTo'>;
@@ -43,6 +45,7 @@ export function PagedList<Row>({ of, state, limit, counted, empty, children }: P
     >
       {({ data, count }) => (
         <>
+          <StaleNote of={of} />
           {counted && (
             <p role="status" className="mb-2 text-small text-muted numbers">
               {counted(count)}

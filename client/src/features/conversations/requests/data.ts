@@ -47,6 +47,7 @@ interface RequestListResult {
   error: unknown;
   isPending: boolean;
   isPlaceholderData: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 }
 

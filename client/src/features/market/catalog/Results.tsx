@@ -12,6 +12,7 @@ import { HideButton } from '@/blocks/listing/card/HideButton';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 import { cx } from '@/ui/classes';
 import { Pager } from '@/ui/list/Pager';
+import { StaleNote } from '@/ui/list/StaleNote';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ResultsHead } from './ResultsHead';
@@ -55,6 +56,7 @@ interface ResultsProps {
     error: unknown;
     isPending: boolean;
     isPlaceholderData: boolean;
+    fetchStatus: 'fetching' | 'paused' | 'idle';
     refetch: () => unknown;
   };
   /** Beside the map, where fewer cards fit in a row. */
@@ -157,6 +159,7 @@ export function Results({ state, answer, isNarrow, highlightedId, onHighlight }:
               aria-busy={answer.isPlaceholderData}
               className={cx(answer.isPlaceholderData && '[&_img]:opacity-60')}
             >
+              <StaleNote of={answer} />
               <Homes
                 cards={seen}
                 layout={layout}

@@ -11,6 +11,7 @@ import { useTitle } from '@/platform/useTitle';
 import { CardGrid } from '@/blocks/listing/card/CardGrid';
 import { ButtonLink } from '@/ui/Button';
 import { Pager } from '@/ui/list/Pager';
+import { StaleNote } from '@/ui/list/StaleNote';
 import { EmptyState, Loaded } from '@/ui/States';
 import { AgencyPage } from './AgencyPage';
 import { AGENT_GRID, agentsShape } from './agentGrid';
@@ -56,6 +57,7 @@ function Directory() {
       >
         {({ data, count: total }) => (
           <div aria-busy={found.isPlaceholderData}>
+            <StaleNote of={found} />
             <h2 className="sr-only">{t('agents.results')}</h2>
             <CardGrid className={AGENT_GRID}>
               {data.map((agent) => (

@@ -16,6 +16,7 @@ import { cx } from '@/ui/classes';
 import { FilterChips } from '@/ui/form/FilterChips';
 import { Select } from '@/ui/form/Select';
 import { Pager } from '@/ui/list/Pager';
+import { StaleNote } from '@/ui/list/StaleNote';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
 import { useServicesState, type ServicesState } from './useServicesState';
@@ -36,6 +37,7 @@ interface ServicesQueryResult {
   error: unknown;
   isPending: boolean;
   isPlaceholderData: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 }
 
@@ -168,6 +170,7 @@ export function ServicesScreen() {
               aria-busy={found.isPlaceholderData}
               className={cx(found.isPlaceholderData && '[&_img]:opacity-60')}
             >
+              <StaleNote of={found} />
               <CardGrid className={GRID}>
                 {data.map((card, at) => (
                   <li key={card.id}>
