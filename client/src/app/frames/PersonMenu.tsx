@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { clientRoutes } from '@manzil/shared/domain/clientRoutes';
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
+import { useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
 import type { Session } from '@/platform/session';
 import { InboxLink } from '@/blocks/chat/InboxLink';
 import { Avatar } from '@/ui/Avatar';
@@ -59,13 +61,14 @@ export function AddLink({ role }: { role: Role }) {
 /** Menu of a signed-in person: name, search, their pages and sign-out. */
 export function PersonPages({ session: { user, role } }: { session: Session }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const signOut = useSignOut();
   const [, open] = usePalette();
   return (
     <>
       <div className="px-3 pt-2 pb-3">
         <p className="aligned truncate font-medium text-strong" dir="auto">
-          {user.name}
+          {nameOf(user, lang)}
         </p>
         <p dir="ltr" className="aligned truncate text-small text-muted">
           {user.email}

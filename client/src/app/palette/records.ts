@@ -4,7 +4,7 @@ import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
-import { label } from '@/platform/i18n/labels';
+import { label, nameOf } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
 import type { Group } from './places';
 
@@ -55,7 +55,7 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
       choices: (queries.listings.data?.data ?? []).map((one) => ({
         id: one.id,
         text: titleOf(one, lang),
-        note: [one.referenceNo, one.agent?.name].filter(Boolean).join(dot),
+        note: [one.referenceNo, one.agent && nameOf(one.agent, lang)].filter(Boolean).join(dot),
         go: to(pathOf(one.id)),
       })),
     },

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
 import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -9,6 +11,7 @@ import { SquarePhoto } from '@/ui/photo/SquarePhoto';
 /** The profile picture, with an upload button. */
 export function Photo({ user }: { user: Person }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const upload = useApiCommand('users.uploadProfileImage', {
     touches: ['auth'],
     onSuccess: ({ data }) => {
@@ -21,7 +24,7 @@ export function Photo({ user }: { user: Person }) {
       <Avatar id={user.id} name={user.name} image={user.image} size={80} />
       <div className="min-w-0 flex-1">
         <p className="aligned truncate text-h3 font-bold text-strong" dir="auto">
-          {user.name}
+          {nameOf(user, lang)}
         </p>
         <p className="flex flex-wrap gap-x-3 text-small text-muted">
           <bdi dir="ltr" className="wrap-anywhere">

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { authContract } from '@manzil/shared/contract/auth.contract';
 import { formResolver, applyServerErrors } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
 import type { CallError } from '@/platform/api/failure';
 import { sessionEndAtom, useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -122,9 +123,10 @@ function useCredentials() {
 /** Heading: what signing in is for, or who is signed in already. */
 function Head() {
   const { t } = useTranslation();
+  const lang = useLang();
   const session = useSession();
   const purpose = usePurpose();
-  const text = session ? t('auth.signedInAs', { name: session.user.name }) : t('auth.signInText');
+  const text = session ? t('auth.signedInAs', { name: nameOf(session.user, lang) }) : t('auth.signInText');
   return <AuthHead title={purpose?.title ?? t('pages.signIn')}>{purpose?.then ?? text}</AuthHead>;
 }
 

@@ -42,13 +42,14 @@ function AccountStatus({ of }: { of: PersonRow }) {
 /** Opens an admin's actions on a person. */
 function ManageButton({ of, kind }: { of: PersonRow; kind: Kind }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         small
         icon={SlidersHorizontal}
-        aria-label={t('people.manageWho', { name: of.name })}
+        aria-label={t('people.manageWho', { name: nameOf(of, lang) })}
         onClick={() => setIsOpen(true)}
       >
         {t('people.manage')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
 import { useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import { titleOf } from '@/blocks/listing/card/card';
@@ -133,7 +134,8 @@ interface StaffRowProps {
 /** A listing in the staff list with its actions; only admins can decide and hide. */
 export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
   const { t } = useTranslation();
-  const title = titleOf(of, useLang());
+  const lang = useLang();
+  const title = titleOf(of, lang);
   const session = useSession();
   const canDecide = isAdmin(session?.role);
   const staffActions = useStaffActions();
@@ -155,7 +157,7 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
   return (
     <ListingRow
       of={of}
-      agent={of.agent?.name}
+      agent={of.agent ? nameOf(of.agent, lang) : undefined}
       leading={
         <Checkbox
           label={<span className="sr-only">{t('moderation.choose', { title })}</span>}
