@@ -1,6 +1,6 @@
 import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
@@ -127,10 +127,22 @@ function Buttons({ of }: { of: Profile }) {
 /** The agent above a list of their offers; nothing for agents without a public page. */
 export function AgentHead({ id, current }: { id: string; current: string }) {
   const session = useSession();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const { data, isPending } = useApiQuery('agents.profile', { id });
   if (isPending) return <Skeleton className="mb-5 h-56 rounded-sheet" />;
   if (!data) return null;
   const agent = data.data;
+  const [first] = agent.deals;
+  // An address without a category opens rentals; prefer a deal the agent has listings for.
+  if (
+    pathname === '/catalog' &&
+    !params.has('category') &&
+    first &&
+    !agent.deals.some((deal) => deal.id === current)
+  ) {
+    return <Navigate to={publicAgentPath(agent.id, { kind: 'property', type: first.id })} replace />;
+  }
   return (
     <header className="mb-5 flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-5">
       <Avatar id={agent.id} name={agent.name} image={agent.image} size={72} />

@@ -245,13 +245,7 @@ export function BarActions({
         </NumberButton>
       )}
       <Lazy place={<span className="size-11" />}>
-        <ChatButton
-          kind={of.kind}
-          id={of.id}
-          agent={agent}
-          className={BAR_ICON}
-          labelClass={BAR_LABEL}
-        />
+        <ChatButton kind={of.kind} id={of.id} agent={agent} className={BAR_ICON} labelClass={BAR_LABEL} />
       </Lazy>
       {children}
     </span>

@@ -48,7 +48,9 @@ function Decisions({
   const isWaiting = of.waitsSince !== null;
   return (
     <>
-      {!canDecide && <p className="basis-full text-end text-small text-muted">{t('moderation.adminDecides')}</p>}
+      {!canDecide && (
+        <p className="basis-full text-end text-small text-muted">{t('moderation.adminDecides')}</p>
+      )}
       {onNext && <Button onClick={onNext}>{t('moderation.next')}</Button>}
       {(canDecide || isWaiting) && (
         <Button onClick={onSendBack}>{t(canDecide ? 'listing.sendBack' : 'moderation.recommendBack')}</Button>
