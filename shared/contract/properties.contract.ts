@@ -163,6 +163,7 @@ export const propertiesContract = {
       ...pageInput(10),
       sort: reviewSort,
       fetchOnlyFeedback: z.boolean().default(false),
+      fetchRecommended: z.boolean().default(true),
     }),
     output: z.object({
       data: property.optional(),

@@ -9,3 +9,6 @@ export const CARD_PICTURE_SIZES = {
   catalog:
     '(min-width: 112rem) 17vw, (min-width: 80rem) 25vw, (min-width: 56.25rem) 31vw, (min-width: 35rem) 47vw, 92vw',
 } as const;
+
+/** `sizes` of the pictures in the comparison, rendered by the server first like the cards. */
+export const COMPARED_PICTURE_SIZES = '(min-width: 56.25rem) 18rem, 10rem';

@@ -1,12 +1,11 @@
 import { atom, useAtomValue } from 'jotai';
+import { MAX_COMPARED } from '@manzil/shared/domain/comparedIds';
 import { HIDDEN_KEY, readJson, readStored, writeStored } from '../storage';
 import { getSession, onSession, store } from '../session';
 import { favoritesAtom, publishFavorites } from './favoritesList';
 import { pageLoaded } from './live';
 import { addToggles } from './toggles';
 
-/** Most listings to compare. */
-export const MAX_COMPARED = 4;
 const RECENT = 12;
 
 /** A list of ids in the browser's storage, shared by all tabs. */

@@ -18,7 +18,7 @@ interface FirstItem {
   title: string;
   /** A price or similar, written left to right. */
   figure: string;
-  note: string;
+  note?: string;
   picture?: FirstPicture | undefined;
 }
 
@@ -30,6 +30,7 @@ interface FirstItem {
 export type FirstView =
   | { kind: 'hero'; heading: string; lead: string }
   | { kind: 'list'; heading: string; items: FirstItem[] }
+  | { kind: 'columns'; heading: string; lead: string; items: FirstItem[] }
   | ({ kind: 'page'; heading: string; figure: string; note: string } & GalleryCover);
 
 /** First picture of a page's gallery, and its layout. */
@@ -67,7 +68,7 @@ function renderItem({ href, title, figure, note, picture }: FirstItem, at: numbe
     renderPicture(picture, '', at < EAGER_ITEMS),
     figureLine(figure),
     `<p dir="auto"><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></p>`,
-    textLine(note),
+    note === undefined ? '' : textLine(note),
     '</li>',
   ].join('');
 }
@@ -84,6 +85,10 @@ function renderBody(view: FirstView): string {
   const heading = `<h1 dir="auto">${escapeHtml(view.heading)}</h1>`;
   if (view.kind === 'list') {
     return `<div class="gutter first-list">${heading}<ul>${view.items.map(renderItem).join('')}</ul></div>`;
+  }
+  if (view.kind === 'columns') {
+    const columns = view.items.map(renderItem).join('');
+    return `<div class="page first-columns">${heading}${textLine(view.lead)}<ul>${columns}</ul></div>`;
   }
   if (view.kind === 'hero') {
     return `<div class="hero">${HERO}<div class="page">${heading}${textLine(view.lead)}</div></div>`;

@@ -2,6 +2,7 @@ import { Award, Check, EqualNot, Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { COMPARED_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
 import { useLang } from '@/platform/i18n/format';
 import { StatusRibbons } from '@/blocks/listing/card/badges';
 import { pathOf, titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
@@ -26,7 +27,7 @@ function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) 
         <Picture
           picture={of.images[0]}
           alt=""
-          sizes="(min-width: 56.25rem) 18rem, 10rem"
+          sizes={COMPARED_PICTURE_SIZES}
           isFirst
           className="aspect-4/3 rounded-control"
         />

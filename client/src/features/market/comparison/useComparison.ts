@@ -1,13 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MAX_COMPARED, setCompared, useCompared } from '@/platform/api/lists';
+import { comparedIds, MAX_COMPARED } from '@manzil/shared/domain/comparedIds';
+import { setCompared, useCompared } from '@/platform/api/lists';
 
-const ID = /^[0-9a-f]{24}$/i;
 const DIFFERENCES = 'differences';
-
-/** Valid listing ids in a text, deduplicated, at most MAX_COMPARED. */
-const idsIn = (text: string): string[] =>
-  [...new Set(text.split(','))].filter((id) => ID.test(id)).slice(0, MAX_COMPARED);
 
 /**
  * The compared homes. The URL's ids take precedence, so that shared links, back and reload show the same, and are
@@ -17,7 +13,7 @@ export function useComparison() {
   const [params, setParams] = useSearchParams();
   const chosen = useCompared();
   const typedIds = params.get('ids');
-  const named = useMemo(() => (typedIds === null ? undefined : idsIn(typedIds)), [typedIds]);
+  const named = useMemo(() => (typedIds === null ? undefined : comparedIds(typedIds)), [typedIds]);
   const ids = named ?? chosen;
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { comparedInput } from '@manzil/shared/domain/comparedIds';
 import type { Output } from '@/platform/api/api';
 import { queryOf } from '@/platform/api/useApi';
 
@@ -8,7 +9,7 @@ export type Compared = NonNullable<Output<'properties.getDetails'>['data']>;
 /** The listings of these ids in this order. Uses the call that doesn't count views. */
 export function useListings(ids: readonly string[]) {
   return useQueries({
-    queries: ids.map((id) => ({ ...queryOf('properties.getDetails', { id, limit: 1 }), staleTime: 60_000 })),
+    queries: ids.map((id) => ({ ...queryOf('properties.getDetails', comparedInput(id)), staleTime: 60_000 })),
     combine: (answers) => {
       const failures = answers.map(({ error }) => error);
       return {

@@ -57,9 +57,9 @@ export async function recommendedFor(record: PropertyRecord, caller: Caller | un
   return cards.map((card, at) => ({ ...card, reason: near[at]?.reason ?? 'type' }));
 }
 
-/** A listing with its reviews and recommendations; only the reviews with `fetchOnlyFeedback`. */
+/** A listing with its reviews and, unless turned off, recommendations; only the reviews with `fetchOnlyFeedback`. */
 export async function getDetails(
-  input: ReviewPage & { id: string; fetchOnlyFeedback: boolean },
+  input: ReviewPage & { id: string; fetchOnlyFeedback: boolean; fetchRecommended: boolean },
   caller: Caller | undefined,
 ) {
   const record = await getVisibleListing(input.id, caller);
@@ -68,7 +68,7 @@ export async function getDetails(
   const data = await pageFor(record, caller);
   return {
     data,
-    recommendedProperties: await recommendedFor(record, caller),
+    ...(input.fetchRecommended && { recommendedProperties: await recommendedFor(record, caller) }),
     ...(data.agent && {
       averageAgentRating: data.agent.averageRating,
       agentTotalFeedbacks: data.agent.totalFeedbacks,

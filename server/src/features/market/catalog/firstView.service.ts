@@ -17,9 +17,9 @@ import type { PropertyRecord } from '../listings/listingReads';
 /** Number of cards the server renders, enough to fill a screen. */
 const FIRST_CARDS = 6;
 
-const pictureOf = (picture: Picture | undefined, sizes: string): FirstPicture | undefined =>
+export const pictureOf = (picture: Picture | undefined, sizes: string): FirstPicture | undefined =>
   picture && { ...picture, sizes };
-const moneyOf = (price: number) => `AED ${Math.round(price).toLocaleString('en')}`;
+export const moneyOf = (price: number) => `AED ${Math.round(price).toLocaleString('en')}`;
 
 /** Copies of `home.title` and `home.lead` from the client's locales; a test keeps them in sync. */
 const HERO = {

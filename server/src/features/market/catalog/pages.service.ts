@@ -19,6 +19,7 @@ import {
 import type { SitemapSource } from '../../../platform/web/sitemap';
 import { missingPage } from '../../foundation/recycleBin/recycleBin.service';
 import { evaluated } from './catalog.service';
+import { describeComparison } from './comparisonPage.service';
 import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service';
 import { describePlace, jsonLdOfPlace } from './placePages.service';
 import { getVisibleListing } from '../listings/listingPage.service';
@@ -203,11 +204,12 @@ async function describeHome(lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** Metadata of the home page, the catalog and listings for crawlers and link previews. */
+/** Metadata of the home page, the catalog, comparisons and listings for crawlers and link previews. */
 export const describeListings: DescribePage = (url, lang) => {
   if (url.pathname === '/single') return describeSingle(url.searchParams.get('id') ?? '', lang);
   // Agents' pages have a description of their own (market/agents).
   if (url.pathname === '/catalog' && !agentPageOf(url.searchParams)) return describeCatalog(url, lang);
+  if (url.pathname === '/property-comparison') return describeComparison(url, lang);
   return url.pathname === '/' ? describeHome(lang) : Promise.resolve(undefined);
 };
 

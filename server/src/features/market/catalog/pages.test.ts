@@ -82,21 +82,40 @@ describe('Listing pages', () => {
   it("A listing's page reveals nothing about a hidden agent.", async () => {
     const shy = await aPerson('agent', { phone: '+971501114455', companyName: 'Quiet Door' });
     const id = String((await aListing({ agent: shy.id }))._id);
-    const traces = () => [shy.id, shy.userID, shy.email, '+971501114455', 'Quiet Door'];
-    expect((await get(`/single?id=${id}`)).text).toContain('Quiet Door');
+    const traces = [shy.id, shy.userID, shy.email, '+971501114455', 'Quiet Door'];
+    const paths = [`/single?id=${id}`, `/property-comparison?ids=${id}`];
+    for (const path of paths) expect((await get(path)).text).toContain('Quiet Door');
     await api.post('/property/hide_agents').set('jwtoken', admin.token).send({ id }).expect(200);
-    const { text } = await get(`/single?id=${id}`).expect(200);
-    for (const trace of traces()) expect(text).not.toContain(trace);
+    for (const path of paths) {
+      const { text } = await get(path).expect(200);
+      expect(text).toContain(id);
+      for (const trace of traces) expect(text).not.toContain(trace);
+    }
+  });
+
+  it('A comparison embeds up to four visible listings, without recommendations.', async () => {
+    const add = async (fields: object) => String((await aListing({ agent: agent.id, ...fields }))._id);
+    const pending = await add({ isVerified: false });
+    const shown = await Promise.all(['One', 'Two', 'Three', 'Four'].map((title) => add({ title })));
+    const { text } = await get(`/property-comparison?ids=${[pending, 'nonsense', ...shown].join(',')}`);
+    expect(text).not.toContain(pending);
+    expect(shown.filter((id) => text.includes(`href="/single?id=${id}"`))).toEqual(shown.slice(0, 3));
+    expect(text).not.toContain('recommendedProperties');
   });
 });
 
 describe('Home page', () => {
   it.each(['en', 'ar'] as const)("The home page in %s opens with the client's own texts.", async (lang) => {
     const file = join(import.meta.dirname, `../../../../../client/public/locales/${lang}/common.json`);
-    const { home } = JSON.parse(await readFile(file, 'utf8')) as { home: { title: string; lead: string } };
-    const { text } = await get(`/?lang=${lang}`).expect(200);
-    expect(decoded(text)).toContain(`>${home.title}</h1>`);
-    expect(decoded(text)).toContain(home.lead);
+    type Opening = Record<'home' | 'comparison', { title: string; lead: string }>;
+    const texts = JSON.parse(await readFile(file, 'utf8')) as Opening;
+    const id = String((await aListing({ agent: agent.id }))._id);
+    const paths = { home: '/', comparison: `/property-comparison?ids=${id}` };
+    for (const screen of ['home', 'comparison'] as const) {
+      const { text } = await get(paths[screen]).query({ lang }).expect(200);
+      expect(decoded(text)).toContain(`>${texts[screen].title}</h1>`);
+      expect(decoded(text)).toContain(texts[screen].lead);
+    }
   });
 });
 
