@@ -166,7 +166,7 @@ describe('Unsaved work in the listing form', () => {
     await expect.poll(() => tiles(page).getByRole('alert').count(), SOON).toBe(2);
     await step(page, 0).click();
     await field(page, 'title').fill('A home with a weak signal, typed on');
-    await page.getByText('Kept in this browser').waitFor(SOON);
+    await page.getByText('Saved in this browser').waitFor(SOON);
     expect((await draftOf(token))?.images).toHaveLength(1);
 
     await page.unroute('**/property/draft**');
