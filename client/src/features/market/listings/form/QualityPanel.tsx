@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { qualityOf } from '@manzil/shared/domain/listingQuality';
+import { useLang } from '@/platform/i18n/format';
+import { emirateName } from '@/platform/i18n/labels';
 import { permitNeeded } from '@/blocks/listing/permits';
 import { QualityBox } from '@/ui/form/QualityBox';
 import { serverNow } from '@/platform/serverTime';
@@ -18,6 +20,7 @@ export function QualityPanel({
   onJump: (field: string) => void;
 }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const { amenities, ...values } = useWatch({ control: form.control });
   const now = serverNow();
   const listing = {
@@ -31,7 +34,13 @@ export function QualityPanel({
   return (
     <QualityBox
       score={score}
-      hints={shownHints(hints).map(({ hint, field }) => ({ field, text: t(`listing.hint.${hint}`) }))}
+      hints={shownHints(hints).map(({ hint, field }) => ({
+        field,
+        text:
+          hint === 'permit' && values.city
+            ? t('listing.hint.permitIn', { emirate: emirateName(values.city, lang) })
+            : t(`listing.hint.${hint}`),
+      }))}
       onJump={onJump}
     />
   );
