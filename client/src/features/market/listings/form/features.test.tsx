@@ -2,30 +2,9 @@ import { act, render } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
-import { PropertyForm, useListingForm } from './PropertyForm';
-import { usePhotos } from './usePhotos';
-import type { FormValues } from './values';
+import { FormHarness } from './FormHarness';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
-
-function Harness({ start }: { start: Partial<FormValues> }) {
-  const form = useListingForm({ amenities: [], additionalOptions: [], billsIncluded: [], ...start });
-  const photos = usePhotos({
-    of: 'test',
-    stored: [],
-    concurrency: 1,
-    send: () => Promise.resolve({ data: [] }),
-  });
-  return (
-    <PropertyForm
-      form={form}
-      photos={photos}
-      action="Send it"
-      isBusy={false}
-      onSend={() => Promise.resolve([])}
-    />
-  );
-}
 
 beforeAll(async () => {
   await i18nReady;
@@ -35,7 +14,7 @@ beforeAll(async () => {
 const box = (feature: string) => document.querySelector<HTMLInputElement>(`input[value="${feature}"]`);
 
 test.each(PROPERTY_TYPES)('The form for %s offers only features that suit the type.', (propertyType) => {
-  render(<Harness start={{ propertyType }} />);
+  render(<FormHarness start={{ propertyType }} />);
   expect({ dock: box('loading_dock') !== null, wardrobes: box('built_in_wardrobes') !== null }).toEqual({
     dock: ['warehouses', 'Retail_store'].includes(propertyType),
     wardrobes: ['apartment', 'villa'].includes(propertyType),
@@ -43,14 +22,16 @@ test.each(PROPERTY_TYPES)('The form for %s offers only features that suit the ty
 });
 
 test('A chosen feature remains in the form, so that it can be removed.', () => {
-  render(<Harness start={{ propertyType: 'apartment', additionalOptions: ['loading_dock'] }} />);
+  render(<FormHarness start={{ propertyType: 'apartment', additionalOptions: ['loading_dock'] }} />);
   expect(box('loading_dock')?.checked).toBe(true);
 });
 
 test('Amounts of a stored listing are grouped.', () => {
   const rent = { type: 'rent', propertyType: 'apartment', paymentPeriod: 'yearly' } as const;
   render(
-    <Harness start={{ ...rent, price: 1_150_000, chequeOptions: [{ cheques: 4, annualRent: 115_000 }] }} />,
+    <FormHarness
+      start={{ ...rent, price: 1_150_000, chequeOptions: [{ cheques: 4, annualRent: 115_000 }] }}
+    />,
   );
   const shown = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
   expect([shown('price'), shown('chequeOptions.0.annualRent')]).toEqual(['1,150,000', '115,000']);

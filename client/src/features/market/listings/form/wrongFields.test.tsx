@@ -9,8 +9,7 @@ import {
 } from '@manzil/shared/domain/property/attributes';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
-import { PropertyForm, useListingForm } from './PropertyForm';
-import { usePhotos } from './usePhotos';
+import { FormHarness } from './FormHarness';
 import type { FormValues } from './values';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
@@ -115,17 +114,6 @@ const TRIALS = LISTINGS.map(({ name, start }) => {
   return { name, start, wrong: keys.flatMap((key) => wrongOf(key)) };
 });
 
-function Harness({ start, onSend }: { start: Partial<FormValues>; onSend: () => Promise<string[]> }) {
-  const form = useListingForm({ amenities: [], additionalOptions: [], billsIncluded: [], ...start });
-  const photos = usePhotos({
-    of: 'test',
-    stored: [],
-    concurrency: 1,
-    send: () => Promise.resolve({ data: [] }),
-  });
-  return <PropertyForm form={form} photos={photos} action="Send it" isBusy={false} onSend={onSend} />;
-}
-
 const control = (at: string) =>
   at === 'district'
     ? (document.querySelector('[role=combobox]') as HTMLInputElement)
@@ -148,7 +136,7 @@ describe.each(LOCALES)('In %s', (lang) => {
       await i18nReady;
       await act(() => setLanguage(lang));
       const onSend = vi.fn(() => Promise.resolve([]));
-      render(<Harness start={start} onSend={onSend} />);
+      render(<FormHarness start={start} onSend={onSend} />);
       for (const { at, typed } of wrong) {
         if (typed) fireEvent.change(control(at), { target: { value: typed } });
       }
