@@ -28,8 +28,8 @@ interface RangeFieldProps {
   of?: Measured;
   value: Range;
   onChange: (value: Range) => void;
-  /** Contiguous, in ascending order. */
-  buckets: readonly Bucket[];
+  /** Contiguous, in ascending order; undefined while the counts load. */
+  buckets: readonly Bucket[] | undefined;
   hideLabel?: boolean;
 }
 
@@ -161,7 +161,7 @@ function RangeSlider({
   value,
   onChange,
   buckets,
-}: Omit<RangeFieldProps, 'unit' | 'of' | 'hideLabel'>) {
+}: Omit<RangeFieldProps, 'unit' | 'of' | 'hideLabel' | 'buckets'> & { buckets: readonly Bucket[] }) {
   const { t } = useTranslation();
   const lang = useLang();
   const last = buckets.length;
@@ -217,7 +217,9 @@ export function RangeField({
   return (
     <fieldset>
       <legend className={hideLabel ? 'sr-only' : 'mb-2 text-small font-medium text-strong'}>{label}</legend>
-      {buckets.length > 1 && <RangeSlider {...{ label, value, onChange, buckets }} />}
+      {/* As tall as the slider, so that its arrival doesn't push the fields below. */}
+      {!buckets && <div aria-hidden className="h-22" />}
+      {buckets && buckets.length > 1 && <RangeSlider {...{ label, value, onChange, buckets }} />}
       <div className="flex gap-3">
         <EndField label={t('ui.from')} end="min" {...{ unit, of, value, onChange, isWrong }} />
         <EndField label={t('ui.to')} end="max" {...{ unit, of, value, onChange, isWrong }} />

@@ -58,7 +58,7 @@ export function PriceSection({ draft, set, facets }: SectionProps) {
       unit="AED"
       value={{ min: draft.minPrice, max: draft.maxPrice }}
       onChange={({ min, max }) => set({ minPrice: min, maxPrice: max })}
-      buckets={facets?.price ?? []}
+      buckets={facets?.price}
     />
   );
 }

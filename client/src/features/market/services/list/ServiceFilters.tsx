@@ -129,7 +129,7 @@ export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' 
         unit="AED"
         value={{ min: filter.minPrice, max: filter.maxPrice }}
         onChange={({ min, max }) => change({ minPrice: min, maxPrice: max })}
-        buckets={facets?.price ?? []}
+        buckets={facets?.price}
       />
       <Categories {...part} />
     </div>
