@@ -20,13 +20,6 @@ import { EditDialog } from './EditDialog';
 import { HandOverDialog, type RoleEffects } from './HandOverDialog';
 import { KINDS, canChange, canSwitchTo, assignableRoles, type Kind, type PersonRow } from './people';
 
-const toastOnSuccess = {
-  onSuccess: ({ message }: { message?: string }) => {
-    if (message) toast.success(message);
-  },
-  onError: toastError,
-};
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col items-start gap-3 border-t border-hair py-5 first:border-0 first:pt-1">
@@ -84,8 +77,14 @@ function Facts({ of, canEdit }: { of: PersonRow; canEdit: boolean }) {
 /** Suspends a person with a reason shown to them, or lifts the suspension. */
 function Suspension({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const [reason, setReason] = useState('');
-  const update = useApiCommand('users.updateUserByAdmin', toastOnSuccess);
+  const name = nameOf(of, lang);
+  const update = useApiCommand('users.updateUserByAdmin', {
+    onSuccess: ({ data }) =>
+      toast.success(t(data.isSuspended ? 'people.done.suspended' : 'people.done.reinstated', { name })),
+    onError: toastError,
+  });
   if (of.isSuspended) {
     return (
       <Part title={t('people.suspended')}>
@@ -134,7 +133,13 @@ function RoleChange({ of }: { of: PersonRow }) {
   const [role, setRole] = useState(of.role);
   const [effects, setEffects] = useState<RoleEffects>();
   const [isAsking, setIsAsking] = useState(false);
-  const update = useApiCommand('users.updateUserByAdmin', toastOnSuccess);
+  const update = useApiCommand('users.updateUserByAdmin', {
+    onSuccess: ({ data }) =>
+      toast.success(
+        t('people.done.role', { name: nameOf(of, lang), role: label('roles', data.role, lang) }),
+      ),
+    onError: toastError,
+  });
   const roles = assignableRoles(session);
   const change = async () => {
     setIsAsking(true);
@@ -176,8 +181,12 @@ function RoleChange({ of }: { of: PersonRow }) {
 /** Verifies the mail address on the person's behalf, or impersonates them for an hour. */
 function Access({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const session = useSession();
-  const verify = useApiCommand('users.updateUserByAdmin', toastOnSuccess);
+  const verify = useApiCommand('users.updateUserByAdmin', {
+    onSuccess: () => toast.success(t('people.done.verified', { name: nameOf(of, lang) })),
+    onError: toastError,
+  });
   const switchTo = useApiCommand('auth.switchUser', {
     onSuccess: (answer) => startImpersonation(answer, landingPageFor(answer.user.role)),
     onError: toastError,
@@ -216,8 +225,8 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
   const [asks, setAsks] = useState(false);
   const remove = useApiCommand(KINDS[kind].remove, {
     touches: ['properties', 'services'],
-    onSuccess: (answer) => {
-      toastOnSuccess.onSuccess(answer);
+    onSuccess: ({ message }) => {
+      if (message) toast.success(message);
       onDone();
     },
     onError: toastError,
