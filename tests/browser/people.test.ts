@@ -15,6 +15,7 @@ import {
   press,
   texts,
   sheet,
+  fixedPart,
   toasted,
 } from './peopleHelp';
 
@@ -101,7 +102,7 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
     const before = [await counter(page, t.totalAgents), await counter(page, t.totalServiceAgents)] as const;
     await sheet(page).getByLabel(t.role, { exact: true }).selectOption('service_agent');
     await press(page, t.changeRole).click();
-    await toasted(page, say('users.updated', lang));
+    await toasted(page, fixedPart(t.done.role));
     await page.getByText(t.none).waitFor();
     await expect.poll(() => counter(page, t.totalAgents)).toBe(before[0] - 1);
     await expect.poll(() => counter(page, t.totalServiceAgents)).toBe(before[1] + 1);
@@ -144,7 +145,7 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
     expect(await press(page, t.suspend).isDisabled()).toBe(true);
     await sheet(page).getByLabel(t.reason).fill('Fake permits');
     await press(page, t.suspend).click();
-    await toasted(page, say('users.updated', lang));
+    await toasted(page, fixedPart(t.done.suspended));
     await sheet(page).getByText('Fake permits').waitFor();
     expect(await ask('GET /auth/getUser', undefined, { token })).toMatchObject({
       status: 401,
@@ -166,7 +167,7 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
     await page.getByText(t.unverified).waitFor();
     await manage(page, lang, name);
     await press(page, t.verify).click();
-    await toasted(page, say('users.updated', lang));
+    await toasted(page, fixedPart(t.done.verified));
     await press(page, t.switch).waitFor();
     await press(page, t.edit).click();
     const form = sheet(page).last();

@@ -59,6 +59,13 @@ export async function enter(page: Page, email: string, path: string): Promise<vo
   await enterAs(page, { token, user }, path);
 }
 
+/** The longest part of a text without its placeholders. */
+export const fixedPart = (text: string): string =>
+  text
+    .split(/\{\{\w+\}\}/)
+    .map((part) => part.trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest));
+
 /** Waits for a toast with this text at the bottom left, in either language. */
 export async function toasted(page: Page, text: string): Promise<void> {
   const toast = page.locator('.Toastify__toast', { hasText: text }).first();

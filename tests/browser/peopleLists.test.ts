@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../shared/messages/say';
 import { browserFile, EMPTY_PAGE } from './browser';
 import {
   ADMIN,
@@ -13,6 +12,7 @@ import {
   press,
   texts,
   sheet,
+  fixedPart,
   toasted,
 } from './peopleHelp';
 
@@ -97,7 +97,7 @@ describe.each(['en', 'ar'] as const)('Lists of people in %s', { timeout: 120_000
       await manage(page, lang, name);
       if (role !== 'injazat_worker') {
         await press(page, t.verify).click();
-        await toasted(page, say('users.updated', lang));
+        await toasted(page, fixedPart(t.done.verified));
         await press(page, t.switch).waitFor();
       }
       await press(page, t.edit).click();
