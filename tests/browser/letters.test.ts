@@ -13,7 +13,7 @@ describe('Contact letters', () => {
     const visitor = await product.open('/terms-of-use', { lang: 'ar', width: 390 }, { expectFailures: true });
     await visitor.getByRole('link', { name: 'تواصل معنا' }).first().press('Enter');
     await visitor.waitForURL(/contact=1/);
-    const form = visitor.getByRole('dialog', { name: 'اكتب إلينا' });
+    const form = visitor.getByRole('dialog', { name: 'تواصل معنا' });
     await form.getByRole('textbox', { name: 'الاسم' }).fill('منى السعيد');
     await form.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill('nobody');
     await form.getByRole('textbox', { name: 'الرسالة' }).fill('كيف أضيف إعلاناً جديداً؟');
