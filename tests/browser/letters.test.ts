@@ -25,7 +25,7 @@ describe('Contact letters', () => {
     await fits(visitor);
     await visitor.reload();
     expect(await form.getByRole('textbox', { name: 'الرسالة' }).inputValue()).toContain('إعلاناً');
-    await form.getByText(/^عاد ما كتبته/).waitFor();
+    await form.getByText(/^استعدنا ما كتبته/).waitFor();
     expect(await axe(visitor)).toEqual([]);
     const byVisitor = await countPresses(visitor);
     await form.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(email);

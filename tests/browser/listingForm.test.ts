@@ -166,7 +166,7 @@ describe('Unsaved work in the listing form', () => {
     await expect.poll(() => tiles(page).getByRole('alert').count(), SOON).toBe(2);
     await step(page, 0).click();
     await field(page, 'title').fill('A home with a weak signal, typed on');
-    await page.getByText('Kept in this browser').waitFor(SOON);
+    await page.getByText('Saved in this browser').waitFor(SOON);
     expect((await draftOf(token))?.images).toHaveLength(1);
 
     await page.unroute('**/property/draft**');
@@ -309,7 +309,7 @@ describe('The listing form', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('description');
-    await page.getByText('يرجى عدم إدراج أرقام الهاتف').waitFor();
+    await page.getByText('احذف أرقام الهواتف').waitFor();
     await description.fill('A fine home above the lagoon with a long balcony.');
     await submit(page);
     await page.waitForURL('**/dashboard/my-properties', SOON);

@@ -245,7 +245,7 @@ describe('My properties', () => {
 
       // The owner sees the pin, and what others see.
       await page.locator('#location').scrollIntoViewIfNeeded(SOON);
-      await page.getByText('Other people see only the neighbourhood').waitFor(SOON);
+      await page.getByText('Others see only the neighbourhood').waitFor(SOON);
       await page.locator('.map-home').waitFor(SOON);
     },
   );
