@@ -136,7 +136,7 @@ test("A group's new description, members and admin appear on every member's scre
     .getByRole('button', { name: /Ghada Third/ })
     .first()
     .press('Enter');
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await row(newcomer, group).waitFor();
   await info(member).getByText('3 members').waitFor();
 

@@ -113,7 +113,7 @@ test('Months and days are chosen by keyboard, even years away.', async () => {
     .last()
     .selectOption(String(next - 3));
   await days.getByRole('button').first().press('Enter');
-  await page.getByText('انتهى').first().waitFor();
+  await page.getByText('انتهت صلاحية هذا التصريح').first().waitFor();
 });
 
 describe('Unsaved work in the listing form', () => {
