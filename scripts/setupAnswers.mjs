@@ -106,7 +106,7 @@ async function port(typed) {
 
 /** @param {string} typed */
 function email(typed) {
-  if (!EMAIL.test(typed)) throw new Error('Enter an email address, such as mona@homes.example.ae.');
+  if (!EMAIL.test(typed)) throw new Error('Enter an e-mail address, such as mona@homes.example.ae.');
   return typed;
 }
 
@@ -175,13 +175,13 @@ export const QUESTIONS = [
     check: (typed) => whole(typed, [0, 10]),
     warn: (value, { PUBLIC_URL = '' }) =>
       value === '0' && PUBLIC_URL.startsWith('https:')
-        ? 'The product itself has no TLS. Behind an uncounted proxy, everybody shares one address and its limits.'
+        ? 'The product itself has no TLS. Behind an uncounted proxy, all visitors share one address and its limits.'
         : undefined,
   },
   {
     key: 'ADMIN_EMAIL',
     flag: 'admin-email',
-    text: 'Email address of the first admin',
+    text: 'E-mail address of the first admin',
     fallback: (values) => `admin@${domainOf(values)}`,
     check: email,
   },
@@ -192,12 +192,12 @@ export const QUESTIONS = [
     fallback: () => '',
     check: smtpUrl,
     warn: (value) =>
-      value === '' ? 'Without mail, nobody can confirm an address or reset a password.' : undefined,
+      value === '' ? 'Without mail, no one can confirm an address or reset a password.' : undefined,
   },
   {
     key: 'MAIL_FROM',
     flag: 'mail-from',
-    text: 'Sender of its mails',
+    text: 'Sender of e-mails',
     fallback: (values) => `Manzil <no-reply@${domainOf(values)}>`,
     check: sender,
   },
@@ -234,10 +234,10 @@ export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
     await mailer.sendMail({
       from: MAIL_FROM,
       to,
-      subject: 'Test mail from your marketplace',
+      subject: 'Test e-mail from your marketplace',
       text: 'The setup of your marketplace sent this message. Mail delivery works.\n\nهذه رسالة تجريبية من إعداد سوقك العقاري. إرسال البريد يعمل بنجاح.\n',
     });
-    return `Sent a test mail to ${to}.`;
+    return `Sent a test e-mail to ${to}.`;
   } catch (error) {
     const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
     const [reason] = message.split('\n');

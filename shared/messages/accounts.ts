@@ -11,8 +11,8 @@ export const accountMessages = {
     ar: 'إذا كان هذا العنوان مسجلاً لدينا فسيصلك رابط قريباً',
   },
   'auth.password_reset': {
-    en: 'Password set. Please sign in',
-    ar: 'تم تعيين كلمة المرور. يرجى تسجيل الدخول',
+    en: 'Password set. Sign in to continue',
+    ar: 'تم تعيين كلمة المرور. سجّل الدخول للمتابعة',
   },
   'auth.password_changed': { en: 'Password changed successfully!', ar: 'تم تغيير كلمة المرور بنجاح!' },
   'users.profile_updated': { en: 'Profile updated successfully!', ar: 'تم تحديث الملف الشخصي بنجاح!' },
@@ -26,7 +26,7 @@ export const accountMessages = {
 
   'error.email_taken': {
     en: 'An account with this e-mail address already exists',
-    ar: 'عنوان البريد الإلكتروني هذا مسجل مسبقاً',
+    ar: 'يوجد حساب مسجّل بهذا البريد الإلكتروني',
   },
   'error.wrong_credentials': {
     en: 'Incorrect e-mail or password',
@@ -38,19 +38,19 @@ export const accountMessages = {
   },
   'error.totp_required': {
     en: 'Enter the code from your authenticator app',
-    ar: 'يرجى إدخال الرمز من تطبيق المصادقة',
+    ar: 'أدخل الرمز من تطبيق المصادقة',
   },
   'error.totp_wrong': {
     en: 'The authenticator code is incorrect',
     ar: 'رمز تطبيق المصادقة غير صحيح',
   },
   'error.two_factor_setup': {
-    en: 'Staff sign in with an authenticator app. Please set it up now',
-    ar: 'يسجّل الموظفون الدخول بتطبيق مصادقة. يرجى إعداده الآن',
+    en: 'Staff sign in with an authenticator app. Set it up now',
+    ar: 'يسجّل الموظفون الدخول بتطبيق مصادقة. قم بإعداده الآن',
   },
   'error.two_factor_active': {
     en: 'Two-factor authentication is already on',
-    ar: 'المصادقة الثنائية مفعّلة من قبل',
+    ar: 'المصادقة الثنائية مفعّلة بالفعل',
   },
   'error.otp_wrong': { en: 'Incorrect code', ar: 'الرمز غير صحيح' },
   'error.otp_expired': {
@@ -62,8 +62,8 @@ export const accountMessages = {
     ar: 'انتهت صلاحية هذا الرابط. اطلب رابطاً جديداً',
   },
   'error.not_registered': {
-    en: 'There is no account for this address yet',
-    ar: 'لا يوجد حساب لهذا العنوان بعد',
+    en: 'There is no account for this e-mail address yet',
+    ar: 'لا يوجد حساب لهذا البريد الإلكتروني بعد',
   },
   'error.google_failed': {
     en: 'Google could not confirm this sign-in',
@@ -74,15 +74,15 @@ export const accountMessages = {
     ar: 'تسجيل الدخول عبر Google غير متاح حالياً',
   },
   'error.wrong_password': { en: 'The current password is incorrect', ar: 'كلمة المرور الحالية غير صحيحة' },
-  'error.staff_only': { en: 'This sign-in is for staff', ar: 'تسجيل الدخول هذا مخصص للموظفين' },
+  'error.staff_only': { en: 'This sign-in page is for staff only', ar: 'صفحة الدخول هذه مخصصة للموظفين' },
   'error.wrong_role': { en: 'This person has another role', ar: 'لهذا الشخص دور آخر' },
   'error.last_super_admin': {
     en: 'The last super admin can’t be changed',
     ar: 'لا يمكن تغيير آخر مدير عام',
   },
   'error.not_yourself': {
-    en: 'You can’t do this to your own account',
-    ar: 'لا يمكنك القيام بذلك لحسابك',
+    en: 'You can’t do this with your own account',
+    ar: 'لا يمكنك القيام بذلك في حسابك',
   },
   'error.super_admin_only': {
     en: 'Only a super admin can do this',
@@ -94,6 +94,6 @@ export const accountMessages = {
   },
   'error.private_chats': {
     en: 'Chats are private: you can’t open them while viewing as another user',
-    ar: 'المحادثات خاصة: تبقى مغلقة أثناء استخدام المنصة باسم شخص آخر',
+    ar: 'المحادثات خاصة: لا يمكن فتحها أثناء استخدام المنصة باسم شخص آخر',
   },
 } as const satisfies Record<string, Record<'en' | 'ar', string>>;

@@ -2,9 +2,9 @@
 export const listingMessages = {
   'property.added': { en: 'Property added successfully!', ar: 'تمت إضافة العقار بنجاح!' },
   'property.updated': { en: 'Property updated successfully!', ar: 'تم تحديث العقار بنجاح!' },
-  'property.recommended': { en: 'Thank you. An admin will decide', ar: 'شكراً لك، سيظهر ذلك للمسؤول' },
+  'property.recommended': { en: 'Thank you. An admin will decide', ar: 'شكراً لك. القرار للمدير' },
   'property.deleted': { en: 'Property deleted', ar: 'تم حذف العقار' },
-  'property.all_deleted': { en: 'All their properties deleted', ar: 'تم حذف جميع عقاراته' },
+  'property.all_deleted': { en: 'All listings by this agent deleted', ar: 'تم حذف جميع إعلانات الوسيط' },
   'property.verified': { en: 'Property published', ar: 'تم نشر العقار' },
   'property.agent_hidden': { en: 'Agent hidden', ar: 'تم إخفاء الوسيط' },
   'property.agent_shown': { en: 'Agent shown', ar: 'تم إظهار الوسيط' },
@@ -12,7 +12,7 @@ export const listingMessages = {
   'service.updated': { en: 'Service updated successfully!', ar: 'تم تحديث الخدمة بنجاح!' },
   'service.deleted': { en: 'Service deleted successfully!', ar: 'تم حذف الخدمة بنجاح!' },
   'service.hidden': { en: 'Service hidden', ar: 'تم إخفاء الخدمة' },
-  'service.shown': { en: 'Service public again', ar: 'عادت الخدمة إلى القوائم العامة' },
+  'service.shown': { en: 'Service is public again', ar: 'عادت الخدمة إلى القوائم العامة' },
   'service.all_of_deleted': {
     en: 'All services by this provider deleted',
     ar: 'تم حذف جميع خدمات مقدّم الخدمة',
@@ -23,15 +23,15 @@ export const listingMessages = {
   'request.custom_sent': { en: 'Request send successfully!', ar: 'تم إرسال الطلب بنجاح!' },
   'request.deleted': { en: 'Request deleted', ar: 'تم حذف الطلب' },
   'contact.sent': { en: 'Contact request send!', ar: 'تم إرسال طلب التواصل!' },
-  'contact.answered': { en: 'Reply sent', ar: 'الرد في الطريق' },
+  'contact.answered': { en: 'Reply sent', ar: 'تم إرسال الرد' },
   'error.contact_answered': { en: 'This message already has a reply', ar: 'سبق الرد على هذه الرسالة' },
-  'request.matches_sent': { en: 'Homes sent', ar: 'العقارات في الطريق' },
+  'request.matches_sent': { en: 'Homes sent', ar: 'تم إرسال العقارات' },
   'chat.deleted': { en: 'Chat deleted', ar: 'تم حذف المحادثة' },
   'report.sent': { en: 'Thank you. We will review it', ar: 'شكراً لك. سنراجع البلاغ' },
   'report.closed': { en: 'Report closed', ar: 'تم إغلاق البلاغ' },
   'operator.mails_retried': {
     en: 'Retrying the e-mails',
-    ar: 'تجري محاولة إرسال الرسائل مجدداً',
+    ar: 'تجري إعادة إرسال الرسائل',
   },
   'settings.saved': { en: 'Settings saved', ar: 'تم حفظ الإعدادات' },
   'costs.saved': { en: 'Figures saved', ar: 'تم حفظ الأرقام' },
@@ -56,8 +56,8 @@ export const listingMessages = {
   },
   'error.link_wrong': { en: 'This link is not valid', ar: 'هذا الرابط غير صالح' },
   'error.owner_gone': {
-    en: 'The owner was deleted. Restore them first',
-    ar: 'لم يعد مالكه موجوداً. يرجى استعادته أولاً',
+    en: 'The owner’s account was deleted. Restore it first',
+    ar: 'حُذف حساب صاحبه. استعِد الحساب أولاً',
   },
   'error.requests_none': {
     en: 'No requests found for this user.',
@@ -70,12 +70,12 @@ export const listingMessages = {
   },
   'error.own_review': {
     en: 'You can’t rate your own review',
-    ar: 'لا يمكنك التفاعل مع تقييمك',
+    ar: 'لا يمكنك التصويت على تقييمك',
   },
   'error.reply_exists': { en: 'You have already replied to this review', ar: 'سبق أن رددت على هذا التقييم' },
   'error.request_open': {
     en: 'You already have an open request here',
-    ar: 'لديك طلب مفتوح بهذا الشأن',
+    ar: 'لديك هنا طلب مفتوح',
   },
   'error.service_not_found': { en: 'Service not found', ar: 'الخدمة غير موجودة' },
   'error.not_publishable': {
@@ -83,32 +83,32 @@ export const listingMessages = {
     ar: 'لا يمكن نشر هذا الإعلان بعد',
   },
   'error.listing_changed': {
-    en: 'The listing changed since you opened it. Please review it again',
-    ar: 'تغيّر الإعلان منذ أن اطّلعت عليه. يُرجى الاطلاع عليه مجدداً',
+    en: 'The listing has changed since you opened it. Review it again',
+    ar: 'تغيّر الإعلان منذ أن فتحته. راجعه مجدداً',
   },
   'error.looks_the_same': {
     en: 'You already have a similar listing',
-    ar: 'لديك إعلان يبدو أنه للعقار نفسه',
+    ar: 'لديك إعلان مشابه',
   },
   'error.listings_a_day': {
-    en: 'You can add up to 20 listings a day. Your draft is saved: please continue tomorrow',
-    ar: 'يمكنك إضافة 20 إعلاناً في اليوم كحد أقصى. لم يضع ما كتبته: يرجى المتابعة غداً',
+    en: 'You can add up to 20 listings a day. Your draft is saved, so you can continue tomorrow',
+    ar: 'يمكنك إضافة 20 إعلاناً في اليوم كحد أقصى. مسودتك محفوظة، ويمكنك المتابعة غداً',
   },
   'error.services_a_day': {
-    en: 'You can add up to 20 services a day. Please continue tomorrow',
-    ar: 'يمكنك إضافة 20 خدمة في اليوم كحد أقصى. يرجى المتابعة غداً',
+    en: 'You can add up to 20 services a day. Continue tomorrow',
+    ar: 'يمكنك إضافة 20 خدمة في اليوم كحد أقصى. تابع غداً',
   },
   'error.contact_hidden': {
     en: 'These contact details are hidden',
     ar: 'بيانات التواصل هذه غير معروضة',
   },
   'error.contacts_a_day': {
-    en: 'You have viewed many numbers today. Please come back tomorrow',
-    ar: 'اطّلعت على أرقام كثيرة اليوم. يرجى المحاولة غداً',
+    en: 'You’ve viewed many numbers today. Try again tomorrow',
+    ar: 'اطّلعت على أرقام كثيرة اليوم. حاول مجدداً غداً',
   },
   'error.quota_used': {
-    en: 'Your photo storage is full. Please delete some first',
-    ar: 'امتلأت المساحة المخصصة لصورك. يرجى حذف بعضها أولاً',
+    en: 'Your photo storage is full. Delete some photos first',
+    ar: 'امتلأت المساحة المخصصة لصورك. احذف بعضها أولاً',
   },
   'error.too_many_photos': {
     en: 'A listing can have up to 30 photos',

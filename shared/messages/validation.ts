@@ -1,13 +1,13 @@
 /** Field validation messages. `{n}` is a number; `one`, `two`, `few`, `many` forms follow Intl.PluralRules. */
 export const validationMessages = {
   'validation.required': { en: 'This field is required', ar: 'هذا الحقل مطلوب' },
-  'validation.invalid': { en: 'Invalid value', ar: 'هذه القيمة غير صالحة' },
-  'validation.not_a_number': { en: 'Enter a number', ar: 'يرجى إدخال رقم' },
+  'validation.invalid': { en: 'Invalid value', ar: 'قيمة غير صالحة' },
+  'validation.not_a_number': { en: 'Enter a number', ar: 'أدخل رقماً' },
   'validation.not_an_amount': {
     en: 'We couldn’t read “{n}” as an amount',
-    ar: 'لم نفهم «{n}». اكتب المبلغ بالأرقام، مثل 80,000',
+    ar: 'تعذّرت قراءة «{n}» كمبلغ. اكتب المبلغ بالأرقام، مثل 80,000',
   },
-  'validation.not_whole': { en: 'Enter a whole number', ar: 'يرجى إدخال عدد صحيح' },
+  'validation.not_whole': { en: 'Enter a whole number', ar: 'أدخل عدداً صحيحاً' },
   'validation.number_min': { en: 'At least {n}', ar: '{n} على الأقل' },
   'validation.number_more': { en: 'More than {n}', ar: 'أكثر من {n}' },
   'validation.number_max': { en: 'Up to {n}', ar: '{n} كحد أقصى' },
@@ -17,43 +17,43 @@ export const validationMessages = {
   'validation.list_min': { en: 'Choose at least {n}', ar: 'اختر {n} على الأقل' },
   'validation.list_max': { en: 'Choose up to {n}', ar: 'اختر {n} كحد أقصى' },
   'validation.email_at': {
-    en: '“{n}” has no @. An e-mail address looks like name@example.com',
+    en: '“{n}” has no @. Enter an e-mail address such as name@example.com',
     ar: 'لا توجد علامة @ في «{n}». يُكتب البريد الإلكتروني هكذا: name@example.com',
   },
   'validation.email_several': {
-    en: 'Enter one e-mail address with one @. We read: “{n}”',
-    ar: 'أدخل بريداً إلكترونياً واحداً فيه علامة @ واحدة. ما قُرئ هو: «{n}»',
+    en: 'Enter one e-mail address with one @. You entered: “{n}”',
+    ar: 'أدخل بريداً إلكترونياً واحداً فيه علامة @ واحدة. ما أدخلته: «{n}»',
   },
   'validation.email_local': {
     en: 'Check the part before the @ in “{n}”',
     ar: 'تحقق من الجزء الذي يسبق علامة @ في «{n}»',
   },
   'validation.email_domain': {
-    en: 'Check the part after the @ in “{n}”. It looks like example.com',
+    en: 'Check the part after the @ in “{n}”. It should look like example.com',
     ar: 'تحقق من الجزء الذي يلي علامة @ في «{n}». يُكتب هكذا: example.com',
   },
   'validation.url': {
     en: 'Enter an address that starts with https://',
-    ar: 'يرجى إدخال رابط يبدأ بـ https://',
+    ar: 'أدخل رابطاً يبدأ بـ https://',
   },
-  'validation.choice': { en: 'Choose one of the options', ar: 'يرجى اختيار أحد الخيارات' },
-  'validation.date': { en: 'Enter a valid date', ar: 'يرجى إدخال تاريخ صحيح' },
-  'validation.unknown_key': { en: 'Unknown field', ar: 'هذا الحقل غير معروف هنا' },
-  'validation.id': { en: 'Invalid id', ar: 'هذا ليس معرّفاً صالحاً' },
+  'validation.choice': { en: 'Choose one of the options', ar: 'اختر أحد الخيارات' },
+  'validation.date': { en: 'Enter a valid date', ar: 'أدخل تاريخاً صحيحاً' },
+  'validation.unknown_key': { en: 'Unknown field', ar: 'حقل غير معروف' },
+  'validation.id': { en: 'Invalid ID', ar: 'معرّف غير صالح' },
   'validation.twice': { en: 'Listed twice', ar: 'مكرر' },
   // The groups of the number hold together, so that they keep their order in Arabic.
   'validation.phone': {
     en: '“{n}” is not a phone number. Enter one like 050\u00a0123\u00a04567',
-    ar: '«{n}» ليس رقم هاتف. أدخل رقماً مثل 050\u00a0123\u00a04567',
+    ar: '«{n}» ليس رقم هاتف صحيحاً. أدخل رقماً مثل 050\u00a0123\u00a04567',
   },
   'validation.six_digits': { en: 'The code has six digits', ar: 'يتكون الرمز من ستة أرقام' },
   'validation.digits': {
-    en: 'Enter at least three digits and nothing else. We read: “{n}”',
-    ar: 'أدخل أرقاماً فقط، ثلاثة على الأقل. ما قُرئ هو: «{n}»',
+    en: 'Enter at least three digits and nothing else. You entered: “{n}”',
+    ar: 'أدخل أرقاماً فقط، ثلاثة على الأقل. ما أدخلته: «{n}»',
   },
   'validation.permit_link': {
     en: 'Enter the permit’s page on the authority’s own site, such as https://trakheesi.dubailand.gov.ae',
-    ar: 'أدخل رابط التصريح على موقع الجهة المختصة نفسها، مثل https://trakheesi.dubailand.gov.ae',
+    ar: 'أدخل رابط صفحة التصريح على موقع الجهة المختصة، مثل https://trakheesi.dubailand.gov.ae',
   },
   'validation.name_needed': { en: 'Enter your name', ar: 'أدخل اسمك' },
   'validation.name_letters': {
@@ -62,26 +62,26 @@ export const validationMessages = {
   },
   'validation.name_accents': {
     en: 'This name has too many accents in one place',
-    ar: 'في هذا الاسم علامات كثيرة فوق حرف واحد',
+    ar: 'في هذا الاسم علامات تشكيل كثيرة على حرف واحد',
   },
   'validation.name_link': {
     en: '“{n}” looks like a web address. Put a space after the full stop',
-    ar: 'يُقرأ «{n}» كعنوان موقع. في الاسم، ضع مسافة بعد النقطة',
+    ar: 'يبدو «{n}» عنوان موقع. ضع مسافة بعد النقطة',
   },
   'validation.address_unconfirmed': {
     en: 'This person’s address isn’t confirmed yet. Confirm it first',
-    ar: 'لم يؤكد هذا الشخص بريده بعد. يرجى تأكيده أولاً',
+    ar: 'لم يؤكَّد بريد هذا الشخص بعد. أكّده أولاً',
   },
   'validation.successor': {
     en: 'Choose an active agent who can take over these listings',
-    ar: 'اختر حساباً نشطاً يحق له تولي هذه العروض',
+    ar: 'اختر وسيطاً نشطاً يمكنه تولّي هذه الإعلانات',
   },
   'validation.name_reserved': {
     en: 'This name is reserved for the site',
-    ar: 'هذا الاسم خاص بالموقع نفسه',
+    ar: 'هذا الاسم محجوز للموقع',
   },
   'validation.password_letter_digit': {
-    en: 'Use at least one letter and one digit',
+    en: 'Use at least one letter and one number',
     ar: 'استخدم حرفاً واحداً ورقماً واحداً على الأقل',
   },
   'validation.password_is_email': {
@@ -95,7 +95,7 @@ export const validationMessages = {
   'validation.password_mismatch': { en: 'The passwords don’t match', ar: 'كلمتا المرور غير متطابقتين' },
   'validation.min_above_max': {
     en: 'The minimum is above the maximum',
-    ar: 'الحد الأدنى أكبر من الحد الأعلى',
+    ar: 'الحد الأدنى أكبر من الحد الأقصى',
   },
   'validation.not_for_type': {
     en: 'Not available for the chosen type',
@@ -107,7 +107,7 @@ export const validationMessages = {
   },
   'validation.area': {
     en: 'We couldn’t read this area. Draw it again with a simpler outline',
-    ar: 'تعذّرت قراءة هذه المنطقة: ارسمها من جديد بحدود أبسط',
+    ar: 'تعذّرت قراءة هذه المنطقة. ارسمها من جديد بحدود أبسط',
   },
   'validation.reach': {
     en: 'Choose a place in the UAE and 5 to 60 minutes',
@@ -119,59 +119,59 @@ export const validationMessages = {
   },
   'validation.outside_uae': { en: 'This location is outside the UAE', ar: 'هذا الموقع خارج دولة الإمارات' },
   'validation.cheques_twice': {
-    en: 'Each number of cheques only once',
-    ar: 'كل عدد من الشيكات مرة واحدة فقط',
+    en: 'Enter each number of cheques only once',
+    ar: 'أدخل كل عدد من الشيكات مرة واحدة فقط',
   },
   'validation.price_from_cheques': {
-    en: 'The price follows from the cheque options: please change them',
-    ar: 'يُحتسب السعر من خيارات الشيكات: يرجى تعديلها',
+    en: 'The price is set by the cheque options. Change it there',
+    ar: 'يُحتسب السعر من خيارات الشيكات. عدّله هناك',
   },
   'validation.plan_sum': {
-    en: 'The payment plan must add up to 100 percent',
-    ar: 'يجب أن يكون مجموع خطة الدفع 100 بالمئة',
+    en: 'The payment plan must add up to 100%',
+    ar: 'يجب أن يكون مجموع خطة الدفع 100%',
   },
   'validation.permit_needed': {
-    en: 'A valid advertising permit is needed in this emirate',
-    ar: 'يلزم تصريح إعلاني ساري المفعول في هذه الإمارة',
+    en: 'This emirate requires a valid advertising permit',
+    ar: 'تشترط هذه الإمارة تصريح إعلان ساري المفعول',
   },
   'validation.permit_used': {
-    en: 'This permit is on another live listing of yours',
-    ar: 'هذا التصريح مستخدم في إعلان آخر لك',
+    en: 'Another live listing of yours uses this permit',
+    ar: 'يستخدم إعلان منشور آخر لك هذا التصريح',
   },
-  'validation.looks_the_same': { en: 'looks the same: “{n}”', ar: 'إعلان مشابه: «{n}»' },
-  'validation.photo_needed': { en: 'At least one photo is needed', ar: 'يلزم إضافة صورة واحدة على الأقل' },
+  'validation.looks_the_same': { en: 'Similar listing: “{n}”', ar: 'إعلان مشابه: «{n}»' },
+  'validation.photo_needed': { en: 'Add at least one photo', ar: 'أضف صورة واحدة على الأقل' },
   'validation.cover_small': {
-    en: 'One photo must be at least {n} pixels wide: it becomes the cover',
+    en: 'One photo must be at least {n} pixels wide to serve as the cover',
     ar: 'يلزم أن يكون عرض إحدى الصور {n} بكسل على الأقل لتكون صورة الغلاف',
   },
   'validation.future_date': { en: 'This date is in the future', ar: 'هذا التاريخ في المستقبل' },
   'validation.past_date': { en: 'This date is in the past', ar: 'هذا التاريخ في الماضي' },
   'validation.contact_in_text': {
-    en: 'Please leave out phone numbers, e-mail addresses and links: “{n}”',
-    ar: 'يرجى عدم إدراج أرقام الهاتف أو البريد أو الروابط: «{n}»',
+    en: 'Leave out phone numbers, e-mail addresses and links: “{n}”',
+    ar: 'احذف أرقام الهواتف وعناوين البريد والروابط: «{n}»',
   },
   'validation.unfair_wording': {
-    en: 'A listing may not choose people by nationality: “{n}”',
+    en: 'A listing must not select people by nationality: “{n}”',
     ar: 'لا يجوز أن ينتقي الإعلان الأشخاص حسب الجنسية: «{n}»',
   },
   'validation.file_too_large': {
     en: 'This file is larger than {n} MB',
-    ar: 'حجم هذا الملف أكبر من {n} م.ب.',
+    ar: 'حجم هذا الملف أكبر من {n} ميغابايت',
   },
   'validation.file_not_image': {
-    en: 'This file is not a photo we can read (JPEG, PNG, WebP or AVIF)',
-    ar: 'هذا الملف ليس صورة يمكن قراءتها (JPEG أو PNG أو WebP أو AVIF)',
+    en: 'We can’t read this file as a photo. Use JPEG, PNG, WebP or AVIF',
+    ar: 'تعذّرت قراءة هذا الملف كصورة. استخدم JPEG أو PNG أو WebP أو AVIF',
   },
   'validation.file_heic': {
-    en: 'This is a HEIC photo, which cannot be read here. Save it as JPEG and choose that file. Mac: open it in Preview, then File › Export › JPEG. Windows: open it in Photos, then Save as › .jpg. For new photos on an iPhone: Settings › Camera › Formats › Most Compatible',
-    ar: 'هذه صورة بصيغة HEIC، ولا يمكن قراءتها هنا. احفظها بصيغة JPEG ثم اختر ذلك الملف. على Mac: افتحها في «المعاينة»، ثم ملف › تصدير › JPEG. على Windows: افتحها في «الصور»، ثم «حفظ باسم» › jpg. وللصور الجديدة على iPhone: الإعدادات › الكاميرا › التنسيقات › الأكثر توافقاً',
+    en: 'We can’t read HEIC photos. Save it as JPEG and choose that file. Mac: open it in Preview, then File › Export › JPEG. Windows: open it in Photos, then Save as › .jpg. For new photos on an iPhone: Settings › Camera › Formats › Most Compatible',
+    ar: 'لا يمكننا قراءة صور HEIC. احفظها بصيغة JPEG ثم اختر ذلك الملف. على Mac: افتحها في «المعاينة»، ثم ملف › تصدير › JPEG. على Windows: افتحها في «الصور»، ثم «حفظ باسم» › jpg. وللصور الجديدة على iPhone: الإعدادات › الكاميرا › التنسيقات › الأكثر توافقاً',
   },
   'validation.file_too_many_pixels': {
     en: 'This photo has more than 50 megapixels',
     ar: 'تتجاوز هذه الصورة 50 ميغابكسل',
   },
   'validation.file_active': {
-    en: 'This document contains scripts, macros, a form or other files, or is locked. Save it as a plain PDF and choose that one',
+    en: 'This document contains scripts, macros, a form or other files, or is locked. Save it as a plain PDF and choose that file',
     ar: 'يحتوي هذا المستند على برامج نصية أو وحدات ماكرو أو نموذج أو ملفات مضمّنة، أو أنه محمي. احفظه بصيغة PDF عادية ثم اختره',
   },
   'validation.file_not_document': {

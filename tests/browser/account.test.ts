@@ -163,7 +163,7 @@ describe.each(LANGS)('The account page in %s', { timeout: 120_000 }, (lang) => {
 
     await choose.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
     await page
-      .getByText(lang === 'en' ? 'This file is not a photo' : 'ليس صورة')
+      .getByText(lang === 'en' ? 'We can’t read this file as a photo' : 'تعذّرت قراءة هذا الملف كصورة')
       .first()
       .waitFor();
   });

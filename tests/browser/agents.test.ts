@@ -83,7 +83,7 @@ test('The directory is filtered in the address, and an empty result can be clear
   await page.reload();
   expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('ar');
   await page.getByRole('searchbox').fill('nobodyatall');
-  await page.getByText('No agents match').waitFor();
+  await page.getByText('No matching agents').waitFor();
   await page.getByRole('link', { name: 'Clear all' }).click();
   await rows.first().waitFor();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('listings');
@@ -108,7 +108,7 @@ test("An agent's page without a category opens a deal with listings.", async () 
 
 test('An unknown agency says so and leads to the directory.', async () => {
   const page = await product.open('/catalog?agency=no-such-agency', {}, { expectFailures: true });
-  await page.getByRole('heading', { name: 'There is no such agency' }).waitFor();
+  await page.getByRole('heading', { name: 'Agency not found' }).waitFor();
   await page.getByRole('link', { name: 'Property agents' }).first().click();
   await page.locator('main article').first().waitFor();
 });

@@ -6,7 +6,7 @@ const product = browserFile();
 
 const WORDS = {
   en: { to: 'To', sheet: /^Filters/, price: /^Price|^Yearly rent/, says: 'We couldn’t read' },
-  ar: { to: 'إلى', sheet: /^الفلاتر|^تصفية|^خيارات|^المزيد/, price: /السعر|الإيجار/, says: 'لم نفهم' },
+  ar: { to: 'إلى', sheet: /^الفلاتر|^تصفية|^خيارات|^المزيد/, price: /السعر|الإيجار/, says: 'تعذّرت قراءة' },
 };
 
 test.each(

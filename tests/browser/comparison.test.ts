@@ -94,9 +94,9 @@ describe('Comparison', () => {
       {},
       { expectFailures: true },
     );
-    await page.getByText('1 home is no longer in the catalog.').waitFor();
+    await page.getByText('1 home is no longer listed.').waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('1 home is no longer in the catalog.').waitFor({ state: 'detached' });
+    await page.getByText('1 home is no longer listed.').waitFor({ state: 'detached' });
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await columns(page).first().isVisible()).toBe(true);

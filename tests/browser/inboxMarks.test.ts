@@ -53,7 +53,7 @@ describe("An agent's chats", () => {
     await row(page, ofFamily).click();
     await log(page).getByText('And may we bring a cat?').waitFor();
     await isTold(1);
-    const waits = row(page, ofFamily).getByText('Awaiting reply');
+    const waits = row(page, ofFamily).getByText('Awaiting your reply');
     await waits.waitFor();
     expect(await axe(page)).toEqual([]);
     await field(page).fill('It is, and you may.');
@@ -136,7 +136,7 @@ test("A group's new description, members and admin appear on every member's scre
     .getByRole('button', { name: /Ghada Third/ })
     .first()
     .press('Enter');
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await row(newcomer, group).waitFor();
   await info(member).getByText('3 members').waitFor();
 

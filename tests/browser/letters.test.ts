@@ -13,7 +13,7 @@ describe('Contact letters', () => {
     const visitor = await product.open('/terms-of-use', { lang: 'ar', width: 390 }, { expectFailures: true });
     await visitor.getByRole('link', { name: 'تواصل معنا' }).first().press('Enter');
     await visitor.waitForURL(/contact=1/);
-    const form = visitor.getByRole('dialog', { name: 'اكتب إلينا' });
+    const form = visitor.getByRole('dialog', { name: 'تواصل معنا' });
     await form.getByRole('textbox', { name: 'الاسم' }).fill('منى السعيد');
     await form.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill('nobody');
     await form.getByRole('textbox', { name: 'الرسالة' }).fill('كيف أضيف إعلاناً جديداً؟');
@@ -25,7 +25,7 @@ describe('Contact letters', () => {
     await fits(visitor);
     await visitor.reload();
     expect(await form.getByRole('textbox', { name: 'الرسالة' }).inputValue()).toContain('إعلاناً');
-    await form.getByText(/^عاد ما كتبته/).waitFor();
+    await form.getByText(/^استعدنا ما كتبته/).waitFor();
     expect(await axe(visitor)).toEqual([]);
     const byVisitor = await countPresses(visitor);
     await form.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(email);

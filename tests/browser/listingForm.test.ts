@@ -39,7 +39,7 @@ test.each(['en', 'ar'] as const)('Steps, form and quality are side by side in %s
   const main = page.locator('form button.bg-primary');
   expect(await main.innerText()).toBe(lang === 'ar' ? 'التالي' : 'Next');
   await step(page, 5).click();
-  expect(await main.innerText()).toBe(lang === 'ar' ? 'أرسل للتوثيق' : 'Send for review');
+  expect(await main.innerText()).toBe(lang === 'ar' ? 'إرسال للمراجعة' : 'Send for review');
 });
 
 test('A phone number in a text is reported when the field is left.', async () => {
@@ -113,7 +113,7 @@ test('Months and days are chosen by keyboard, even years away.', async () => {
     .last()
     .selectOption(String(next - 3));
   await days.getByRole('button').first().press('Enter');
-  await page.getByText('انتهى').first().waitFor();
+  await page.getByText('انتهت صلاحية هذا التصريح').first().waitFor();
 });
 
 describe('Unsaved work in the listing form', () => {
@@ -147,8 +147,8 @@ describe('Unsaved work in the listing form', () => {
       .poll(() => field(device, 'description').inputValue(), SOON)
       .toBe('Typed right before it was clo');
     expect(await tiles(device).count()).toBe(3);
-    await device.getByRole('button', { name: 'احذفه وابدأ من جديد' }).click();
-    await device.getByRole('dialog').getByRole('button', { name: 'احذفه وابدأ من جديد' }).click();
+    await device.getByRole('button', { name: 'حذف المسودة والبدء من جديد' }).click();
+    await device.getByRole('dialog').getByRole('button', { name: 'حذف المسودة والبدء من جديد' }).click();
     await expect.poll(() => field(device, 'title').inputValue(), SOON).toBe('');
     expect(await draftOf(token)).toBeNull();
   });
@@ -309,7 +309,7 @@ describe('The listing form', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('description');
-    await page.getByText('يرجى عدم إدراج أرقام الهاتف').waitFor();
+    await page.getByText('احذف أرقام الهواتف').waitFor();
     await description.fill('A fine home above the lagoon with a long balcony.');
     await submit(page);
     await page.waitForURL('**/dashboard/my-properties', SOON);
@@ -317,7 +317,7 @@ describe('The listing form', () => {
     await page.goto(FORM);
     await fillIn(page, title);
     await submit(page);
-    const dialog = page.getByRole('dialog', { name: 'هل هو العقار نفسه؟' });
+    const dialog = page.getByRole('dialog', { name: 'هل هذا إعلان مكرر؟' });
     await dialog.getByText(title).waitFor(SOON);
     expect(await axe(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'إلغاء' }).click();

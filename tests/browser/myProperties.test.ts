@@ -165,7 +165,7 @@ describe('My properties', () => {
       const title = `A home with its plan ${Date.now()}`;
       await fillIn(page, title);
       await step(page, 1).click();
-      await page.getByRole('radio', { name: 'The neighbourhood only' }).press('Space');
+      await page.getByRole('radio', { name: 'Neighbourhood only' }).press('Space');
       expect(await axe(page)).toEqual([]);
       await step(page, 4).click();
       await field(page, 'videoUrl').fill('https://youtu.be/dQw4w9WgXcQ');
@@ -245,7 +245,7 @@ describe('My properties', () => {
 
       // The owner sees the pin, and what others see.
       await page.locator('#location').scrollIntoViewIfNeeded(SOON);
-      await page.getByText('Other people see only the neighbourhood').waitFor(SOON);
+      await page.getByText('Others see only the neighbourhood').waitFor(SOON);
       await page.locator('.map-home').waitFor(SOON);
     },
   );

@@ -59,7 +59,7 @@ describe('Requests', () => {
     expect(await phone.inputValue()).toMatch(/^\+971/);
     await phone.fill('12');
     await form.getByRole('textbox', { name: /الرسالة/ }).fill('هل يمكن أن نراه يوم الأحد؟');
-    await form.getByRole('button', { name: 'أرسل الطلب' }).click();
+    await form.getByRole('button', { name: 'إرسال الطلب' }).click();
     await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
     expect(await axe(family)).toEqual([]);
     await family.reload();
@@ -79,7 +79,7 @@ describe('Requests', () => {
     await expect.poll(focused).toBe(true);
     await family.keyboard.press('Enter');
     await family.getByRole('grid').waitFor({ state: 'detached' });
-    await form.getByRole('button', { name: 'أرسل الطلب' }).click();
+    await form.getByRole('button', { name: 'إرسال الطلب' }).click();
     await family.getByText('أُرسل طلبك').waitFor();
     // The form, a day of next month by three keys, sent.
     expect(await byFamily.count()).toBeLessThanOrEqual(5);
@@ -131,7 +131,7 @@ describe('Requests', () => {
     // A second one about the same home is pointed to the first.
     await family.goto(`/single?id=${home.id}`);
     await family.getByRole('button', { name: 'اطلب معاينة' }).first().click();
-    await form.getByRole('button', { name: 'أرسل الطلب' }).click();
+    await form.getByRole('button', { name: 'إرسال الطلب' }).click();
     await form.getByRole('alert').waitFor();
     await family.goto('/my-requests');
     const own = family.locator('main li', { hasText: 'يوم الأحد' });

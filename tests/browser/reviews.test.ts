@@ -118,7 +118,7 @@ test('A review is written, answered by the agent, voted helpful and deleted by s
   await received.getByText('مكتوب بالإنجليزية').waitFor();
   await received.getByRole('button', { name: 'رد', exact: true }).click();
   await owner.getByRole('dialog').getByRole('textbox').fill('شكراً لك، أوصلنا كلماتك إليهم.');
-  await owner.getByRole('dialog').getByRole('button', { name: 'انشر' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'نشر' }).click();
   await received.getByText('أوصلنا كلماتك').waitFor();
   expect(await byOwner.count()).toBeLessThanOrEqual(2);
   expect(await received.getByRole('button', { name: 'رد', exact: true }).count()).toBe(0);

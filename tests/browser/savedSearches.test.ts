@@ -55,7 +55,7 @@ describe('Saved searches', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject([{ name: 'Two rooms for us', frequency: 'weekly' }]);
     await page.goto('/saved-searches');
-    await page.getByText('You have used 1 of 20.').waitFor();
+    await page.getByText('You’ve used 1 of 20 saved searches.').waitFor();
     await page.getByRole('link', { name: 'Show homes' }).press('Enter');
     await page.waitForURL(/catalog\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
@@ -123,7 +123,9 @@ describe('The link in an alert', () => {
     async (view) => {
       const page = await product.open('/unsubscribe?token=abc.def', view, { expectFailures: true });
       expect(await axe(page)).toEqual([]);
-      await page.getByRole('button', { name: view?.lang === 'ar' ? 'أوقف الرسائل' : 'Stop e-mails' }).click();
+      await page
+        .getByRole('button', { name: view?.lang === 'ar' ? 'إيقاف الرسائل' : 'Stop e-mails' })
+        .click();
       const wrong = view?.lang === 'ar' ? 'هذا الرابط لا يعمل' : 'This link doesn’t work';
       await page.getByRole('heading', { name: wrong }).waitFor();
     },

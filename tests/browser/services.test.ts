@@ -58,7 +58,7 @@ describe('/services', () => {
     await expect.poll(() => cards(page).first().innerText()).toContain(cheapest?.titleAr);
     // An empty result says which filter could be removed.
     await page.goto('/services?category=cleaning&maxPrice=1');
-    await page.getByText('لا توجد خدمة تطابق كل هذا').waitFor();
+    await page.getByText('لا توجد نتائج مطابقة تماماً').waitFor();
     expect(await axe(page)).toEqual([]);
     await page.getByRole('button', { name: 'مسح الكل' }).last().click();
     await expect.poll(() => queryOf(page)).toEqual({});
@@ -231,7 +231,7 @@ test('Staff hide a service with a reason for its provider, show it again, and de
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('textbox').fill('The price is not the one on your site.');
   await dialog.getByRole('button', { name: 'Hide' }).click();
-  await row.getByText('Hidden by staff').waitFor();
+  await row.getByText('Hidden by our team').waitFor();
   expect((await services()).data.map(({ id }) => id)).not.toContain(service.id);
   expect(await axe(page)).toEqual([]);
   await row.getByRole('button', { name: 'Show again' }).click();
@@ -347,7 +347,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
   await why.getByRole('textbox').fill('The photo shows nothing of it.');
   await why.getByRole('button', { name: 'Hide' }).click();
   for (const title of both) {
-    await rowOf(title).getByText('Hidden by staff').waitFor();
+    await rowOf(title).getByText('Hidden by our team').waitFor();
     await rowOf(title).getByText('The photo shows nothing of it.').waitFor();
   }
   expect((await services(`agent=${user.id}`)).count).toBe(count - both.length);
@@ -361,7 +361,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
   expect(lines.filter((line) => line.includes('The photo shows nothing of it.'))).toHaveLength(both.length);
   // The provider's own list shows it too, and the bell.
   await phone.reload();
-  await made.getByText('Hidden by staff').waitFor();
+  await made.getByText('Hidden by our team').waitFor();
   await made.getByText('The photo shows nothing of it.').waitFor();
   expect(await axe(phone)).toEqual([]);
   await phone.getByRole('button', { name: /^Notifications, [1-9]/ }).waitFor();

@@ -92,23 +92,23 @@ describe('The review queue', () => {
       { expectFailures: true },
     );
     const own = row(page, 'A flat that nobody photographed');
-    await own.getByText('At least one photo is needed').waitFor();
+    await own.getByText('Add at least one photo').waitFor();
     await own.getByRole('button', { name: 'Verify' }).click();
-    await own.getByRole('alert').getByText('At least one photo is needed').waitFor();
+    await own.getByRole('alert').getByText('Add at least one photo').waitFor();
     await own.getByRole('button', { name: /^More for/ }).click();
     await own.getByRole('button', { name: 'Send back' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('At least one photo is needed');
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Add at least one photo');
     await dialog.getByRole('textbox').fill('');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await dialog.getByText('Say briefly what has to change').waitFor();
-    await dialog.getByRole('button', { name: 'Add: At least one photo is needed' }).click();
+    await dialog.getByRole('button', { name: 'Insert: Add at least one photo' }).click();
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { data } = await api<{ data: { sentBackReason: string } }>('GET', `/property?id=${id}`, {
       as: AGENT,
     });
-    expect(data.sentBackReason).toBe('At least one photo is needed');
+    expect(data.sentBackReason).toBe('Add at least one photo');
   });
 
   test('The review queue is processed one by one: a worker recommends, an admin decides, and the next one opens.', async () => {
@@ -134,7 +134,7 @@ describe('The review queue', () => {
     await why.getByRole('button', { name: 'Photos', exact: true }).click();
     expect(await axe(atWorker)).toEqual([]);
     const note = await why.getByRole('textbox').inputValue();
-    expect(note).toMatch(/^as seen\nPlease add clear photos.*\nيُرجى إضافة صور/);
+    expect(note).toMatch(/^as seen\nAdd clear photos.*\nأضف صوراً/);
     await why.getByRole('button', { name: 'Recommend sending back' }).click();
     await why.waitFor({ state: 'detached' });
     await dialog
@@ -151,7 +151,7 @@ describe('The review queue', () => {
       .click();
     await page.getByRole('dialog').locator('h4').first().waitFor();
     await page.keyboard.press('s');
-    const reason = page.getByRole('dialog', { name: 'Send back to the owner' });
+    const reason = page.getByRole('dialog', { name: 'Send back to the agent' });
     expect(await reason.getByRole('textbox').inputValue()).toBe(note);
     await reason.getByRole('button', { name: 'Send back', exact: true }).click();
     await reason.waitFor({ state: 'detached' });
@@ -191,7 +191,7 @@ describe('The review queue', () => {
     await bar.getByRole('button', { name: 'Verify' }).click();
     const results = page.getByRole('dialog');
     await results.getByText('0 of 1 done').waitFor();
-    await results.getByText('At least one photo is needed').waitFor();
+    await results.getByText('Add at least one photo').waitFor();
     await results.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await bar.getByRole('button', { name: 'Hide agent' }).click();

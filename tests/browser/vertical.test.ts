@@ -156,7 +156,7 @@ describe("A listing's way from the agent's photos to the catalog", () => {
         await steps.nth(at).click();
         await fillAll(page, values);
       }
-      await page.getByRole('button', { name: 'أرسل للتوثيق' }).click();
+      await page.getByRole('button', { name: 'إرسال للمراجعة' }).click();
       for (const [at, values] of wrong.entries()) {
         await steps.nth(at).click();
         await errorAt(page, values);

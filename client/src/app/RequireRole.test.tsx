@@ -68,7 +68,9 @@ test.each([
 test('A person with the wrong role is told that the page is not for it.', () => {
   startSession({ token: tokenOf('user', 60), user: person('user') });
   open('/dashboard/reports', ['admin']);
-  expect(store.get(waitingToasts)).toEqual([{ kind: 'info', text: '“Reports” is not for your role.' }]);
+  expect(store.get(waitingToasts)).toEqual([
+    { kind: 'info', text: '“Reports” isn’t available to your role.' },
+  ]);
 });
 
 test('The role in the token counts, whatever the stored person says.', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LOCALES } from '@manzil/shared/domain/enums';
+import enums from '@manzil/shared/data/enums.json';
+import { LOCALES, type Locale } from '@manzil/shared/domain/enums';
+import { SEND_BACK_REASONS } from '@manzil/shared/domain/sendBackReasons';
 import { messages } from '@manzil/shared/messages/messages';
 import { accountMessages } from '@manzil/shared/messages/accounts';
 import { listingMessages } from '@manzil/shared/messages/listings';
@@ -19,6 +21,23 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 /** Wording that the source specification fixes. */
 const fixed = read('docs/spec/source-spec.md');
 
+/** Sources with texts in both languages. */
+const BILINGUAL = [
+  'client/src/app/legal/PrivacyScreen.tsx',
+  'client/src/app/legal/TermsScreen.tsx',
+  'server/src/features/market/agents/pages.service.ts',
+  'server/src/features/market/catalog/pages.service.ts',
+  'server/src/features/market/catalog/placePages.service.ts',
+  'server/src/features/market/catalog/poster.service.ts',
+  'server/src/features/market/services/pages.service.ts',
+];
+const SCRIPT = { en: /^[^\u0600-\u06ff]*$/, ar: /[\u0600-\u06ff]/ };
+/** Literals of a source that read as text in `lang`. */
+const literalsIn = (path: string, lang: Locale) =>
+  (read(path).match(/(?<=[\s([]['`])[^'`\n]{12,}(?=['`])/g) ?? []).filter(
+    (text) => /^[^/]\S* /.test(text) && SCRIPT[lang].test(text),
+  );
+
 const textsIn = (found: unknown): string[] =>
   typeof found === 'string' ? [found] : Object.values(found as object).flatMap(textsIn);
 
@@ -31,10 +50,11 @@ it.each(LOCALES)('Every text in %s uses the terms of the glossary.', (lang) => {
     ...validationMessages,
   }).flatMap((text) => textsIn((text as Record<string, unknown>)[lang] ?? text));
   const client = textsIn(JSON.parse(read(`client/public/locales/${lang}/common.json`)));
-  const mails = read(`server/src/platform/mail/${lang === 'en' ? 'english' : 'arabic'}.ts`)
-    .match(/(?<=['`])[^'`\n]{12,}(?=['`])/g)
-    ?.filter((text) => text.includes(' '));
-  const wrong = [...client, ...server, ...(mails ?? [])]
+  const mails = literalsIn(`server/src/platform/mail/${lang === 'en' ? 'english' : 'arabic'}.ts`, lang);
+  const labels = Object.values(enums).flatMap((list) => list.map((choice) => choice[lang]));
+  const reasons = SEND_BACK_REASONS.flatMap((reason) => [reason.title[lang], reason[lang]]);
+  const pages = BILINGUAL.flatMap((path) => literalsIn(path, lang));
+  const wrong = [...client, ...server, ...mails, ...labels, ...reasons, ...pages]
     .filter((text) => !fixed.includes(text))
     .flatMap((text) => {
       // Names of placeholders are not words.

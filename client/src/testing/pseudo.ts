@@ -38,6 +38,7 @@ const SHARED_WORDS = [
   'WhatsApp',
   'OpenStreetMap',
   'Natural Earth',
+  'per ft²',
   'ft²',
   'kVA',
   'km',

@@ -20,7 +20,7 @@ await runCommand({
     check: { about: 'Only verifies the archive' },
     open: { about: 'Accepts an unencrypted archive although BACKUP_PASSPHRASE is set' },
     list: { value: 'PLACE', about: 'Lists the backups of a folder or of s3://bucket/folder' },
-    forget: { about: 'Deletes the data set aside by earlier restores, for good' },
+    forget: { about: 'Permanently deletes the data set aside by earlier restores' },
   },
   async run(args) {
     setEnv(readEnvironment());
@@ -51,7 +51,7 @@ await runCommand({
     );
     if (isOtherSecret) {
       console.log(
-        'It was made with another JWT_SECRET: everybody has to sign in and set up second factors again.',
+        'It was made with another JWT_SECRET: everyone has to sign in and set up two-factor authentication again.',
       );
     }
     if (aside === undefined) return;

@@ -35,7 +35,7 @@ export const settings: Check = () => {
   const all = warningsOf(env());
   if (isProduction && PUBLIC_URL.startsWith('https:') && TRUST_PROXY === 0) {
     all.push(
-      'PUBLIC_URL is https but TRUST_PROXY=0: behind a proxy, everybody shares its address and limits. Set TRUST_PROXY=1.',
+      'PUBLIC_URL is https but TRUST_PROXY=0: behind a proxy, all visitors share its address and limits. Set TRUST_PROXY=1.',
     );
   }
   if (SMTP_URL && MAIL_FROM.includes('@localhost')) {
@@ -164,8 +164,8 @@ export const database =
 /** The mail server: whether it is reachable and accepts the password. Sends nothing. */
 export const mail: Check = async () => {
   const { SMTP_URL, MAIL } = env();
-  if (MAIL === 'off') return warning('MAIL=off: nobody can confirm an address or reset a password');
-  if (!SMTP_URL) return ok('mails go to the outbox in the data folder (development)');
+  if (MAIL === 'off') return warning('MAIL=off: no one can confirm an address or reset a password');
+  if (!SMTP_URL) return ok('e-mails go to the outbox in the data folder (development)');
   const mailer = nodemailer.createTransport({
     url: SMTP_URL,
     connectionTimeout: 5000,
@@ -219,7 +219,7 @@ export const clock =
     const offMs = Math.abs(Date.now() - other.getTime());
     if (offMs < MAX_CLOCK_OFFSET_MS) return ok('correct');
     return fault(
-      `This machine's clock is ${Math.round(offMs / 1000)} seconds off: second factors fail. Start a time service (timedatectl set-ntp true).`,
+      `This machine's clock is ${Math.round(offMs / 1000)} seconds off, so authenticator codes fail. Start a time service (timedatectl set-ntp true).`,
     );
   };
 

@@ -148,13 +148,13 @@ describe('npm run setup', () => {
       expect.stringMatching(/without a path .*: https:\/\/homes.example.invalid$/),
       expect.stringMatching(/^! .* does not resolve yet/),
       'Enter a number from 0 to 10.',
-      expect.stringContaining('Enter an email address'),
+      expect.stringContaining('Enter an e-mail address'),
       expect.stringContaining('begins with smtp:// or smtps://'),
       expect.stringContaining('%40 for @'),
       expect.stringContaining('such as /var/backups/manzil'),
       expect.stringContaining('The user or password is wrong'),
       expect.stringContaining('The server refuses the sender or the recipient'),
-      'Sent a test mail to mona@homes.example.',
+      'Sent a test e-mail to mona@homes.example.',
     ]);
     expect(code).toBe(0);
     expect(site.values()).toMatchObject({

@@ -10,7 +10,7 @@ const terms: Record<'en' | 'ar', LegalDocument> = {
         title: 'What the marketplace is, and is not',
         paragraphs: [
           '{brand} publishes listings made by agents and service providers. It is not a party to a tenancy, a sale or a service, and it holds no deposits.',
-          'Our staff reviewed a listing marked verified, and its advertising permit where the emirate requires one, on the date shown. This is not a guarantee: view the property and its documents before you pay.',
+          'A listing marked verified was reviewed by our staff on the date shown, with its advertising permit where the emirate requires one. This is not a guarantee: view the property and its documents before you pay.',
         ],
       },
       {
@@ -47,33 +47,33 @@ const terms: Record<'en' | 'ar', LegalDocument> = {
   },
   ar: {
     intro:
-      'تجمع {brand} الباحثين عن العقارات والخدمات في دولة الإمارات العربية المتحدة بمن يعرضونها. باستخدامك للمنصة فإنك توافق على ما يلي.',
+      'تجمع {brand} الباحثين عن العقارات والخدمات في دولة الإمارات العربية المتحدة بمن يعرضونها. باستخدامك المنصة فإنك توافق على هذه الشروط.',
     parts: [
       {
         title: 'طبيعة المنصة وحدودها',
         paragraphs: [
           'تنشر {brand} إعلانات يضعها الوسطاء العقاريون ومقدّمو الخدمات، وليست طرفاً في عقد إيجار أو بيع أو خدمة، ولا تحتفظ بأي تأمين أو دفعة.',
-          'الإعلان الموثّق هو إعلان راجعه موظفونا مع تصريحه الإعلاني، حيث تشترطه الإمارة، في التاريخ المبين. ولا يعد ذلك ضماناً؛ عاين العقار وأوراقه قبل أن تدفع.',
+          'الإعلان الموثّق هو إعلان راجعه موظفونا في التاريخ المبيّن، مع تصريح الإعلان حيث تشترطه الإمارة. ولا يُعدّ ذلك ضماناً: عاين العقار وأوراقه قبل أن تدفع.',
         ],
       },
       {
         title: 'حسابك',
         paragraphs: [
           'لكل شخص حساب واحد باسمه الحقيقي وبريد إلكتروني يصل إليه. احتفظ بكلمة المرور لنفسك، فكل ما يتم عبر حسابك يُنسب إليك.',
-          'يجوز لنا إيقاف أي حساب يخالف هذه الشروط مع بيان السبب، ولك أن ترد عليه عبر {email}.',
+          'يجوز لنا إيقاف أي حساب يخالف هذه الشروط مع بيان السبب، ولصاحبه الرد عبر {email}.',
         ],
       },
       {
         title: 'الإعلانات',
         paragraphs: [
-          'اعرض ما يحق لك عرضه فقط، بصور العقار نفسه وسعره الحقيقي وتصريح ساري المفعول، وأوقف الإعلان أو حدّث حالته فور انتهاء العرض.',
+          'اعرض ما يحق لك عرضه فقط، بصور العقار نفسه وسعره الحقيقي وتصريح ساري المفعول، واسحب الإعلان أو حدّث حالته فور تأجير العقار أو بيعه.',
           'لا يجوز أن ينتقي الإعلان الأشخاص حسب الجنسية أو الدين أو الأصل، ولا أن يتضمن نصه أرقام هواتف أو روابط.',
         ],
       },
       {
         title: 'التقييمات والرسائل',
         paragraphs: [
-          'قيّم ما عاينته بنفسك فقط. لا إساءة ولا دعاية ولا معلومات خاصة عن الآخرين. نحذف ما يخالف ذلك ونبيّن السبب لصاحبه.',
+          'قيّم ما عاينته بنفسك فقط، من دون إساءة أو دعاية أو معلومات خاصة عن الآخرين. نحذف ما يخالف ذلك ونبيّن السبب لصاحبه.',
         ],
       },
       {

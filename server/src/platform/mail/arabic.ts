@@ -9,9 +9,9 @@ const ROLE_NAMES = {
   super_admin: 'مدير عام',
 } as const;
 const STATUS_NAMES = {
-  pending: 'قيد الانتظار',
-  inProgress: 'قيد المعالجة',
-  done: 'مكتمل',
+  pending: 'جديد',
+  inProgress: 'قيد المتابعة',
+  done: 'منجز',
   rejected: 'مرفوض',
 } as const;
 
@@ -90,14 +90,16 @@ export const arabic: MailTexts = {
     }),
     setPassword: ({ path, minutes }, brand) => ({
       subject: `حسابك في ${brand} جاهز`,
-      lines: [`حسابك في ${brand} بانتظارك. اختر كلمة مرور لتتمكن من تسجيل الدخول.`],
+      lines: [`حسابك في ${brand} جاهز. اختر كلمة مرور لتسجيل الدخول.`],
       action: { label: 'اختيار كلمة المرور', path },
-      notes: [`الرابط صالح لمدة ${minutesText(minutes)}. بعد ذلك استخدم «نسيت كلمة المرور» في صفحة الدخول.`],
+      notes: [
+        `الرابط صالح لمدة ${minutesText(minutes)}. بعد ذلك استخدم «نسيت كلمة المرور» في صفحة تسجيل الدخول.`,
+      ],
     }),
     suspended: ({ reason }, brand) => ({
       subject: `تم إيقاف حسابك في ${brand}`,
       lines: [
-        'تم إيقاف حسابك. لا يمكنك تسجيل الدخول حالياً، ولا تظهر إعلاناتك خلال هذه الفترة.',
+        'تم إيقاف حسابك. لا يمكنك تسجيل الدخول، ولا تظهر إعلاناتك إلى أن يُعاد تفعيله.',
         ...(reason ? [`السبب: ${reason}`] : []),
       ],
     }),
@@ -108,50 +110,50 @@ export const arabic: MailTexts = {
     }),
     secondFactor: ({ isOn }, brand) => ({
       subject: isOn
-        ? `تم تفعيل التحقق بخطوتين لحسابك في ${brand}`
-        : `تم إيقاف التحقق بخطوتين لحسابك في ${brand}`,
+        ? `تم تفعيل المصادقة الثنائية لحسابك في ${brand}`
+        : `تم إيقاف المصادقة الثنائية لحسابك في ${brand}`,
       lines: [
         isOn
           ? 'سيُطلب منك من الآن فصاعداً رمز من تطبيق المصادقة عند تسجيل الدخول، وسُجّل خروجك من جميع الأجهزة الأخرى.'
           : 'أصبحت كلمة المرور وحدها كافية لتسجيل الدخول، وسُجّل خروجك من جميع الأجهزة الأخرى.',
-        'إذا لم تكن أنت من قام بذلك فغيّر كلمة المرور وتواصل معنا فوراً.',
+        'إذا لم تكن أنت من قام بذلك فغيّر كلمة المرور وردّ على هذه الرسالة فوراً.',
       ],
       action: { label: 'لم أكن أنا', path: '/forgot-password' },
     }),
     emailChanged: ({ newEmail }, brand) => ({
       subject: `تم تغيير بريدك الإلكتروني في ${brand}`,
       lines: [
-        `أصبح حسابك مرتبطاً بالعنوان ${newEmail}، وستستخدمه لتسجيل الدخول من الآن فصاعداً.`,
-        'إذا لم تكن أنت من قام بذلك فتواصل معنا فوراً.',
+        `بريدك الإلكتروني الآن ${newEmail}. استخدمه لتسجيل الدخول من الآن فصاعداً.`,
+        'إذا لم تكن أنت من قام بذلك فردّ على هذه الرسالة فوراً.',
       ],
     }),
     roleChanged: ({ role }, brand) => ({
       subject: `تم تغيير دورك في ${brand}`,
-      lines: [`دورك الآن: ${ROLE_NAMES[role]}. يرجى تسجيل الدخول من جديد لاستخدامه.`],
+      lines: [`دورك الآن: ${ROLE_NAMES[role]}. سجّل الدخول من جديد لاستخدامه.`],
       action: { label: 'تسجيل الدخول', path: '/signin' },
     }),
     listingVerified: ({ title, path }) => ({
       subject: `تم النشر: ${title}`,
-      lines: [`راجعنا إعلانك «${title}»، وأصبح بإمكان الجميع العثور عليه.`],
+      lines: [`راجعنا إعلانك «${title}» ونشرناه، وهو ظاهر الآن للجميع.`],
       action: { label: 'عرض الإعلان', path },
     }),
     listingSentBack: ({ title, reason, path }) => ({
-      subject: `يرجى تعديل الإعلان: ${title}`,
-      lines: [`تعذّر نشر إعلانك «${title}» حتى الآن.`, `المطلوب تعديله: ${reason}`],
+      subject: `إعلانك يحتاج إلى تعديل: ${title}`,
+      lines: [`لم نتمكن من نشر إعلانك «${title}» بعد.`, `المطلوب تعديله: ${reason}`],
       action: { label: 'تعديل الإعلان', path },
     }),
     permitExpiring: ({ title, expiresAt, path }) => ({
-      subject: `التصريح يوشك على الانتهاء: ${title}`,
+      subject: `ينتهي التصريح قريباً: ${title}`,
       lines: [
-        `ينتهي التصريح الإعلاني للعقار «${title}» في ${dayText(expiresAt)}. ولا يُعرض الإعلان من دون تصريح ساري المفعول.`,
+        `ينتهي تصريح إعلان «${title}» في ${dayText(expiresAt)}. ولا يُعرض الإعلان من دون تصريح ساري المفعول.`,
       ],
-      action: { label: 'إدخال التصريح الجديد', path },
+      action: { label: 'إضافة التصريح الجديد', path },
     }),
     stillAvailable: ({ title, path }) => ({
       subject: `هل ما زال متاحاً؟ ${title}`,
       lines: [
-        `هل ما زال «${title}» متاحاً؟ يرجى التأكيد حتى لا يتواصل الناس معك من دون جدوى.`,
-        'الإعلانات التي لا يؤكدها أصحابها تُخفى بعد فترة.',
+        `هل ما زال «${title}» متاحاً؟ أكّد توفّره حتى لا يتصل بك أحد من دون جدوى.`,
+        'نوقف مؤقتاً الإعلانات التي لا يُؤكَّد توفّرها خلال 30 يوماً.',
       ],
       action: { label: 'تأكيد أو تعديل', path },
     }),
@@ -168,24 +170,20 @@ export const arabic: MailTexts = {
     }),
     customMatches: ({ items, note, path }) => ({
       subject: items.length === 1 ? 'عقار يناسب ما تبحث عنه' : 'عقارات تناسب ما تبحث عنه',
-      lines: ['أخبرتنا بما تبحث عنه، وهذا ما يناسبه:', ...(note ? [note] : [])],
+      lines: ['هذه الإعلانات تناسب ما تبحث عنه:', ...(note ? [note] : [])],
       items,
       action: { label: 'عرض المزيد', path },
     }),
     unreadChat: ({ from, group, path, settingsPath }) => ({
       subject: group ? `رسائل جديدة في «${group}»` : `رسالة جديدة من ${from}`,
-      lines: [
-        group
-          ? `رسالة من ${from} في «${group}» لم تطلع عليها بعد.`
-          : `في صندوق رسائلك رسالة من ${from} لم تطلع عليها بعد.`,
-      ],
+      lines: [group ? `كتب ${from} في «${group}».` : `لديك رسالة غير مقروءة من ${from}.`],
       action: { label: 'فتح المحادثة', path },
       settings: { label: 'تعديل هذه الرسائل أو إيقافها', path: settingsPath },
     }),
     requestReceived: ({ from, title, message, path }) => ({
       subject: `طلب جديد: ${title}`,
       lines: [`${from} مهتم بـ «${title}».`, ...(message ? [`«${message}»`] : [])],
-      action: { label: 'الرد على الطلب', path },
+      action: { label: 'رد', path },
     }),
     requestStatus: ({ title, status, path }) => ({
       subject: `طلبك: ${title}`,
@@ -193,31 +191,29 @@ export const arabic: MailTexts = {
       action: { label: 'عرض الطلب', path },
     }),
     serviceHidden: ({ title, reason, path }) => ({
-      subject: `أخفاه فريقنا: ${title}`,
-      lines: [`أزال فريقنا «${title}» من القوائم العامة.`, `السبب: ${reason}`],
+      subject: `أخفى فريقنا: ${title}`,
+      lines: [`أخفى فريقنا «${title}» من القوائم العامة.`, `السبب: ${reason}`],
       action: { label: 'عرض خدماتك', path },
     }),
     offerDeleted: ({ title, path }) => ({
-      subject: `حذفه فريقنا: ${title}`,
-      lines: [`حذف فريقنا «${title}». إن رأيت أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.`],
+      subject: `حذف فريقنا: ${title}`,
+      lines: [`حذف فريقنا «${title}». إذا كنت ترى أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.`],
       action: { label: 'عرض ما تقدّمه', path },
     }),
     allDeleted: ({ path }) => ({
-      subject: 'حُذف كل ما عرضته',
-      lines: ['حذف فريقنا كل ما عرضته هنا. إن رأيت أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.'],
+      subject: 'حُذفت كل إعلاناتك',
+      lines: ['حذف فريقنا كل إعلاناتك. إذا كنت ترى أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.'],
       action: { label: 'عرض ما تقدّمه', path },
     }),
     offersReceived: ({ from, path }) => ({
-      subject: `تسلّمت عروض ${from}`,
-      lines: [
-        `نقل فريقنا إليك كل ما كان يعرضه ${from} هنا مع الطلبات المتعلقة به. قد يكون بعض العملاء بانتظار الرد.`,
-      ],
+      subject: `تولّيت إعلانات ${from}`,
+      lines: [`تولّيت إعلانات ${from} وطلباتها. قد يكون بعض العملاء بانتظار الرد.`],
       action: { label: 'عرض ما تقدّمه', path },
     }),
     requestGone: ({ title, path }) => ({
-      subject: `لم يعد معروضاً: ${title}`,
-      lines: [`لم يعد «${title}» الذي سألت عنه معروضاً. قد تجد غيره مما يناسبك.`],
-      action: { label: 'البحث عن غيره', path },
+      subject: `لم يعد متاحاً: ${title}`,
+      lines: [`لم يعد «${title}» الذي استفسرت عنه متاحاً. تصفح إعلانات أخرى قد تناسبك.`],
+      action: { label: 'تصفح إعلانات أخرى', path },
     }),
   },
 };

@@ -46,7 +46,7 @@ export const english: MailTexts = {
     }),
     resetPassword: ({ path, minutes }, brand) => ({
       subject: `Choose a new ${brand} password`,
-      lines: ['Someone asked to reset the password of this account.'],
+      lines: ['Someone asked to reset the password for this account.'],
       action: { label: 'Choose a new password', path },
       notes: [
         `The link is valid for ${minutesText(minutes)} and can be used once.`,
@@ -64,7 +64,7 @@ export const english: MailTexts = {
     suspended: ({ reason }, brand) => ({
       subject: `Your ${brand} account is suspended`,
       lines: [
-        'Your account was suspended. You can’t sign in, and your listings aren’t public in the meantime.',
+        'Your account is suspended. You can’t sign in, and your listings are offline until it is reinstated.',
         ...(reason ? [`Reason: ${reason}`] : []),
       ],
     }),
@@ -94,17 +94,17 @@ export const english: MailTexts = {
     }),
     roleChanged: ({ role }, brand) => ({
       subject: `Your role on ${brand} was changed`,
-      lines: [`Your new role: ${ROLE_NAMES[role]}. Please sign in again to use it.`],
+      lines: [`Your new role: ${ROLE_NAMES[role]}. Sign in again to use it.`],
       action: { label: 'Sign in', path: '/signin' },
     }),
     listingVerified: ({ title, path }) => ({
       subject: `Published: ${title}`,
-      lines: [`We reviewed and published your listing “${title}”. It is now public.`],
+      lines: [`We reviewed and published your listing “${title}”. Everyone can see it now.`],
       action: { label: 'View listing', path },
     }),
     listingSentBack: ({ title, reason, path }) => ({
-      subject: `Please revise: ${title}`,
-      lines: [`Your listing “${title}” could not be published yet.`, `What to change: ${reason}`],
+      subject: `Changes needed: ${title}`,
+      lines: [`We couldn’t publish your listing “${title}” yet.`, `What to change: ${reason}`],
       action: { label: 'Edit listing', path },
     }),
     permitExpiring: ({ title, expiresAt, path }) => ({
@@ -117,7 +117,7 @@ export const english: MailTexts = {
     stillAvailable: ({ title, path }) => ({
       subject: `Still available? ${title}`,
       lines: [
-        `Is “${title}” still available? Please confirm, so that people don’t call in vain.`,
+        `Is “${title}” still available? Confirm it so that no one calls about a listing that’s gone.`,
         'We pause listings that aren’t confirmed for 30 days.',
       ],
       action: { label: 'Confirm or change', path },
@@ -186,7 +186,9 @@ export const english: MailTexts = {
     }),
     requestGone: ({ title, path }) => ({
       subject: `No longer available: ${title}`,
-      lines: [`“${title}”, which you enquired about, is no longer available. Other listings may suit you.`],
+      lines: [
+        `“${title}”, which you enquired about, is no longer available. Browse other listings that may suit you.`,
+      ],
       action: { label: 'Browse other listings', path },
     }),
   },

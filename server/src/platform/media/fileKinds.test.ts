@@ -55,7 +55,7 @@ const SAYS: Record<Exclude<Verdict, 'taken'>, { en: RegExp; ar: RegExp }> = {
     en: /HEIC.*JPEG.*Preview.*Windows.*Most Compatible/,
     ar: /HEIC.*JPEG.*المعاينة.*Windows.*الأكثر توافقاً/,
   },
-  'not a photo': { en: /not a photo/, ar: /ليس صورة/ },
+  'not a photo': { en: /file as a photo/, ar: /كصورة/ },
 };
 
 interface Answer {

@@ -49,6 +49,10 @@ export const truncate = (text: string): string => {
   return line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION - 3).trimEnd()}…` : line;
 };
 
+/** `1 listing`, `1,250 listings`, for English nouns that take an s. */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
 /** A record with a page of its own. */
 interface Described {
   description: string;

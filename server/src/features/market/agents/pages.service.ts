@@ -4,7 +4,14 @@ import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { agencyQuery, agentsQuery, readAgentsFilter } from '@manzil/shared/domain/agentsAddress';
 import { DEAL_TYPES, type Locale } from '@manzil/shared/domain/enums';
 import { findEmirate } from '@manzil/shared/domain/places';
-import { absolute, inLanguage, truncate, type DescribePage, type PageMeta } from '../../../platform/web/page';
+import {
+  absolute,
+  counted,
+  inLanguage,
+  truncate,
+  type DescribePage,
+  type PageMeta,
+} from '../../../platform/web/page';
 import { describeCatalog } from '../catalog/pages.service';
 import { placeOf } from '../listings/listingWords';
 import { describeServiceList } from '../services/pages.service';
@@ -13,13 +20,13 @@ import { findPublicAgent, type PublicAgent } from './publicAgents.service';
 
 const WORDS = {
   en: {
-    listings: (count: number) => `${count.toLocaleString('en')} listings`,
-    services: (count: number) => `${count.toLocaleString('en')} services`,
-    rated: (average: number, count: number) => `Rated ${average} in ${count.toLocaleString('en')} reviews`,
+    listings: (count: number) => counted(count, 'listing'),
+    services: (count: number) => counted(count, 'service'),
+    rated: (average: number, count: number) => `Rated ${average} in ${counted(count, 'review')}`,
     speaks: (languages: string) => `Speaks ${languages}`,
     directory: (place: string) => `Property agents in ${place}`,
     country: 'the UAE',
-    agents: (count: number) => `${count.toLocaleString('en')} agents`,
+    agents: (count: number) => counted(count, 'agent'),
     compare: 'Compare agents by rating, languages and listings',
     comma: ', ',
   },

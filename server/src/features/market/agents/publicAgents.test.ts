@@ -343,9 +343,9 @@ describe('Pages for search engines', () => {
     expect(head(text, /<title>([^<]*)<\/title>/)).toContain(lang === 'ar' ? 'تشن وي' : 'Chen Wei &lt;b&gt;');
     expect(head(text, /rel="canonical" href="([^"]*)"/)).toBe(lang === 'ar' ? `${own}&lang=ar` : own);
     expect(head(text, /hreflang="ar" href="([^"]*)"/)).toBe(`${own}&lang=ar`);
-    expect(head(text, /name="description" content="([^"]*)"/)).toContain(
-      lang === 'ar' ? 'يتحدث الإنجليزية' : 'Speaks English',
-    );
+    const description = head(text, /name="description" content="([^"]*)"/);
+    expect(description).toContain(lang === 'ar' ? 'يتحدث الإنجليزية' : 'Speaks English');
+    expect(description).toContain(lang === 'ar' ? '(عدد التقييمات: 1)' : 'in 1 review.');
     expect(jsonLd(text)[0]).toMatchObject({
       '@type': 'RealEstateAgent',
       name: lang === 'ar' ? 'تشن وي' : 'Chen Wei <b>',

@@ -10,6 +10,7 @@ import { site } from '../../../platform/site';
 import {
   absolute,
   breadcrumbs,
+  counted,
   inLanguage,
   recordPage,
   truncate,
@@ -38,16 +39,16 @@ const WORDS = {
   en: {
     home: 'Property for rent and sale in the United Arab Emirates',
     homeText:
-      'Apartments, villas, offices, warehouses and land in all seven emirates, with the facts that matter.',
+      'Apartments, villas, offices, warehouses and land in all seven emirates, with prices, photos and details.',
     catalog: 'Property',
-    count: (count: number) => `${count.toLocaleString('en')} listings`,
+    count: (count: number) => counted(count, 'listing'),
     in: 'in',
     gone: 'This property is no longer listed',
     unknown: 'Property not found',
   },
   ar: {
     home: 'عقارات للإيجار والبيع في الإمارات العربية المتحدة',
-    homeText: 'شقق وفلل ومكاتب ومستودعات وأراضٍ في الإمارات السبع، مع كل ما يهمك من معلومات.',
+    homeText: 'شقق وفلل ومكاتب ومستودعات وأراضٍ في الإمارات السبع، بالأسعار والصور والتفاصيل.',
     catalog: 'عقارات',
     count: (count: number) => `عدد الإعلانات: ${count.toLocaleString('en')}`,
     in: 'في',

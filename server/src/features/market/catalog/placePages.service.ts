@@ -17,16 +17,16 @@ interface Place {
 const money = (price: number) => `AED ${price.toLocaleString('en')}`;
 const WORDS = {
   en: {
-    middle: 'Middle asking prices',
+    middle: 'Median asking prices',
     near: 'Near',
     furnished: (percent: number) => `${percent}% furnished`,
     stop: '. ',
     comma: ', ',
   },
   ar: {
-    middle: 'السعر الأوسط المطلوب',
+    middle: 'السعر الوسطي المعروض',
     near: 'بالقرب من',
-    furnished: (percent: number) => `المفروش منها ${percent}%`,
+    furnished: (percent: number) => `${percent}% مفروشة`,
     stop: '. ',
     comma: '، ',
   },

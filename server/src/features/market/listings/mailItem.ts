@@ -5,7 +5,7 @@ import type { CardRecord } from './listingReads';
 
 const priceText = ({ price, type }: CardRecord, locale: Locale) => {
   const amount = price.toLocaleString(locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-AE');
-  if (locale === 'ar') return type === 'rent' ? `${amount} درهم / سنة` : `${amount} درهم`;
+  if (locale === 'ar') return type === 'rent' ? `${amount} درهم سنوياً` : `${amount} درهم`;
   return type === 'rent' ? `AED ${amount} / yr` : `AED ${amount}`;
 };
 

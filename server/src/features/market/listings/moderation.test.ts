@@ -78,7 +78,7 @@ describe('The review queue', () => {
     ]);
     expect(blockers[2].message).toMatch(/nationality.*“Indian families”/);
     expect(blockers[3].message).toContain('0501234567');
-    expect((await row('ar')).blockers[0].message).toBe('يلزم إضافة صورة واحدة على الأقل');
+    expect((await row('ar')).blockers[0].message).toBe('أضف صورة واحدة على الأقل');
     const { body } = await decide(id, { isVerified: true }).expect(400);
     expect(body.errors).toEqual(blockers);
     expect((await read(id, agent)).isVerified).toBe(false);

@@ -26,7 +26,7 @@ const WORDS = {
     services: 'Home and property services',
     text: 'Cleaning, maintenance, moving, legal and more from providers in all seven emirates, with prices and reviews.',
     in: 'in',
-    gone: 'This service is no longer offered',
+    gone: 'This service is no longer available',
     unknown: 'Service not found',
   },
   ar: {

@@ -125,7 +125,7 @@ describe('Pages for crawlers', () => {
         {
           '@type': 'Service',
           aggregateRating: { ratingValue: 4.5 },
-          offers: { price: 250, priceSpecification: { unitText: 'a visit', valueAddedTaxIncluded: true } },
+          offers: { price: 250, priceSpecification: { unitText: 'per visit', valueAddedTaxIncluded: true } },
           hoursAvailable: [{ dayOfWeek: 'https://schema.org/Monday', opens: '08:00', closes: '23:59' }],
         },
         { '@type': 'BreadcrumbList' },
