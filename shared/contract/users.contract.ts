@@ -242,7 +242,12 @@ export const usersContract = {
         id,
         at: z.string(),
         action: z.string(),
-        actor: z.object({ id: id.nullable(), name: z.string(), nameAr: z.string().nullish(), role: z.string() }),
+        actor: z.object({
+          id: id.nullable(),
+          name: z.string(),
+          nameAr: z.string().nullish(),
+          role: z.string(),
+        }),
         impersonator: z.object({ id, name: z.string(), nameAr: z.string().nullish() }).nullish(),
         target: z
           .object({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
 import { fits } from './staff';
-import { aHome, ask, signIn } from './visitor';
+import { ask, callableHomes, signIn } from './visitor';
 
 const product = browserFile();
 
@@ -44,7 +44,7 @@ describe.each(VIEWS)('Agents in $lang, $theme, $width px', (view) => {
 });
 
 test("A listing's agent leads visitors to their offers, numbers and agency, and members to the full page.", async () => {
-  const { id } = await aHome((home) => !home.hideAgent);
+  const [id] = await callableHomes(1);
   const page = await product.open(`/single?id=${id}`);
   const side = page.getByRole('complementary', { name: 'Price and agent' });
   const link = side.getByRole('link').first();

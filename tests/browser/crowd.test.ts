@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { BASE_URL, browserFile, EMPTY_PAGE } from './browser';
 import { texts } from './peopleHelp';
-import { ask, homes } from './visitor';
+import { callableHomes } from './visitor';
 
 /**
  * Other people at this machine's address have used up the numbers it can reveal in a day without a proof of work.
@@ -16,15 +16,9 @@ const reveal = (id: string) =>
     headers: { apikey: 'manzil-web', 'content-type': 'application/json', 'user-agent': `${Math.random()}` },
     body: JSON.stringify({ id }),
   });
-/** Whether an agent shows a phone number; other test files change it in their account. */
-const hasPhone = async (id: string) => {
-  const { data } = await ask<{ data: { agent: { hasPhone: boolean } | null } }>(`/property?id=${id}`);
-  return data.agent?.hasPhone === true;
-};
-const ids: string[] = [];
+let ids: string[] = [];
 beforeAll(async () => {
-  const { data } = await homes('limit=100');
-  for (const { id } of data) if (ids.length < 3 && (await hasPhone(id))) ids.push(id);
+  ids = await callableHomes(3);
   const [id = ''] = ids;
   let status = 200;
   for (let attempt = 0; attempt <= 60 && status === 200; attempt += 1) ({ status } = await reveal(id));

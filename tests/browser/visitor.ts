@@ -54,6 +54,17 @@ export async function aHome(isWanted: (home: Home) => boolean = () => true, quer
   throw new Error('The demo market has no such home');
 }
 
+/** Ids of up to `count` homes whose agents show a phone number; other test files change that in their accounts. */
+export async function callableHomes(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id } of (await homes('limit=100')).data) {
+    if (ids.length === count) break;
+    const { data } = await ask<{ data: { agent: { hasPhone: boolean } | null } }>(`/property?id=${id}`);
+    if (data.agent?.hasPhone) ids.push(id);
+  }
+  return ids;
+}
+
 interface Session {
   token: string;
   user: { id: string; userFavs: string[] };

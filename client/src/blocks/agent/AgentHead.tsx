@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
-import { formatNumber, useLang } from '@/platform/i18n/format';
+import { formatList, formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
 import { ChatButton } from '@/blocks/chat/ChatButton';
@@ -26,8 +26,14 @@ function Facts({ of }: { of: Profile }) {
   const company = named(lang, of.companyName, of.companyNameAr) ?? of.companyNameAr;
   // A provider is often their own company.
   const agency = company === name ? null : company;
-  const spoken = of.languages.map((one) => label('languagesSpoken', one, lang)).join(t('ui.comma'));
-  const places = of.cities.map((id) => emirateName(id, lang)).join(t('ui.comma'));
+  const spoken = formatList(
+    of.languages.map((one) => label('languagesSpoken', one, lang)),
+    lang,
+  );
+  const places = formatList(
+    of.cities.map((id) => emirateName(id, lang)),
+    lang,
+  );
   return (
     <div className="min-w-0 flex-1 basis-56">
       <h2 className="aligned text-h2 break-words" dir="auto">

@@ -2,7 +2,7 @@ import { LogIn, Phone, UserRoundX } from 'lucide-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLang } from '@/platform/i18n/format';
+import { formatList, useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import { formatPhone } from '@/platform/i18n/phone';
 import { useRequireSignIn } from '@/platform/pendingAction';
@@ -96,7 +96,10 @@ function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
       {of.languages.length > 0 && (
         <p className="mt-3 text-small text-muted">
           {t('single.speaks')}{' '}
-          {of.languages.map((id) => label('languagesSpoken', id, lang)).join(t('ui.comma'))}
+          {formatList(
+            of.languages.map((id) => label('languagesSpoken', id, lang)),
+            lang,
+          )}
         </p>
       )}
     </>

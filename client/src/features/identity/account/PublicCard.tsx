@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatDate, formatList, useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import type { Person } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -17,7 +17,10 @@ export function PublicCard({ user }: { user: Person }) {
   const { image, role, brn, orn, languages, about, createdAt } = user;
   const name = named(lang, user.name, user.nameAr);
   const companyName = named(lang, user.companyName, user.companyNameAr);
-  const spoken = languages.map((id) => label('languagesSpoken', id, lang)).join(t('ui.comma'));
+  const spoken = formatList(
+    languages.map((id) => label('languagesSpoken', id, lang)),
+    lang,
+  );
   return (
     <article className="flex flex-wrap items-start gap-4 rounded-card bg-sunken p-4">
       <Avatar id={user.id} name={name} image={image} size={64} />

@@ -135,9 +135,7 @@ function RoleChange({ of }: { of: PersonRow }) {
   const [isAsking, setIsAsking] = useState(false);
   const update = useApiCommand('users.updateUserByAdmin', {
     onSuccess: ({ data }) =>
-      toast.success(
-        t('people.done.role', { name: nameOf(of, lang), role: label('roles', data.role, lang) }),
-      ),
+      toast.success(t('people.done.role', { name: nameOf(of, lang), role: label('roles', data.role, lang) })),
     onError: toastError,
   });
   const roles = assignableRoles(session);

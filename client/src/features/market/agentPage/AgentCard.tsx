@@ -2,7 +2,7 @@ import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
-import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatDate, formatList, useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES, label, named } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
 import { Licence } from '@/blocks/agent/Licence';
@@ -29,7 +29,7 @@ function Areas({ id }: { id: string }) {
     counted.some(({ id: place, count }) => place === one.id && count > 0),
   ).map((one) => one[lang]);
   if (places.length === 0) return null;
-  return <p className="mt-1 text-small">{t('agent.areas', { places: places.join(t('ui.comma')) })}</p>;
+  return <p className="mt-1 text-small">{t('agent.areas', { places: formatList(places, lang) })}</p>;
 }
 
 /** Contact options: phone numbers revealed on click, and a chat. */
@@ -56,7 +56,10 @@ export function AgentCard({ of }: { of: Agent }) {
   const lang = useLang();
   const session = useSession();
   const facts = useApiQuery('users.agentFacts', { id: data.id }).data?.data;
-  const spoken = data.languages.map((one) => label('languagesSpoken', one, lang)).join(t('ui.comma'));
+  const spoken = formatList(
+    data.languages.map((one) => label('languagesSpoken', one, lang)),
+    lang,
+  );
   const agency = named(lang, data.companyName, data.companyNameAr);
   return (
     <header className="flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-6 shadow-card">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Output } from '@/platform/api/api';
-import { formatNumber, useLang } from '@/platform/i18n/format';
+import { formatList, formatNumber, useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import { agencyPath, publicAgentPath } from '@/blocks/agent/agentPath';
 import { Avatar } from '@/ui/Avatar';
@@ -14,7 +14,10 @@ export function AgentRow({ of }: { of: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
   const agency = named(lang, of.companyName, of.companyNameAr) ?? of.companyNameAr;
-  const spoken = of.languages.map((id) => label('languagesSpoken', id, lang)).join(t('ui.comma'));
+  const spoken = formatList(
+    of.languages.map((id) => label('languagesSpoken', id, lang)),
+    lang,
+  );
   return (
     <article className="relative flex h-full gap-4 rounded-card border border-hair bg-card p-4 hover:border-line">
       <Avatar id={of.id} name={of.name} image={of.image} size={64} />
