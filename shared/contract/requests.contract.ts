@@ -120,6 +120,14 @@ export const propertyRequestsContract = {
     message: 'viewing.cancelled',
     ...viewing,
   }),
+  viewingFile: query({
+    wire: 'GET /property/requests/viewing_file/{id}',
+    access: 'party',
+    summary: 'Calendar file (iCalendar) of an agreed or cancelled viewing; 404 before a time is agreed',
+    input: z.object({ id: recordId('request') }),
+    output: dataOf(z.object({ text: z.string() })),
+    beyond: true,
+  }),
   remove: command({ wire: 'POST /property/delete_property_request/{id}', ...remove }),
 };
 

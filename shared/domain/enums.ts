@@ -167,6 +167,7 @@ export const NOTIFICATION_KINDS = [
   'offersReceived',
   'requestGone',
   'numbersShown',
+  'viewing',
 ] as const;
 /** Notifications for staff only. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

@@ -41,6 +41,7 @@ const DYNAMIC = [
   'reach.',
   'catalog.deals.',
   'catalog.frequency.',
+  'notifications.viewing.',
   'service.step.',
   'service.hint.',
   'service.phoneHelp.',

@@ -43,6 +43,7 @@ requestSchema.index({ kind: 1, user: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ kind: 1, status: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ kind: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ searchTokens: 1 });
+requestSchema.index({ 'viewing.at': 1 }, { sparse: true });
 
 export const Request = model('Request', requestSchema);
 /** Query condition for requests. */

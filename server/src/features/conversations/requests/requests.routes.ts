@@ -13,7 +13,7 @@ import {
   setRequestNote,
   setRequestStatus,
 } from './requests.service';
-import { cancelViewing, pickViewing, proposeViewing, refuseViewing } from './viewings.service';
+import { cancelViewing, pickViewing, proposeViewing, refuseViewing, viewingFile } from './viewings.service';
 
 export const requestsRoutes = {
   ...serve('propertyRequests', {
@@ -26,6 +26,7 @@ export const requestsRoutes = {
     pickViewing: ({ input, caller }) => pickViewing(input, caller),
     refuseViewing: ({ input, caller }) => refuseViewing(input, caller),
     cancelViewing: ({ input, caller }) => cancelViewing(input, caller),
+    viewingFile: ({ input, caller, info }) => viewingFile(input.id, caller, info.lang),
     remove: async ({ input, caller }) => {
       await deleteRequest('property', input.id, caller);
       return {};

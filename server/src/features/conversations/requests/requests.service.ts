@@ -10,7 +10,7 @@ import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service'
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { canAnswer, canListAll, canListReceived, canSend } from './request.policy';
-import { notifyOwner, notifyRequester } from './notifyRequest.service';
+import { announceStatus, notifyOwner, notifyRequester } from './notifyRequest.service';
 import {
   addRequest,
   changeStatus,
@@ -211,10 +211,7 @@ export async function setRequestStatus(
 async function notifyStatusChange(subject: Subject | undefined, request: RequestRecord): Promise<void> {
   if (request.status === 'rejected') await endViewings({ _id: request._id }, 'agent');
   if (subject) await notifyRequester(subject, request);
-  const { kind, user } = request;
-  for (const listener of contributionsOf('onRequestStatus')) {
-    await listener({ kind, subject: String(request.subject), user: String(user) });
-  }
+  await announceStatus(request);
 }
 
 /**

@@ -6,7 +6,13 @@ import { changesOf } from './statusFields';
 
 type Id = Types.ObjectId;
 /** Fields of an earlier proposal that a new one clears. */
-const OUTDATED = { 'viewing.at': '', 'viewing.note': '', 'viewing.cancelledBy': '', 'viewing.reason': '' };
+const OUTDATED = {
+  'viewing.at': '',
+  'viewing.note': '',
+  'viewing.cancelledBy': '',
+  'viewing.reason': '',
+  'viewing.isReminded': '',
+};
 
 /** Updates the request if the condition still holds; null otherwise. */
 const update = (where: RequestCondition, change: object): Promise<RequestRecord | null> =>
@@ -15,7 +21,10 @@ const update = (where: RequestCondition, change: object): Promise<RequestRecord 
     .exec();
 
 /** Moves a viewing on to its next version. */
-const next = (fields: object) => ({ $set: fields, $inc: { 'viewing.version': 1 } });
+const next = (fields: object) => ({
+  $set: { ...fields, 'viewing.changedAt': new Date() },
+  $inc: { 'viewing.version': 1 },
+});
 
 /**
  * Stores proposed times in place of earlier ones; a pending request becomes in progress. Null if the request is closed
@@ -99,3 +108,22 @@ export async function findAgreedTimes(
   const found = await Request.find(trustedWhere(where), { 'viewing.at': 1 }).lean<RequestRecord[]>();
   return found.flatMap(({ _id, viewing }) => (viewing?.at ? [{ request: String(_id), at: viewing.at }] : []));
 }
+
+/** How long before a viewing people are reminded. */
+export const REMIND_AHEAD_MS = 24 * 3_600_000;
+
+/** Requests whose agreed viewing is in the next 24 hours and nobody was reminded of. */
+export const findDueReminders = (now: Date): Promise<RequestRecord[]> =>
+  Request.find(
+    trustedWhere({
+      'viewing.state': 'agreed' as const,
+      'viewing.at': { $gt: now, $lte: new Date(now.getTime() + REMIND_AHEAD_MS) },
+      'viewing.isReminded': { $ne: true },
+    }),
+  )
+    .lean<RequestRecord[]>()
+    .exec();
+
+/** Records that both sides were reminded of this version of a viewing. */
+export const markReminded = (id: Id, version: number) =>
+  update({ _id: id, 'viewing.version': version }, { $set: { 'viewing.isReminded': true } });

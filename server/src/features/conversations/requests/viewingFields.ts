@@ -15,6 +15,10 @@ export interface Viewing {
   cancelledBy?: ViewingCanceller | null;
   /** Why it was cancelled. */
   reason?: string | null;
+  /** Time of the current version. */
+  changedAt?: Date | null;
+  /** Both sides were reminded of the agreed time. */
+  isReminded?: boolean | null;
 }
 
 const viewingSchema = new Schema(
@@ -26,6 +30,8 @@ const viewingSchema = new Schema(
     note: String,
     cancelledBy: { type: String, enum: VIEWING_CANCELLERS },
     reason: String,
+    changedAt: Date,
+    isReminded: Boolean,
   },
   { _id: false },
 );

@@ -1,17 +1,20 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { propertyRequestsContract } from '@manzil/shared/contract/requests.contract';
-import type { ViewingCanceller } from '@manzil/shared/domain/enums';
+import type { Locale, ViewingCanceller } from '@manzil/shared/domain/enums';
 import {
   MIN_MINUTES_BETWEEN_VIEWINGS,
   MAX_DAYS_UNTIL_VIEWING,
   problemOfTimes,
 } from '@manzil/shared/domain/viewings';
 import type { Caller } from '../../../platform/caller';
-import { badRequest, forbidden, invalid } from '../../../platform/errors';
+import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
+import { withIntents } from '../../../platform/store/settlement';
+import { viewingNotifications } from './notifyViewing.service';
 import { getRequest, type RequestWithSubject } from './requestAccess.service';
-import { canCancelViewing, canPickViewing, canProposeViewing } from './request.policy';
+import { canCancelViewing, canPickViewing, canProposeViewing, canReadNote } from './request.policy';
 import { requestView } from './request.view';
+import { calendarOf } from './viewingCalendar';
 import type { RequestCondition, RequestRecord } from './request.model';
 import { findLiveViewings, putCancellation, putEnd, putPick, putProposal, putRefusal } from './viewing.model';
 
@@ -37,6 +40,19 @@ const answer = async (request: RequestRecord, caller: Caller) => ({
   data: await requestView(request, caller),
 });
 
+/** Runs a change of a viewing, and notifies the other side if it was stored. */
+function change(
+  { _id }: Pick<RequestRecord, '_id'>,
+  put: () => Promise<RequestRecord | null>,
+): Promise<RequestRecord | null> {
+  const of = { request: String(_id) };
+  return withIntents(viewingNotifications.intent(of), async () => {
+    const stored = await put();
+    if (stored) await viewingNotifications.settle(of);
+    return stored;
+  });
+}
+
 /**
  * Proposes times for a viewing, instead of those proposed before.
  * @throws 400 at `times`, `request_closed`, `viewing_changed` if a viewing is agreed; 403 for everyone but the agent,
@@ -54,7 +70,9 @@ export async function proposeViewing(
   const problem = problemOfTimes(wanted, now);
   if (problem) throw invalid({ path: 'times', ...ON_WRONG_TIMES[problem] });
   if (!found.request.isOpen) throw badRequest('request_closed');
-  const stored = await putProposal(found.request._id, wanted, { by: caller.id, now });
+  const stored = await change(found.request, () =>
+    putProposal(found.request._id, wanted, { by: caller.id, now }),
+  );
   if (!stored) throw badRequest('viewing_changed');
   return answer(stored, caller);
 }
@@ -82,7 +100,7 @@ export async function pickViewing(
   const isRepeated = viewing?.state === 'agreed' && viewing.version === version + 1;
   if (isRepeated && viewing.at?.getTime() === at.getTime()) return answer(request, caller);
   if (at <= now) throw badRequest('viewing_begun');
-  const stored = await putPick(request._id, version, at);
+  const stored = await change(request, () => putPick(request._id, version, at));
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
@@ -96,7 +114,7 @@ export async function refuseViewing(
   caller: Caller,
 ) {
   const request = await getForSeeker(id, caller);
-  const stored = await putRefusal(request._id, version, note || undefined);
+  const stored = await change(request, () => putRefusal(request._id, version, note || undefined));
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
@@ -113,11 +131,25 @@ export async function cancelViewing(
   const { request, subject } = await getRequest('property', id, caller);
   if (!canCancelViewing(caller, request, subject)) throw forbidden();
   const by = String(request.user) === caller.id ? 'seeker' : 'agent';
-  const stored = await putCancellation({ _id: request._id, version, now }, { by, reason });
+  const stored = await change(request, () =>
+    putCancellation({ _id: request._id, version, now }, { by, reason }),
+  );
   if (stored) return answer(stored, caller);
   const { viewing } = request;
   const hasBegun = viewing?.state === 'agreed' && viewing.at && viewing.at <= now;
   throw badRequest(hasBegun ? 'viewing_begun' : 'viewing_changed');
+}
+
+/**
+ * Calendar file of an agreed or cancelled viewing.
+ * @throws 404 before a time is agreed, and for everyone but the two sides and staff
+ */
+export async function viewingFile(id: string, caller: Caller, locale: Locale) {
+  const { request, subject } = await getRequest('property', id, caller);
+  const isAgent = canReadNote(caller, subject);
+  const calendar = subject && calendarOf(request, subject, { locale, isAgent });
+  if (!calendar) throw notFound();
+  return { data: { text: calendar.text } };
 }
 
 /** Ends the viewings of matching requests that await an answer or are to come. Safe to repeat. */
@@ -126,5 +158,7 @@ export async function endViewings(
   by: ViewingCanceller,
   now = new Date(),
 ): Promise<void> {
-  for (const { _id } of await findLiveViewings(where, now)) await putEnd(_id, by, now);
+  for (const request of await findLiveViewings(where, now)) {
+    await change(request, () => putEnd(request._id, by, now));
+  }
 }
