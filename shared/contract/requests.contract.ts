@@ -5,6 +5,7 @@ import { checkRanges } from './schemas/filter.schemas';
 import {
   customRequest,
   customRequestFields,
+  declineFields,
   honeypot,
   propertyRequest,
   requestFields,
@@ -13,6 +14,7 @@ import {
 import {
   dataOf,
   id,
+  isoDate,
   listOf,
   nothing,
   pageInput,
@@ -48,8 +50,8 @@ const setNote = {
 } as const;
 const setStatus = {
   access: 'owner',
-  summary: 'Set the status of a received request',
-  input: z.object({ id: recordId('request'), status: requestStatus }),
+  summary: 'Set the status of a received request; with `rejected`, the reason for it',
+  input: z.object({ id: recordId('request'), status: requestStatus, ...declineFields }),
 } as const;
 const remove = {
   access: 'party',
@@ -58,6 +60,10 @@ const remove = {
   output: nothing,
   message: 'request.deleted',
 } as const;
+
+/** A viewing as the caller saw it. */
+const seenViewing = { id: recordId('request'), version: z.int().min(1) };
+const viewing = { output: dataOf(propertyRequest), beyond: true } as const;
 
 export const propertyRequestsContract = {
   add: command({
@@ -81,6 +87,46 @@ export const propertyRequestsContract = {
     wire: 'POST /property/requests/note',
     output: dataOf(propertyRequest),
     ...setNote,
+  }),
+  proposeViewing: command({
+    wire: 'POST /property/requests/propose_viewing',
+    access: 'owner',
+    summary: 'Propose one to three times for a viewing, or replace those proposed',
+    input: z.object({ id: recordId('request'), times: z.array(isoDate).min(1).max(3) }),
+    message: 'viewing.proposed',
+    ...viewing,
+  }),
+  pickViewing: command({
+    wire: 'POST /property/requests/pick_viewing',
+    access: 'author',
+    summary: 'Pick one of the proposed times',
+    input: z.object({ ...seenViewing, at: isoDate }),
+    message: 'viewing.agreed',
+    ...viewing,
+  }),
+  refuseViewing: command({
+    wire: 'POST /property/requests/refuse_viewing',
+    access: 'author',
+    summary: 'Answer that none of the proposed times fits',
+    input: z.object({ ...seenViewing, note: text(0, 300).nullish() }),
+    message: 'viewing.refused',
+    ...viewing,
+  }),
+  cancelViewing: command({
+    wire: 'POST /property/requests/cancel_viewing',
+    access: 'party',
+    summary: 'Cancel an agreed viewing before it begins',
+    input: z.object({ ...seenViewing, reason: text(1, 300) }),
+    message: 'viewing.cancelled',
+    ...viewing,
+  }),
+  viewingFile: query({
+    wire: 'GET /property/requests/viewing_file/{id}',
+    access: 'party',
+    summary: 'Calendar file (iCalendar) of an agreed or cancelled viewing; 404 before a time is agreed',
+    input: z.object({ id: recordId('request') }),
+    output: dataOf(z.object({ text: z.string() })),
+    beyond: true,
   }),
   remove: command({ wire: 'POST /property/delete_property_request/{id}', ...remove }),
 };

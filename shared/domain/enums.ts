@@ -167,6 +167,7 @@ export const NOTIFICATION_KINDS = [
   'offersReceived',
   'requestGone',
   'numbersShown',
+  'viewing',
 ] as const;
 /** Notifications for staff only. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];
@@ -175,6 +176,14 @@ export const ANSWER_TIMES = ['hour', 'hours', 'day', 'days', 'longer'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];
 /** Side of a request: sent by the user, or received. */
 export const REQUEST_SIDES = ['sent', 'received'] as const;
+/** Why an agent declines a request. */
+export const DECLINE_REASONS = ['unavailable', 'terms', 'schedule', 'unreachable', 'other'] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+/** State of a viewing: times proposed, one picked, none of them fits, cancelled. */
+export const VIEWING_STATES = ['proposed', 'agreed', 'noneFits', 'cancelled'] as const;
+/** Who cancelled a viewing; `system` if its listing, its request or a person is gone. */
+export const VIEWING_CANCELLERS = ['agent', 'seeker', 'system'] as const;
+export type ViewingCanceller = (typeof VIEWING_CANCELLERS)[number];
 /** A reviewer's experience with the subject, weakest first. */
 export const REVIEW_BASES = ['asked', 'visited', 'dealt'] as const;
 export type ReviewBasis = (typeof REVIEW_BASES)[number];

@@ -22,6 +22,10 @@ export const listingMessages = {
   'request.sent': { en: 'Request sent!', ar: 'تم إرسال الطلب!' },
   'request.custom_sent': { en: 'Request send successfully!', ar: 'تم إرسال الطلب بنجاح!' },
   'request.deleted': { en: 'Request deleted', ar: 'تم حذف الطلب' },
+  'viewing.proposed': { en: 'Times sent', ar: 'أُرسلت المواعيد' },
+  'viewing.agreed': { en: 'Viewing confirmed', ar: 'تم تأكيد المعاينة' },
+  'viewing.refused': { en: 'The agent will suggest other times', ar: 'سيقترح الوسيط مواعيد أخرى' },
+  'viewing.cancelled': { en: 'Viewing cancelled', ar: 'أُلغيت المعاينة' },
   'contact.sent': { en: 'Contact request send!', ar: 'تم إرسال طلب التواصل!' },
   'contact.answered': { en: 'Reply sent', ar: 'تم إرسال الرد' },
   'error.contact_answered': { en: 'This message already has a reply', ar: 'سبق الرد على هذه الرسالة' },
@@ -77,6 +81,12 @@ export const listingMessages = {
     en: 'You already have an open request here',
     ar: 'لديك هنا طلب مفتوح',
   },
+  'error.request_closed': { en: 'This request is closed', ar: 'هذا الطلب مغلق' },
+  'error.viewing_changed': {
+    en: 'The viewing has changed since you opened it. Please check the times again',
+    ar: 'تغيّر موعد المعاينة منذ أن فتحته. يُرجى مراجعة المواعيد مجدداً',
+  },
+  'error.viewing_begun': { en: 'This time has passed', ar: 'فات هذا الموعد' },
   'error.service_not_found': { en: 'Service not found', ar: 'الخدمة غير موجودة' },
   'error.not_publishable': {
     en: 'This listing can’t be published yet',

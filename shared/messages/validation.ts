@@ -146,6 +146,15 @@ export const validationMessages = {
   },
   'validation.future_date': { en: 'This date is in the future', ar: 'هذا التاريخ في المستقبل' },
   'validation.past_date': { en: 'This date is in the past', ar: 'هذا التاريخ في الماضي' },
+  'validation.past_time': { en: 'This time has passed', ar: 'فات هذا الموعد' },
+  'validation.too_far_ahead': {
+    en: 'Choose a time within the next {n} days',
+    ar: 'يُرجى اختيار موعد خلال الأيام الـ {n} المقبلة',
+  },
+  'validation.times_too_close': {
+    en: 'Leave at least {n} minutes between the times',
+    ar: 'يُرجى ترك {n} دقيقة على الأقل بين المواعيد',
+  },
   'validation.contact_in_text': {
     en: 'Leave out phone numbers, e-mail addresses and links: “{n}”',
     ar: 'احذف أرقام الهواتف وعناوين البريد والروابط: «{n}»',

@@ -25,6 +25,7 @@ const NOT_WRITING: Record<string, string> = {
   'app/palette/Palette.tsx': 'searches',
   'blocks/chat/MessageImage.tsx': 'shows a picture',
   'features/identity/users/PersonForm.tsx': 'the form of EditDialog and RegisterDialog',
+  'features/conversations/requests/useSetStatus.tsx': 'opens the DeclineDialog',
   'features/market/catalog/FilterSheet.tsx': 'changes the address',
   'features/market/comparison/AddHome.tsx': 'changes the address',
   'features/market/listings/PriceHistoryDialog.tsx': 'shows prices',

@@ -60,6 +60,7 @@ const DATA_PATTERNS = [
   /(?<!\S)(https?:\/)?\/\S*/g,
   new RegExp(`(?<!\\p{L})${DATA}[\\w-]*`, 'giu'),
   /\ba{8,}\w*/g,
+  /\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat) (?=\d)/g,
   /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec) \d+/g,
   /\d+ (second|minute|hour|day)s? ago/g,

@@ -23,9 +23,11 @@ import { aListing } from './factories/property.factory';
 import { mailsTo } from './mailbox';
 import { SUBJECTS, type SubjectName } from './subjectKinds';
 import { aPerson, testApp, type TestPerson } from './testApp';
+import { DAY, inMs, viewingsOf } from './viewings';
 
 const api = testApp();
 const { post, aSubject } = callsOf(api);
+const { propose, pick, seen, aRequest } = viewingsOf(api);
 
 function suspension(isSuspended: boolean): Scenario {
   return {
@@ -93,6 +95,26 @@ function roleLoss(kind: SubjectName, hasSuccessor: boolean): Scenario {
     },
   };
 }
+
+const viewing: Scenario = {
+  needs: ['viewing news'],
+  make: async () => {
+    const { agent, seeker, id } = await aRequest();
+    const at = inMs(2 * DAY);
+    await propose(agent, id, [at]).expect(200);
+    return {
+      act: () => pick(seeker, id, 1, at),
+      compare: () =>
+        compareStates(
+          Promise.all([countNotifications(agent, 'viewing'), countMails(agent, 'viewing')]),
+          seen(seeker, id).then((request) => {
+            const count = once(request.viewing?.state === 'agreed');
+            return [count, count];
+          }),
+        ),
+    };
+  },
+};
 
 const once = (happened: boolean): number => (happened ? 1 : 0);
 
@@ -299,6 +321,7 @@ const SCENARIOS: Record<string, Scenario> = {
       };
     },
   },
+  'a viewing that is agreed': viewing,
   'an account that an admin makes': {
     needs: ['link to set a password'],
     make: async () => {

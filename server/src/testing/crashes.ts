@@ -43,6 +43,7 @@ export const NOTIFICATION_SETTLEMENTS = [
   'closed reports',
   'answer to a message',
   'matches of a custom request',
+  'viewing news',
 ] as const;
 
 /** The stored state, and the state derived from the source records. */

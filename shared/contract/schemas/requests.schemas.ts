@@ -74,7 +74,32 @@ const target = z.object({
   image: picture.nullish(),
 });
 
+/** Why a request was declined; the line is optional. */
+export const declineFields = {
+  reason: z.enum(enums.DECLINE_REASONS).nullish(),
+  reasonText: text(0, 300).nullish(),
+};
+
+/** Viewing of a requested listing (spec/1-domain, Requests). */
+const viewing = z.object({
+  state: z.enum(enums.VIEWING_STATES),
+  /** Grows with each change; picking, refusing and cancelling name the version they refer to. */
+  version: z.int(),
+  /** Proposed times, earliest first. */
+  times: z.array(isoDate),
+  /** Picked time. */
+  at: isoDate.nullable(),
+  /** The seeker's line if none of the times fits. */
+  note: z.string().nullable(),
+  cancelledBy: z.enum(enums.VIEWING_CANCELLERS).nullable(),
+  /** Why it was cancelled. */
+  reason: z.string().nullable(),
+  /** Times at which the agent has another viewing; only for the agent. */
+  clashes: z.array(isoDate).optional(),
+});
+
 const listingRequest = requestRecord.extend({
+  statusHistory: z.array(requestRecord.shape.statusHistory.element.extend(declineFields)),
   user: personName,
   /** Null for the requester if the agent is hidden. */
   agent: personName.nullable(),
@@ -83,7 +108,10 @@ const listingRequest = requestRecord.extend({
   /** Private note of the receiving side; absent for the requester. */
   note: z.string().nullish(),
 });
-export const propertyRequest = listingRequest.extend({ property: target.nullable() });
+export const propertyRequest = listingRequest.extend({
+  property: target.nullable(),
+  viewing: viewing.nullish(),
+});
 export const serviceRequest = listingRequest.extend({ service: target.nullable() });
 
 export const customRequest = requestRecord.extend({

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Building2,
   CalendarCheck,
+  CalendarClock,
   CalendarX,
   ClipboardList,
   Eye,
@@ -46,6 +47,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   offersReceived: Handshake,
   requestGone: CalendarX,
   numbersShown: Phone,
+  viewing: CalendarClock,
 };
 
 /** A notification; opening its target marks it as read. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestStatus } from '@manzil/shared/domain/enums';
+import type { DeclineReason, RequestStatus } from '@manzil/shared/domain/enums';
 import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
 import { StatusBadge } from './StatusBadge';
@@ -8,6 +8,8 @@ interface Change {
   status: RequestStatus;
   by: { name: string; nameAr?: string | null | undefined } | null;
   at: string;
+  reason?: DeclineReason | null | undefined;
+  reasonText?: string | null | undefined;
 }
 
 /** Status history of a request with names and times. */
@@ -24,10 +26,16 @@ export function History({ createdAt, changes }: { createdAt: string; changes: re
       <li className="flex flex-wrap items-center gap-2">
         {t('requests.historySent')} {when(createdAt)}
       </li>
-      {changes.map(({ status, by, at }) => (
+      {changes.map(({ status, by, at, reason, reasonText }) => (
         <li key={`${at}${status}`} className="flex flex-wrap items-center gap-2">
           <StatusBadge status={status} />
           {by?.name && <bdi>{nameOf(by, lang)}</bdi>} {when(at)}
+          {reason && <span className="basis-full">{t(`requests.reasons.${reason}`)}</span>}
+          {reasonText && (
+            <span dir="auto" className="aligned basis-full break-words whitespace-pre-line">
+              {reasonText}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -35,7 +35,7 @@ export function useStatusOptions(counts: Partial<Record<RequestStatus, number>> 
   ];
 }
 
-const REQUEST_EVENTS = new Set(['newRequest', 'requestStatus']);
+const REQUEST_EVENTS = new Set(['newRequest', 'requestStatus', 'viewing']);
 
 /** Invalidates request lists when a notification reports a new request or status. */
 export function useLiveRequests(kind: SubjectKind): void {

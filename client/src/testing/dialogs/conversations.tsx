@@ -6,13 +6,17 @@ import { GroupDialog } from '@/features/conversations/inbox/GroupDialog';
 import { Members } from '@/features/conversations/inbox/Members';
 import { NewConversationDialog } from '@/features/conversations/inbox/NewConversationDialog';
 import { ConversationInfo } from '@/features/conversations/inbox/ConversationInfo';
+import { AgentViewing } from '@/features/conversations/requests/AgentViewing';
+import { DeclineDialog } from '@/features/conversations/requests/DeclineDialog';
 import { MyRequest } from '@/features/conversations/requests/MyRequest';
+import { ProposeDialog } from '@/features/conversations/requests/ProposeDialog';
 import { RequestSheet } from '@/features/conversations/requests/RequestSheet';
+import { SenderViewing } from '@/features/conversations/requests/SenderViewing';
 import { ReadyAnswers } from '@/blocks/chat/ReadyAnswers';
 import { conversationFromChat } from '@/blocks/chat/conversation';
 import { sampleAnswer } from '../fakeServer';
 import { ME } from '../signIn';
-import { pick, press, type, type WritingDialog } from './dialog';
+import { choose, pick, press, type, type WritingDialog } from './dialog';
 
 const IN = 'features/conversations';
 const [contact] = sampleAnswer('contacts.list', 'full').data;
@@ -24,6 +28,13 @@ const [person] = sampleAnswer('users.directory', 'full').data;
 if (!contact || !custom || !request || !requested || !chat || !person) throw new Error('A sample is empty');
 
 const { id } = person;
+const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000);
+IN_TWO_DAYS.setUTCHours(8, 0, 0, 0);
+const AT = IN_TWO_DAYS.toISOString();
+const open = { ...request, status: 'pending' as const, agent: { ...request.user, id: ME } };
+const viewing = { version: 3, times: [AT], at: null, note: null, cancelledBy: null, reason: null };
+const proposed = { ...open, viewing: { ...viewing, state: 'proposed' as const } };
+const agreed = { ...open, viewing: { ...viewing, state: 'agreed' as const, at: AT } };
 const group = { ...chat, type: 'group' as const, groupAdmin: ME };
 const conversation = { ...conversationFromChat({ ...chat, type: 'single' }, ME), isBlocked: false };
 const MEMBER = { name: chat.users[0]?.name };
@@ -162,6 +173,38 @@ export const conversations: WritingDialog[] = [
     input: { answers: [{ text: 'Zz-hello', textAr: '' }] },
     isStaying: true,
   },
+  {
+    file: `${IN}/requests/ProposeDialog.tsx`,
+    does: 'suggests viewing times',
+    as: 'agent',
+    show: (close) => <ProposeDialog of={{ ...open, preferredDate: AT.slice(0, 10) }} onClose={close} />,
+    also: [choose('viewing.time', '12:00')],
+    send: 'viewing.send',
+    call: 'propertyRequests.proposeViewing',
+    input: { id: request.id, times: [AT] },
+    field: 'times',
+  },
+  {
+    file: `${IN}/requests/SenderViewing.tsx`,
+    does: 'refuses the suggested times',
+    show: () => <SenderViewing of={proposed} />,
+    open: [press('viewing.refuse')],
+    typed: { 'viewing.refuseLabel': 'Zz-after-six' },
+    send: 'viewing.refuseSend',
+    call: 'propertyRequests.refuseViewing',
+    input: { id: request.id, version: 3, note: 'Zz-after-six' },
+  },
+  {
+    file: `${IN}/requests/CancelViewing.tsx`,
+    does: 'cancels a viewing',
+    as: 'agent',
+    show: () => <AgentViewing of={agreed} />,
+    open: [press('viewing.cancel')],
+    typed: { 'viewing.reason': 'Zz-ill' },
+    send: 'viewing.cancel',
+    call: 'propertyRequests.cancelViewing',
+    input: { id: request.id, version: 3, reason: 'Zz-ill' },
+  },
   ...(
     [
       [request, 'propertyRequests'],
@@ -177,6 +220,23 @@ export const conversations: WritingDialog[] = [
       call: `${feature}.remove`,
       input: { id: of.id },
       onRefused: [],
+    },
+    {
+      file: `${IN}/requests/DeclineDialog.tsx`,
+      does: `declines one of the ${feature}`,
+      as: 'agent',
+      show: (close) => (
+        <DeclineDialog
+          kind={feature === 'propertyRequests' ? 'property' : 'service'}
+          id={of.id}
+          onClose={close}
+        />
+      ),
+      typed: { 'requests.declineLine': 'Zz-no-pets' },
+      also: [choose('requests.declineReason', 'terms')],
+      send: 'requests.decline',
+      call: `${feature}.setStatus`,
+      input: { id: of.id, status: 'rejected', reason: 'terms', reasonText: 'Zz-no-pets' },
     },
     {
       file: `${IN}/requests/RequestSheet.tsx`,

@@ -89,6 +89,11 @@ export const tick =
   (key: ParseKeys): Step =>
   async () =>
     fireEvent.click(await waitFor(() => fieldOf(key)));
+/** Chooses an option of a select. */
+export const choose =
+  (key: ParseKeys, value: string): Step =>
+  async () =>
+    fireEvent.change(await waitFor(() => fieldOf(key)), { target: { value } });
 /** Types into a field. */
 export const type =
   (key: ParseKeys, text: string, values?: Record<string, unknown>): Step =>

@@ -1,4 +1,5 @@
-import type { MailTexts } from './mailData';
+import { formatAppointment } from './appointment';
+import type { MailData, MailTexts } from './mailData';
 
 const ROLE_NAMES = {
   user: 'مستخدم',
@@ -65,6 +66,35 @@ const dayText = (day: string) =>
   });
 
 /** All mails in Arabic. */
+type ViewingTexts = (title: string, at: string) => { subject: string; line: string; label: string };
+const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
+  proposed: (title) => ({
+    subject: `اختر موعد المعاينة: ${title}`,
+    line: `يقترح الوسيط هذه المواعيد لمعاينة «${title}»:`,
+    label: 'اختيار الموعد',
+  }),
+  agreed: (title, at) => ({
+    subject: `تم تأكيد المعاينة: ${title}`,
+    line: `تم تأكيد معاينة «${title}» يوم ${at}.`,
+    label: 'عرض الطلب',
+  }),
+  noneFits: (title) => ({
+    subject: `طلب مواعيد أخرى للمعاينة: ${title}`,
+    line: `لا يناسب صاحب الطلب أي من المواعيد التي اقترحتها لمعاينة «${title}».`,
+    label: 'اقتراح مواعيد أخرى',
+  }),
+  cancelled: (title, at) => ({
+    subject: `أُلغيت المعاينة: ${title}`,
+    line: `أُلغيت معاينة «${title}» يوم ${at}.`,
+    label: 'عرض الطلب',
+  }),
+  reminder: (title, at) => ({
+    subject: `تذكير بموعد المعاينة: ${title}`,
+    line: `موعد معاينة «${title}» يوم ${at}.`,
+    label: 'عرض الطلب',
+  }),
+};
+
 export const arabic: MailTexts = {
   greeting: (name) => (name ? `مرحباً ${name}،` : 'مرحباً،'),
   footer: (brand, support) =>
@@ -190,6 +220,20 @@ export const arabic: MailTexts = {
       lines: [`حالة طلبك بشأن «${title}» الآن: ${STATUS_NAMES[status]}.`],
       action: { label: 'عرض الطلب', path },
     }),
+    viewing: ({ event, title, at, times = [], words, path, calendar }) => {
+      const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'ar') : '');
+      return {
+        subject,
+        lines: [
+          line,
+          ...times.map((time) => formatAppointment(time, 'ar')),
+          ...(words ? [`«${words}»`] : []),
+        ],
+        action: { label, path },
+        notes: ['جميع الأوقات بتوقيت الإمارات.'],
+        ...(calendar && { calendar }),
+      };
+    },
     serviceHidden: ({ title, reason, path }) => ({
       subject: `أخفى فريقنا: ${title}`,
       lines: [`أخفى فريقنا «${title}» من القوائم العامة.`, `السبب: ${reason}`],

@@ -1,4 +1,5 @@
-import type { MailTexts } from './mailData';
+import { formatAppointment } from './appointment';
+import type { MailData, MailTexts } from './mailData';
 
 const ROLE_NAMES = {
   user: 'member',
@@ -30,6 +31,35 @@ const dayText = (day: string) =>
   });
 
 /** All mails in English. */
+type ViewingTexts = (title: string, at: string) => { subject: string; line: string; label: string };
+const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
+  proposed: (title) => ({
+    subject: `Choose a viewing time: ${title}`,
+    line: `The agent suggests these times for viewing “${title}”:`,
+    label: 'Choose a time',
+  }),
+  agreed: (title, at) => ({
+    subject: `Viewing confirmed: ${title}`,
+    line: `The viewing of “${title}” is confirmed for ${at}.`,
+    label: 'View request',
+  }),
+  noneFits: (title) => ({
+    subject: `Other viewing times requested: ${title}`,
+    line: `None of the times you suggested for viewing “${title}” suits.`,
+    label: 'Suggest other times',
+  }),
+  cancelled: (title, at) => ({
+    subject: `Viewing cancelled: ${title}`,
+    line: `The viewing of “${title}” on ${at} was cancelled.`,
+    label: 'View request',
+  }),
+  reminder: (title, at) => ({
+    subject: `Viewing reminder: ${title}`,
+    line: `Your viewing of “${title}” is on ${at}.`,
+    label: 'View request',
+  }),
+};
+
 export const english: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   footer: (brand, support) =>
@@ -160,6 +190,20 @@ export const english: MailTexts = {
       lines: [`Your request about “${title}” is now: ${STATUS_NAMES[status]}.`],
       action: { label: 'View request', path },
     }),
+    viewing: ({ event, title, at, times = [], words, path, calendar }) => {
+      const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'en') : '');
+      return {
+        subject,
+        lines: [
+          line,
+          ...times.map((time) => formatAppointment(time, 'en')),
+          ...(words ? [`“${words}”`] : []),
+        ],
+        action: { label, path },
+        notes: ['All times are UAE time.'],
+        ...(calendar && { calendar }),
+      };
+    },
     serviceHidden: ({ title, reason, path }) => ({
       subject: `Hidden by our team: ${title}`,
       lines: [`Our team hid “${title}” from the public lists.`, `Reason: ${reason}`],

@@ -61,6 +61,13 @@ const samples: MailData = {
   },
   requestReceived: { ...listing, from: 'Omar <script>', message: '<script>' },
   requestStatus: { ...listing, status: 'inProgress' },
+  viewing: {
+    ...listing,
+    event: 'cancelled',
+    at: '2026-11-28T12:00:00.000Z',
+    times: ['2026-11-28T12:00:00.000Z'],
+    words: '<script>',
+  },
   serviceHidden: { ...listing, reason: '<script>' },
   offerDeleted: listing,
   allDeleted: { name, path: '/dashboard/my-services' },

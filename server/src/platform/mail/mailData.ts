@@ -10,6 +10,13 @@ export interface MailItem {
   path: string;
 }
 
+/** Calendar entry attached to a mail. */
+export interface MailCalendar {
+  method: 'PUBLISH' | 'CANCEL';
+  /** iCalendar text. */
+  text: string;
+}
+
 /** Data of each mail. A `path` is a URL on this site, starting with `/`. */
 export interface MailData {
   /** One-time code, valid for `minutes`. The address is unconfirmed, so the greeting uses no typed name. */
@@ -45,6 +52,17 @@ export interface MailData {
   unreadChat: { name: string; from: string; group?: string; path: string; settingsPath: string };
   requestReceived: { name: string; from: string; title: string; message?: string; path: string };
   requestStatus: { name: string; title: string; status: (typeof REQUEST_STATUSES)[number]; path: string };
+  /** Viewing of a requested listing; times in ISO. `words` is the other side's line or reason. */
+  viewing: {
+    name: string;
+    title: string;
+    event: 'proposed' | 'agreed' | 'noneFits' | 'cancelled' | 'reminder';
+    at?: string;
+    times?: string[];
+    words?: string;
+    path: string;
+    calendar?: MailCalendar;
+  };
   /** Staff hid a service from the public lists. */
   serviceHidden: { name: string; title: string; reason: string; path: string };
   /** Staff deleted a listing or a service. */
@@ -68,6 +86,8 @@ export interface MailText {
   action?: { label: string; path: string };
   /** Small print below the button. */
   notes?: string[];
+  /** Attached calendar entry. */
+  calendar?: MailCalendar;
   /** Link for unsubscribing from such mails. */
   settings?: { label: string; path: string };
 }

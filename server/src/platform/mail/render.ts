@@ -4,7 +4,7 @@ import { site } from '../site';
 import { escapeHtml } from '../web/html';
 import { arabic } from './arabic';
 import { english } from './english';
-import type { MailData, MailTemplate, MailText } from './mailData';
+import type { MailCalendar, MailData, MailTemplate, MailText } from './mailData';
 
 /** A mail as sent. */
 export interface RenderedMail {
@@ -13,6 +13,7 @@ export interface RenderedMail {
   text: string;
   /** Unsubscribe link for the header that mail programs show. */
   unsubscribeUrl: string | undefined;
+  calendar: MailCalendar | undefined;
 }
 
 /** Reduces text to one line, so that user input can't inject a header. */
@@ -86,5 +87,5 @@ ${htmlBody(greeting, mail, urlOf)}
     ...(mail.notes ?? []),
     `--\n${footer}${settings ? `\n${settings.label}: ${settings.url}` : ''}`,
   ].join('\n\n');
-  return { subject, html, text: `${text}\n`, unsubscribeUrl: settings?.url };
+  return { subject, html, text: `${text}\n`, unsubscribeUrl: settings?.url, calendar: mail.calendar };
 }

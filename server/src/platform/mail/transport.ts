@@ -40,13 +40,16 @@ function smtpTransport(url: string): Transport {
   });
   return {
     kind: 'smtp',
-    async send({ id, to, toName, subject, html, text, unsubscribeUrl }) {
+    async send({ id, to, toName, subject, html, text, unsubscribeUrl, calendar }) {
       await mailer.sendMail({
         from: MAIL_FROM,
         to: { name: toName, address: to },
         subject,
         html,
         text,
+        ...(calendar && {
+          icalEvent: { filename: 'viewing.ics', method: calendar.method, content: calendar.text },
+        }),
         messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -77,13 +80,14 @@ export interface OutboxMail extends RenderedMail {
 function outboxTransport(): Transport {
   return {
     kind: 'outbox',
-    async send({ id, to, subject, html, text, unsubscribeUrl }) {
+    async send({ id, to, subject, html, text, unsubscribeUrl, calendar }) {
       const folder = outboxFolder();
       await mkdir(folder, { recursive: true });
       const sentAt = new Date().toISOString();
       const name = `${sentAt.replace(/[:.]/g, '-')}-${id}.json`;
       const part = join(folder, `.${randomBytes(8).toString('hex')}`);
-      await writeFile(part, JSON.stringify({ id, to, sentAt, subject, text, html, unsubscribeUrl }, null, 2));
+      const mail = { id, to, sentAt, subject, text, html, unsubscribeUrl, calendar };
+      await writeFile(part, JSON.stringify(mail, null, 2));
       await rename(part, join(folder, name));
       const old = (await outboxNames()).slice(MAX_OUTBOX_MAILS);
       await Promise.all(old.map((one) => rm(join(folder, one), { force: true })));

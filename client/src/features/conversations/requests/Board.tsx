@@ -21,6 +21,7 @@ import { Loaded } from '@/ui/States';
 import { useRequests, type Request, senderName } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
+import { ViewingLine } from './ViewingLine';
 
 /** Maximum requests per column; the table has the rest. */
 const MAX_CARDS = 50;
@@ -67,6 +68,7 @@ function Card({ of, onOpen }: { of: Request; onOpen: (request: Request) => void 
       </div>
       <div className="mt-1 text-small">
         <Target of={of} />
+        <ViewingLine of={of} side="agent" className="mt-1" />
       </div>
       <Button
         small
@@ -142,7 +144,7 @@ function Column({
 /** Kanban board of requests by status, with drag and drop by pointer or keyboard. */
 export function Board(props: BoardProps) {
   const { t } = useTranslation();
-  const { set } = useSetStatus(props.kind);
+  const { set, dialog } = useSetStatus(props.kind);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: toNeighbour }),
@@ -173,6 +175,7 @@ export function Board(props: BoardProps) {
           <Column key={status} status={status} {...props} />
         ))}
       </div>
+      {dialog}
     </DndContext>
   );
 }

@@ -13,6 +13,7 @@ import { Picture } from '@/ui/Picture';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { CALLS, inboxPath, requestKind, conversationIdOf, subjectOf, type Request } from './data';
+import { SenderViewing } from './SenderViewing';
 import { Target } from './Target';
 
 /** Statuses in which nothing is left to withdraw. */
@@ -52,6 +53,7 @@ export function MyRequest({ of }: { of: Request }) {
             {of.message}
           </p>
         )}
+        <SenderViewing of={of} />
         <div className="mt-3">
           <History createdAt={of.createdAt} changes={of.statusHistory} />
         </div>

@@ -17,6 +17,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { statusChoices } from '@/blocks/requests/requests';
+import { AgentViewing } from './AgentViewing';
 import { CALLS, inboxPath, requestKind, conversationIdOf, type Request, senderName } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
@@ -117,7 +118,7 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
   const { t } = useTranslation();
   const lang = useLang();
   const kind = requestKind(of);
-  const { set, shown } = useSetStatus(kind);
+  const { set, shown, dialog } = useSetStatus(kind);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useApiCommand(CALLS[kind].remove, {
     onSuccess: ({ message }: { message?: string }) => {
@@ -137,6 +138,7 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
           options={statusChoices(t)}
         />
         <RequestDetails of={of} />
+        <AgentViewing of={of} />
         {conversationId && <RequestConversation id={conversationId} />}
         <Note of={of} />
         <History createdAt={of.createdAt} changes={of.statusHistory} />
@@ -152,6 +154,7 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
           </Button>
         </div>
       </div>
+      {dialog}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -10,6 +10,7 @@ import { senderName } from './data';
 import type { Request } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
+import { ViewingLine } from './ViewingLine';
 
 interface TableProps {
   kind: SubjectKind;
@@ -34,15 +35,18 @@ function SenderCell({ of }: { of: Request }) {
 /** Status of a request, editable in place. */
 function StatusCell({ of, kind }: { of: Request; kind: SubjectKind }) {
   const { t } = useTranslation();
-  const { set, shown } = useSetStatus(kind);
+  const { set, shown, dialog } = useSetStatus(kind);
   return (
-    <Select
-      label={`${t('requests.state')}: ${of.name}`}
-      hideLabel
-      value={shown(of)}
-      onChange={(event) => set(of.id, event.target.value as RequestStatus)}
-      options={statusChoices(t)}
-    />
+    <div>
+      <Select
+        label={`${t('requests.state')}: ${of.name}`}
+        hideLabel
+        value={shown(of)}
+        onChange={(event) => set(of.id, event.target.value as RequestStatus)}
+        options={statusChoices(t)}
+      />
+      {dialog}
+    </div>
   );
 }
 
@@ -70,6 +74,7 @@ function Cards({ kind, rows, onOpen }: TableProps) {
             </time>
           </div>
           <Target of={row} />
+          <ViewingLine of={row} side="agent" />
           <div className="mt-auto flex items-center gap-3 *:first:flex-1">
             <StatusCell of={row} kind={kind} />
             <OpenButton of={row} onOpen={onOpen} />
@@ -108,6 +113,7 @@ function Table({ kind, rows, onOpen }: TableProps) {
               </td>
               <td className={cell}>
                 <Target of={row} />
+                <ViewingLine of={row} side="agent" className="mt-1" />
               </td>
               <td className={`${cell} text-muted`}>
                 <time dateTime={row.createdAt}>{formatAgo(row.createdAt, lang)}</time>

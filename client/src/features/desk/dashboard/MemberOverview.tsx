@@ -8,6 +8,7 @@ import { RecentlyViewed } from '@/blocks/listing/card/RecentlyViewed';
 import { catalogPath, type CatalogFilter } from '@/blocks/listing/filter/filterParams';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
+import { useViewingText, viewingOf } from '@/blocks/requests/viewing';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
@@ -150,6 +151,7 @@ function useOpen(kind: SubjectKind, status: 'pending' | 'inProgress') {
 function OpenRequests() {
   const { t } = useTranslation();
   const lang = useLang();
+  const viewingText = useViewingText();
   const answers = [
     useOpen('property', 'pending'),
     useOpen('property', 'inProgress'),
@@ -178,11 +180,16 @@ function OpenRequests() {
           <ul>
             {shown.map((of) => {
               const subject = titled(of);
+              const viewing = viewingOf(of);
               return (
                 <LinkRow
                   key={of.id}
                   text={subject ? titleOf(subject, lang) : t('requests.gone')}
-                  note={t(`dashboard.member.next.${of.status === 'inProgress' ? 'inProgress' : 'pending'}`)}
+                  note={
+                    viewing
+                      ? viewingText(viewing, 'sender')
+                      : t(`dashboard.member.next.${of.status === 'inProgress' ? 'inProgress' : 'pending'}`)
+                  }
                   badge={<StatusBadge status={of.status} />}
                   to="/my-requests"
                 />

@@ -22,6 +22,7 @@ export const mailKinds = [
   'allDeleted',
   'offersReceived',
   'requestGone',
+  'viewing',
 ] as const;
 
 /** Jobs with translated names. */
@@ -39,4 +40,5 @@ export const jobNames = [
   'savedSearchAlerts',
   'recycleBin',
   'numbersShown',
+  'viewingReminders',
 ] as const;

@@ -1,4 +1,5 @@
 import { hourly, weekly, periodOf } from '../../../platform/throttle';
+import { contributionsOf } from '../../assembly';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
 import { titleIn } from '../../foundation/subjects/names';
@@ -7,7 +8,8 @@ import type { RequestRecord } from './request.model';
 const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;
 const OWN_REQUESTS = '/my-requests';
 
-const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, request: RequestRecord) => ({
+/** Data of a notification about a request: its subject and its id. */
+export const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, request: RequestRecord) => ({
   [`${kind}Id`]: id,
   title,
   titleAr,
@@ -52,6 +54,13 @@ export function notifyRequester(subject: Subject, request: RequestRecord): Promi
       data: { name, title: titleIn(subject, locale), status: request.status, path: OWN_REQUESTS },
     }),
   });
+}
+
+/** Notifies the other features of a request's status. Safe to repeat. */
+export async function announceStatus({ kind, subject, user }: RequestRecord): Promise<void> {
+  for (const listener of contributionsOf('onRequestStatus')) {
+    await listener({ kind, subject: String(subject), user: String(user) });
+  }
 }
 
 /** A listing or service that is gone while people have open requests for it. */

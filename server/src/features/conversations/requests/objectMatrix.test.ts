@@ -11,7 +11,7 @@ import { aListing } from '../../../testing/factories/property.factory';
 import { putReview } from '../../market/reviews/review.model';
 import { aService } from '../../../testing/factories/service.factory';
 import { addCustomRequest, CustomRequest } from './customRequest.model';
-import { addRequest } from './request.model';
+import { addRequest, Request } from './request.model';
 
 /**
  * Every call that names a review, a request, a service or a letter: every possible owner × strangers × staff × a
@@ -45,6 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopServer(server));
 
+const VIEWING_AT = new Date(Date.now() + 2 * 86_400_000);
 const MISSING = '6566f0c2a1b2c3d4e5f60718';
 type Kind = 'property' | 'service';
 /** A listing or service of the owner, who has the role that offers it. */
@@ -65,6 +66,13 @@ const LETTER = { name: 'Secret words', email: 'someone@people.test', phone: '+97
 async function aRequest(kind: Kind): Promise<string> {
   const subject = await aSubject(kind);
   return String((await addRequest({ kind, subject, user: author.id, ...LETTER }))?._id);
+}
+/** A request with a viewing in a state. */
+async function aViewing(state: 'proposed' | 'agreed'): Promise<string> {
+  const id = await aRequest('property');
+  const viewing = { state, version: 1, times: [VIEWING_AT], ...(state === 'agreed' && { at: VIEWING_AT }) };
+  await Request.updateOne({ _id: id }, { viewing });
+  return id;
 }
 async function aCustomRequest(): Promise<string> {
   await addCustomRequest({ ...LETTER, type: 'rent', propertyType: 'villa', city: 'dubai', user: author.id });
@@ -91,6 +99,7 @@ const forAuthor = { who: { author: 200, ...staff(200) }, rest: 403 };
 
 const REPLY = { more: { text: 'Thank you' }, who: { owner: 200 }, rest: 403 };
 const NOTE = { more: { note: 'Call after six' } };
+const SEEN = { version: 1 };
 const STATUS = { more: { status: 'done' } };
 /** The expected answers, written to be read. */
 const TABLE: Partial<Record<EndpointId, Row>> = {
@@ -120,6 +129,30 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
     make: () => aRequest('service'),
     ...NOTE,
     who: { ...forOwner.who, author: 403 },
+    rest: 404,
+  },
+  'propertyRequests.proposeViewing': {
+    make: () => aRequest('property'),
+    more: { times: [VIEWING_AT.toISOString()] },
+    who: { owner: 200, author: 403, ...staff(403) },
+    rest: 404,
+  },
+  'propertyRequests.pickViewing': {
+    make: () => aViewing('proposed'),
+    more: { ...SEEN, at: VIEWING_AT.toISOString() },
+    who: { author: 200, owner: 403, ...staff(403) },
+    rest: 404,
+  },
+  'propertyRequests.refuseViewing': {
+    make: () => aViewing('proposed'),
+    more: SEEN,
+    who: { author: 200, owner: 403, ...staff(403) },
+    rest: 404,
+  },
+  'propertyRequests.cancelViewing': {
+    make: () => aViewing('agreed'),
+    more: { ...SEEN, reason: 'I am ill' },
+    who: { author: 200, owner: 200, ...staff(403) },
     rest: 404,
   },
   'propertyRequests.remove': { make: () => aRequest('property'), ...forParties },

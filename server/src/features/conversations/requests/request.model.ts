@@ -7,7 +7,8 @@ import {
   type ConditionOf,
   type CallerCondition,
 } from '../../../platform/store/where';
-import { changesOf, statusFields, type StatusChange } from './statusFields';
+import { changesOf, statusFields, type Decline, type StatusChange } from './statusFields';
+import { viewingField, type Viewing } from './viewingFields';
 
 const requestSchema = new Schema(
   {
@@ -24,6 +25,7 @@ const requestSchema = new Schema(
     preferredDate: String,
     /** Note of the receiving side; the requester never sees it. */
     note: String,
+    ...viewingField,
     ...statusFields,
     searchTokens: { type: [String], default: [], select: false },
     /** Pending or in progress; stored for the unique index. */
@@ -41,6 +43,7 @@ requestSchema.index({ kind: 1, user: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ kind: 1, status: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ kind: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ searchTokens: 1 });
+requestSchema.index({ 'viewing.at': 1 }, { sparse: true });
 
 export const Request = model('Request', requestSchema);
 /** Query condition for requests. */
@@ -58,6 +61,7 @@ export interface RequestRecord {
   message?: string | null;
   preferredDate?: string | null;
   note?: string | null;
+  viewing?: Viewing | null;
   status: RequestStatus;
   statusHistory: StatusChange[];
   isOpen: boolean;
@@ -115,11 +119,12 @@ export async function changeStatus(
   id: Types.ObjectId,
   status: RequestStatus,
   by: string,
+  decline?: Decline,
 ): Promise<RequestRecord | 'taken' | null> {
   const changed = await undefinedIfDuplicate(() =>
     Request.findOneAndUpdate(
       trustedWhere({ _id: id, status: { $ne: status } }),
-      changesOf(status, by, { isOpen: isOpenStatus(status) }),
+      changesOf(status, by, { isOpen: isOpenStatus(status) }, decline),
       { returnDocument: 'after' },
     ).lean<RequestRecord | null>(),
   );

@@ -1,7 +1,17 @@
 import { Types } from 'mongoose';
 import { describe } from 'vitest';
 import { checkPolicy } from '../../../testing/policyTable';
-import { canAnswer, canListAll, canListReceived, canOpen, canReadNote, canSend } from './request.policy';
+import {
+  canAnswer,
+  canCancelViewing,
+  canListAll,
+  canListReceived,
+  canOpen,
+  canPickViewing,
+  canProposeViewing,
+  canReadNote,
+  canSend,
+} from './request.policy';
 
 const [requester, owner] = [new Types.ObjectId(), new Types.ObjectId()];
 const request = { user: requester };
@@ -11,6 +21,8 @@ const service = { kind: 'service' as const, owner: String(owner) };
 const OFFERER = ['list received'] as const;
 const ANSWERS = ['answer about listing', 'answer about service', 'answer about deleted'] as const;
 const OPENS = ['open about listing', 'open about service', 'open about deleted'] as const;
+const PICKS = ['pick viewing', 'cancel viewing'] as const;
+const PROPOSES = ['propose viewing', 'cancel viewing'] as const;
 const STAFF = [...OFFERER, ...ANSWERS, ...OPENS, 'read note', 'list all'] as const;
 
 describe('A request', () => {
@@ -24,6 +36,9 @@ describe('A request', () => {
       'open about service': (caller) => canOpen(caller, request, service),
       'open about deleted': (caller) => canOpen(caller, request, undefined),
       'read note': (caller) => canReadNote(caller, listing),
+      'propose viewing': (caller) => canProposeViewing(caller, listing),
+      'pick viewing': (caller) => canPickViewing(caller, request),
+      'cancel viewing': (caller) => canCancelViewing(caller, request, listing),
       'list all': canListAll,
       'list received': canListReceived,
     },
@@ -31,23 +46,23 @@ describe('A request', () => {
       'the requester': {
         id: String(requester),
         may: {
-          user: ['send', ...OPENS],
-          agent: ['send', ...OPENS, ...OFFERER],
-          service_agent: ['send', ...OPENS, ...OFFERER],
-          injazat_worker: ['send', ...STAFF],
-          admin: ['send', ...STAFF],
-          super_admin: ['send', ...STAFF],
+          user: ['send', ...OPENS, ...PICKS],
+          agent: ['send', ...OPENS, ...OFFERER, ...PICKS],
+          service_agent: ['send', ...OPENS, ...OFFERER, ...PICKS],
+          injazat_worker: ['send', ...STAFF, ...PICKS],
+          admin: ['send', ...STAFF, ...PICKS],
+          super_admin: ['send', ...STAFF, ...PICKS],
         },
       },
       'the owner': {
         id: String(owner),
         may: {
           user: ['read note'],
-          agent: [...OFFERER, 'read note', 'answer about listing', 'open about listing'],
+          agent: [...OFFERER, 'read note', 'answer about listing', 'open about listing', ...PROPOSES],
           service_agent: [...OFFERER, 'read note', 'answer about service', 'open about service'],
-          injazat_worker: STAFF,
-          admin: STAFF,
-          super_admin: STAFF,
+          injazat_worker: [...STAFF, ...PROPOSES],
+          admin: [...STAFF, ...PROPOSES],
+          super_admin: [...STAFF, ...PROPOSES],
         },
       },
       'somebody else': {

@@ -35,3 +35,18 @@ export const canListAll = (caller: Pick<Reader, 'role'>): boolean => isStaff(cal
 
 /** List requests about one's own listings and services: every role but users. */
 export const canListReceived = (caller: Pick<Reader, 'role'>): boolean => caller.role !== 'user';
+
+/** Propose times for a viewing: the owner while their role may offer listings. */
+export const canProposeViewing = (caller: Reader, subject: RequestParties): boolean =>
+  isOwner(caller, subject) && canAnswer(caller, subject);
+
+/** Pick or refuse proposed times: the requester. */
+export const canPickViewing = (caller: Reader, request: Pick<RequestRecord, 'user'>): boolean =>
+  String(request.user) === caller.id;
+
+/** Cancel a viewing: the requester, and those who propose. */
+export const canCancelViewing = (
+  caller: Reader,
+  request: Pick<RequestRecord, 'user'>,
+  subject: RequestParties,
+): boolean => canPickViewing(caller, request) || canProposeViewing(caller, subject);

@@ -11,6 +11,7 @@ import { authorsOf } from '../../foundation/people/listingPeople.service';
 import type { RequestRecord } from './request.model';
 import { canReadNote } from './request.policy';
 import type { StatusChange } from './statusFields';
+import { clashFinder, viewingView } from './viewing.view';
 
 export type RequestView = z.input<typeof propertyRequest> & z.input<typeof serviceRequest>;
 export type History = z.input<typeof contactRequest>['statusHistory'];
@@ -24,13 +25,16 @@ export const changersOf = (records: readonly { statusHistory: StatusChange[] }[]
 
 /** Status changes with the names of the people who made them; only that of `only`, if given. */
 export const historyOf = (changes: StatusChange[], names: Names, only?: string): History =>
-  changes.flatMap(({ status, by, at }) =>
+  changes.flatMap(({ status, by, at, reason, reasonText }) =>
     status && at
       ? [
           {
             status,
             by: only === undefined || String(by) === only ? (names.get(String(by)) ?? null) : null,
             at: at.toISOString(),
+            // Only requests about listings and services declare it.
+            ...(reason && { reason }),
+            ...(reasonText && { reasonText }),
           },
         ]
       : [],
@@ -51,6 +55,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
   const [first] = records;
   if (!first) return [];
   const { kind } = first;
+  const clashesOf = await clashFinder(records, caller);
   const subjects = await subjectsOf(kind).find([...new Set(records.map(({ subject }) => String(subject)))]);
   const names = await authorsOf([
     ...records.map(({ user }) => String(user)),
@@ -75,6 +80,9 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
       nationality: record.nationality ?? null,
       message: record.message ?? null,
       preferredDate: record.preferredDate ?? null,
+      viewing: record.viewing
+        ? viewingView(record.viewing, subject?.owner === caller.id ? clashesOf(record) : undefined)
+        : null,
       ...(isInsider && { note: record.note ?? null }),
       status: record.status,
       // Any other person in the history may be the hidden agent, or have been before a handover.

@@ -17,6 +17,8 @@ import { withIntents } from '../../../platform/store/settlement';
 import { requestCounts } from './requests.service';
 import { notifyUnavailable, type UnavailableSubject } from './notifyRequest.service';
 import type { StatusChange } from './statusFields';
+import { endViewings } from './viewings.service';
+import { isLive } from './viewingFields';
 
 /** Condition for a person's requests of every kind; names the kinds because the index starts with the kind. */
 const requestsByUser = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, user });
@@ -25,12 +27,21 @@ const requestsByUser = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, u
 export async function deleteRequestsOf(user: string): Promise<void> {
   for (const { _id, kind, subject } of await findAllRequests(requestsByUser(user))) {
     const of = { kind, subject: String(subject) };
+    await endViewings({ _id }, 'system');
     await withIntents(requestCounts.intent(of), async () => {
       await removeRequest(_id);
       await requestCounts.settle(of);
     });
   }
   await removeCustomRequests({ user });
+}
+
+/** A request as restored: the people know that its viewing was cancelled, so it stays so. */
+function withoutLiveViewing(request: WholeRequest, now = new Date()): WholeRequest {
+  const { viewing } = request;
+  if (!viewing || !isLive(viewing, now)) return request;
+  const ended = { state: 'cancelled', cancelledBy: 'system', version: viewing.version + 1 } as const;
+  return { ...request, viewing: { ...viewing, ...ended } };
 }
 
 /** Restores the requests about a restored listing, except those whose senders are gone. */
@@ -40,7 +51,8 @@ async function restoreRequests(kind: SubjectKind, requests: WholeRequest[]): Pro
   await withIntents(
     subjects.map((subject) => requestCounts.intent({ kind, subject })),
     async () => {
-      await insertRequests(requests.filter(({ user }) => senders.has(String(user))));
+      const kept = requests.filter(({ user }) => senders.has(String(user)));
+      await insertRequests(kept.map((request) => withoutLiveViewing(request)));
       for (const subject of subjects) await requestCounts.settle({ kind, subject });
     },
   );
@@ -57,12 +69,13 @@ const withoutOtherPeople =
     })),
   });
 
-/** Notifies people with an open request that its subject is no longer offered. */
+/** Ends the viewings at a subject that is no longer offered, and notifies people with an open request. */
 export async function notifyOpenRequesters({
   kind,
   id,
   ...gone
 }: { kind: SubjectKind; id: string } & UnavailableSubject): Promise<void> {
+  await endViewings({ kind, subject: id }, 'system');
   const open = await findAllRequests({ kind, subject: id, isOpen: true });
   await notifyUnavailable(
     open.map(({ user }) => String(user)),
@@ -100,10 +113,15 @@ export const customRequestsBy = async (user: string) =>
   );
 
 /** A requester's relation to the subject; reliable, because only the receiving side can set a status. */
-function reviewBasisOf({ status, statusHistory, preferredDate }: WholeRequest, today: string): ReviewBasis {
+function reviewBasisOf(
+  { status, statusHistory, preferredDate, viewing }: WholeRequest,
+  now: Date,
+): ReviewBasis {
   const was = new Set([status, ...statusHistory.map((change) => change.status)]);
   if (was.has('done')) return 'dealt';
-  return was.has('inProgress') && preferredDate && preferredDate <= today ? 'visited' : 'asked';
+  const hasViewed = viewing?.state === 'agreed' && viewing.at && viewing.at <= now;
+  const hasCome = preferredDate && preferredDate <= dubaiDay(now);
+  return was.has('inProgress') && (hasViewed || hasCome) ? 'visited' : 'asked';
 }
 
 /** A person's relation to a listing or service according to their requests. */
@@ -111,8 +129,7 @@ export async function relationOf(
   { kind, subject, user }: { kind: SubjectKind; subject: string; user: string },
   now = new Date(),
 ): Promise<ReviewBasis | null> {
-  const today = dubaiDay(now);
-  const found = (await findAllRequests({ kind, subject, user })).map((one) => reviewBasisOf(one, today));
+  const found = (await findAllRequests({ kind, subject, user })).map((one) => reviewBasisOf(one, now));
   return REVIEW_BASES.findLast((basis) => found.includes(basis)) ?? null;
 }
 
@@ -142,4 +159,11 @@ export async function requestersOf(agent: string): Promise<string[]> {
     }),
   );
   return parts.flat().map(({ user }) => String(user));
+}
+
+/** Ends the viewings a suspended person takes part in, on either side. */
+export async function endViewingsOf(person: string): Promise<void> {
+  const offered = await subjectsOf('property').idsOf(person, { isPublic: false });
+  await endViewings({ kind: 'property', user: person }, 'system');
+  if (offered.length > 0) await endViewings({ kind: 'property', subject: { $in: offered } }, 'system');
 }

@@ -5,12 +5,14 @@ import {
   customRequestsBy,
   deleteRequestsOf,
   countOrphanedRequests,
+  endViewingsOf,
   requestsBy,
   requestsWith,
   notifyOpenRequesters,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
 import { matchMails, tokensOfCustomRequests } from './customRequests.service';
+import { viewingNotifications, viewingRemindersJob } from './notifyViewing.service';
 import { tokensOfRequests } from './requestTokens';
 import { requestCounts, newRequestNotifications, statusNotifications } from './requests.service';
 
@@ -18,9 +20,17 @@ import { requestCounts, newRequestNotifications, statusNotifications } from './r
 export const requestsModule = {
   name: 'requests',
   routes: requestsRoutes,
-  settlements: [requestCounts, newRequestNotifications, statusNotifications, matchMails],
+  settlements: [
+    requestCounts,
+    newRequestNotifications,
+    statusNotifications,
+    viewingNotifications,
+    matchMails,
+  ],
+  jobs: [viewingRemindersJob],
   storedTokens: [tokensOfRequests, tokensOfCustomRequests],
   onPersonDeleted: ({ id }) => deleteRequestsOf(id),
+  onPersonSuspended: (id, isSuspended) => (isSuspended ? endViewingsOf(id) : Promise.resolve()),
   contacts: requestersOf,
   onSubjectClosed: (closed) => notifyOpenRequesters(closed),
   roleEffects: countOrphanedRequests,

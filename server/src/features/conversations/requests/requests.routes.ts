@@ -13,6 +13,7 @@ import {
   setRequestNote,
   setRequestStatus,
 } from './requests.service';
+import { cancelViewing, pickViewing, proposeViewing, refuseViewing, viewingFile } from './viewings.service';
 
 export const requestsRoutes = {
   ...serve('propertyRequests', {
@@ -21,6 +22,11 @@ export const requestsRoutes = {
     list: ({ input, caller }) => listRequests('property', input, caller),
     setStatus: ({ input, caller }) => setRequestStatus('property', input, caller),
     setNote: ({ input, caller }) => setRequestNote('property', input, caller),
+    proposeViewing: ({ input, caller }) => proposeViewing(input, caller),
+    pickViewing: ({ input, caller }) => pickViewing(input, caller),
+    refuseViewing: ({ input, caller }) => refuseViewing(input, caller),
+    cancelViewing: ({ input, caller }) => cancelViewing(input, caller),
+    viewingFile: ({ input, caller, info }) => viewingFile(input.id, caller, info.lang),
     remove: async ({ input, caller }) => {
       await deleteRequest('property', input.id, caller);
       return {};

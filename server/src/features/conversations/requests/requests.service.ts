@@ -9,8 +9,8 @@ import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
-import { canAnswer, canListAll, canListReceived, canOpen, canSend } from './request.policy';
-import { notifyOwner, notifyRequester } from './notifyRequest.service';
+import { canAnswer, canListAll, canListReceived, canSend } from './request.policy';
+import { announceStatus, notifyOwner, notifyRequester } from './notifyRequest.service';
 import {
   addRequest,
   changeStatus,
@@ -23,6 +23,9 @@ import {
   type RequestRecord,
 } from './request.model';
 import { requestView, requestViews } from './request.view';
+import { getRequest, subjectOf } from './requestAccess.service';
+import type { Decline } from './statusFields';
+import { endViewings } from './viewings.service';
 import { personSearchWords } from '../../../platform/phoneSearch';
 import { beginningWith } from '../../../platform/wordSearch';
 import { checkNationality, storedForm } from './contactForm';
@@ -71,9 +74,7 @@ export const newRequestNotifications = settlement(
   'request news',
   async (subjectFields: { kind: SubjectKind; subject: string; user: string }) => {
     const request = await findRequest({ ...subjectFields, isOpen: true });
-    const subject = (await subjectsOf(subjectFields.kind).find([subjectFields.subject])).get(
-      subjectFields.subject,
-    );
+    const subject = request && (await subjectOf(request));
     if (request && subject) await notifyNewRequest(subject, request);
   },
 );
@@ -84,8 +85,7 @@ export const statusNotifications = settlement(
   async ({ request: id }: { request: string }) => {
     const request = await findRequest({ _id: id });
     if (!request || request.statusHistory.length === 0) return;
-    const subjectId = String(request.subject);
-    await notifyStatusChange((await subjectsOf(request.kind).find([subjectId])).get(subjectId), request);
+    await notifyStatusChange(await subjectOf(request), request);
   },
 );
 
@@ -176,31 +176,14 @@ const countsByStatus = (each: (readonly [RequestStatus, number])[]) => {
   return counts;
 };
 
-interface RequestWithSubject {
-  request: RequestRecord;
-  subject: Subject | undefined;
-}
-
-/**
- * Returns a request that the caller may open.
- * @throws 404 for everyone else, as if it didn't exist
- */
-async function getRequest(kind: SubjectKind, id: string, caller: Caller): Promise<RequestWithSubject> {
-  const request = await findRequest({ _id: id, kind });
-  if (!request) throw notFound();
-  const subjectId = String(request.subject);
-  const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
-  if (!canOpen(caller, request, subject)) throw notFound();
-  return { request, subject };
-}
-
 /**
  * Sets the status of a received request; any status may follow any other, and the history keeps each change.
+ * Declining keeps the reason and ends the viewing.
  * @throws 400 `request_open` if the requester has another open one; 403 for the requester; 404
  */
 export async function setRequestStatus(
   kind: SubjectKind,
-  { id, status }: { id: string; status: RequestStatus },
+  { id, status, ...decline }: { id: string; status: RequestStatus } & Decline,
   caller: Caller,
 ) {
   const { request, subject } = await getRequest(kind, id, caller);
@@ -208,7 +191,12 @@ export async function setRequestStatus(
   const changed = await withIntents(
     statusNotifications.intent({ request: String(request._id) }),
     async () => {
-      const after = await changeStatus(request._id, status, caller.id);
+      const after = await changeStatus(
+        request._id,
+        status,
+        caller.id,
+        status === 'rejected' ? decline : undefined,
+      );
       if (after === 'taken') throw badRequest('request_open');
       if (after) await notifyStatusChange(subject, after);
       return after;
@@ -221,11 +209,9 @@ export async function setRequestStatus(
 
 /** Notifies the requester and the other features of a changed status. Safe to repeat. */
 async function notifyStatusChange(subject: Subject | undefined, request: RequestRecord): Promise<void> {
+  if (request.status === 'rejected') await endViewings({ _id: request._id }, 'agent');
   if (subject) await notifyRequester(subject, request);
-  const { kind, user } = request;
-  for (const listener of contributionsOf('onRequestStatus')) {
-    await listener({ kind, subject: String(request.subject), user: String(user) });
-  }
+  await announceStatus(request);
 }
 
 /**
@@ -250,6 +236,7 @@ export async function setRequestNote(
  */
 export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
   const { request } = await getRequest(kind, id, caller);
+  await endViewings({ _id: request._id }, String(request.user) === caller.id ? 'seeker' : 'agent');
   const of = { kind, subject: String(request.subject) };
   await withIntents(requestCounts.intent(of), async () => {
     if (!(await removeRequest(request._id))) throw notFound();

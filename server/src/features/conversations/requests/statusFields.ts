@@ -1,15 +1,32 @@
 import { Schema, type Types } from 'mongoose';
-import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
+import {
+  DECLINE_REASONS,
+  REQUEST_STATUSES,
+  type DeclineReason,
+  type RequestStatus,
+} from '@manzil/shared/domain/enums';
+
+/** Why a request was declined, with an optional line. */
+export interface Decline {
+  reason?: DeclineReason | null | undefined;
+  reasonText?: string | null | undefined;
+}
 
 /** A status change: new status, person, time. */
-export interface StatusChange {
+export interface StatusChange extends Decline {
   status?: RequestStatus | null;
   by?: Types.ObjectId | null;
   at?: Date | null;
 }
 
 const statusChangeSchema = new Schema(
-  { status: { type: String, enum: REQUEST_STATUSES }, by: Schema.Types.ObjectId, at: Date },
+  {
+    status: { type: String, enum: REQUEST_STATUSES },
+    by: Schema.Types.ObjectId,
+    at: Date,
+    reason: { type: String, enum: DECLINE_REASONS },
+    reasonText: String,
+  },
   { _id: false },
 );
 
@@ -20,7 +37,7 @@ export const statusFields = {
 } as const;
 
 /** Update that sets a status and records the change; any status may follow any other. */
-export const changesOf = (status: RequestStatus, by: string, more: object = {}) => ({
+export const changesOf = (status: RequestStatus, by: string, more: object = {}, decline: Decline = {}) => ({
   $set: { status, ...more },
-  $push: { statusHistory: { status, by, at: new Date() } },
+  $push: { statusHistory: { status, by, at: new Date(), ...decline } },
 });

@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { Output } from '@/platform/api/api';
+import { formatDay, formatTime, perLanguage, useLang } from '@/platform/i18n/format';
+import { serverNow } from '@/platform/serverTime';
+
+type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
+type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
+/** Viewing of a requested listing. */
+export type Viewing = NonNullable<PropertyRequest['viewing']>;
+/** Reader of a request: its sender, or the agent and staff. */
+export type Side = 'sender' | 'agent';
+
+/** Viewing of a request; undefined for services and before the first proposal. */
+export const viewingOf = (of: PropertyRequest | ServiceRequest): Viewing | undefined =>
+  ('viewing' in of && of.viewing) || undefined;
+
+const weekdays = perLanguage(
+  (lang) =>
+    new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE' : 'en-AE', {
+      weekday: lang === 'ar' ? 'long' : 'short',
+      timeZone: 'Asia/Dubai',
+    }),
+);
+
+/** `Sat 28 Nov, 16:00`, in UAE time. */
+export const formatAppointment = (at: string, lang: Locale): string =>
+  `${weekdays(lang).format(new Date(at))} ${formatDay(at, lang)}${lang === 'ar' ? '،' : ','} ${formatTime(at, lang)}`;
+
+/** Has the time come? */
+const hasPassed = (at: string): boolean => new Date(at).getTime() <= serverNow();
+
+/** Proposed times that can still be chosen. */
+export const openTimes = ({ state, times }: Viewing): string[] =>
+  state === 'proposed' ? times.filter((time) => !hasPassed(time)) : [];
+
+/** Is a viewing agreed that hasn't begun? */
+export const isAhead = ({ state, at }: Viewing): boolean =>
+  state === 'agreed' && Boolean(at) && !hasPassed(at ?? '');
+
+function textOf(viewing: Viewing, side: Side, { t, lang }: { t: TFunction; lang: Locale }): string {
+  const at = viewing.at ? formatAppointment(viewing.at, lang) : '';
+  if (viewing.state === 'agreed') return t(isAhead(viewing) ? 'viewing.agreed' : 'viewing.past', { at });
+  if (viewing.state === 'noneFits') return t(`viewing.noneFits.${side}`);
+  if (viewing.state === 'proposed') {
+    return openTimes(viewing).length > 0 ? t(`viewing.proposed.${side}`) : t('viewing.lapsed');
+  }
+  const by = viewing.cancelledBy ?? 'system';
+  const isOwn = by === (side === 'sender' ? 'seeker' : 'agent');
+  return t(`viewing.cancelled.${isOwn && side === 'sender' ? 'you' : by}`);
+}
+
+/** Words a viewing's state for its reader. */
+export function useViewingText(): (viewing: Viewing, side: Side) => string {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (viewing, side) => textOf(viewing, side, { t, lang });
+}

@@ -1,0 +1,74 @@
+import { CalendarPlus, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
+import { formatAppointment, isAhead, openTimes, viewingOf, type Viewing } from '@/blocks/requests/viewing';
+import { Button } from '@/ui/Button';
+import { CalendarButton } from './CalendarButton';
+import { CancelViewing } from './CancelViewing';
+import { requestKind, type Request } from './data';
+import { ProposeDialog } from './ProposeDialog';
+import { ViewingLine } from './ViewingLine';
+import { ViewingWords } from './ViewingWords';
+
+function Clash() {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-1.5 text-warning">
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      {t('viewing.clash')}
+    </span>
+  );
+}
+
+/** Suggested times that can still be chosen, and a warning at those that overlap another viewing. */
+function Times({ viewing }: { viewing: Viewing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const clashes = new Set(viewing.clashes);
+  const times = isAhead(viewing) ? [] : openTimes(viewing);
+  if (times.length === 0) return clashes.size > 0 && <Clash />;
+  return (
+    <ul aria-label={t('viewing.times')} className="mt-1 space-y-1">
+      {times.map((at) => (
+        <li key={at} className="flex flex-wrap items-center gap-x-3">
+          {formatAppointment(at, lang)}
+          {clashes.has(at) && <Clash />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The viewing as its agent sees it; staff only read it. */
+export function AgentViewing({ of }: { of: Request }) {
+  const { t } = useTranslation();
+  const isAgent = useSession()?.user.id === of.agent?.id;
+  const [isProposing, setIsProposing] = useState(false);
+  const viewing = viewingOf(of);
+  const isOpen = of.status === 'pending' || of.status === 'inProgress';
+  const isAgreed = viewing !== undefined && isAhead(viewing);
+  const mayPropose = isAgent && isOpen && !isAgreed;
+  if (requestKind(of) === 'service' || (!viewing && !mayPropose)) return null;
+  return (
+    <section aria-labelledby="request-viewing" className="rounded-control bg-sunken px-4 py-3 text-small">
+      <h3 id="request-viewing" className="mb-2 text-small font-medium text-strong">
+        {t('viewing.title')}
+      </h3>
+      <ViewingLine of={of} side="agent" />
+      {viewing && <ViewingWords viewing={viewing} />}
+      {viewing && <Times viewing={viewing} />}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {mayPropose && (
+          <Button small icon={CalendarPlus} onClick={() => setIsProposing(true)}>
+            {t(viewing?.state === 'proposed' ? 'viewing.change' : 'viewing.suggest')}
+          </Button>
+        )}
+        {isAgreed && <CalendarButton id={of.id} />}
+        {isAgent && isAgreed && <CancelViewing id={of.id} viewing={viewing} />}
+      </div>
+      {isProposing && <ProposeDialog of={of} onClose={() => setIsProposing(false)} />}
+    </section>
+  );
+}

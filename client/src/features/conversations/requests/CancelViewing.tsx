@@ -1,0 +1,51 @@
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiCommand } from '@/platform/api/useApi';
+import { clearStoredForm } from '@/platform/formStorage';
+import { useLang } from '@/platform/i18n/format';
+import { formatAppointment, type Viewing } from '@/blocks/requests/viewing';
+import { Button } from '@/ui/Button';
+import { TextDialog } from '@/ui/overlay/TextDialog';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+
+const MAX_REASON = 300;
+
+/** Cancels an agreed viewing, with a reason. */
+export function CancelViewing({ id, viewing }: { id: string; viewing: Viewing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const keptAs = `cancelViewing:${id}`;
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useApiCommand('propertyRequests.cancelViewing', {
+    onSuccess: ({ message }) => {
+      clearStoredForm(keptAs);
+      setIsAsking(false);
+      toast.success(message ?? '');
+    },
+    onError: toastError,
+  });
+  return (
+    <>
+      <Button small icon={CalendarX} onClick={() => setIsAsking(true)}>
+        {t('viewing.cancel')}
+      </Button>
+      {isAsking && (
+        <TextDialog
+          onClose={() => setIsAsking(false)}
+          title={t('viewing.cancelTitle')}
+          description={t('viewing.cancelText', { at: formatAppointment(viewing.at ?? '', lang) })}
+          quote=""
+          label={t('viewing.reason')}
+          action={t('viewing.cancel')}
+          tooShort={t('viewing.reasonMissing')}
+          max={MAX_REASON}
+          keptAs={keptAs}
+          isSending={cancel.isPending}
+          onSend={(reason) => cancel.mutate({ id, version: viewing.version, reason })}
+        />
+      )}
+    </>
+  );
+}

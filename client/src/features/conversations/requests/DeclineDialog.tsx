@@ -1,0 +1,72 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DECLINE_REASONS, type DeclineReason, type SubjectKind } from '@manzil/shared/domain/enums';
+import { useApiCommand } from '@/platform/api/useApi';
+import { useStoredState } from '@/platform/formStorage';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/form/Select';
+import { TextArea } from '@/ui/form/TextField';
+import { Dialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { CALLS } from './data';
+
+const MAX_LINE = 300;
+
+/** Declines a request, with a reason that its sender sees. */
+export function DeclineDialog({ kind, id, onClose }: { kind: SubjectKind; id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [line, setLine, forget] = useStoredState(`decline:${id}`, '');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const decline = useApiCommand(CALLS[kind].setStatus, {
+    onSuccess: () => {
+      forget();
+      onClose();
+    },
+    onError: toastError,
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (reason) {
+      decline.mutate({ id, status: 'rejected', reason: reason as DeclineReason, reasonText: line });
+      return;
+    }
+    document.getElementById(form)?.querySelector('select')?.focus();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('requests.declineTitle')}
+      description={t('requests.declineText')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} isLoading={decline.isPending}>
+            {t('requests.decline')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="space-y-4" onSubmit={submit}>
+        <Select
+          label={t('requests.declineReason')}
+          placeholder={t('requests.chooseReason')}
+          value={reason}
+          error={isSubmitted && !reason ? t('requests.reasonMissing') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+          options={DECLINE_REASONS.map((value) => ({ value, label: t(`requests.reasons.${value}`) }))}
+        />
+        <TextArea
+          label={t('requests.declineLine')}
+          optional
+          maxLength={MAX_LINE}
+          value={line}
+          onChange={(event) => setLine(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

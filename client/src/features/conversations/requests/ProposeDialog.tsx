@@ -1,0 +1,135 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dubaiDay } from '@manzil/shared/domain/day';
+import type { CallError } from '@/platform/api/failure';
+import { useApiCommand } from '@/platform/api/useApi';
+import { dubaiToday } from '@/platform/i18n/days';
+import { serverNow } from '@/platform/serverTime';
+import { Button, IconButton } from '@/ui/Button';
+import { DateField } from '@/ui/form/DateField';
+import { FieldError } from '@/ui/form/Field';
+import { Select } from '@/ui/form/Select';
+import { Dialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import type { Request } from './data';
+
+const MAX_TIMES = 3;
+const DAY = 86_400_000;
+const FIRST_HOUR = 7;
+const LAST_HOUR = 22;
+/** `07:00`, `07:30`, … `22:00` */
+const CLOCK_TIMES = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * 2 + 1 }, (_, at) => {
+  const hour = String(FIRST_HOUR + Math.floor(at / 2)).padStart(2, '0');
+  return `${hour}:${at % 2 === 0 ? '00' : '30'}`;
+}).map((time) => ({ value: time, label: time }));
+
+/** A day `YYYY-MM-DD` and a time `HH:mm` in the UAE. */
+interface Slot {
+  day: string;
+  time: string;
+}
+
+/** The day the sender prefers, unless it has passed; otherwise tomorrow. */
+function startDay({ preferredDate }: Request): string {
+  const isToCome = preferredDate && preferredDate > dubaiToday();
+  return isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY));
+}
+const toIso = ({ day, time }: Slot): string => new Date(`${day}T${time}:00+04:00`).toISOString();
+
+interface SlotFieldsProps {
+  slot: Slot;
+  n: number;
+  onChange: (slot: Slot) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function SlotFields({ slot, n, onChange, onRemove }: SlotFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="flex items-end gap-2">
+      <legend className="sr-only">{t('viewing.option', { n })}</legend>
+      <DateField
+        className="flex-1"
+        label={t('viewing.day')}
+        value={slot.day}
+        onChange={(day) => onChange({ ...slot, day: day ?? dubaiToday() })}
+      />
+      <Select
+        className="w-28"
+        label={t('viewing.time')}
+        value={slot.time}
+        onChange={(event) => onChange({ ...slot, time: event.target.value })}
+        options={CLOCK_TIMES}
+      />
+      {onRemove && <IconButton icon={Trash2} label={t('viewing.remove', { n })} onClick={onRemove} />}
+    </fieldset>
+  );
+}
+
+/** Suggests one to three viewing times to the sender of a request. */
+export function ProposeDialog({ of, onClose }: { of: Request; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useId();
+  const [slots, setSlots] = useState<Slot[]>([{ day: startDay(of), time: '10:00' }]);
+  const [problem, setProblem] = useState<string>();
+  const propose = useApiCommand('propertyRequests.proposeViewing', {
+    onSuccess: ({ message }) => {
+      toast.success(message ?? '');
+      onClose();
+    },
+    onError: (error: CallError) => {
+      const atTimes = error.failure.errors.find(({ path }) => path.startsWith('times'));
+      if (atTimes) setProblem(atTimes.message);
+      else toastError(error);
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    propose.mutate({ id: of.id, times: slots.map(toIso) });
+  };
+  const last = slots.at(-1);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('viewing.suggest')}
+      description={t('viewing.suggestText')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} isLoading={propose.isPending}>
+            {t('viewing.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="space-y-3" onSubmit={submit}>
+        {slots.map((slot, at) => (
+          <SlotFields
+            key={at}
+            slot={slot}
+            n={at + 1}
+            onChange={(changed) => setSlots(slots.with(at, changed))}
+            onRemove={slots.length > 1 ? () => setSlots(slots.toSpliced(at, 1)) : undefined}
+          />
+        ))}
+        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+        {last && slots.length < MAX_TIMES && (
+          <Button small icon={Plus} onClick={() => setSlots([...slots, nextSlot(last)])}>
+            {t('viewing.add')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Two hours later on the same day, or the next morning. */
+function nextSlot({ day, time }: Slot): Slot {
+  const hour = Number(time.slice(0, 2)) + 2;
+  if (hour < LAST_HOUR) return { day, time: `${String(hour).padStart(2, '0')}${time.slice(2)}` };
+  return { day: dubaiDay(new Date(new Date(`${day}T12:00:00+04:00`).getTime() + DAY)), time: '10:00' };
+}
