@@ -1,9 +1,9 @@
 import { latLng, latLngBounds, type Map as LeafletMap } from 'leaflet';
-import emirates from '@manzil/shared/data/emirates.json';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Output } from '@/platform/api/api';
 import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 import { shapesBounds } from './filterShapes';
+import { openingView } from './openingView';
 
 /** The visible bounds (west, south, east, north in degrees) and zoom. */
 export interface MapView {
@@ -21,8 +21,6 @@ export function viewOf(map: LeafletMap): MapView {
   return { bbox: box.map((n) => Number(n.toFixed(DECIMALS))), zoom: Math.round(map.getZoom()) };
 }
 
-/** The default view: the coast from Abu Dhabi to Ras Al Khaimah, where nearly all homes are. */
-const COAST = latLngBounds([24.25, 54.25], [25.9, 56.05]);
 /** Padding around results as a fraction of the map's size, and the maximum zoom. */
 const PADDING = 0.08;
 const NEAREST_RESULTS = 13;
@@ -36,21 +34,18 @@ export function opensOnResults(filter: DealFilter): boolean {
 /** Fits the filter's area into view: its box, else its areas and circles, its district, its emirate, or the coast. */
 export function fitPlace(map: LeafletMap, filter: DealFilter): void {
   const { bbox, city, district } = filter;
-  const [west, south, east, north] = bbox ?? [];
-  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
-    map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false });
-    return;
-  }
-  const shapes = shapesBounds(filter);
+  const shapes = bbox ? undefined : shapesBounds(filter);
   if (shapes) {
     map.fitBounds(shapes, { animate: false, padding: map.getSize().multiplyBy(PADDING) });
     return;
   }
-  const place = city && district ? findDistrict(city, district) : undefined;
-  const emirate = emirates.find(({ id }) => id === city);
+  const place = !bbox && city && district ? findDistrict(city, district) : undefined;
+  const view = openingView(filter);
   if (place) map.setView([place.lat, place.lng], DISTRICT_ZOOM, { animate: false });
-  else if (emirate) map.setView([emirate.lat, emirate.lng], emirate.zoom, { animate: false });
-  else map.fitBounds(COAST, { animate: false });
+  else if ('bounds' in view) {
+    const [southWest, northEast] = view.bounds;
+    map.fitBounds(latLngBounds([...southWest], [...northEast]), { animate: false });
+  } else map.setView([...view.centre], view.zoom, { animate: false });
 }
 
 /** Fits all results into view; without results the view stays. */

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShort, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
@@ -57,7 +57,7 @@ export function useCatalogMap({ state, follows, highlightedId, onHighlight }: Op
     quietly(map, () => fitPlace(map, filter));
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return;
     const map = createMap(element.current, lang);
     lead(map);
