@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite';
-import coast from '../shared/data/basemap/coast.json' with { type: 'json' };
-import land from '../shared/data/basemap/land.json' with { type: 'json' };
 import parks from '../shared/data/basemap/parks.json' with { type: 'json' };
 import rail from '../shared/data/basemap/rail.json' with { type: 'json' };
 import roads from '../shared/data/basemap/roads.json' with { type: 'json' };
 import water from '../shared/data/basemap/water.json' with { type: 'json' };
 import landmarks from '../shared/data/landmarks.json' with { type: 'json' };
+import { abroad, beyond, detailed, shore, type Ring } from './landShapes.ts';
 import type { PackedMap } from './src/blocks/map/baseMap';
 
 const VIRTUAL = 'virtual:base-map';
@@ -13,7 +12,7 @@ const VIRTUAL = 'virtual:base-map';
 const PARTS = 1e4;
 
 /** Packs points as flat integers: the first point, then the offset of each next one. */
-function pack(points: readonly number[][]): number[] {
+function pack(points: Ring): number[] {
   let before = [0, 0];
   return points.flatMap(([lng = 0, lat = 0]) => {
     const at = [Math.round(lng * PARTS), Math.round(lat * PARTS)];
@@ -48,7 +47,9 @@ function packed(): PackedMap {
     line.stops.filter(({ en }) => en).map((stop) => ({ kind: line.class, ...stop })),
   );
   return {
-    land: [...coast, ...land.map(({ at }) => [at])].map((rings) => rings.map(pack)),
+    land: shore.map((rings) => rings.map(pack)),
+    outline: [...detailed, ...beyond].map((rings) => rings.map(pack)),
+    abroad: abroad.map((rings) => rings.map(pack)),
     parks: parks.map(({ class: kind, en, ar, at }) => ({ kind, en, ar, at: pack(at) })),
     water: water.map(({ class: kind, en, ar, name, lines: courses }) => ({
       kind,
@@ -71,10 +72,7 @@ function packed(): PackedMap {
   };
 }
 
-/**
- * Provides the base map (shared/data/basemap) as `virtual:base-map`: a compact, separately hashed chunk that only maps
- * load.
- */
+/** Provides the base map (shared/data/basemap) in compact form as `virtual:base-map`, part of the maps' code. */
 export function baseMap(): Plugin {
   return {
     name: 'base-map',

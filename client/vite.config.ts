@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { baseMap } from './baseMap.ts';
 import { districtNames } from './districtNames.ts';
+import { groundPreview } from './groundPreview.ts';
 import { wireTable } from './wireTable.ts';
 
 /** Port of the server in `npm run dev`: PORT from the environment or the project's .env. */
@@ -21,7 +22,7 @@ const KIT = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wireTable(), districtNames(), baseMap()],
+  plugins: [react(), tailwindcss(), wireTable(), districtNames(), baseMap(), groundPreview()],
   // Invalidates cached translations with each build (platform/i18n.ts).
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   resolve: { alias: { '@': new URL('src', import.meta.url).pathname } },

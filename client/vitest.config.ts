@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
 import { COMMON, QUARANTINE } from '../tests/suites.ts';
 import { baseMap } from './baseMap.ts';
+import { groundPreview } from './groundPreview.ts';
 import { wireTable } from './wireTable.ts';
 
 const modules = (path: string) => new URL(`../node_modules/${path}`, import.meta.url).pathname;
 
 export default defineProject({
-  plugins: [react(), wireTable(), baseMap()],
+  plugins: [react(), wireTable(), baseMap(), groundPreview()],
   define: { __BUILD__: '"test"' },
   resolve: {
     alias: [

@@ -10,7 +10,7 @@ for (const [language, texts] of Object.entries({ en, ar })) {
   localStorage.setItem(`i18next_res_${language}-common`, JSON.stringify(stored));
 }
 
-// jsdom lacks navigation timing, media queries, sizes and pointer capture; these stubs match nothing.
+// jsdom lacks navigation timing, media queries, sizes, pointer capture and canvas paths; these stubs match and draw nothing.
 const noMatch = (media: string) => ({
   matches: false,
   media,
@@ -31,6 +31,13 @@ Object.defineProperty(window, 'ResizeObserver', {
     observe = () => undefined;
     unobserve = () => undefined;
     disconnect = () => undefined;
+  },
+});
+Object.defineProperty(window, 'Path2D', {
+  value: class {
+    moveTo = () => undefined;
+    lineTo = () => undefined;
+    closePath = () => undefined;
   },
 });
 

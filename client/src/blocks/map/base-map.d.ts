@@ -4,3 +4,4 @@ declare module 'virtual:base-map' {
   const packed: PackedMap;
   export default packed;
 }
+declare module 'virtual:ground-preview.css';

@@ -1,5 +1,5 @@
 import { CRS, latLng, type Map as LeafletMap, type Point } from 'leaflet';
-import outline from '@manzil/shared/data/uae-outline.json';
+import packed from 'virtual:base-map';
 import { EMIRATES } from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
 import { config } from '@/platform/config';
@@ -10,7 +10,11 @@ import type { Degrees, Names, Source } from './source';
 type Packed = number[];
 /** The packed base map from the build. */
 export interface PackedMap {
+  /** Land by the coast. */
   land: Packed[][];
+  /** Further land, which is more detailed or beyond the coast's extent. */
+  outline: Packed[][];
+  abroad: Packed[][];
   parks: (Names & { kind: string; at: Packed })[];
   water: (Names & { kind: string; name: Packed; lines: { width: number; at: Packed }[] })[];
   roads: (Names & { kind: string; ref: string; at: Packed })[];
@@ -60,14 +64,12 @@ export const METRES = (40_075_017 * Math.cos((24.8 * Math.PI) / 180)) / (256 * 2
 /** Metres: districts within this distance form one town, and the width of a district's ground. */
 const TOWN = 2600;
 const DISTRICT = 1500;
-/** Square degrees: only the islands of Abu Dhabi's outline are used, as its mainland is coarser than the coast. */
-const ISLAND = 0.003;
 
-function unpack(packed: Packed): Degrees[] {
+function unpack(points: Packed): Degrees[] {
   let [lng, lat] = [0, 0];
-  return Array.from({ length: packed.length / 2 }, (_, at): Degrees => {
-    lng += packed[2 * at] ?? 0;
-    lat += packed[2 * at + 1] ?? 0;
+  return Array.from({ length: points.length / 2 }, (_, at): Degrees => {
+    lng += points[2 * at] ?? 0;
+    lat += points[2 * at + 1] ?? 0;
     return [lng / PARTS, lat / PARTS];
   });
 }
@@ -86,35 +88,6 @@ function shapeOf(lines: Degrees[][], isClosed: boolean): Shape {
 }
 
 const toLatLng = ([lng, lat]: Degrees): [number, number] => [lat, lng];
-
-/** Area of a ring in square degrees. */
-const areaOf = (ring: Degrees[]): number =>
-  Math.abs(
-    ring.reduce((sum, [x, y], at) => {
-      const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [0, 0];
-      return sum + x * nextY - nextX * y;
-    }, 0),
-  ) / 2;
-
-/**
- * Land of the outline where it is more detailed than the coast or extends beyond it, and the neighbouring countries.
- */
-function outlineShapes() {
-  const polygons = outline.features.flatMap(({ properties: { id, kind }, geometry }) =>
-    ((geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Degrees[][][]).map(
-      (rings) => ({ id, kind, rings }),
-    ),
-  );
-  const shapes = (which: (one: (typeof polygons)[number]) => boolean) =>
-    polygons.filter(which).map(({ rings }) => shapeOf(rings, true));
-  return {
-    land: shapes(
-      ({ id, rings: [ring = []] }) =>
-        id === 'dubai' || id === 'beyond' || (id === 'abu_dhabi' && areaOf(ring) < ISLAND),
-    ),
-    abroad: shapes(({ kind }) => kind === 'neighbour'),
-  };
-}
 
 /** Lines between nearby districts; drawn wide, they form built-up areas. */
 function builtUp(): Shape[] {
@@ -139,9 +112,11 @@ function builtUp(): Shape[] {
 }
 export const builtUpWidth = DISTRICT / METRES;
 
+const unpackAll = (polygons: Packed[][]) => polygons.map((rings) => rings.map(unpack));
+
 function sourceOf({ land, parks, water, roads, rails, stations }: PackedMap): Source {
   return {
-    land: land.map((rings) => rings.map(unpack)),
+    land: unpackAll(land),
     parks: parks.map(({ at, ...park }) => ({ ...park, ring: unpack(at) })),
     water: water.flatMap(({ lines }) => lines.map(({ width, at }) => ({ width, line: unpack(at) }))),
     roads: roads.map(({ at, ...road }) => ({ ...road, line: unpack(at) })),
@@ -154,11 +129,11 @@ function sourceOf({ land, parks, water, roads, rails, stations }: PackedMap): So
 }
 
 function toBaseMap(source: Source): BaseMap {
-  const own = outlineShapes();
+  const shapes = (polygons: Degrees[][][]) => polygons.map((rings) => shapeOf(rings, true));
   const line = (at: Degrees[]) => shapeOf([at], false);
   return {
-    land: [...source.land.map((rings) => shapeOf(rings, true)), ...own.land],
-    abroad: own.abroad,
+    land: [...shapes(source.land), ...shapes(unpackAll(packed.outline))],
+    abroad: shapes(unpackAll(packed.abroad)),
     builtUp: builtUp(),
     parks: source.parks.map(({ kind, ring }) => ({ kind, ...shapeOf([ring], true) })),
     water: source.water.map(({ width, line: at }) => ({ width, ...line(at) })),
@@ -180,15 +155,16 @@ function toBaseMap(source: Source): BaseMap {
   };
 }
 
-let loading: Promise<BaseMap> | undefined;
+let bundled: BaseMap | undefined;
+/** The bundled base map, unpacked once per page load. */
+export const bundledMap = (): BaseMap => (bundled ??= toBaseMap(sourceOf(packed)));
 
-/** Loads and unpacks the base map, cached per page load. A failed load is retried by the next map. */
-export function loadBaseMap(): Promise<BaseMap> {
-  loading ??= Promise.all([import('virtual:base-map'), loadLayers(config.mapLayers ?? [])]).then(
-    ([{ default: packed }, layers]) => toBaseMap({ ...sourceOf(packed), ...layers }),
-  );
-  loading.catch(() => (loading = undefined));
-  return loading;
+let replaced: Promise<BaseMap> | undefined;
+/** The base map with the operator's layers, or undefined if there are none. Loaded once per page load. */
+export function operatorsMap(): Promise<BaseMap> | undefined {
+  const layers = config.mapLayers ?? [];
+  if (layers.length === 0) return undefined;
+  return (replaced ??= loadLayers(layers).then((found) => toBaseMap({ ...sourceOf(packed), ...found })));
 }
 
 /** Transform from base map pixels to those of the map's container at the current view: `x * scale + left`. */

@@ -1,27 +1,24 @@
 import 'leaflet/dist/leaflet.css';
+import 'virtual:ground-preview.css';
+import './preview.css';
 import './map.css';
 import {
-  polygon,
+  latLngBounds,
   map as newMap,
+  svgOverlay,
   tileLayer,
-  type LatLngBoundsExpression,
   type Map as LeafletMap,
   type MapOptions,
 } from 'leaflet';
-import outline from '@manzil/shared/data/uae-outline.json';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { config } from '@/platform/config';
-import { loadBaseMap } from './baseMap';
+import { bundledMap, operatorsMap, type BaseMap } from './baseMap';
+import { EXTENT } from './extent';
 import { addGround } from './ground';
 import { addLabels } from './labels';
+import { MIN_ZOOM } from './preview';
 
-/** The country and its neighbours, in degrees; panning is limited to them. */
-const WORLD: LatLngBoundsExpression = [
-  [21.5, 50.2],
-  [27.4, 58],
-];
-/** Coordinates in GeoJSON order. */
-type Degrees = [lng: number, lat: number];
+const WORLD = latLngBounds([EXTENT.south, EXTENT.west], [EXTENT.north, EXTENT.east]);
 /** Maximum zoom levels. The bundled base map has few streets and would look empty closer in. */
 const NEAREST = { tiles: 19, own: 16 };
 
@@ -35,34 +32,23 @@ const textOfHtml = (html: string) =>
 export const operatorsCredit =
   hasTiles || config.mapLayers?.length ? textOfHtml(config.mapAttribution ?? '') : '';
 
-/** Draws the bundled outline of the country, the fallback when the base map can't be loaded. */
-function drawOutline(map: LeafletMap): void {
-  for (const { properties, geometry } of outline.features) {
-    const shapes = (
-      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-    ) as Degrees[][][];
-    const rings = shapes.map((shape) => shape.map((ring) => ring.map(([lng, lat]) => ({ lat, lng }))));
-    polygon(rings, {
-      pane: 'ground',
-      interactive: false,
-      className: properties.kind === 'neighbour' ? 'map-abroad' : 'map-land',
-      weight: 1,
-      fillOpacity: 1,
-    }).addTo(map);
-  }
+/** Paints coarse land at once, which stays below tiles that are not drawn yet. */
+function addPreview(map: LeafletMap): void {
+  const land = document.createElement('div');
+  land.className = 'ground-preview';
+  // Leaflet positions any element like an SVG; a `div` can have the neighbours as a pseudo-element.
+  svgOverlay(land as unknown as SVGElement, WORLD, { pane: 'ground' }).addTo(map);
 }
 
-/** Draws the base map below all other layers once it is loaded. */
-async function drawGround(map: LeafletMap, name: ReturnType<typeof addLabels> | undefined): Promise<void> {
-  // Below tiles (200).
-  map.createPane('ground').style.zIndex = '150';
+/** Passes on the base map: the bundled one at once, the operator's layers once they are loaded. */
+function withBaseMap(map: LeafletMap, draw: (base: BaseMap) => void): void {
+  const layers = operatorsMap();
+  if (!layers) return draw(bundledMap());
   let isGone = false;
   map.on('unload', () => (isGone = true));
-  const base = await loadBaseMap().catch(() => undefined);
-  if (isGone) return;
-  if (!base) return drawOutline(map);
-  addGround(map, base);
-  name?.(base);
+  void layers.catch(bundledMap).then((base) => {
+    if (!isGone) draw(base);
+  });
 }
 
 /**
@@ -76,7 +62,7 @@ export function createMap(element: HTMLElement, lang: Locale, options: MapOption
     attributionControl: false,
     maxBounds: WORLD,
     maxBoundsViscosity: 0.8,
-    minZoom: 6,
+    minZoom: MIN_ZOOM,
     maxZoom: hasTiles ? NEAREST.tiles : NEAREST.own,
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && {
       zoomAnimation: false,
@@ -84,10 +70,18 @@ export function createMap(element: HTMLElement, lang: Locale, options: MapOption
       inertia: false,
     }),
   });
-  if (config.mapTileUrl) {
-    const name = () => void loadBaseMap().then(addLabels(map, lang), () => undefined);
-    tileLayer(config.mapTileUrl, { maxZoom: NEAREST.tiles }).once('tileerror', name).addTo(map);
-    void drawGround(map, undefined);
-  } else void drawGround(map, addLabels(map, lang));
+  // Below tiles (200).
+  map.createPane('ground').style.zIndex = '150';
+  addPreview(map);
+  const label = addLabels(map, lang);
+  withBaseMap(map, (base) => {
+    const ground = addGround(map, base);
+    if (!config.mapTileUrl) ground.once('load', () => label(base));
+    else {
+      tileLayer(config.mapTileUrl, { maxZoom: NEAREST.tiles })
+        .once('tileerror', () => label(base))
+        .addTo(map);
+    }
+  });
   return map;
 }

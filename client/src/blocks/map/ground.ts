@@ -10,6 +10,7 @@ const SHARE = 5;
 
 /** Colour tokens in tokens.css, without `--map-`. */
 const COLOURS = [
+  'sea',
   'land',
   'abroad',
   'coast',
@@ -92,6 +93,10 @@ function drawLand(tile: TileContext, { land, abroad, builtUp, parks, water }: Ba
   for (const one of inView(tile, water, 1000 / METRES)) {
     stroke(tile, [one], 'black', Math.max(1, one.width / METRES / pixel));
   }
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = colours.sea;
+  const [west, north, east, south] = tile.view;
+  context.fillRect(west, north, east - west, south - north);
   context.globalCompositeOperation = 'source-over';
 }
 
@@ -211,5 +216,5 @@ class Ground extends GridLayer {
   }
 }
 
-/** Draws the base map below all other layers. */
-export const addGround = (map: LeafletMap, base: BaseMap): void => void new Ground(base).addTo(map);
+/** Draws the base map below all other layers; the layer emits `load` once its first tiles are drawn. */
+export const addGround = (map: LeafletMap, base: BaseMap): GridLayer => new Ground(base).addTo(map);

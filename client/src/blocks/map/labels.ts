@@ -163,7 +163,7 @@ class LabelPass {
 
 /**
  * Labels a map without overlapping other labels or the areas kept clear; redraws when the view changes. Returns a
- * setter for the base map, whose labels are included from then on.
+ * function that fades the labels in, given the base map.
  */
 export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => void {
   const pane = map.createPane('names');
@@ -175,6 +175,7 @@ export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => voi
   let base: BaseMap | undefined;
 
   const draw = () => {
+    if (!base) return;
     const view = map.getBounds();
     const room = new Room([
       ...obstacles
@@ -189,14 +190,13 @@ export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => voi
     const write = (labels: readonly Label[]) =>
       labels.filter((label) => writing.written >= MAX_LABELS || !writing.name(label));
     const hidden = write(inView.filter(({ kind }) => main(kind)));
-    if (base) writing.roads(base);
+    writing.roads(base);
     writing.helpOut([...hidden, ...write(inView.filter(({ kind }) => !main(kind)))]);
     writing.finish();
     written = writing.now;
   };
   // Zooming also ends with `moveend`.
   map.on('moveend', draw);
-  map.whenReady(draw);
   obstacleSetters.set(map, (next) => {
     obstacles = next;
     draw();
@@ -204,5 +204,6 @@ export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => voi
   return (loaded) => {
     base = loaded;
     map.whenReady(draw);
+    pane.classList.add('is-shown');
   };
 }

@@ -77,25 +77,22 @@ function districtsAt(zoom: number): Label[] {
   ).flat();
 }
 
-/** Labels available at a zoom, the most important first. Stations come from the base map if there is one. */
-export function labelsAt(zoom: number, base: BaseMap | undefined): Label[] {
-  const seas = base?.names.filter(({ kind }) => kind === 'sea') ?? [];
-  const parks = base?.names.filter(({ kind }) => kind === 'park' || kind === 'reserve') ?? [];
-  const waters =
-    base?.names.filter(({ kind }) => ['creek', 'canal', 'lagoon', 'marina'].includes(kind)) ?? [];
+/** Labels available at a zoom, the most important first. */
+export function labelsAt(zoom: number, base: BaseMap): Label[] {
+  const seas = base.names.filter(({ kind }) => kind === 'sea');
+  const parks = base.names.filter(({ kind }) => kind === 'park' || kind === 'reserve');
+  const waters = base.names.filter(({ kind }) => ['creek', 'canal', 'lagoon', 'marina'].includes(kind));
   return [
     ...(zoom <= EMIRATES_MAX_ZOOM
       ? emirates.filter(({ id }) => id !== 'uae').map((place) => labelOf(place, 'large'))
       : []),
     ...(zoom <= SEAS_MAX_ZOOM ? baseLabels(seas, 'sea') : []),
-    ...(zoom >= STATIONS_MIN_ZOOM ? baseLabels(base?.stations ?? [], 'station') : []),
+    ...(zoom >= STATIONS_MIN_ZOOM ? baseLabels(base.stations, 'station') : []),
     ...(zoom >= DISTRICTS_MIN_ZOOM ? districtsAt(zoom) : []),
     ...(zoom >= WATERS_MIN_ZOOM ? [...baseLabels(waters, 'water'), ...baseLabels(parks, 'park')] : []),
     ...(zoom >= LANDMARKS_MIN_ZOOM
       ? landmarks
-          .filter(({ kind, en }) =>
-            base ? kind !== 'metro_station' && !parks.some(({ name }) => name.en === en) : true,
-          )
+          .filter(({ kind, en }) => kind !== 'metro_station' && !parks.some(({ name }) => name.en === en))
           .map((place) => labelOf(place, 'landmark'))
       : []),
   ];

@@ -7,11 +7,12 @@ import {
   type LatLngBoundsLiteral,
   type Map as LeafletMap,
 } from 'leaflet';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import outline from '@manzil/shared/data/uae-outline.json';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { createMap } from '@/blocks/map/createMap';
 import { keepLabelsOff } from '@/blocks/map/labels';
+import type { Bounds } from '@/blocks/map/preview';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 
@@ -32,7 +33,7 @@ interface AreaMapProps {
   /** Ids of the emirates to fill. */
   filled: readonly string[];
   /** Bounds to show. */
-  view: LatLngBoundsLiteral;
+  view: Bounds;
   onChoose?: (id: string) => void;
 }
 
@@ -76,7 +77,7 @@ export function AreaMap({ label, areas, filled, view, onChoose }: AreaMapProps) 
   const choose = useEffectEvent((id: string) => onChoose?.(id));
   const box = JSON.stringify(view);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return;
     // Scrolling over the map scrolls the page; on touch, one finger scrolls the page and two move the map.
     const hasMouse = matchMedia('(pointer: fine)').matches;
@@ -92,7 +93,7 @@ export function AreaMap({ label, areas, filled, view, onChoose }: AreaMapProps) 
   }, [lang]);
 
   // Fit the view first, as positions depend on it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     map?.fitBounds(latLngBounds(JSON.parse(box) as LatLngBoundsLiteral), {
       animate: false,
       maxZoom: CLOSEST,

@@ -13,6 +13,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { FilterBar } from './FilterBar';
 import { Results } from './Results';
 import { useCatalogState } from './useCatalogState';
+import { GroundPreview } from '@/blocks/map/GroundPreview';
+import { openingView } from './openingView';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 
 const MapPane = lazy(async () => ({ default: (await loadWhenOnline(() => import('./MapPane'))).MapPane }));
@@ -23,8 +25,6 @@ const AgentHead = lazy(async () => ({
 const AgentsScreen = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./agents/AgentsScreen'))).AgentsScreen,
 }));
-
-const mapShape = <Skeleton className="size-full rounded-none" />;
 
 /** The catalog, or with `view=agents` and `agency` the directory of agents. */
 export function CatalogScreen() {
@@ -51,6 +51,7 @@ function Catalog() {
   const isDrawn = useDeferredValue(true, false);
   const hasMap = isWide || view === 'map';
   const hasList = isWide || view === 'list';
+  const mapPreview = <GroundPreview view={openingView(filter)} />;
   return (
     <>
       <FilterBar {...state} />
@@ -82,11 +83,11 @@ function Catalog() {
             )}
           >
             {isDrawn ? (
-              <Suspense fallback={mapShape}>
+              <Suspense fallback={mapPreview}>
                 <MapPane state={state} highlightedId={highlightedId} onHighlight={setHighlightedId} />
               </Suspense>
             ) : (
-              mapShape
+              mapPreview
             )}
           </section>
         )}

@@ -1,9 +1,10 @@
-import { latLng, latLngBounds, type Map as LeafletMap } from 'leaflet';
-import emirates from '@manzil/shared/data/emirates.json';
+import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Output } from '@/platform/api/api';
 import type { DealFilter } from '@/blocks/listing/filter/filterParams';
+import { emirateBounds } from '@/blocks/map/emirateBounds';
 import { shapesBounds } from './filterShapes';
+import { openingView } from './openingView';
 
 /** The visible bounds (west, south, east, north in degrees) and zoom. */
 export interface MapView {
@@ -21,45 +22,80 @@ export function viewOf(map: LeafletMap): MapView {
   return { bbox: box.map((n) => Number(n.toFixed(DECIMALS))), zoom: Math.round(map.getZoom()) };
 }
 
-/** The default view: the coast from Abu Dhabi to Ras Al Khaimah, where nearly all homes are. */
-const COAST = latLngBounds([24.25, 54.25], [25.9, 56.05]);
 /** Padding around results as a fraction of the map's size, and the maximum zoom. */
 const PADDING = 0.08;
 const NEAREST_RESULTS = 13;
 
-/** Whether the map opens on the results: something is filtered, but no part of the map. */
-export function opensOnResults(filter: DealFilter): boolean {
-  const { category: _category, sort: _sort, nice: _nice, bbox, ...wishes } = filter;
-  return !bbox && !shapesBounds(filter) && Object.keys(wishes).length > 0;
+/** Share of an unfiltered market at each edge that the opening view may leave out. */
+const OUTLIERS = 0.02;
+
+/** Whether the map opens on the results: no part of the map is asked for. */
+export const opensOnResults = (filter: DealFilter): boolean => !filter.bbox && !shapesBounds(filter);
+
+/** Whether the filter asks for anything but a deal. */
+function hasWishes(filter: DealFilter): boolean {
+  const { category: _category, sort: _sort, nice: _nice, ...wishes } = filter;
+  return Object.keys(wishes).length > 0;
 }
 
 /** Fits the filter's area into view: its box, else its areas and circles, its district, its emirate, or the coast. */
 export function fitPlace(map: LeafletMap, filter: DealFilter): void {
   const { bbox, city, district } = filter;
-  const [west, south, east, north] = bbox ?? [];
-  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
-    map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false });
-    return;
-  }
-  const shapes = shapesBounds(filter);
+  const shapes = bbox ? undefined : shapesBounds(filter);
   if (shapes) {
     map.fitBounds(shapes, { animate: false, padding: map.getSize().multiplyBy(PADDING) });
     return;
   }
-  const place = city && district ? findDistrict(city, district) : undefined;
-  const emirate = emirates.find(({ id }) => id === city);
+  const place = !bbox && city && district ? findDistrict(city, district) : undefined;
+  const view = openingView(filter);
   if (place) map.setView([place.lat, place.lng], DISTRICT_ZOOM, { animate: false });
-  else if (emirate) map.setView([emirate.lat, emirate.lng], emirate.zoom, { animate: false });
-  else map.fitBounds(COAST, { animate: false });
+  else if ('bounds' in view) {
+    const [southWest, northEast] = view.bounds;
+    map.fitBounds(latLngBounds([...southWest], [...northEast]), { animate: false });
+  } else map.setView([...view.centre], view.zoom, { animate: false });
 }
 
-/** Fits all results into view; without results the view stays. */
+interface Weighted {
+  lat: number;
+  lng: number;
+  count: number;
+}
+
+/** Least and greatest coordinate, without up to a share of the homes at each end. */
+function rangeOf(places: readonly Weighted[], axis: 'lat' | 'lng', share: number): [number, number] {
+  const total = places.reduce((sum, { count }) => sum + count, 0);
+  const firstAfter = (sorted: readonly Weighted[]) => {
+    let passed = 0;
+    return sorted.find(({ count }) => (passed += count) > share * total)?.[axis] ?? 0;
+  };
+  const ascending = places.toSorted((a, b) => a[axis] - b[axis]);
+  return [firstAfter(ascending), firstAfter(ascending.toReversed())];
+}
+
+/**
+ * Fits the results into view: all of them, or nearly all of an unfiltered market. Without results, an emirate stays in
+ * view, or the whole country is shown.
+ */
 export function fitResults(
   map: LeafletMap,
   { data, clusters = [] }: Output<'properties.getAllMapProperties'>,
+  filter: DealFilter,
 ): void {
-  const places = [...data, ...clusters].map(({ lat, lng }) => latLng(lat, lng));
-  if (places.length === 0) return;
+  const places = [...data.map(({ lat, lng }) => ({ lat, lng, count: 1 })), ...clusters];
+  if (places.length === 0) {
+    const [southWest, northEast] = emirateBounds([]);
+    if (!filter.city && !filter.places) {
+      map.fitBounds(latLngBounds([...southWest], [...northEast]), { animate: false });
+    }
+    return;
+  }
+  const share = hasWishes(filter) ? 0 : OUTLIERS;
+  const [south, north] = rangeOf(places, 'lat', share);
+  const [west, east] = rangeOf(places, 'lng', share);
   const padding = map.getSize().multiplyBy(PADDING);
-  map.fitBounds(latLngBounds(places), { animate: false, maxZoom: NEAREST_RESULTS, padding });
+  map.fitBounds(latLngBounds([south, west], [north, east]), {
+    animate: false,
+    maxZoom: NEAREST_RESULTS,
+    padding,
+  });
 }

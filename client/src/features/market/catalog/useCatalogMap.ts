@@ -1,11 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShort, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useHidden } from '@/platform/api/hiddenList';
 import { useRecentlyViewed } from '@/platform/api/lists';
 import { useApiQuery } from '@/platform/api/useApi';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 import { titleOf } from '@/blocks/listing/card/card';
 import { createMap } from '@/blocks/map/createMap';
 import { useFilterShapes } from './filterShapes';
@@ -29,6 +30,8 @@ export function useCatalogMap({ state, follows, highlightedId, onHighlight }: Op
   /** Boxes of the person's own moves that the URL doesn't reflect yet; they must not move the map again. */
   const ownBoxes = useRef<string[]>([]);
   const isLed = useRef(false);
+  /** Whether the person moved the map since it last opened on something. */
+  const isMoved = useRef(false);
   const [shown, setShown] = useState<{ map: LeafletMap; pins: Pins } | null>(null);
   const [view, setView] = useState<MapView | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -37,6 +40,7 @@ export function useCatalogMap({ state, follows, highlightedId, onHighlight }: Op
 
   const onMoved = useEffectEvent((map: LeafletMap) => {
     if (isLed.current) return;
+    isMoved.current = true;
     setIsOpening(false);
     const next = viewOf(map);
     setView(next);
@@ -53,11 +57,12 @@ export function useCatalogMap({ state, follows, highlightedId, onHighlight }: Op
     setView(viewOf(map));
   });
   const lead = useEffectEvent((map: LeafletMap) => {
+    isMoved.current = false;
     setIsOpening(opensOnResults(filter));
     quietly(map, () => fitPlace(map, filter));
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return;
     const map = createMap(element.current, lang);
     lead(map);
@@ -84,32 +89,50 @@ export function useCatalogMap({ state, follows, highlightedId, onHighlight }: Op
     if (own < 0) lead(shown.map);
   }, [shown, box, where]);
 
+  useSearchChange(shown !== null, filter, () => {
+    if (!isMoved.current && opensOnResults(filter)) setIsOpening(true);
+  });
   useFilterShapes(shown?.map, filter);
 
   const open = useEffectEvent((map: LeafletMap) => {
     setIsOpening(false);
-    if (found) quietly(map, () => fitResults(map, found));
+    if (found) quietly(map, () => fitResults(map, found, filter));
   });
   useEffect(() => {
     if (shown && isKnown) shown.map.whenReady(() => open(shown.map));
   }, [shown, isKnown]);
 
-  const answer = useApiQuery(
-    'properties.getAllMapProperties',
-    { ...filter, sort: undefined, nice: undefined, ...view },
-    { enabled: view !== null && !isOpening, keepPrevious: true },
-  );
-  const data = useVisibleAnswer(answer.data);
+  const answer = useMapAnswer(filter, view, isOpening);
   const pinUse = { zoom: view?.zoom, highlightedId, chosen, onHighlight, onChoose: setChosen };
-  useShownPins(shown?.pins, data, pinUse);
+  useShownPins(shown?.pins, answer.data, pinUse);
   return {
     element,
     map: shown?.map,
     view,
-    answer: { data, isFetching: answer.isFetching },
+    answer,
     chosen,
     setChosen,
   };
+}
+
+/** Calls back when anything but place and order of a search changes, and once the map is ready. */
+function useSearchChange(isReady: boolean, filter: DealFilter, onChange: () => void): void {
+  const { sort: _sort, nice: _nice, bbox: _bbox, ...wishes } = filter;
+  const search = JSON.stringify(wishes);
+  const change = useEffectEvent(onChange);
+  useEffect(() => {
+    if (isReady) change();
+  }, [isReady, search]);
+}
+
+/** The homes in a view, or the previous ones while the map is opening. */
+function useMapAnswer(filter: DealFilter, view: MapView | null, isOpening: boolean) {
+  const { data, isFetching } = useApiQuery(
+    'properties.getAllMapProperties',
+    { ...filter, sort: undefined, nice: undefined, ...view },
+    { enabled: view !== null && !isOpening, keepPrevious: true },
+  );
+  return { data: useVisibleAnswer(data), isFetching };
 }
 
 /** The response without the homes the viewer hid; clusters still count them. */

@@ -2,9 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatKilometres, useLang } from '@/platform/i18n/format';
 import { useNearView } from '@/platform/useNearView';
-import { Skeleton } from '@/ui/Skeleton';
 import { landmarksNear, type NearLandmark } from './landmarks';
 import { isAround, type Listing } from '../listing';
+import { GroundPreview } from '@/blocks/map/GroundPreview';
+import { HOME_ZOOM } from '@/blocks/map/preview';
 import { Section } from '@/blocks/offerPage/Section';
 
 const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap')).PlaceMap }));
@@ -17,6 +18,7 @@ export function Nearby({ of }: { of: Listing }) {
   const { ref, isNear } = useNearView();
   const [near, setNear] = useState<NearLandmark[]>();
   const { lat, lng } = of.location;
+  const preview = <GroundPreview view={{ centre: [lat, lng], zoom: HOME_ZOOM }} />;
   useEffect(() => {
     if (!isNear) return;
     void import('@manzil/shared/data/landmarks.json').then((module) =>
@@ -36,11 +38,11 @@ export function Nearby({ of }: { of: Listing }) {
           className="h-80 overflow-hidden rounded-card border border-hair bg-sunken sm:h-auto sm:min-h-80"
         >
           {near ? (
-            <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+            <Suspense fallback={preview}>
               <PlaceMap at={of.location} near={near} isAround={isAround(of)} />
             </Suspense>
           ) : (
-            <Skeleton className="size-full rounded-none" />
+            preview
           )}
         </div>
         <ol className="min-h-68">

@@ -1,10 +1,11 @@
 import { circle, divIcon, marker, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FARTHEST_OFF } from '@manzil/shared/domain/placeLimits';
 import { useLang } from '@/platform/i18n/format';
 import { createMap } from '@/blocks/map/createMap';
 import { keepLabelsOff } from '@/blocks/map/labels';
+import { HOME_ZOOM } from '@/blocks/map/preview';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 import type { NearLandmark } from './landmarks';
@@ -21,7 +22,6 @@ interface PlaceMapProps {
 /** Pixels, as in map.css. */
 const HOME = 22;
 const NUMBER = 24;
-const ZOOM = 14;
 
 /** Map of a listing, with the listed landmarks by number. */
 export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = false }: PlaceMapProps) {
@@ -30,7 +30,7 @@ export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = f
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap>();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return;
     // Scrolling over the map scrolls the page; on touch, one finger scrolls the page and two move the map.
     const hasMouse = matchMedia('(pointer: fine)').matches;
@@ -38,7 +38,7 @@ export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = f
       scrollWheelZoom: isAlone,
       dragging: isAlone || hasMouse,
     });
-    shown.setView([lat, lng], ZOOM, { animate: false });
+    shown.setView([lat, lng], HOME_ZOOM, { animate: false });
     setMap(shown);
     const watcher = new ResizeObserver(() => shown.invalidateSize({ pan: false }));
     watcher.observe(element.current);

@@ -1,10 +1,11 @@
 import { divIcon, marker, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker } from 'leaflet';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/box';
 import { clamp } from '@/platform/clamp';
 import { useLang } from '@/platform/i18n/format';
 import { createMap } from '@/blocks/map/createMap';
+import { HOME_ZOOM } from '@/blocks/map/preview';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 
@@ -13,7 +14,6 @@ export interface Place {
   lng: number;
 }
 
-const ZOOM = 14;
 /** Pixels per arrow key, and with Shift. */
 const STEP = 8;
 const LARGE_STEP = 48;
@@ -70,7 +70,7 @@ function usePin({ at, onMove }: PinMapProps) {
     map.panInside(place, { padding: [40, 40] });
   });
   const create = useEffectEvent((container: HTMLDivElement) => {
-    const map = createMap(container, lang).setView(at, ZOOM);
+    const map = createMap(container, lang).setView(at, HOME_ZOOM);
     const name = t('listing.pin');
     const pin = marker(at, { icon: icon(), draggable: true, title: name, alt: name }).addTo(map);
     pin.getElement()?.setAttribute('aria-label', name);
@@ -80,7 +80,7 @@ function usePin({ at, onMove }: PinMapProps) {
     return { map, pin };
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return;
     const made = create(element.current);
     setShown(made);
@@ -100,7 +100,7 @@ function usePin({ at, onMove }: PinMapProps) {
     const to = { lat, lng };
     if (pin.getLatLng().equals(to)) return;
     pin.setLatLng(to);
-    if (!map.getBounds().pad(-0.1).contains(to)) map.setView(to, ZOOM);
+    if (!map.getBounds().pad(-0.1).contains(to)) map.setView(to, HOME_ZOOM);
   }, [shown, lat, lng]);
 
   return { element, map: shown?.map, said: announcement };

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/box';
 import { PLACE_SHOWN, type Emirate } from '@manzil/shared/domain/enums';
 import { optionLabel } from '@/blocks/listing/attributeText';
+import { GroundPreview } from '@/blocks/map/GroundPreview';
+import { HOME_ZOOM } from '@/blocks/map/preview';
 import { useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
 import { usePlaces } from '@/platform/i18n/places';
@@ -12,7 +14,6 @@ import { Combobox } from '@/ui/form/Combobox';
 import { FieldError } from '@/ui/form/Field';
 import { RadioList } from '@/ui/form/RadioList';
 import { Select } from '@/ui/form/Select';
-import { Skeleton } from '@/ui/Skeleton';
 import { AmountField } from '@/ui/form/AmountField';
 import { TextField } from '@/ui/form/TextField';
 import { FurtherFields } from './AttributeField';
@@ -45,7 +46,13 @@ function PinFields({ form, centre, isShown }: { form: Form; centre: Place | unde
       <p className="text-small font-medium text-strong">{t('listing.pinTitle')}</p>
       <p className="text-small text-muted">{t(centre ? 'listing.pinText' : 'listing.pinLater')}</p>
       {isShown && pin && (
-        <Suspense fallback={<Skeleton className="h-72 rounded-control" />}>
+        <Suspense
+          fallback={
+            <div className="h-72 overflow-hidden rounded-control border border-hair">
+              <GroundPreview view={{ centre: [pin.lat, pin.lng], zoom: HOME_ZOOM }} />
+            </div>
+          }
+        >
           <PinMap at={pin} onMove={setPin} />
         </Suspense>
       )}

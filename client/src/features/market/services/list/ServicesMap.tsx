@@ -5,7 +5,9 @@ import { EMIRATES } from '@manzil/shared/domain/enums';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
+import type { Bounds } from '@/blocks/map/preview';
 import { AreaMap, type Area } from '@/blocks/service/AreaMap';
+import { emirateBounds } from '@/blocks/map/emirateBounds';
 import { facetsQuery, STALE_TIME_MS } from './facets';
 import type { ServicesState } from './useServicesState';
 
@@ -13,7 +15,7 @@ import type { ServicesState } from './useServicesState';
 const AROUND = 0.04;
 
 /** Bounds of the district, the emirate, or the country. */
-function viewOf(city: string | undefined, district: string | undefined): [number, number][] {
+function viewOf(city: string | undefined, district: string | undefined): Bounds {
   const place = city && district ? findDistrict(city, district) : undefined;
   if (place) {
     return [
@@ -21,12 +23,7 @@ function viewOf(city: string | undefined, district: string | undefined): [number
       [place.lat + AROUND, place.lng + AROUND],
     ];
   }
-  const found = emirates.find(({ id }) => id === (city ?? 'uae'));
-  const [west = 51.5, south = 22.6, east = 56.4, north = 26.1] = found?.bbox ?? [];
-  return [
-    [south, west],
-    [north, east],
-  ];
+  return emirateBounds([city]);
 }
 
 /**

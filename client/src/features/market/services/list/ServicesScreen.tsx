@@ -10,6 +10,8 @@ import { label } from '@/platform/i18n/labels';
 import { useMedia } from '@/platform/useMedia';
 import { useTitle } from '@/platform/useTitle';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
+import { GroundPreview } from '@/blocks/map/GroundPreview';
+import { emirateBounds } from '@/blocks/map/emirateBounds';
 import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
@@ -153,7 +155,7 @@ export function ServicesScreen() {
         <Head state={state} found={found} onFilter={() => setIsOpen(true)} />
         {state.hasMap && (
           <div className="mb-6 h-96 overflow-hidden rounded-card border border-hair bg-sunken">
-            <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+            <Suspense fallback={<GroundPreview view={{ bounds: emirateBounds([state.filter.city]) }} />}>
               <ServicesMap state={state} />
             </Suspense>
           </div>

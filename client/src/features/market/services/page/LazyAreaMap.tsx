@@ -2,7 +2,8 @@ import { Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
-import { Skeleton } from '@/ui/Skeleton';
+import { GroundPreview } from '@/blocks/map/GroundPreview';
+import { emirateBounds } from '@/blocks/map/emirateBounds';
 import type { ServicePageData } from './service';
 
 const ServiceArea = lazy(async () => ({ default: (await import('./ServiceArea')).ServiceArea }));
@@ -20,7 +21,7 @@ export function LazyAreaMap({ of }: { of: ServicePageData }) {
   }
   return (
     <div className="mt-4 h-80 overflow-hidden rounded-card border border-hair bg-sunken print:hidden">
-      <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+      <Suspense fallback={<GroundPreview view={{ bounds: emirateBounds(of.city) }} />}>
         <ServiceArea of={of} />
       </Suspense>
     </div>
