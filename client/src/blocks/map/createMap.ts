@@ -70,6 +70,8 @@ export function createMap(element: HTMLElement, lang: Locale, options: MapOption
       inertia: false,
     }),
   });
+  // Leaflet ends a zoom animation by a timer, which throws on a map removed in between.
+  map.on('unload', () => Object.assign(map, { _animatingZoom: false }));
   // Below tiles (200).
   map.createPane('ground').style.zIndex = '150';
   addPreview(map);
