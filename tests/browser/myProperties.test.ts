@@ -144,12 +144,15 @@ describe('My properties', () => {
       await row.getByRole('button', { name: 'Publish again' }).click(SOON);
       await expect.poll(async () => (await read())['availability'], SOON).toBe('available');
 
+      const more = row.getByRole('button', { name: /^More for/ });
+      await more.click();
       await row.getByRole('button', { name: 'Price history' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('AED 90,000').waitFor(SOON);
       await dialog.getByText('AED 85,000').waitFor();
       await page.keyboard.press('Escape');
 
+      await more.click();
       await row.getByRole('button', { name: 'Delete' }).click();
       expect(await axe(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

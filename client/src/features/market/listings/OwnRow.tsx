@@ -9,6 +9,7 @@ import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useApiCommand } from '@/platform/api/useApi';
 import { titleOf } from '@/blocks/listing/card/card';
+import { ROW_MENU_ITEM, RowMenu } from '@/blocks/offerRow/RowMenu';
 import { QualityScore } from '@/blocks/offerRow/QualityScore';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
@@ -51,7 +52,7 @@ function Quality({ of }: { of: Row }) {
   if (!of.quality) return null;
   const { score, hints } = of.quality;
   return (
-    <QualityScore score={score} className="open:col-span-2">
+    <QualityScore score={score} className="col-span-2 open:col-span-3">
       <ul>
         {shownHints(hints)
           .slice(0, HINTS_SHOWN)
@@ -131,7 +132,7 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
   const isAway = of.availability === 'withdrawn';
   return (
     <ListingRow of={of} notices={<Notices of={of} now={now} />}>
-      <div className="grid w-full grid-cols-2 items-start gap-2 lg:w-80">
+      <div className="grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 lg:w-96">
         <Select
           label={t('listing.availability')}
           hideLabel
@@ -156,16 +157,18 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
             {t(isAway ? 'listing.bringBack' : 'listing.stillAvailable')}
           </Button>
         )}
+        <RowMenu isLarge label={t('moderation.more', { title })}>
+          <Button small icon={History} className={ROW_MENU_ITEM} onClick={() => setShowsPrices(true)}>
+            {t('single.history')}
+          </Button>
+          <Button small variant="danger" icon={Trash2} className={ROW_MENU_ITEM} onClick={removal.ask}>
+            {t('listing.delete')}
+          </Button>
+        </RowMenu>
         <ButtonLink small to={editPath(of.id)}>
           {t('listing.edit')}
         </ButtonLink>
-        <Button small icon={History} onClick={() => setShowsPrices(true)}>
-          {t('single.history')}
-        </Button>
         <Quality of={of} />
-        <Button small variant="quiet" icon={Trash2} className="text-danger!" onClick={removal.ask}>
-          {t('listing.delete')}
-        </Button>
       </div>
       {showsPrices && <PriceHistoryDialog id={of.id} title={title} onClose={() => setShowsPrices(false)} />}
       {removal.dialog}

@@ -1,4 +1,4 @@
-import { BadgeCheck, Ellipsis, Eye, EyeOff, Pencil, ScanEye, Trash2 } from 'lucide-react';
+import { BadgeCheck, Eye, EyeOff, Pencil, ScanEye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
@@ -7,9 +7,9 @@ import { nameOf } from '@/platform/i18n/labels';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import { titleOf } from '@/blocks/listing/card/card';
+import { ROW_MENU_ITEM, RowMenu } from '@/blocks/offerRow/RowMenu';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';
-import { Disclosure } from '@/ui/Disclosure';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
@@ -20,8 +20,6 @@ import { Advice, WaitingTime } from './Advice';
 import { PublicationErrors } from './Review';
 import { SendBack } from './SendBack';
 import { useStaffActions, type StaffAction } from './useStaffActions';
-
-const item = 'w-full justify-start border-0';
 
 /** Deletes all listings of an agent after typing their name. */
 function DeleteAllDialog({ agent, onClose }: { agent: NonNullable<Row['agent']>; onClose: () => void }) {
@@ -93,34 +91,29 @@ interface MenuProps {
 function Menu({ of, title, canDecide, onOpen, onHide }: MenuProps) {
   const { t } = useTranslation();
   return (
-    <Disclosure
-      label={t('moderation.more', { title })}
-      button={<Ellipsis aria-hidden className="size-5" />}
-      buttonClass="grid size-9 place-items-center rounded-control border border-line bg-card text-strong hover:bg-sunken"
-      panelClass="absolute end-0 top-full z-20 mt-1 grid w-64 max-w-[80vw] rounded-card border border-hair bg-raised p-2 shadow-sheet"
-    >
+    <RowMenu label={t('moderation.more', { title })}>
       {canDecide && (
-        <Button small className={item} onClick={() => onOpen('sendBack')}>
+        <Button small className={ROW_MENU_ITEM} onClick={() => onOpen('sendBack')}>
           {t('listing.sendBack')}
         </Button>
       )}
-      <ButtonLink small icon={Pencil} className={item} to={`/dashboard/edit-property?id=${of.id}`}>
+      <ButtonLink small icon={Pencil} className={ROW_MENU_ITEM} to={`/dashboard/edit-property?id=${of.id}`}>
         {t('listing.edit')}
       </ButtonLink>
       {canDecide && (
-        <Button small icon={of.hideAgent ? Eye : EyeOff} className={item} onClick={onHide}>
+        <Button small icon={of.hideAgent ? Eye : EyeOff} className={ROW_MENU_ITEM} onClick={onHide}>
           {t(of.hideAgent ? 'listing.showAgent' : 'listing.hideAgent')}
         </Button>
       )}
-      <Button small icon={Trash2} variant="danger" className={item} onClick={() => onOpen('delete')}>
+      <Button small icon={Trash2} variant="danger" className={ROW_MENU_ITEM} onClick={() => onOpen('delete')}>
         {t('listing.delete')}
       </Button>
       {canDecide && of.agent && (
-        <Button small variant="danger" className={item} onClick={() => onOpen('deleteAll')}>
+        <Button small variant="danger" className={ROW_MENU_ITEM} onClick={() => onOpen('deleteAll')}>
           {t('listing.deleteAll')}
         </Button>
       )}
-    </Disclosure>
+    </RowMenu>
   );
 }
 
