@@ -83,8 +83,8 @@ export const listingMessages = {
   },
   'error.request_closed': { en: 'This request is closed', ar: 'هذا الطلب مغلق' },
   'error.viewing_changed': {
-    en: 'The viewing has changed since you opened it. Please check the times again',
-    ar: 'تغيّر موعد المعاينة منذ أن فتحته. يُرجى مراجعة المواعيد مجدداً',
+    en: 'The viewing has changed since you opened it. Check the times again',
+    ar: 'تغيّر موعد المعاينة منذ أن فتحته. راجع المواعيد مجدداً',
   },
   'error.viewing_begun': { en: 'This time has passed', ar: 'فات هذا الموعد' },
   'error.service_not_found': { en: 'Service not found', ar: 'الخدمة غير موجودة' },

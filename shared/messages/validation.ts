@@ -149,11 +149,11 @@ export const validationMessages = {
   'validation.past_time': { en: 'This time has passed', ar: 'فات هذا الموعد' },
   'validation.too_far_ahead': {
     en: 'Choose a time within the next {n} days',
-    ar: 'يُرجى اختيار موعد خلال الأيام الـ {n} المقبلة',
+    ar: 'اختر موعداً خلال الأيام الـ {n} المقبلة',
   },
   'validation.times_too_close': {
     en: 'Leave at least {n} minutes between the times',
-    ar: 'يُرجى ترك {n} دقيقة على الأقل بين المواعيد',
+    ar: 'اترك {n} دقيقة على الأقل بين المواعيد',
   },
   'validation.contact_in_text': {
     en: 'Leave out phone numbers, e-mail addresses and links: “{n}”',

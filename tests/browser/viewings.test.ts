@@ -74,7 +74,7 @@ describe('A viewing', () => {
     await card.getByRole('button', { name: 'Cancel viewing' }).click();
     const why = seeker.getByRole('dialog', { name: 'Cancel this viewing?' });
     await why.getByRole('button', { name: 'Cancel viewing' }).click();
-    await why.getByText('Please give a reason').waitFor();
+    await why.getByText('Give a reason').waitFor();
     await why.getByRole('textbox', { name: 'Reason' }).fill('I have to travel');
     await why.getByRole('button', { name: 'Cancel viewing' }).click();
     await card.getByText('You cancelled the viewing.').waitFor();

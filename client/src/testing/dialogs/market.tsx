@@ -13,13 +13,14 @@ import { AddPropertyScreen } from '@/features/market/listings/AddPropertyScreen'
 import { AddServiceScreen } from '@/features/market/services/AddServiceScreen';
 import { getSession } from '@/platform/session';
 import { sampleAnswer } from '../fakeServer';
-import { press, tick, type WritingDialog } from './dialog';
+import { expand, press, tick, type WritingDialog } from './dialog';
 
 const ID = 'd'.repeat(24);
 const [home] = sampleAnswer('properties.myProperties', 'full').data;
 const [search] = sampleAnswer('savedSearches.list', 'full').data;
 const [of] = sampleAnswer('propertyReviews.ofProperty', 'full').data;
 if (!home || !search || !of) throw new Error('A sample is empty');
+const more = expand('moderation.more', { title: home.title });
 
 const SENDER = { name: 'Zzname', email: 'zz@example.com', phone: '+971501234567' };
 const me = () => getSession()?.user ?? sampleAnswer('auth.getUser', 'full').data;
@@ -160,7 +161,7 @@ export const market: WritingDialog[] = [
     does: 'deletes a listing of one’s own',
     as: 'agent',
     show: () => <OwnRow of={home} now={0} />,
-    open: [press('listing.delete')],
+    open: [more, press('listing.delete')],
     send: 'listing.delete',
     call: 'properties.remove',
     input: { id: home.id },
