@@ -1,5 +1,5 @@
-/** Most listings to compare. */
-export const MAX_COMPARED = 4;
+import { MAX_COMPARED } from './maxCompared';
+
 const ID = /^[0-9a-f]{24}$/i;
 
 /** Valid listing ids in the `ids` of a comparison's address, deduplicated, at most MAX_COMPARED. */

@@ -135,17 +135,3 @@ test('Another search fits its results until the reader moves the map.', async ()
   await page.goBack();
   expect(viewIn(await villas)?.box).toEqual(chosen);
 });
-
-test('Leaving the map in the middle of a zoom causes no error.', async () => {
-  const page = await product.open('/catalog?view=map&category=rent&city=dubai');
-  await page.locator('.map-pin, .map-cluster').first().waitFor();
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
-  await page.locator('.leaflet-zoom-anim').waitFor();
-  // Leaflet ends the animation by a timer of 250 ms, set before this one.
-  await page.evaluate(async () => {
-    const isOver = new Promise((resolve) => setTimeout(resolve, 400));
-    document.querySelector<HTMLElement>('header a[href="/"]')?.click();
-    await isOver;
-  });
-  await page.locator('.leaflet-container').waitFor({ state: 'detached' });
-});

@@ -2,7 +2,6 @@ import { Globe, Heart, Menu, Moon, Scale, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom';
-import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
 import { useCompared, useFavoriteIds } from '@/platform/api/lists';
@@ -47,9 +46,8 @@ function useDealLinks() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const page = agentPageOf(params);
-  const isList = pathname === '/catalog' && page !== 'directory' && page !== 'agency';
-  const category = isList ? (params.get('category') ?? params.get('type') ?? 'rent') : undefined;
+  const category =
+    pathname === '/catalog' ? (params.get('category') ?? params.get('type') ?? 'rent') : undefined;
   return [
     ...DEALS.map(([deal, key]) => ({
       to: `/catalog?category=${deal}`,

@@ -1,10 +1,11 @@
 import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
-import { formatList, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label, named } from '@/platform/i18n/labels';
+import { formatList } from '@/platform/i18n/list';
 import { useSession } from '@/platform/session';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { ContactOptions } from '@/blocks/offerPage/Contact';
@@ -133,22 +134,10 @@ function Buttons({ of }: { of: Profile }) {
 /** The agent above a list of their offers; nothing for agents without a public page. */
 export function AgentHead({ id, current }: { id: string; current: string }) {
   const session = useSession();
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
   const { data, isPending } = useApiQuery('agents.profile', { id });
   if (isPending) return <Skeleton className="mb-5 h-56 rounded-sheet" />;
   if (!data) return null;
   const agent = data.data;
-  const [first] = agent.deals;
-  // An address without a category opens rentals; prefer a deal the agent has listings for.
-  if (
-    pathname === '/catalog' &&
-    !params.has('category') &&
-    first &&
-    !agent.deals.some((deal) => deal.id === current)
-  ) {
-    return <Navigate to={publicAgentPath(agent.id, { kind: 'property', type: first.id })} replace />;
-  }
   return (
     <header className="mb-5 flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-5">
       <Avatar id={agent.id} name={agent.name} image={agent.image} size={72} />

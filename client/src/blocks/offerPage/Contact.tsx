@@ -2,8 +2,9 @@ import { LogIn, Phone, UserRoundX } from 'lucide-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatList, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
+import { formatList } from '@/platform/i18n/list';
 import { formatPhone } from '@/platform/i18n/phone';
 import { useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
@@ -26,11 +27,11 @@ const LOOK = {
 const action =
   'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium disabled:opacity-55';
 /** Secondary buttons of the bottom bar: icons on phones. */
-export const BAR_ICON = 'min-w-11 px-3!';
+export const BAR_ICON = 'px-3!';
 /** Four labels fit beside the price from here. */
 export const BAR_LABEL = 'max-[44rem]:sr-only';
-/** Keeps the referrer and the opener from external sites. */
-const EXTERNAL_LINK = { target: '_blank', rel: 'noopener noreferrer' };
+/** Keeps the referrer from external sites, which implies `noopener`. */
+const EXTERNAL_LINK = { target: '_blank', rel: 'noreferrer' };
 const barAction =
   'flex h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-medium whitespace-nowrap disabled:opacity-55';
 
@@ -226,7 +227,7 @@ export function BarActions({
     );
   }
   return (
-    <span className="flex shrink-0 gap-1.5 sm:gap-2">
+    <span className="flex shrink-0 gap-2">
       {agent.hasWhatsapp && (
         <NumberButton
           channel="whatsapp"

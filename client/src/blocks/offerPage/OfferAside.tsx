@@ -25,7 +25,7 @@ export function OfferAside({
       >
         {children}
       </div>
-      <div className="fixed inset-x-0 bottom-[var(--tray,0px)] z-tray flex items-center justify-between gap-2 border-t border-hair bg-raised px-3 py-3 max-sm:text-small sm:gap-3 sm:px-4 md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-[var(--tray,0px)] z-tray flex items-center justify-between gap-2 border-t border-hair bg-raised p-3 max-sm:text-small md:hidden print:hidden">
         {bar}
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { MAX_COMPARED } from '@manzil/shared/domain/comparedIds';
+import { MAX_COMPARED } from '@manzil/shared/domain/maxCompared';
 import { HIDDEN_KEY, readJson, readStored, writeStored } from '../storage';
 import { getSession, onSession, store } from '../session';
 import { favoritesAtom, publishFavorites } from './favoritesList';

@@ -53,6 +53,12 @@ const embeddedAnswers = new Map(
 );
 const openedAt = Date.now();
 
+/** Query options that start with the answer embedded in the page, if there is one. */
+export const embeddedOf = <Id extends QueryId>(queryKey: readonly unknown[]) => ({
+  initialData: () => embeddedAnswers.get(hashKey(queryKey)) as Output<Id> | undefined,
+  initialDataUpdatedAt: openedAt,
+});
+
 interface QueryOptions {
   enabled?: boolean;
   /** Keep showing the previous answer while another page or filter loads. */
@@ -71,8 +77,7 @@ export function useApiQuery<Id extends QueryId>(
   const query = queryOf(id, input);
   return useQuery({
     ...query,
-    initialData: () => embeddedAnswers.get(hashKey(query.queryKey)) as Output<Id> | undefined,
-    initialDataUpdatedAt: openedAt,
+    ...embeddedOf<Id>(query.queryKey),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(refetchOnMount && { refetchOnMount: 'always' }),

@@ -48,9 +48,6 @@ const AREA_UNITS: Record<Locale, Record<AreaUnit, string>> = {
   en: { ft2: 'ft²', m2: 'm²' },
   ar: { ft2: 'قدم²', m2: 'م²' },
 };
-/** Joins names to a list with "and": `English, Arabic and Hindi`, `الإنجليزية والعربية والهندية`. */
-export const formatList = (names: readonly string[], lang: Locale): string =>
-  new Intl.ListFormat(lang === 'ar' ? TAG.ar : 'en-GB', { type: 'conjunction' }).format(names);
 /** Name of a unit of area. */
 export const areaUnitName = (unit: AreaUnit, lang: Locale): string => AREA_UNITS[lang][unit];
 /** Square feet in the reader's unit: `1,164 ft²`, `1,164 قدم²`. In Arabic these are words of the page's direction. */

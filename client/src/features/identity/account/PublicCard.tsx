@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatList, useLang } from '@/platform/i18n/format';
+import { formatDate, useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
+import { formatList } from '@/platform/i18n/list';
 import type { Person } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
 import { Avatar } from '@/ui/Avatar';

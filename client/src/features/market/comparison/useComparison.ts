@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { comparedIds, MAX_COMPARED } from '@manzil/shared/domain/comparedIds';
+import { comparedIds } from '@manzil/shared/domain/comparedIds';
+import { MAX_COMPARED } from '@manzil/shared/domain/maxCompared';
 import { setCompared, useCompared } from '@/platform/api/lists';
 
 const DIFFERENCES = 'differences';

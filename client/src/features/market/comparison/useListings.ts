@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { comparedInput } from '@manzil/shared/domain/comparedIds';
 import type { Output } from '@/platform/api/api';
-import { queryOf } from '@/platform/api/useApi';
+import { embeddedOf, queryOf } from '@/platform/api/useApi';
 
 /** A listing with all comparable details. */
 export type Compared = NonNullable<Output<'properties.getDetails'>['data']>;
@@ -9,7 +9,10 @@ export type Compared = NonNullable<Output<'properties.getDetails'>['data']>;
 /** The listings of these ids in this order. Uses the call that doesn't count views. */
 export function useListings(ids: readonly string[]) {
   return useQueries({
-    queries: ids.map((id) => ({ ...queryOf('properties.getDetails', comparedInput(id)), staleTime: 60_000 })),
+    queries: ids.map((id) => {
+      const query = queryOf('properties.getDetails', comparedInput(id));
+      return { ...query, ...embeddedOf<'properties.getDetails'>(query.queryKey), staleTime: 60_000 };
+    }),
     combine: (answers) => {
       const failures = answers.map(({ error }) => error);
       return {

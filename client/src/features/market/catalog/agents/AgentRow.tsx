@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Output } from '@/platform/api/api';
-import { formatList, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
+import { formatList } from '@/platform/i18n/list';
 import { agencyPath, publicAgentPath } from '@/blocks/agent/agentPath';
 import { Avatar } from '@/ui/Avatar';
 import { Rating } from '@/ui/Rating';

@@ -1,0 +1,2 @@
+/** Most listings to compare. */
+export const MAX_COMPARED = 4;
