@@ -86,7 +86,7 @@ function sheet(): string {
   return `.ground-preview{mask-image:${maskOf(ground)}}.ground-preview::before{mask-image:${maskOf(neighbours)}}`;
 }
 
-/** Provides land and coast, simplified away from districts, as `virtual:ground-preview.css` for the first paint of maps. */
+/** Builds `virtual:ground-preview.css`: land and coast for a map's first paint, coarser outside the districts. */
 export function groundPreview(): Plugin {
   return {
     name: 'ground-preview',

@@ -61,7 +61,7 @@ const remove = {
   message: 'request.deleted',
 } as const;
 
-/** A viewing as the caller saw it. */
+/** Names the viewing version the caller acts on, so that a stale click is refused. */
 const seenViewing = { id: recordId('request'), version: z.int().min(1) };
 const viewing = { output: dataOf(propertyRequest), beyond: true } as const;
 

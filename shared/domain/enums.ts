@@ -179,7 +179,7 @@ export const REQUEST_SIDES = ['sent', 'received'] as const;
 /** Why an agent declines a request. */
 export const DECLINE_REASONS = ['unavailable', 'terms', 'schedule', 'unreachable', 'other'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
-/** State of a viewing: times proposed, one picked, none of them fits, cancelled. */
+/** Viewing states: times proposed, one agreed, none fits, cancelled. */
 export const VIEWING_STATES = ['proposed', 'agreed', 'noneFits', 'cancelled'] as const;
 /** Who cancelled a viewing; `system` if its listing, its request or a person is gone. */
 export const VIEWING_CANCELLERS = ['agent', 'seeker', 'system'] as const;

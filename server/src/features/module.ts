@@ -42,12 +42,15 @@ export interface Restorable {
 }
 
 /** Record in the recycle bin. */
-interface DeletedRecord {
+export interface DeletedRecord {
   name: string;
   nameAr: string | null;
+  /** Reference number of a listing or service. */
+  referenceNo: string;
   at: Date;
-  /** Former owner, unless hidden. */
-  from?: string | undefined;
+  owner?: string | undefined;
+  /** The public didn't see the owner. */
+  isOwnerHidden: boolean;
 }
 
 /** A feature's data attached to another feature's deletable record. Each function may run twice. */

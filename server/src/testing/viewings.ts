@@ -61,7 +61,7 @@ export function viewingsOf(api: Api) {
     if (!found) throw new Error('The request is in no list');
     return found;
   };
-  /** A request for a viewing, with its two sides. */
+  /** Creates a viewing request and returns its agent, seeker and listing. */
   const aRequest = async (agent?: TestPerson, fields = {}) => {
     const owner = agent ?? (await aPerson('agent'));
     const seeker = await aPerson('user');
@@ -69,7 +69,7 @@ export function viewingsOf(api: Api) {
     const { body } = await post(seeker, 'add_request_form', { propertyId, ...FORM }).expect(201);
     return { agent: owner, seeker, propertyId, id: body.data.id as string };
   };
-  /** A request whose seeker has picked the first of the times. */
+  /** Creates a request with an agreed viewing, at the first of the proposed times. */
   const anAgreed = async (agent?: TestPerson, times = validTimes(), fields = {}) => {
     const made = await aRequest(agent, fields);
     await propose(made.agent, made.id, times).expect(200);

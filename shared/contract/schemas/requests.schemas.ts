@@ -80,7 +80,7 @@ export const declineFields = {
   reasonText: text(0, 300).nullish(),
 };
 
-/** Viewing of a requested listing (spec/1-domain, Requests). */
+/** Viewing attached to a property request (spec/1-domain, Requests). */
 const viewing = z.object({
   state: z.enum(enums.VIEWING_STATES),
   /** Grows with each change; picking, refusing and cancelling name the version they refer to. */

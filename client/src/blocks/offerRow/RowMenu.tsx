@@ -12,7 +12,7 @@ interface RowMenuProps {
   children: ReactNode;
 }
 
-/** Menu of a row's less common actions; the dangerous ones come last. */
+/** Overflow menu for a row's secondary actions, destructive ones last. */
 export function RowMenu({ label, isLarge = false, children }: RowMenuProps) {
   return (
     <Disclosure

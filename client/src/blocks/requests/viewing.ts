@@ -7,12 +7,12 @@ import { serverNow } from '@/platform/serverTime';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
 type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
-/** Viewing of a requested listing. */
+/** Viewing attached to a property request. */
 export type Viewing = NonNullable<PropertyRequest['viewing']>;
 /** Reader of a request: its sender, or the agent and staff. */
 export type Side = 'sender' | 'agent';
 
-/** Viewing of a request; undefined for services and before the first proposal. */
+/** Returns a request's viewing; undefined for service requests and before the first proposal. */
 export const viewingOf = (of: PropertyRequest | ServiceRequest): Viewing | undefined =>
   ('viewing' in of && of.viewing) || undefined;
 

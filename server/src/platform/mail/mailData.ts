@@ -52,7 +52,7 @@ export interface MailData {
   unreadChat: { name: string; from: string; group?: string; path: string; settingsPath: string };
   requestReceived: { name: string; from: string; title: string; message?: string; path: string };
   requestStatus: { name: string; title: string; status: (typeof REQUEST_STATUSES)[number]; path: string };
-  /** Viewing of a requested listing; times in ISO. `words` is the other side's line or reason. */
+  /** A change to a viewing; times are ISO. `words` is the other side's note or reason. */
   viewing: {
     name: string;
     title: string;

@@ -43,8 +43,8 @@ function wishChange(entry: string, wish: Wish | undefined, filter: DealFilter): 
 }
 
 /**
- * Returns the change when a chip is pressed. It toggles between required and none; with `cycles` it steps through
- * required, nice to have, excluded and none. Skips a step whose maximum is reached.
+ * Returns the filter change for a pressed chip: on or off, or with `cycles` the next of must have, nice to have,
+ * exclude and off. Skips "nice to have" and "exclude" once their maximum is reached.
  */
 export function pressWish(entry: string, filter: DealFilter, cycles: boolean): FilterChange {
   const current = wishFor(entry, filter);

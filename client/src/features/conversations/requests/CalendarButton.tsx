@@ -6,7 +6,7 @@ import { saveFile } from '@/platform/saveFile';
 import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 
-/** Downloads the calendar entry of an agreed viewing. */
+/** Button that downloads an agreed viewing as a calendar file. */
 export function CalendarButton({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);

@@ -72,7 +72,7 @@ function draftFor({ user, isAgent, path }: Side, { subject, request, viewing, ev
  * Notifies the other side of a viewing's current state, at most once an hour per kind of event. Cancellations reach
  * people who blocked the other, so that nobody waits in vain. Safe to repeat.
  */
-async function notifyViewing(subject: Subject, request: RequestRecord): Promise<void> {
+export async function notifyViewing(subject: Subject, request: RequestRecord): Promise<void> {
   const { viewing } = request;
   if (!viewing?.changedAt) return;
   const sides = sidesOf(subject, request);

@@ -1,7 +1,7 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
 import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { dubaiDay } from '@manzil/shared/domain/day';
-import type { RelatedRecords } from '../../module';
+import type { DeletedRecord, RelatedRecords, Subject } from '../../module';
 import { LIST_OF, subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { findCustomRequestsOf, removeCustomRequests } from './customRequest.model';
@@ -16,6 +16,7 @@ import {
 import { withIntents } from '../../../platform/store/settlement';
 import { requestCounts } from './requests.service';
 import { notifyUnavailable, type UnavailableSubject } from './notifyRequest.service';
+import { notifyViewing } from './notifyViewing.service';
 import type { StatusChange } from './statusFields';
 import { endViewings } from './viewings.service';
 import { isLive } from './viewingFields';
@@ -84,19 +85,45 @@ export async function notifyOpenRequesters({
   );
 }
 
+/** A deleted listing or service, as the subject of the requests about it. */
+const deletedSubject = (
+  { kind, id }: { kind: SubjectKind; id: string },
+  { name, nameAr, referenceNo, owner = '', isOwnerHidden }: DeletedRecord,
+): Subject => ({
+  kind,
+  id,
+  owner,
+  referenceNo,
+  title: name,
+  titleAr: nameAr,
+  city: null,
+  price: null,
+  image: null,
+  hideAgent: isOwnerHidden,
+  isListed: false,
+  path: LIST_OF[kind],
+});
+
+/** Notifies both sides of the viewings that a deletion cancelled. Safe to repeat. */
+async function notifyCancelledViewings(subject: Subject, deletedAt: Date): Promise<void> {
+  const cancelled = await findAllRequests({
+    kind: subject.kind,
+    subject: subject.id,
+    'viewing.cancelledBy': 'system',
+    'viewing.changedAt': { $gte: deletedAt },
+  });
+  for (const request of cancelled) await notifyViewing(subject, request);
+}
+
 /** Keeps the requests about a deleted listing or service with it in the recycle bin. */
 export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
   read: (id) => findAllRequests({ kind, subject: id }),
-  drop: async (id, { name, nameAr, at, from }) => {
-    await notifyOpenRequesters({
-      kind,
-      id,
-      title: name,
-      titleAr: nameAr,
-      path: LIST_OF[kind],
-      at,
-      from,
-    });
+  drop: async (id, deleted) => {
+    const subject = deletedSubject({ kind, id }, deleted);
+    const { title, titleAr, path } = subject;
+    const from = deleted.isOwnerHidden ? undefined : deleted.owner;
+    await notifyOpenRequesters({ kind, id, title, titleAr, path, at: deleted.at, from });
+    await notifyCancelledViewings(subject, deleted.at);
     await removeRequests({ kind, subject: id });
   },
   putBack: (kept) => restoreRequests(kind, kept as WholeRequest[]),

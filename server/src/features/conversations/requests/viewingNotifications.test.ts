@@ -119,6 +119,25 @@ describe('Notifications of a viewing', () => {
     },
   );
 
+  it('Both sides hear that the viewing is off when the listing is deleted, once.', async () => {
+    const { agent, seeker, propertyId, at } = await anAgreed();
+    await as(api, agent).delete(`/property/delProperty?id=${propertyId}`).expect(200);
+    for (const who of [agent, seeker]) {
+      expect((await bells(who)).filter(({ event }) => event === 'cancelled')).toMatchObject([{ at }]);
+      const { calendar } = await lastMail(who.email, 'viewing');
+      expect(calendar?.method).toBe('CANCEL');
+      expect(valueOf(calendar?.text ?? '', 'SEQUENCE')).toEqual(['3']);
+    }
+  });
+
+  it('Deleting a listing notifies nobody of times that were only proposed.', async () => {
+    const { agent, seeker, propertyId, id } = await aRequest();
+    await propose(agent, id).expect(200);
+    await as(api, agent).delete(`/property/delProperty?id=${propertyId}`).expect(200);
+    expect(await events(seeker)).toEqual(['proposed']);
+    expect(await events(agent)).toEqual([]);
+  });
+
   it('The seeker hears that the viewing is off when the listing is let.', async () => {
     const { agent, seeker, propertyId } = await anAgreed();
     const edit = as(api, agent).patch(`/property/edit_property?id=${propertyId}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const { propose, pick, refuse, cancel, setStatus, seen, aRequest, anAgreed } = viewingsOf(api);
 
 describe('A viewing', () => {
-  it('Proposed times appear on both sides, and the pending request is in progress.', async () => {
+  it('Both sides see the proposed times, and the request moves from pending to in progress.', async () => {
     const { agent, seeker, id } = await aRequest();
     expect((await seen(seeker, id)).viewing).toBeNull();
     const times = validTimes();

@@ -123,10 +123,18 @@ export async function moveOfferToBin<Kept extends Offer>(
 
 async function finishDeletion(item: RecycledRecord): Promise<void> {
   const id = String(item.record);
-  const from = item.owner && item.payload['hideAgent'] !== true ? String(item.owner) : undefined;
+  const { referenceNo, hideAgent } = item.payload;
+  const deleted = {
+    name: item.name,
+    nameAr: item.nameAr ?? null,
+    referenceNo: typeof referenceNo === 'string' ? referenceNo : '',
+    at: item.deletedAt,
+    owner: item.owner ? String(item.owner) : undefined,
+    isOwnerHidden: hideAgent === true,
+  };
   for (const [feature, records] of relatedRecordsOf(item.kind)) {
     if (item.related?.[feature] === undefined) await keepRelated(item._id, feature, await records.read(id));
-    await records.drop(id, { name: item.name, nameAr: item.nameAr ?? null, at: item.deletedAt, from });
+    await records.drop(id, deleted);
   }
   await hidePictures(item.files);
   if (item.tellsOwner && item.kind !== 'user') {
