@@ -195,6 +195,15 @@ describe('The demo market makes sense to a local', () => {
       'The message of a custom request',
       { customRequests: [{ ...custom, message: 'Needs a loading dock and power for two compressors.' }] },
     ],
+    [
+      'A viewing was agreed before it begins',
+      {
+        requests: market.requests.map(({ viewing, ...one }) => ({
+          ...one,
+          ...(viewing && { viewing: { ...viewing, changedAt: tomorrow } }),
+        })),
+      },
+    ],
     ['No review, request or report', { reviews: another({ createdAt: tomorrow }) }],
     [
       'A reported listing was published',

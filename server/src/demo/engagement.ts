@@ -1,5 +1,6 @@
 import { dubaiDay } from '@manzil/shared/domain/day';
 import type { RequestStatus, ReviewBasis, SubjectKind } from '@manzil/shared/domain/enums';
+import type { Viewing } from '../features/conversations/requests/viewingFields';
 import { demoPeople, type DemoPerson } from './people';
 import { seededBy, type Random } from './random';
 import { messagesFor, reviewWordsFor, type ReviewWords, type Topic } from './words';
@@ -44,6 +45,7 @@ export interface DemoRequest {
   message: string;
   /** Day of a viewing, `YYYY-MM-DD`. */
   preferredDate?: string;
+  viewing?: Viewing;
   status: RequestStatus;
   changes: { status: RequestStatus; at: Date }[];
   createdAt: Date;

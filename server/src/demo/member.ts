@@ -5,6 +5,7 @@ import { requestOf, spanOf, type DemoRequest, type DemoReview, type DemoSubject 
 import type { PicturedListing } from './listings';
 import { demoPeople, type DemoPerson } from './people';
 import { seededBy } from './random';
+import { comingViewing } from './viewings';
 import { reviewWordsFor } from './words';
 
 /** The member of the demo logins, whose account shows every feature. */
@@ -100,40 +101,47 @@ const searchesOf = (listings: PicturedListing[], now: Date): DemoSearch[] =>
     };
   });
 
-/** States of the member's requests: days ago they were sent, then the days ago of each step. */
-const REQUESTS: { kind: DemoRequest['kind']; on: string; sent: number; steps: [RequestStatus, number][] }[] =
-  [
-    { kind: 'property', on: 'apartment', sent: 0.4, steps: [] },
-    { kind: 'property', on: 'apartment', sent: 3.6, steps: [['inProgress', 2.8]] },
-    {
-      kind: 'property',
-      on: 'apartment',
-      sent: 16,
-      steps: [
-        ['inProgress', 15.4],
-        ['rejected', 12],
-      ],
-    },
-    {
-      kind: 'property',
-      on: 'apartment',
-      sent: 30,
-      steps: [
-        ['inProgress', 29.2],
-        ['done', 20],
-      ],
-    },
-    { kind: 'service', on: 'moving', sent: 6, steps: [['inProgress', 5.5]] },
-    {
-      kind: 'service',
-      on: 'ac_services',
-      sent: 44,
-      steps: [
-        ['inProgress', 43.5],
-        ['done', 41],
-      ],
-    },
-  ];
+/** A request of the member: days ago it was sent, then the days ago of each step. */
+interface MemberRequest {
+  kind: DemoRequest['kind'];
+  on: string;
+  sent: number;
+  steps: [RequestStatus, number][];
+  viewing?: 'proposed' | 'agreed';
+}
+const REQUESTS: MemberRequest[] = [
+  { kind: 'property', on: 'apartment', sent: 0.4, steps: [] },
+  { kind: 'property', on: 'apartment', sent: 3.6, steps: [['inProgress', 2.8]], viewing: 'agreed' },
+  {
+    kind: 'property',
+    on: 'apartment',
+    sent: 16,
+    steps: [
+      ['inProgress', 15.4],
+      ['rejected', 12],
+    ],
+  },
+  {
+    kind: 'property',
+    on: 'apartment',
+    sent: 30,
+    steps: [
+      ['inProgress', 29.2],
+      ['done', 20],
+    ],
+  },
+  { kind: 'service', on: 'moving', sent: 6, steps: [['inProgress', 5.5]] },
+  {
+    kind: 'service',
+    on: 'ac_services',
+    sent: 44,
+    steps: [
+      ['inProgress', 43.5],
+      ['done', 41],
+    ],
+  },
+  { kind: 'property', on: 'apartment', sent: 1.9, steps: [['inProgress', 0.8]], viewing: 'proposed' },
+];
 /** Index of the requests that the member reviewed, with the rating and the days since. */
 const REVIEWED = [
   { request: 3, rating: 5, days: 14, replied: 13.2 },
@@ -144,7 +152,7 @@ const REVIEWED = [
 function requestsOf(member: DemoPerson, subjects: DemoSubject[], now: Date) {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const taken = new Set<DemoSubject>();
-  return REQUESTS.map(({ kind, on, sent, steps }, at) => {
+  return REQUESTS.map(({ kind, on, sent, steps, viewing }, at) => {
     const subject = subjects.find(
       (one) =>
         one.kind === kind &&
@@ -161,7 +169,10 @@ function requestsOf(member: DemoPerson, subjects: DemoSubject[], now: Date) {
       random: seededBy(`member:${at}`),
       viewing: true,
     });
-    return { subject, request };
+    const accepted = request.changes.at(-1)?.at;
+    return viewing && accepted
+      ? { subject, request: { ...request, viewing: comingViewing(viewing, accepted, now) } }
+      : { subject, request };
   });
 }
 

@@ -65,6 +65,7 @@ const requestRecord = (request: DemoRequest, { people, subjects }: Places) => ({
   phone: request.user.phone,
   message: request.message,
   ...(request.preferredDate && { preferredDate: request.preferredDate }),
+  ...(request.viewing && { viewing: request.viewing }),
   status: request.status,
   statusHistory: request.changes.map(({ status, at }) => ({
     status,

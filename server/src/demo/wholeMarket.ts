@@ -13,6 +13,7 @@ import {
 import { demoPeople, type DemoPerson } from './people';
 import { demoServices, type DemoService } from './services';
 import { listingSubjects, serviceSubjects } from './subjects';
+import { viewingOf } from './viewings';
 
 /** Everything in the demo market as plain data. People are named by e-mail, listings and services by reference. */
 export interface WholeMarket {
@@ -33,6 +34,11 @@ export interface WholeMarket {
   trail: DemoAct[];
 }
 
+function withViewing(request: DemoRequest, now: Date): DemoRequest {
+  const viewing = viewingOf(request, now);
+  return viewing ? { ...request, viewing } : request;
+}
+
 /** The demo market as it is stored at the first start. */
 export function wholeMarket(now: Date): WholeMarket {
   const people = demoPeople();
@@ -50,7 +56,7 @@ export function wholeMarket(now: Date): WholeMarket {
     binned,
     services,
     reviews: [...reviews, ...member.reviews],
-    requests: [...requests, ...member.requests],
+    requests: [...requests.map((request) => withViewing(request, now)), ...member.requests],
     customRequests: demoCustomRequests(now),
     contacts: demoContacts(now),
     favourites: [...demoFavourites(subjects, now), ...member.favourites],

@@ -133,6 +133,19 @@ export const ACTIVITY_RULES: Rule[] = [
       isFuture(at, market) ? `${referenceNo}: ${at?.toISOString() ?? ''}` : undefined,
   ),
   ruleFor(
+    'A viewing was agreed before it begins, and one to come belongs to an open request.',
+    ({ requests }) => requests,
+    ({ viewing, status, referenceNo, user }, { now }) => {
+      if (!viewing?.changedAt) return undefined;
+      const begin = viewing.at ?? viewing.times[0];
+      const isSound = begin && viewing.changedAt <= begin && viewing.changedAt <= now;
+      const isOpen = begin && begin > now && status === 'inProgress';
+      return isSound && (viewing.state === 'agreed' ? begin <= now || isOpen : isOpen)
+        ? undefined
+        : `${user.email} on ${referenceNo}: ${viewing.state} for ${begin?.toISOString() ?? 'no time'}`;
+    },
+  ),
+  ruleFor(
     'A reported listing was published at the time.',
     ({ reports }) => reports,
     ({ referenceNo, createdAt }, { listings }) => {
@@ -147,7 +160,7 @@ export const ACTIVITY_RULES: Rule[] = [
       target && diff ? undefined : `${action} at ${at.toISOString()}: no ${target ? 'diff' : 'target'}`,
   ),
   {
-    name: 'The member has favourites, searches with new matches, notifications and requests in every state.',
+    name: 'The member has favourites, searches with new matches, notifications, viewings and requests in every state.',
     violations: (market) => {
       const own = <T extends { userEmail: string }>(records: T[]) =>
         records.filter(({ userEmail }) => userEmail === MEMBER);
@@ -167,6 +180,9 @@ export const ACTIVITY_RULES: Rule[] = [
           ? []
           : [`${own(market.notifications).length} notifications`]),
         ...(states.size === 4 ? [] : [`requests in ${states.size} states`]),
+        ...(['proposed', 'agreed'] as const)
+          .filter((state) => !requests.some(({ viewing }) => viewing?.state === state))
+          .map((state) => `no ${state} viewing`),
       ].map((problem) => `${MEMBER}: ${problem}`);
     },
   },
