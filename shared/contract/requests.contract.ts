@@ -120,6 +120,14 @@ export const propertyRequestsContract = {
     message: 'viewing.cancelled',
     ...viewing,
   }),
+  agreedViewings: query({
+    wire: 'GET /property/requests/agreed_viewings',
+    access: 'login',
+    summary: 'Times of the viewings to come at the caller’s own listings, earliest first',
+    input: z.object({}),
+    output: dataOf(z.array(isoDate)),
+    beyond: true,
+  }),
   viewingFile: query({
     wire: 'GET /property/requests/viewing_file/{id}',
     access: 'party',

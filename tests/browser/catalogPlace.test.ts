@@ -226,7 +226,7 @@ test('Nice-to-haves filter nothing: matching homes come first and say so.', asyn
   await page.waitForURL(/sort=newest/);
   const newest = await homes('category=rent&limit=24');
   await expect.poll(shown).toEqual(newest.data.map(({ id }) => `/single?id=${id}`));
-  await page.getByRole('button', { name: 'Remove nice: Villa' }).click();
-  await page.getByRole('button', { name: 'Remove nice: Balcony' }).click();
+  await page.getByRole('button', { name: 'Remove nice to have: Villa' }).click();
+  await page.getByRole('button', { name: 'Remove nice to have: Balcony' }).click();
   await page.waitForURL((url) => !url.searchParams.has('nice'));
 });

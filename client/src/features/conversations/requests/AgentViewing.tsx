@@ -1,4 +1,4 @@
-import { CalendarPlus, TriangleAlert } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
@@ -7,20 +7,11 @@ import { formatAppointment, isAhead, openTimes, viewingOf, type Viewing } from '
 import { Button } from '@/ui/Button';
 import { CalendarButton } from './CalendarButton';
 import { CancelViewing } from './CancelViewing';
+import { ClashWarning } from './ClashWarning';
 import { requestKind, type Request } from './data';
 import { ProposeDialog } from './ProposeDialog';
 import { ViewingLine } from './ViewingLine';
 import { ViewingWords } from './ViewingWords';
-
-function Clash() {
-  const { t } = useTranslation();
-  return (
-    <span className="flex items-center gap-1.5 text-warning">
-      <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      {t('viewing.clash')}
-    </span>
-  );
-}
 
 /** Suggested times that can still be chosen, and a warning at those that overlap another viewing. */
 function Times({ viewing }: { viewing: Viewing }) {
@@ -28,13 +19,13 @@ function Times({ viewing }: { viewing: Viewing }) {
   const lang = useLang();
   const clashes = new Set(viewing.clashes);
   const times = isAhead(viewing) ? [] : openTimes(viewing);
-  if (times.length === 0) return clashes.size > 0 && <Clash />;
+  if (times.length === 0) return clashes.size > 0 && <ClashWarning />;
   return (
     <ul aria-label={t('viewing.times')} className="mt-1 space-y-1">
       {times.map((at) => (
         <li key={at} className="flex flex-wrap items-center gap-x-3">
           {formatAppointment(at, lang)}
-          {clashes.has(at) && <Clash />}
+          {clashes.has(at) && <ClashWarning />}
         </li>
       ))}
     </ul>

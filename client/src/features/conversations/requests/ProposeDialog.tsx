@@ -2,10 +2,12 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '@manzil/shared/domain/day';
+import { isClash } from '@manzil/shared/domain/viewings';
 import type { CallError } from '@/platform/api/failure';
-import { useApiCommand } from '@/platform/api/useApi';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { dubaiToday } from '@/platform/i18n/days';
 import { serverNow } from '@/platform/serverTime';
+import { openTimes, viewingOf } from '@/blocks/requests/viewing';
 import { Button, IconButton } from '@/ui/Button';
 import { DateField } from '@/ui/form/DateField';
 import { FieldError } from '@/ui/form/Field';
@@ -13,6 +15,7 @@ import { Select } from '@/ui/form/Select';
 import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
+import { ClashWarning } from './ClashWarning';
 import type { Request } from './data';
 
 const MAX_TIMES = 3;
@@ -23,7 +26,7 @@ const LAST_HOUR = 22;
 const CLOCK_TIMES = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * 2 + 1 }, (_, at) => {
   const hour = String(FIRST_HOUR + Math.floor(at / 2)).padStart(2, '0');
   return `${hour}:${at % 2 === 0 ? '00' : '30'}`;
-}).map((time) => ({ value: time, label: time }));
+});
 
 /** A day `YYYY-MM-DD` and a time `HH:mm` in the UAE. */
 interface Slot {
@@ -31,24 +34,40 @@ interface Slot {
   time: string;
 }
 
-/** The day the sender prefers, unless it has passed; otherwise tomorrow. */
-function startDay({ preferredDate }: Request): string {
+const toDate = ({ day, time }: Slot): Date => new Date(`${day}T${time}:00+04:00`);
+
+/** `HH:mm` in the UAE. */
+const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Dubai' });
+
+/** The times suggested before; otherwise the day the sender prefers, or tomorrow if that has passed. */
+function startSlots(of: Request): Slot[] {
+  const viewing = viewingOf(of);
+  const suggested = viewing ? openTimes(viewing).map((time) => new Date(time)) : [];
+  if (suggested.length > 0) {
+    return suggested.map((time) => ({ day: dubaiDay(time), time: clockTime.format(time) }));
+  }
+  const { preferredDate } = of;
   const isToCome = preferredDate && preferredDate > dubaiToday();
-  return isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY));
+  return [{ day: isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY)), time: '10:00' }];
 }
-const toIso = ({ day, time }: Slot): string => new Date(`${day}T${time}:00+04:00`).toISOString();
+
+/** Options of the time field: every half hour, and a time set elsewhere. */
+const timeOptions = (time: string) =>
+  [...new Set([...CLOCK_TIMES, time])].sort().map((value) => ({ value, label: value }));
 
 interface SlotFieldsProps {
   slot: Slot;
   n: number;
+  /** Overlaps another viewing of the agent. */
+  isClash: boolean;
   onChange: (slot: Slot) => void;
   onRemove: (() => void) | undefined;
 }
 
-function SlotFields({ slot, n, onChange, onRemove }: SlotFieldsProps) {
+function SlotFields({ slot, n, isClash, onChange, onRemove }: SlotFieldsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="flex items-end gap-2">
+    <fieldset className="flex flex-wrap items-end gap-2">
       <legend className="sr-only">{t('viewing.option', { n })}</legend>
       <DateField
         className="flex-1"
@@ -61,9 +80,12 @@ function SlotFields({ slot, n, onChange, onRemove }: SlotFieldsProps) {
         label={t('viewing.time')}
         value={slot.time}
         onChange={(event) => onChange({ ...slot, time: event.target.value })}
-        options={CLOCK_TIMES}
+        options={timeOptions(slot.time)}
       />
       {onRemove && <IconButton icon={Trash2} label={t('viewing.remove', { n })} onClick={onRemove} />}
+      <div role="status" className="w-full text-small">
+        {isClash && <ClashWarning />}
+      </div>
     </fieldset>
   );
 }
@@ -72,7 +94,8 @@ function SlotFields({ slot, n, onChange, onRemove }: SlotFieldsProps) {
 export function ProposeDialog({ of, onClose }: { of: Request; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useId();
-  const [slots, setSlots] = useState<Slot[]>([{ day: startDay(of), time: '10:00' }]);
+  const [slots, setSlots] = useState(() => startSlots(of));
+  const agreed = useApiQuery('propertyRequests.agreedViewings', {}).data?.data ?? [];
   const [problem, setProblem] = useState<string>();
   const propose = useApiCommand('propertyRequests.proposeViewing', {
     onSuccess: ({ message }) => {
@@ -88,7 +111,7 @@ export function ProposeDialog({ of, onClose }: { of: Request; onClose: () => voi
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    propose.mutate({ id: of.id, times: slots.map(toIso) });
+    propose.mutate({ id: of.id, times: slots.map((slot) => toDate(slot).toISOString()) });
   };
   const last = slots.at(-1);
   return (
@@ -112,6 +135,7 @@ export function ProposeDialog({ of, onClose }: { of: Request; onClose: () => voi
             key={at}
             slot={slot}
             n={at + 1}
+            isClash={agreed.some((time) => isClash(new Date(time), toDate(slot)))}
             onChange={(changed) => setSlots(slots.with(at, changed))}
             onRemove={slots.length > 1 ? () => setSlots(slots.toSpliced(at, 1)) : undefined}
           />

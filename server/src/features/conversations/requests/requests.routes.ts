@@ -13,7 +13,14 @@ import {
   setRequestNote,
   setRequestStatus,
 } from './requests.service';
-import { cancelViewing, pickViewing, proposeViewing, refuseViewing, viewingFile } from './viewings.service';
+import {
+  agreedViewings,
+  cancelViewing,
+  pickViewing,
+  proposeViewing,
+  refuseViewing,
+  viewingFile,
+} from './viewings.service';
 
 export const requestsRoutes = {
   ...serve('propertyRequests', {
@@ -26,6 +33,7 @@ export const requestsRoutes = {
     pickViewing: ({ input, caller }) => pickViewing(input, caller),
     refuseViewing: ({ input, caller }) => refuseViewing(input, caller),
     cancelViewing: ({ input, caller }) => cancelViewing(input, caller),
+    agreedViewings: ({ caller }) => agreedViewings(caller),
     viewingFile: ({ input, caller, info }) => viewingFile(input.id, caller, info.lang),
     remove: async ({ input, caller }) => {
       await deleteRequest('property', input.id, caller);

@@ -9,15 +9,31 @@ import {
 import type { Caller } from '../../../platform/caller';
 import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { withIntents } from '../../../platform/store/settlement';
 import { viewingNotifications } from './notifyViewing.service';
 import { getRequest, type RequestWithSubject } from './requestAccess.service';
-import { canCancelViewing, canPickViewing, canProposeViewing, canReadNote } from './request.policy';
+import {
+  canCancelViewing,
+  canListReceived,
+  canPickViewing,
+  canProposeViewing,
+  canReadNote,
+} from './request.policy';
 import { requestView } from './request.view';
 import { calendarOf } from './viewingCalendar';
 import type { RequestCondition, RequestRecord } from './request.model';
-import { findLiveViewings, putCancellation, putEnd, putPick, putProposal, putRefusal } from './viewing.model';
+import {
+  findAgreedTimes,
+  findLiveViewings,
+  putCancellation,
+  putEnd,
+  putPick,
+  putProposal,
+  putRefusal,
+} from './viewing.model';
 
+const DAY = 86_400_000;
 type Contract = typeof propertyRequestsContract;
 
 /** Refuses an act between people of whom one blocked the other; a hidden agent's block stays invisible. */
@@ -138,6 +154,15 @@ export async function cancelViewing(
   const { viewing } = request;
   const hasBegun = viewing?.state === 'agreed' && viewing.at && viewing.at <= now;
   throw badRequest(hasBegun ? 'viewing_begun' : 'viewing_changed');
+}
+
+/** Returns when the caller's own listings have viewings to come, earliest first. */
+export async function agreedViewings(caller: Caller, now = new Date()) {
+  if (!canListReceived(caller)) return { data: [] };
+  const own = await subjectsOf('property').idsOf(caller.id, { isPublic: false });
+  const to = new Date(now.getTime() + MAX_DAYS_UNTIL_VIEWING * DAY);
+  const agreed = await findAgreedTimes(own, { from: now, to });
+  return { data: agreed.map(({ at }) => at.toISOString()).sort() };
 }
 
 /**

@@ -184,6 +184,17 @@ describe('A viewing', () => {
     await pick(seeker, id, 1, times[0]).expect(200);
   });
 
+  it('An agent’s viewings to come are listed, and nobody else’s.', async () => {
+    const { agent, seeker, at } = await anAgreed();
+    const past = await anAgreed(agent);
+    await begin(past.id);
+    await anAgreed();
+    const list = (who: TestPerson) => as(api, who).get('/property/requests/agreed_viewings').expect(200);
+    expect((await list(agent)).body.data).toEqual([at]);
+    expect((await list(seeker)).body.data).toEqual([]);
+    await api.get('/property/requests/agreed_viewings').expect(401);
+  });
+
   it('An agent sees which times clash with another viewing; the seeker does not.', async () => {
     const times = validTimes();
     const { agent } = await anAgreed(undefined, times);

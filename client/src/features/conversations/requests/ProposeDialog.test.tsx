@@ -1,0 +1,63 @@
+import '@/testing/fakeNetwork';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { i18nReady } from '@/platform/i18n/i18n';
+import { answer, answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
+import { open, resetPage } from '@/testing/openPage';
+import { ME, signInAs } from '@/testing/signIn';
+import { ProposeDialog } from './ProposeDialog';
+
+const [request] = sampleAnswer('propertyRequests.list', 'full').data;
+if (!request) throw new Error('The sample is empty');
+const of = { ...request, status: 'inProgress' as const, agent: { ...request.user, id: ME } };
+/** A time in the UAE, `days` from now. */
+const at = (days: number, time: string) => {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(`${day}T${time}:00+04:00`).toISOString();
+};
+const viewing = {
+  state: 'proposed' as const,
+  version: 1,
+  at: null,
+  note: null,
+  cancelledBy: null,
+  reason: null,
+};
+const WARNING = 'You have another viewing at this time';
+let agreed: string[];
+const times = () => screen.getAllByLabelText<HTMLSelectElement>('Time').map(({ value }) => value);
+
+beforeEach(async () => {
+  await i18nReady;
+  agreed = [];
+  answerOthers((id) => sampleAnswer(id, 'bare'));
+  answer('propertyRequests.agreedViewings', () => ({ data: agreed }));
+  signInAs('agent');
+});
+afterEach(resetPage);
+
+test('Changing suggested times starts from those that can still be chosen.', async () => {
+  const suggested = [at(-1, '09:00'), at(2, '11:30'), at(3, '06:45')];
+  open(<ProposeDialog of={{ ...of, viewing: { ...viewing, times: suggested } }} onClose={() => undefined} />);
+  expect(times()).toEqual(['11:30', '06:45']);
+  fireEvent.click(screen.getByRole('button', { name: 'Send times' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      id: 'propertyRequests.proposeViewing',
+      input: { id: of.id, times: suggested.slice(1) },
+    }),
+  );
+});
+
+test('A time that overlaps another viewing is marked before it is sent.', async () => {
+  agreed = [at(2, '11:15')];
+  open(
+    <ProposeDialog
+      of={{ ...of, viewing: { ...viewing, times: [at(2, '11:30'), at(2, '12:00')] } }}
+      onClose={() => undefined}
+    />,
+  );
+  expect(await screen.findAllByText(WARNING)).toHaveLength(1);
+  fireEvent.change(screen.getAllByLabelText('Time')[0] as HTMLElement, { target: { value: '16:00' } });
+  expect(screen.queryByText(WARNING)).toBeNull();
+});
