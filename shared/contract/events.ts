@@ -12,7 +12,13 @@ export const serverEvents = {
   'chat:removed': removedChat,
   /** `userId` has read `chatId` up to `at`. */
   'chat:read': z.object({ chatId: id, userId: id, at: isoDate }),
-  'chat:typing': z.object({ chatId: id, userId: id, name: z.string(), isTyping: z.boolean() }),
+  'chat:typing': z.object({
+    chatId: id,
+    userId: id,
+    name: z.string(),
+    nameAr: z.string().nullish(),
+    isTyping: z.boolean(),
+  }),
   presence: z.object({ userId: id, isOnline: z.boolean() }),
   'propertyRequestChat:message': requestMessage,
   /**

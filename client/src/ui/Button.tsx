@@ -65,7 +65,7 @@ export function Button({
       {isLoading ? (
         <Spinner className="size-4.5" />
       ) : (
-        Icon && <Icon aria-hidden className="size-4.5" strokeWidth={1.8} />
+        Icon && <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.8} />
       )}
       {children}
     </button>
@@ -83,7 +83,7 @@ export function ButtonLink({
 }: Common & { to: string }) {
   return (
     <Link to={to} className={look(variant, small, className)}>
-      {Icon && <Icon aria-hidden className="size-4.5" strokeWidth={1.8} />}
+      {Icon && <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.8} />}
       {children}
     </Link>
   );

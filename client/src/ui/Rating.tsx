@@ -44,7 +44,9 @@ export function Rating({ value, count, isShort }: { value: number; count?: numbe
       </span>
       <span className="font-medium text-strong numbers">{value.toFixed(1)}</span>
       {count !== undefined && (
-        <span className="text-muted numbers">{t('reviews.count', { count, n: formatNumber(count) })}</span>
+        <span className="whitespace-nowrap text-muted numbers">
+          {t('reviews.count', { count, n: formatNumber(count) })}
+        </span>
       )}
     </span>
   );

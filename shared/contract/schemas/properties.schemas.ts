@@ -223,7 +223,9 @@ export const placeFacts = z.object({
 
 /** A row of the owner's and staff's lists. */
 export const propertyRow = propertyCard.extend({
-  agent: z.object({ id, name: z.string(), companyName: z.string().nullish() }).nullable(),
+  agent: z
+    .object({ id, name: z.string(), nameAr: z.string().nullish(), companyName: z.string().nullish() })
+    .nullable(),
   views: z.int(),
   favoritesCount: z.int(),
   requestsCount: z.int(),

@@ -2,7 +2,7 @@ import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import type { MenuGroup } from '@manzil/shared/domain/clientRoutes';
+import type { MenuGroup, RouteName } from '@manzil/shared/domain/clientRoutes';
 import { useSession } from '@/platform/session';
 import { Disclosure } from '@/ui/Disclosure';
 import { PalettePlace } from '../palette/PalettePlace';
@@ -69,6 +69,12 @@ function useCurrentInView() {
   return ref;
 }
 
+/** Names short enough for the bottom bar. */
+const SHORT_NAMES: Partial<Record<RouteName, RouteName>> = {
+  myProperties: 'properties',
+  myServices: 'allServices',
+};
+
 function BarLink({ name, to, Icon }: AppLink) {
   const { t } = useTranslation();
   return (
@@ -78,7 +84,7 @@ function BarLink({ name, to, Icon }: AppLink) {
       className="flex min-w-0 flex-1 flex-col items-center gap-0.5 py-2 text-micro text-muted aria-[current=page]:text-link"
     >
       <Icon aria-hidden className="size-5" strokeWidth={1.7} />
-      <span className="max-w-full truncate px-1">{t(`pages.${name}`)}</span>
+      <span className="max-w-full truncate px-1">{t(`pages.${SHORT_NAMES[name] ?? name}`)}</span>
     </NavLink>
   );
 }

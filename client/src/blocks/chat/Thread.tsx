@@ -69,10 +69,12 @@ function ConnectionWarning() {
 
 function Typing({ id }: { id: string }) {
   const { t } = useTranslation();
+  const displayName = useDisplayName();
   const who = useAtomValue(typingAtom)[id] ?? [];
+  const [first] = who;
   return (
     <p role="status" dir="auto" className="aligned h-6 truncate px-4 text-micro text-muted md:px-6">
-      {who.length === 1 && t('chat.typing', { name: who[0]?.name })}
+      {first && who.length === 1 && t('chat.typing', { name: displayName({ ...first, id: first.userId }) })}
       {who.length > 1 && t('chat.typingMany')}
     </p>
   );

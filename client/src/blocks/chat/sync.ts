@@ -37,12 +37,17 @@ let syncedUntil: string | undefined;
 /** The conversation open in this tab. */
 let openId: string | undefined;
 
+interface Typist {
+  userId: string;
+  name: string;
+  nameAr?: string | null | undefined;
+}
 /** Who is typing, by conversation. */
-export const typingAtom = atom<Readonly<Record<string, { userId: string; name: string }[]>>>({});
+export const typingAtom = atom<Readonly<Record<string, Typist[]>>>({});
 const TYPING_MS = 6000;
 const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
-function setTyping(id: string, who: { userId: string; name: string }, isTyping: boolean): void {
+function setTyping(id: string, who: Typist, isTyping: boolean): void {
   const key = `${id} ${who.userId}`;
   clearTimeout(typingTimers.get(key));
   typingTimers.delete(key);

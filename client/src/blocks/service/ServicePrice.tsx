@@ -26,7 +26,7 @@ export function ServicePrice({
       {typeof of.vatIncluded === 'boolean' && (
         <span className="text-small text-muted">
           {t('ui.dot')}
-          {t(of.vatIncluded ? 'service.vatIn' : 'service.vatOut')}
+          <span className="whitespace-nowrap">{t(of.vatIncluded ? 'service.vatIn' : 'service.vatOut')}</span>
         </span>
       )}
     </span>

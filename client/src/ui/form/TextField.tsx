@@ -14,7 +14,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
 
 export interface TextFieldProps extends FieldTexts, Input {
   ref?: Ref<HTMLInputElement>;
-  /** Unit or currency inside the control, at its start or end. */
+  /** Unit, currency or icon inside the control, at its start or end. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -40,7 +40,7 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
             className={cx(
               controlClass(Boolean(field.error)),
               'plaintext',
-              Boolean(before) && 'ps-14',
+              Boolean(before) && (typeof before === 'string' ? 'ps-14' : 'ps-11'),
               Boolean(after) && (isLong(after) ? 'pe-18' : 'pe-12'),
             )}
           />

@@ -10,8 +10,8 @@ beforeAll(() => i18nReady);
 
 it.each([
   ['2026-11-20T20:10:00Z', 'Confirmed today'],
-  ['2026-11-20T19:50:00Z', 'Confirmed 1 day ago'],
-  ['2026-11-19T20:10:00Z', 'Confirmed 1 day ago'],
+  ['2026-11-20T19:50:00Z', 'Confirmed yesterday'],
+  ['2026-11-19T20:10:00Z', 'Confirmed yesterday'],
   ['2026-11-19T19:50:00Z', 'Confirmed 2 days ago'],
   ['2026-11-21T22:00:00Z', 'Confirmed today'],
 ])('A listing confirmed at %s counts as "%s" by the calendar of the UAE.', (at, text) => {

@@ -35,7 +35,7 @@ function Preview({ of, myId }: { of: Conversation; myId: string }) {
   if (writing[0]) {
     return (
       <span dir="auto" className="aligned block min-w-0 flex-1 truncate text-small text-link">
-        {t('chat.typing', { name: writing[0].name })}
+        {t('chat.typing', { name: displayName({ ...writing[0], id: writing[0].userId }) })}
       </span>
     );
   }

@@ -66,7 +66,9 @@ function Row({ of }: { of: Item }) {
         </h2>
         <p className="text-small text-muted">
           {t('moderation.bin.by')}{' '}
-          <bdi className="text-body">{of.deletedBy?.name ?? t('moderation.bin.someone')}</bdi>
+          <bdi className="text-body">
+            {of.deletedBy ? nameOf(of.deletedBy, lang) : t('moderation.bin.someone')}
+          </bdi>
           {t('ui.dot')}
           <time dateTime={of.deletedAt}>
             {formatDate(of.deletedAt, lang)} <bdi dir="ltr">{formatTime(of.deletedAt, lang)}</bdi>

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AGENTS, isStaff } from '@manzil/shared/domain/roles';
 import { useApiQuery } from '@/platform/api/useApi';
-import { formatNumber } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
 import { useTitle } from '@/platform/useTitle';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
@@ -87,7 +88,8 @@ export function AgentScreen() {
   const id = params.get('id') ?? '';
   const agent = useApiQuery('users.getUserWithId', { id }, { enabled: id !== '' });
   const found = agent.data?.data;
-  useTitle(found?.name);
+  const lang = useLang();
+  useTitle(found && nameOf(found, lang));
   const offers = found && (AGENTS.includes(found.role) || isStaff(found.role));
   if (id === '' || [400, 404].includes(agent.error?.failure.status ?? 0) || (found && !offers)) {
     return (

@@ -28,7 +28,7 @@ export type People = Map<string, ChatPerson>;
 const DELETED_USER: NameView = { id: null, name: 'Deleted user', image: null };
 
 export const nameOf = (person: ChatPerson | undefined): NameView =>
-  person ? { id: person.id, name: person.name, image: person.image } : DELETED_USER;
+  person ? { id: person.id, name: person.name, nameAr: person.nameAr, image: person.image } : DELETED_USER;
 
 /** View of a member, with their presence unless it is hidden from the reader. */
 const memberOf = (person: ChatPerson | undefined, isHidden: boolean): MemberView =>

@@ -42,11 +42,12 @@ async function emitTyping(
   caller: Caller,
 ): Promise<void> {
   const { members } = await getOwnChat(chatId, caller);
-  const { isBetween } = await blocksAmong([caller.id]);
+  const [{ isBetween }, people] = await Promise.all([blocksAmong([caller.id]), chatPeople([caller.id])]);
   const others = members
     .map(({ user }) => String(user))
     .filter((id) => id !== caller.id && !isBetween(id, caller.id));
-  emit(others, 'chat:typing', { chatId, userId: caller.id, name: caller.name, isTyping });
+  const nameAr = people.get(caller.id)?.nameAr ?? null;
+  emit(others, 'chat:typing', { chatId, userId: caller.id, name: caller.name, nameAr, isTyping });
 }
 
 /** Events from open tabs (spec/4-platform "Realtime"); each one re-checks membership. */

@@ -10,6 +10,7 @@ export interface ChatPerson {
   id: string;
   userID: string;
   name: string;
+  nameAr: string | null;
   image: string | null;
   role: Role;
   companyName: string | null;
@@ -17,7 +18,7 @@ export interface ChatPerson {
   isActive: boolean;
 }
 
-const KEPT = ['userID', 'name', 'image', 'role', 'companyName', 'isSuspended', 'verified'] as const;
+const KEPT = ['userID', 'name', 'nameAr', 'image', 'role', 'companyName', 'isSuspended', 'verified'] as const;
 
 async function readPeople(ids: string[]): Promise<Map<string, ChatPerson>> {
   const users = await findPeople(ids, KEPT);
@@ -34,6 +35,7 @@ async function readPeople(ids: string[]): Promise<Map<string, ChatPerson>> {
           name,
           role,
           isActive,
+          nameAr: user.nameAr ?? null,
           image: user.image ?? null,
           companyName: user.companyName ?? null,
         },

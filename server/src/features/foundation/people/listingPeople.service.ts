@@ -163,11 +163,16 @@ export async function agentCardOf(
 
 /** Names for rows of lists, by id. */
 export async function agentNamesOf(ids: string[]) {
-  const users = await findPeople(ids, ['name', 'companyName']);
+  const users = await findPeople(ids, ['name', 'nameAr', 'companyName']);
   return new Map(
     users.map((user) => [
       String(user._id),
-      { id: String(user._id), name: user.name, companyName: user.companyName ?? null },
+      {
+        id: String(user._id),
+        name: user.name,
+        nameAr: user.nameAr ?? null,
+        companyName: user.companyName ?? null,
+      },
     ]),
   );
 }

@@ -89,33 +89,40 @@ function Head({
   const chips = useServiceChips(filter);
   return (
     <>
-      <h1 aria-live="polite" className="min-h-8 text-[1.375rem] leading-snug numbers">
-        {count === undefined && !found.error ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
-      </h1>
-      <div className="mt-2 mb-3 flex items-center justify-between gap-2 lg:justify-end">
-        <Button icon={SlidersHorizontal} className="max-sm:px-3 lg:hidden" onClick={onFilter}>
-          {t('filter.title')}
-          {chips.length > 0 && (
-            <span className="grid h-5 min-w-5 place-items-center rounded-pill bg-primary px-1.5 text-micro text-on-primary numbers">
-              {chips.length}
-            </span>
-          )}
-        </Button>
-        <Button icon={MapIcon} className="max-sm:px-3" aria-pressed={state.hasMap} onClick={state.toggleMap}>
-          <span className="max-sm:sr-only">{t('service.map')}</span>
-        </Button>
-        <Select
-          label={t('catalog.sort')}
-          hideLabel
-          className="w-44"
-          options={SERVICE_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) }))}
-          value={filter.sort ?? 'newest'}
-          onChange={(event) =>
-            state.change({
-              sort: SERVICE_SORTS.find((one) => one !== 'newest' && one === event.target.value),
-            })
-          }
-        />
+      <div className="mb-3 lg:flex lg:items-center lg:justify-between lg:gap-4">
+        <h1 aria-live="polite" className="min-h-8 text-[1.375rem] leading-snug numbers">
+          {count === undefined && !found.error ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
+        </h1>
+        <div className="mt-2 flex items-center justify-between gap-2 lg:mt-0">
+          <Button icon={SlidersHorizontal} className="max-sm:px-3 lg:hidden" onClick={onFilter}>
+            {t('filter.title')}
+            {chips.length > 0 && (
+              <span className="grid h-5 min-w-5 place-items-center rounded-pill bg-primary px-1.5 text-micro text-on-primary numbers">
+                {chips.length}
+              </span>
+            )}
+          </Button>
+          <Button
+            icon={MapIcon}
+            className="max-sm:px-3"
+            aria-pressed={state.hasMap}
+            onClick={state.toggleMap}
+          >
+            <span className="max-sm:sr-only">{t('service.map')}</span>
+          </Button>
+          <Select
+            label={t('catalog.sort')}
+            hideLabel
+            className="w-44"
+            options={SERVICE_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) }))}
+            value={filter.sort ?? 'newest'}
+            onChange={(event) =>
+              state.change({
+                sort: SERVICE_SORTS.find((one) => one !== 'newest' && one === event.target.value),
+              })
+            }
+          />
+        </div>
       </div>
       <FilterChips chips={chips} onUndo={state.change} onClear={state.clear} />
     </>

@@ -1,0 +1,76 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aChat, as, send } from './chats';
+import { aPerson, testApp, type TestPerson } from './testApp';
+import { aListing } from './factories/property.factory';
+
+/** Every list that names people also carries their Arabic names, so that Arabic pages can show them. */
+const api = testApp();
+const NAMES: Record<string, string> = {};
+let agent: TestPerson;
+let seeker: TestPerson;
+let admin: TestPerson;
+let chat: string;
+let propertyId: string;
+
+async function named(role: TestPerson['role'], nameAr: string): Promise<TestPerson> {
+  const person = await aPerson(role, { nameAr });
+  NAMES[person.id] = nameAr;
+  return person;
+}
+
+beforeAll(async () => {
+  agent = await named('agent', 'ليلى حداد');
+  seeker = await named('user', 'عائشة رحمن');
+  admin = await named('super_admin', 'منى السالم');
+  propertyId = String((await aListing({ agent: agent.id }))._id);
+  const form = { propertyId, name: 'Aisha Rahman', email: seeker.email, phone: '+971501234567' };
+  await as(api, seeker).post('/property/requests/add_request_form').send(form).expect(201);
+  chat = await aChat(api, seeker, [agent]);
+  await send(api, seeker, chat, 'Is it free?').expect(201);
+  const report = { kind: 'property', targetId: propertyId, reason: 'scam', comment: 'Asks for money first' };
+  await as(api, seeker).post('/report').send(report).expect(201);
+  await as(api, seeker).post('/property/feedback').send({ propertyId, rating: 4 }).expect(201);
+  const { _id: deleted } = await aListing({ agent: agent.id });
+  await as(api, admin)
+    .delete(`/property/delProperty?id=${String(deleted)}`)
+    .expect(200);
+});
+
+/** Everybody of `NAMES` in an answer, with the names it gives them. */
+function peopleIn(value: unknown): { name: unknown; nameAr: unknown; expected: string | undefined }[] {
+  if (Array.isArray(value)) return value.flatMap(peopleIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, userId, name, nameAr } = value as Record<string, unknown>;
+  const of = typeof id === 'string' ? id : typeof userId === 'string' ? userId : '';
+  const own = typeof name === 'string' && of in NAMES ? [{ name, nameAr, expected: NAMES[of] }] : [];
+  return [...own, ...Object.values(value).flatMap(peopleIn)];
+}
+
+/** Lists by path and reader; `$chat`, `$property` and `$agent` stand for ids. */
+const LISTS: [path: string, who: () => TestPerson, body?: object][] = [
+  ['/chat/fetchChats', () => agent],
+  ['/chat/getChatWithId?chatId=$chat', () => agent],
+  ['/chat/getChatMessages?chat=$chat', () => agent],
+  ['/propertyRequestChat/list', () => agent],
+  ['/property/requests/get_user_requests', () => agent, { side: 'received' }],
+  ['/property/requests/get_user_requests', () => seeker, { side: 'sent' }],
+  ['/property/get_all_properties', () => admin],
+  ['/property/get_all_my_properties', () => agent],
+  ['/property/get_property_details?id=$property', () => seeker],
+  ['/property/feedback/single_property_feedbacks?propertyId=$property', () => agent],
+  ['/property/feedback/get_agent_feedbacks?id=$agent', () => seeker],
+  ['/report', () => admin],
+  ['/report/groups', () => admin],
+  ['/recycle-bin', () => admin],
+  ['/audit', () => admin],
+  ['/user/users', () => admin],
+  ['/user/directory', () => admin],
+];
+
+it.each(LISTS)('%s carries the Arabic names of the people it names.', async (call, who, body) => {
+  const path = call.replace('$chat', chat).replace('$property', propertyId).replace('$agent', agent.id);
+  const answer = body ? as(api, who()).post(path).send(body) : as(api, who()).get(path);
+  const people = peopleIn((await answer.expect(200)).body);
+  expect(people).not.toEqual([]);
+  for (const { nameAr, expected } of people) expect(nameAr).toBe(expected);
+});
