@@ -16,6 +16,7 @@ import { Service } from '../features/market/services/service.model';
 import { User } from '../features/foundation/people/user.model';
 import { formOf } from '../features/market/listings/listingForm.service';
 import { seedDemoMarket } from './seed';
+import { LONGEST_HOURS } from './check/listingRules';
 import { MEMBER } from './member';
 import { seedAtScale } from './seedAtScale';
 import { wholeMarket } from './wholeMarket';
@@ -27,6 +28,14 @@ const api = testApp({
   PUBLIC_URL: 'https://homes.example',
   MAIL: 'off',
   JWT_SECRET: randomBytes(48).toString('base64url'),
+});
+
+it('No seeded listing waits for review longer than npm run demo:check allows.', async () => {
+  await seedDemoMarket();
+  const worker = await aPerson('injazat_worker');
+  const { body } = await api.get('/dashboard/needs').set('jwtoken', worker.token).expect(200);
+  const oldest = (body.data as { kind: string; at: string }[]).find(({ kind }) => kind === 'pendingListings');
+  expect(Date.now() - Date.parse(oldest?.at ?? '')).toBeLessThan(LONGEST_HOURS * 3_600_000);
 });
 
 it('Stored figures of the seeded market equal those of its reviews, requests and services.', async () => {

@@ -48,7 +48,9 @@ export function recordOf(
     agent,
     hideAgent: listing.hideAgent,
     ...(listing.verifiedAt && { verifiedAt: listing.verifiedAt, firstVerifiedAt: listing.verifiedAt }),
-    ...(sentBackReason ? { sentBackReason } : !listing.isVerified && { submittedAt: createdAt }),
+    ...(sentBackReason
+      ? { sentBackReason }
+      : !listing.isVerified && { submittedAt: listing.submittedAt ?? createdAt }),
     lastConfirmedAt: listing.lastConfirmedAt,
     priceHistory: [
       ...(formerPrice ? [formerPrice] : []),
