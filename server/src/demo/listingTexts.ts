@@ -43,37 +43,37 @@ const ADJECTIVES: (Line & { feminine: string })[] = [
 /** Closing line of a description. */
 const CLOSINGS: Record<ListingFacts['type'], Line[]> = {
   rent: [
-    { en: 'Viewings are possible on six days of the week.', ar: 'المعاينة ممكنة ستة أيام في الأسبوع.' },
+    { en: 'Viewings six days a week.', ar: 'المعاينة ممكنة ستة أيام في الأسبوع.' },
     {
-      en: 'The owner lives in the country and repairs quickly.',
+      en: 'The owner lives in the UAE and fixes things quickly.',
       ar: 'المالك مقيم في الدولة ويصلح الأعطال سريعاً.',
     },
     {
       needs: ['cheques'],
-      en: 'The rent can be spread over more cheques.',
+      en: 'The rent can be split over more cheques.',
       ar: 'يمكن توزيع الإيجار على شيكات أكثر.',
     },
-    { needs: ['vacant'], en: 'It is vacant and can be had at once.', ar: 'العقار شاغر ويمكن تسلّمه فوراً.' },
+    { needs: ['vacant'], en: 'It is vacant and ready to move in.', ar: 'العقار شاغر ويمكن تسلّمه فوراً.' },
   ],
   sale: [
     {
       needs: ['ready'],
-      en: 'The owner holds the title and is ready to transfer.',
+      en: 'The owner holds the title deed and is ready to transfer.',
       ar: 'سند الملكية بيد المالك وهو مستعد لنقلها.',
     },
-    { needs: ['ready'], en: 'A valuation of this quarter can be seen.', ar: 'يتوفر تقييم من هذا الربع.' },
+    { needs: ['ready'], en: 'A valuation from this quarter is available.', ar: 'يتوفر تقييم من هذا الربع.' },
     {
       needs: ['offPlan'],
-      en: 'Instalments go into the escrow account of the project.',
+      en: 'Instalments are paid into the project’s escrow account.',
       ar: 'تودَع الأقساط في حساب ضمان المشروع.',
     },
   ],
   investment: [
-    { needs: ['ready'], en: 'The tenancy goes over with the sale.', ar: 'ينتقل عقد الإيجار مع البيع.' },
-    { needs: ['ready'], en: 'Management can stay in place.', ar: 'يمكن أن تبقى الإدارة الحالية.' },
+    { needs: ['ready'], en: 'The tenancy transfers with the sale.', ar: 'ينتقل عقد الإيجار مع البيع.' },
+    { needs: ['ready'], en: 'The current management can stay on.', ar: 'يمكن أن تبقى الإدارة الحالية.' },
     {
       needs: ['offPlan'],
-      en: 'Instalments go into the escrow account of the project.',
+      en: 'Instalments are paid into the project’s escrow account.',
       ar: 'تودَع الأقساط في حساب ضمان المشروع.',
     },
   ],
