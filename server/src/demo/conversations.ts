@@ -28,7 +28,7 @@ export const demoConversations: DemoConversation[] = [
       [0, 'Four, if the rent stays the same.', 7],
       [1, 'With four it is 3% more, as in the listing. Chiller is included, DEWA is yours.', 9],
       [0, 'That works. Can I see it on Saturday morning?', 31],
-      [1, 'Saturday at 10:30, I will wait at the lobby. Please bring your Emirates ID for the gate.', 4],
+      [1, 'Saturday at 10:30, I will wait in the lobby. Please bring your Emirates ID for the gate.', 4],
       [0, 'Perfect, thank you.', 2],
       [1, 'One more thing: parking space B2-114 is yours, large enough for an SUV.', 260],
     ],
@@ -68,12 +68,12 @@ export const demoConversations: DemoConversation[] = [
       [0, 'Hello, what happens to my instalments if the handover is late?'],
       [
         1,
-        'They are in the escrow account of the project. If it is more than twelve months late you may ask for them back.',
+        'They are in the project’s escrow account. If it is more than twelve months late, you can ask for them back.',
         55,
       ],
       [0, 'And the 60% at handover, can I finance it?', 20],
       [1, 'Yes, three banks have approved the project. I will send you their rates.', 15],
-      [0, 'Please do. I am travelling until Thursday, mail is best.', 5],
+      [0, 'Please do. I am travelling until Thursday, e-mail is best.', 5],
     ],
   },
   {
@@ -107,7 +107,7 @@ export const demoConversations: DemoConversation[] = [
       [0, 'Hi Daniel, is the balcony on the quiet side?'],
       [
         1,
-        'It looks at the canal, the road is behind the building. I took a video for you at 6 pm, the loud hour.',
+        'It faces the canal; the road is behind the building. I took a video for you at 6 pm, the loud hour.',
         16,
       ],
       [0, 'That is kind, thank you! And pets? We have one old cat.', 10],
@@ -131,11 +131,7 @@ export const demoConversations: DemoConversation[] = [
     hoursAgo: 120,
     messages: [
       [0, 'Hello, I reported a listing that was rented out weeks ago. Did it reach you?'],
-      [
-        1,
-        'Hello Aisha, it did, thank you. We asked the agent and it is off the catalog since this morning.',
-        95,
-      ],
+      [1, 'Hello Aisha, it did, thank you. We asked the agent and it came down this morning.', 95],
       [0, 'That was quick. Thank you, Salma.', 14],
     ],
   },
@@ -147,7 +143,7 @@ export const demoConversations: DemoConversation[] = [
     messages: [
       [
         0,
-        'Good morning all. Three Dubai permits of yours end this month, please renew them before the 28th.',
+        'Good morning all. Three of your Dubai permits expire this month, please renew them before the 28th.',
       ],
       [2, 'صباح الخير سلمى، جددت اثنين اليوم والثالث ينتظر توقيع المالك.', 21],
       [3, 'Mine is renewed, the new number is in the listing.', 44],

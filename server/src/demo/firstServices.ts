@@ -39,7 +39,7 @@ export const FIRST_SERVICES: ServiceRow[] = [
     title: 'Weekly cleaning with the same two people',
     titleAr: 'تنظيف أسبوعي بالفريق نفسه',
     description:
-      'A fixed team comes on a fixed day, with its own materials. Windows from inside are included every fourth visit.',
+      'A fixed team comes on a fixed day, with its own materials. Inside windows are included every fourth visit.',
     descriptionAr: 'فريق ثابت في يوم ثابت ومعه مواده. ويشمل تنظيف النوافذ من الداخل في كل زيارة رابعة.',
     category: 'cleaning',
     price: 40,
@@ -47,11 +47,7 @@ export const FIRST_SERVICES: ServiceRow[] = [
     city: ['sharjah', 'ajman', 'dubai'],
     hours: ['07:30', '19:00', SIX_DAYS],
     vatIncluded: false,
-    included: [
-      'Two people, always the same',
-      'Materials and machines',
-      'Windows from inside every fourth visit',
-    ],
+    included: ['Two people, always the same', 'Materials and machines', 'Inside windows every fourth visit'],
     includedAr: ['شخصان ثابتان', 'المواد والآلات', 'النوافذ من الداخل كل رابع زيارة'],
   },
   {
@@ -126,7 +122,7 @@ export const FIRST_SERVICES: ServiceRow[] = [
     title: 'Licensed electricians, day and night',
     titleAr: 'كهربائيون مرخصون ليلاً ونهاراً',
     description:
-      'Faults found and put right, boards renewed, certificates for the authority. The first half hour is in the price of the visit.',
+      'Faults found and fixed, boards replaced, certificates for the authority. The visit fee covers the first half hour.',
     descriptionAr:
       'كشف الأعطال وإصلاحها وتجديد اللوحات وشهادات الجهات المختصة. ونصف الساعة الأولى ضمن سعر الزيارة.',
     category: 'electrical',
@@ -135,7 +131,7 @@ export const FIRST_SERVICES: ServiceRow[] = [
     city: ['ajman', 'sharjah', 'umm_al_quwain'],
     hours: ['00:00', '24:00', EVERY_DAY],
     vatIncluded: true,
-    included: ['The way to you', 'The first half hour', 'A written report'],
+    included: ['Travel to you', 'The first half hour', 'A written report'],
     includedAr: ['الوصول إليك', 'نصف الساعة الأولى', 'تقرير مكتوب'],
   },
   {
@@ -159,7 +155,7 @@ export const FIRST_SERVICES: ServiceRow[] = [
     city: ['abu_dhabi', 'dubai', 'sharjah'],
     hours: ['09:00', '18:00', WORKDAYS],
     vatIncluded: false,
-    included: ['Every clause explained', 'A list of what to ask for', 'A call of half an hour'],
+    included: ['Every clause explained', 'A list of what to ask for', 'A half-hour call'],
     includedAr: ['شرح كل بند', 'قائمة بما ينبغي طلبه', 'مكالمة لنصف ساعة'],
   },
   {

@@ -22,7 +22,7 @@ export const LATER_SERVICES: ServiceRow[] = [
     title: 'Water heaters replaced in one visit',
     titleAr: 'تبديل سخانات المياه في زيارة واحدة',
     description:
-      'The old heater is taken away, the new one has a guarantee of five years. Hot water the same evening.',
+      'The old heater is taken away, and the new one has a five-year guarantee. Hot water the same evening.',
     descriptionAr: 'نأخذ السخان القديم ونركّب جديداً بضمان خمس سنوات، والماء الساخن في المساء نفسه.',
     category: 'plumbing',
     price: 890,
@@ -30,7 +30,7 @@ export const LATER_SERVICES: ServiceRow[] = [
     city: ['dubai'],
     hours: ['08:00', '20:00', SIX_DAYS],
     vatIncluded: true,
-    included: ['Heater of 50 litres', 'Installation', 'Old heater taken away'],
+    included: ['50-litre heater', 'Installation', 'Old heater taken away'],
     includedAr: ['سخان بسعة 50 لتراً', 'التركيب', 'نقل السخان القديم'],
   },
   {
@@ -50,7 +50,7 @@ export const LATER_SERVICES: ServiceRow[] = [
   {
     title: 'Villa façades painted against sun and salt',
     titleAr: 'دهان واجهات الفلل ضد الشمس والملوحة',
-    description: 'Pressure wash, crack repair and an elastic coating with a guarantee of ten years.',
+    description: 'Pressure wash, crack repair and an elastic coating with a ten-year guarantee.',
     descriptionAr: 'غسل بالضغط ومعالجة التشققات وطبقة مرنة بضمان عشر سنوات.',
     category: 'painting',
     price: 9,
@@ -80,7 +80,7 @@ export const LATER_SERVICES: ServiceRow[] = [
     title: 'Termite protection for villas',
     titleAr: 'حماية الفلل من النمل الأبيض',
     description:
-      'Treatment around the foundations with a certificate for the municipality and a guarantee of five years.',
+      'Treatment around the foundations with a certificate for the municipality and a five-year guarantee.',
     descriptionAr: 'معالجة حول الأساسات مع شهادة للبلدية وضمان خمس سنوات.',
     category: 'pest_control',
     price: 1800,
@@ -147,7 +147,7 @@ export const LATER_SERVICES: ServiceRow[] = [
   {
     title: 'A home loan from the bank that suits you',
     titleAr: 'تمويل سكني من البنك الأنسب لك',
-    description: 'Twelve banks compared, pre-approval in four working days and company to the bank.',
+    description: 'Twelve banks compared, pre-approval in four working days and someone with you at the bank.',
     descriptionAr: 'مقارنة بين اثني عشر بنكاً وموافقة مبدئية خلال أربعة أيام عمل ومرافقتك إلى البنك.',
     category: 'mortgage',
     city: ['dubai', 'abu_dhabi', 'sharjah'],
@@ -214,7 +214,7 @@ export const LATER_SERVICES: ServiceRow[] = [
   {
     title: 'Walk-through video and floor plan',
     titleAr: 'جولة مصورة ومخطط للوحدة',
-    description: 'A film of ninety seconds and a measured plan, both ready to upload.',
+    description: 'A 90-second film and a measured plan, both ready to upload.',
     descriptionAr: 'فيديو من تسعين ثانية ومخطط مقيس، جاهزان للنشر.',
     category: 'photography',
     price: 1200,
@@ -222,7 +222,7 @@ export const LATER_SERVICES: ServiceRow[] = [
     city: ['dubai', 'abu_dhabi'],
     hours: ['07:00', '19:00', SIX_DAYS],
     vatIncluded: true,
-    included: ['Film of ninety seconds', 'Measured floor plan'],
+    included: ['90-second film', 'Measured floor plan'],
     includedAr: ['فيديو من تسعين ثانية', 'مخطط مقيس'],
   },
   {
