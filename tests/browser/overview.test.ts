@@ -62,7 +62,7 @@ describe('The overview', () => {
       .poll(() => queue.getByRole('listitem').getByRole('link').allInnerTexts())
       .toEqual(data.map(({ title }) => title));
     const { decidedToday } = await api<{ decidedToday: number }>('GET', '/dashboard/needs', { as: worker });
-    await queue.getByText(new RegExp(`^${decidedToday} listings? decided today$`)).waitFor();
+    await queue.getByText(new RegExp(`^${decidedToday} listings? reviewed today$`)).waitFor();
     await queue.getByRole('link', { name: 'Start reviewing' }).press('Enter');
     const review = page.getByRole('dialog');
     await review
