@@ -45,7 +45,7 @@ describe('The recycle bin', () => {
     await page.keyboard.type(listing.referenceNo);
     await page.waitForURL(/search=/);
     const item = page.locator('#content li', { hasText: listing.referenceNo });
-    await item.getByText('29 days left').waitFor();
+    await item.getByText('30 days left').waitFor();
     const name = await item.locator('h2').innerText();
     await tabTo(page, `Restore ${name}`);
     await page.keyboard.press('Enter');
