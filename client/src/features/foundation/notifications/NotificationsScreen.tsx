@@ -95,7 +95,7 @@ export function NotificationsScreen() {
             {byDay(rows, dayName).map(({ day, rows: ofDay }) => (
               <section key={day} aria-label={day}>
                 <h2 className="mb-2 text-small font-medium text-muted">{day}</h2>
-                <ul className="space-y-1 rounded-card border border-hair bg-card p-2">
+                <ul className="space-y-1">
                   {ofDay.map((one) => (
                     <NotificationRow key={one.id} of={one} />
                   ))}
