@@ -34,6 +34,7 @@ function ExportRequests({ kind, query }: { kind: SubjectKind; query: Omit<ListIn
     t('requests.about'),
     t('requests.state'),
     t('requests.preferredDate'),
+    ...(kind === 'property' ? [t('viewing.title')] : []),
     t('requests.message'),
     t('requests.note'),
   ];

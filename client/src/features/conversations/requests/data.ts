@@ -1,8 +1,11 @@
+import { dubaiDay } from '@manzil/shared/domain/day';
 import type { Locale, SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { toCsv } from '@/platform/csv';
 import { requestChatId } from '@/blocks/chat/conversation';
+import { viewingOf } from '@/blocks/requests/viewing';
+import { formatTime } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
@@ -68,6 +71,12 @@ const PAGE = 100;
 /** Maximum rows of an export. */
 const MAX_ROWS = 5000;
 
+/** Day and time of a request's agreed viewing in the UAE, also of a past one: `2026-11-28 16:00`. */
+function agreedTime(of: Request): string | undefined {
+  const { state, at } = viewingOf(of) ?? {};
+  return state === 'agreed' && at ? `${dubaiDay(new Date(at))} ${formatTime(at, 'en')}` : undefined;
+}
+
 /** Exports all requests matching the filters as CSV. */
 export async function csvOf(
   kind: SubjectKind,
@@ -89,6 +98,7 @@ export async function csvOf(
     subjectOf(row)?.title,
     row.status,
     row.preferredDate,
+    ...(kind === 'property' ? [agreedTime(row)] : []),
     row.message,
     row.note,
   ]);
