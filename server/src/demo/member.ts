@@ -101,7 +101,7 @@ const searchesOf = (listings: PicturedListing[], now: Date): DemoSearch[] =>
     };
   });
 
-/** A request of the member: days ago it was sent, then the days ago of each step. */
+/** A request of the member: when it was sent and when each step followed, in days ago. */
 interface MemberRequest {
   kind: DemoRequest['kind'];
   on: string;

@@ -13,7 +13,7 @@ const UNANSWERED_SHARE = 0.4;
 const timeOn = (day: string, hour: number) => new Date(`${day}T${hour}:00:00+04:00`);
 const daysAfter = (time: Date, days: number) => dubaiDay(new Date(time.getTime() + days * DAY));
 
-/** Times an agent suggested at `changedAt`, still to be answered. */
+/** Suggested times that await an answer. */
 const proposal = (times: Date[], changedAt: Date): Viewing => ({
   state: 'proposed',
   version: 1,
@@ -21,7 +21,7 @@ const proposal = (times: Date[], changedAt: Date): Viewing => ({
   changedAt,
 });
 
-/** The first suggested time, picked at `changedAt`; marked as reminded so that demo people get no mail. */
+/** The first suggested time as agreed; marked as reminded, so that demo people get no e-mail. */
 const appointment = (times: Date[], changedAt: Date): Viewing => ({
   ...proposal(times, changedAt),
   state: 'agreed',
@@ -30,15 +30,15 @@ const appointment = (times: Date[], changedAt: Date): Viewing => ({
   isReminded: true,
 });
 
-/** Two suggested times from three days from now, for the member's own requests. */
+/** A viewing of the member in three or four days, agreed or with both times suggested. */
 export function comingViewing(state: 'proposed' | 'agreed', accepted: Date, now: Date): Viewing {
   const times = [timeOn(daysAfter(now, 3), 11), timeOn(daysAfter(now, 4), 17)];
   return state === 'agreed' ? appointment(times, accepted) : proposal(times, accepted);
 }
 
 /**
- * The viewing of a request that named a preferred day and was taken up before it. It is agreed, or on an open request
- * perhaps still to be answered. Undefined for all other requests.
+ * Viewing of a request whose agent took it up before the preferred day: agreed, or on an open request sometimes still
+ * unanswered. Undefined for all other requests.
  */
 export function viewingOf(request: DemoRequest, now: Date): Viewing | undefined {
   const { kind, preferredDate, changes, status, user, referenceNo } = request;
