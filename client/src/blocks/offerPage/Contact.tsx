@@ -99,7 +99,7 @@ function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar id={of.id} name={of.name} image={of.image} size={48} />
+        <Avatar of={of} size={48} />
         <div className="min-w-0">
           <p className="aligned truncate font-medium text-strong" dir="auto">
             <Link to={agentPath(of.id, offer)} className="underline-offset-4 hover:text-link hover:underline">
