@@ -58,6 +58,7 @@ export function useNotificationText(): (of: Notification) => string {
     if (kind === 'viewing') {
       return t(`notifications.viewing.${eventOf(data)}`, { ...shown, at: whenOf(data, lang) });
     }
+    if (kind === 'reviewReply' && data['serviceId']) return t('notifications.serviceReviewReply', shown);
     return t(`notifications.kinds.${kind}`, shown);
   };
 }

@@ -56,7 +56,9 @@ export function ReviewItem({ of }: { of: Review }) {
         {of.reply && (
           <div className="mt-3 rounded-control bg-sunken px-4 py-3">
             <p className="text-small text-muted">
-              <b className="font-medium text-strong">{t('reviews.answer')}</b>
+              <b className="font-medium text-strong">
+                {t(of.service ? 'reviews.providerAnswer' : 'reviews.answer')}
+              </b>
               {t('ui.dot')}
               {formatDate(of.reply.at, lang)}
             </p>
