@@ -35,7 +35,6 @@ const SHARED_WORDS = [
   'MB',
   'PDF',
   'Google',
-  'WhatsApp',
   'OpenStreetMap',
   'Natural Earth',
   'per ft²',

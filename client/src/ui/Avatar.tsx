@@ -1,3 +1,6 @@
+import { useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
+
 /** Background tones for people without a picture, chosen by id. */
 const TONES = [
   'bg-accent-soft text-accent-soft-text',
@@ -16,15 +19,20 @@ const initials = (name: string) =>
     .toUpperCase();
 
 interface AvatarProps {
-  id: string | null;
-  name: string;
-  image?: string | null | undefined;
+  of: {
+    id: string | null;
+    name: string;
+    nameAr?: string | null | undefined;
+    image?: string | null | undefined;
+  };
   /** Width and height in pixels. */
   size?: number;
 }
 
-/** A person's picture, or their initials on a soft colour. Decorative: the name is shown next to it. */
-export function Avatar({ id, name, image, size = 44 }: AvatarProps) {
+/** A person's picture, or the initials of their name in the reader's language. Decorative: the name is shown next to it. */
+export function Avatar({ of, size = 44 }: AvatarProps) {
+  const lang = useLang();
+  const { id, image } = of;
   const style = { width: size, height: size, fontSize: size * 0.36 };
   if (image) {
     return (
@@ -38,7 +46,7 @@ export function Avatar({ id, name, image, size = 44 }: AvatarProps) {
       style={style}
       className={`grid shrink-0 place-items-center rounded-pill font-bold ${tone}`}
     >
-      {initials(name)}
+      {initials(nameOf(of, lang))}
     </span>
   );
 }

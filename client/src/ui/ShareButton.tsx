@@ -60,7 +60,7 @@ export function ShareButton({ title, path, className, from = 'start', more }: Sh
   const channels = [
     {
       Icon: MessageCircle,
-      name: 'WhatsApp',
+      name: t('single.whatsapp'),
       href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
     },
     {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aChat, as, send } from './chats';
+import { lastMail, waitForMail } from './mailbox';
 import { aPerson, testApp, type TestPerson } from './testApp';
 import { aListing } from './factories/property.factory';
 
@@ -13,7 +14,7 @@ let chat: string;
 let propertyId: string;
 
 async function named(role: TestPerson['role'], nameAr: string): Promise<TestPerson> {
-  const person = await aPerson(role, { nameAr });
+  const person = await aPerson(role, { nameAr, preferences: { locale: 'ar' } });
   NAMES[person.id] = nameAr;
   return person;
 }
@@ -73,4 +74,25 @@ it.each(LISTS)('%s carries the Arabic names of the people it names.', async (cal
   const people = peopleIn((await answer.expect(200)).body);
   expect(people).not.toEqual([]);
   for (const { nameAr, expected } of people) expect(nameAr).toBe(expected);
+});
+
+it('Notifications name people in Arabic, too.', async () => {
+  const { body } = await as(api, agent).get('/notification').expect(200);
+  const bell = body.data as { kind: string; data: Record<string, unknown> }[];
+  for (const kind of ['newRequest', 'newReview']) {
+    expect(bell.find((one) => one.kind === kind)?.data).toMatchObject({ fromAr: 'عائشة رحمن' });
+  }
+});
+
+it('An Arabic mail calls its reader and the sender by their Arabic names.', async () => {
+  const received = { name: 'ليلى حداد', from: 'عائشة رحمن' };
+  expect(await lastMail(agent.email, 'requestReceived')).toMatchObject(received);
+  const suspended = await aPerson('user', { nameAr: 'هند الكعبي', preferences: { locale: 'ar' } });
+  await as(api, admin)
+    .patch(`/user/update_user_by_admin?id=${suspended.id}`)
+    .send({ isSuspended: true, suspendedReason: 'Spam' })
+    .expect(200);
+  expect(await waitForMail(suspended.email, 'suspended')).toMatchObject({ name: 'هند الكعبي' });
+  await api.post('/user/forgotPassword').send({ email: agent.email }).expect(200);
+  expect(await waitForMail(agent.email, 'resetPassword')).toMatchObject({ name: 'ليلى حداد' });
 });

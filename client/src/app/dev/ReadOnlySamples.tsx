@@ -26,11 +26,11 @@ export function ReadOnlySamples({ of }: { of: Words }) {
       </Sample>
       <Sample name="Avatar: initials in every tone, picture, sizes" row>
         {TONES.slice(0, 5).map((tone, at) => (
-          <Avatar key={tone} id={String(at)} name={of.person} />
+          <Avatar key={tone} of={{ id: String(at), name: of.person }} />
         ))}
-        <Avatar id="0" name={of.person} image="/scenes/emirate-ajman-400.webp" />
-        <Avatar id="0" name={of.person} size={28} />
-        <Avatar id="1" name={of.person} size={72} />
+        <Avatar of={{ id: '0', name: of.person, image: '/scenes/emirate-ajman-400.webp' }} />
+        <Avatar of={{ id: '0', name: of.person }} size={28} />
+        <Avatar of={{ id: '1', name: of.person }} size={72} />
       </Sample>
       <Sample name="Rating: value, with count, isShort" row>
         <Rating value={3.5} />

@@ -140,7 +140,7 @@ export function AgentHead({ id, current }: { id: string; current: string }) {
   const agent = data.data;
   return (
     <header className="mb-5 flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-5">
-      <Avatar id={agent.id} name={agent.name} image={agent.image} size={72} />
+      <Avatar of={agent} size={72} />
       <Facts of={agent} />
       {session?.user.id !== agent.id && <Buttons of={agent} />}
       <Offers of={agent} current={current} />

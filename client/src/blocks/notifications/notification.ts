@@ -47,7 +47,7 @@ export function useNotificationText(): (of: Notification) => string {
     const status = REQUEST_STATUSES.find((one) => one === data['status']);
     const shown = {
       title: (lang === 'ar' && text(data['titleAr'])) || text(data['title']),
-      from: text(data['from']),
+      from: (lang === 'ar' && text(data['fromAr'])) || text(data['from']),
       reason: text(data['reason']),
       name: text(data['searchName']),
       text: (lang === 'ar' && text(data['textAr'])) || text(data['text']),
@@ -58,6 +58,7 @@ export function useNotificationText(): (of: Notification) => string {
     if (kind === 'viewing') {
       return t(`notifications.viewing.${eventOf(data)}`, { ...shown, at: whenOf(data, lang) });
     }
+    if (kind === 'reviewReply' && data['serviceId']) return t('notifications.serviceReviewReply', shown);
     return t(`notifications.kinds.${kind}`, shown);
   };
 }

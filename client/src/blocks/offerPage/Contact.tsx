@@ -1,5 +1,5 @@
 import { LogIn, Phone, UserRoundX } from 'lucide-react';
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { lazy, useRef, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
@@ -25,7 +25,7 @@ const LOOK = {
   outline: 'border border-line bg-card text-strong hover:bg-sunken',
 };
 const action =
-  'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium disabled:opacity-55';
+  'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium aria-disabled:opacity-55';
 /** Secondary buttons of the bottom bar: icons on phones. */
 export const BAR_ICON = 'px-3!';
 /** Four labels fit beside the price from here. */
@@ -33,9 +33,9 @@ export const BAR_LABEL = 'max-[44rem]:sr-only';
 /** Keeps the referrer from external sites, which implies `noopener`. */
 const EXTERNAL_LINK = { target: '_blank', rel: 'noreferrer' };
 const barAction =
-  'flex h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-medium whitespace-nowrap disabled:opacity-55';
+  'flex h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-medium whitespace-nowrap aria-disabled:opacity-55';
 
-/** Requests the number on click, then becomes the link to it. */
+/** Requests the number on click, then becomes the link to it; keyboard focus stays on it. */
 function NumberButton({
   channel,
   icon: Icon,
@@ -49,11 +49,20 @@ function NumberButton({
   className: string;
   children: ReactNode;
 }) {
+  const isFocused = useRef(false);
   const link = links?.[channel];
   const picture = <Icon aria-hidden className="size-4.5" />;
   if (link) {
     return (
-      <a href={link} {...(channel === 'whatsapp' && EXTERNAL_LINK)} className={className}>
+      <a
+        ref={(replacement) => {
+          if (isFocused.current) replacement?.focus();
+          isFocused.current = false;
+        }}
+        href={link}
+        {...(channel === 'whatsapp' && EXTERNAL_LINK)}
+        className={className}
+      >
         {picture}
         {children}
       </a>
@@ -63,8 +72,17 @@ function NumberButton({
     <button
       type="button"
       aria-busy={asking === channel || undefined}
-      disabled={asking !== undefined}
-      onClick={() => ask(channel)}
+      // Not disabled: a disabled button loses the focus.
+      aria-disabled={asking !== undefined || undefined}
+      onFocus={() => {
+        isFocused.current = true;
+      }}
+      onBlur={() => {
+        isFocused.current = false;
+      }}
+      onClick={() => {
+        if (!asking) ask(channel);
+      }}
       className={className}
     >
       {asking === channel ? <Spinner className="size-4.5" /> : picture}
@@ -81,7 +99,7 @@ function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar id={of.id} name={of.name} image={of.image} size={48} />
+        <Avatar of={of} size={48} />
         <div className="min-w-0">
           <p className="aligned truncate font-medium text-strong" dir="auto">
             <Link to={agentPath(of.id, offer)} className="underline-offset-4 hover:text-link hover:underline">

@@ -29,7 +29,7 @@ export function ReviewItem({ of }: { of: Review }) {
   const lang = useLang();
   return (
     <li id={of.id} className="flex gap-3 border-t border-hair py-4 first:border-0">
-      <Avatar id={of.user.id} name={of.user.name} image={of.user.image} size={40} />
+      <Avatar of={of.user} size={40} />
       <article className="min-w-0 flex-1">
         <Target of={of} />
         <p className="aligned font-medium break-words text-strong" dir="auto">
@@ -56,7 +56,9 @@ export function ReviewItem({ of }: { of: Review }) {
         {of.reply && (
           <div className="mt-3 rounded-control bg-sunken px-4 py-3">
             <p className="text-small text-muted">
-              <b className="font-medium text-strong">{t('reviews.answer')}</b>
+              <b className="font-medium text-strong">
+                {t(of.service ? 'reviews.providerAnswer' : 'reviews.answer')}
+              </b>
               {t('ui.dot')}
               {formatDate(of.reply.at, lang)}
             </p>

@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast as show, ToastContainer } from 'react-toastify';
 import { useTheme } from '@/platform/theme';
-import { errorsDismissed, waitingToasts, type ToastEntry } from './toastList';
+import { toastsDismissed, waitingToasts, type ToastEntry } from './toastList';
 
 const SECONDS_5 = 5000;
 
@@ -36,17 +36,14 @@ export function Toaster() {
   const [waiting, setWaiting] = useAtom(waitingToasts);
   const [theme] = useTheme();
   const { t } = useTranslation();
-  const over = useAtomValue(errorsDismissed);
-  const errors = useRef(new Set<string>());
+  const dismissals = useAtomValue(toastsDismissed);
   useEffect(() => {
-    for (const id of errors.current) show.dismiss(id);
-    errors.current.clear();
-  }, [over]);
+    if (dismissals > 0) show.dismiss();
+  }, [dismissals]);
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const entry of waiting) {
       const toastId = `${entry.kind}:${entry.text}`;
-      if (entry.kind === 'error') errors.current.add(toastId);
       show[entry.kind](({ closeToast }) => <Text entry={entry} close={closeToast} />, {
         // Don't repeat a message that is already shown.
         toastId,

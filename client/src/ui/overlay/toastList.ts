@@ -10,8 +10,8 @@ export interface ToastEntry extends ToastOptions {
   text: string;
 }
 
-/** Incremented to dismiss error toasts. */
-export const errorsDismissed = atom(0);
+/** Incremented to dismiss all toasts. */
+export const toastsDismissed = atom(0);
 
 /** Toasts waiting for the toaster, which loads with the first one. */
 export const waitingToasts = atom<ToastEntry[]>([]);

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useAtomValue } from 'jotai';
 import { store } from '@/platform/session';
-import { errorsDismissed, waitingToasts, type ToastKind, type ToastOptions } from './toastList';
+import { toastsDismissed, waitingToasts, type ToastKind, type ToastOptions } from './toastList';
 
 const show =
   (kind: ToastKind) =>
@@ -11,10 +11,10 @@ const show =
 /** Shows a message at the bottom left for five seconds (source-spec §8, §9). */
 export const toast = { success: show('success'), error: show('error'), info: show('info') };
 
-/** Dismisses error toasts once the problem is solved. */
-export function forgetErrors(): void {
-  store.set(waitingToasts, (waiting) => waiting.filter(({ kind }) => kind !== 'error'));
-  store.set(errorsDismissed, (count) => count + 1);
+/** Dismisses all toasts, as once a form they are about has succeeded. */
+export function forgetToasts(): void {
+  store.set(waitingToasts, []);
+  store.set(toastsDismissed, (count) => count + 1);
 }
 
 /** Milliseconds after which the first load is over. */

@@ -41,7 +41,7 @@ export function ConversationAvatar({ of, size = 44 }: { of: Conversation; size?:
   if (groupName !== null) return <GroupAvatar of={of.chat} size={size} />;
   return (
     <span className="relative shrink-0">
-      <Avatar id={other.id} name={displayName(other)} image={other.image} size={size} />
+      <Avatar of={{ id: other.id, name: displayName(other), image: other.image }} size={size} />
       {other.isOnline && (
         <span className="absolute end-0 bottom-0 size-3 rounded-pill border-2 border-card bg-success">
           <span className="sr-only">{t('chat.online')}</span>

@@ -67,7 +67,7 @@ function MemberRow({ of, isMe, isAdmin, onHandOver, onRemove }: MemberRowProps) 
   const name = displayName(of);
   return (
     <li className="flex min-h-12 items-center gap-2.5">
-      <Avatar id={of.id} name={name} image={of.image} size={32} />
+      <Avatar of={{ id: of.id, name, image: of.image }} size={32} />
       <span className="min-w-0 flex-1 text-small">
         <span dir="auto" className="aligned block truncate text-strong">
           {isMe ? t('chat.you') : name}

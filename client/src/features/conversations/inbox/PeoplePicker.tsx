@@ -88,7 +88,7 @@ export function PeoplePicker({
                       className="flex min-h-13 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start -outline-offset-2 hover:bg-sunken"
                       onClick={() => toggle(person)}
                     >
-                      <Avatar id={person.id} name={person.name} image={person.image} size={36} />
+                      <Avatar of={person} size={36} />
                       <span className="min-w-0 flex-1">
                         <bdi className="block truncate font-medium text-strong">{nameOf(person, lang)}</bdi>
                         <span className="block truncate text-small text-muted">

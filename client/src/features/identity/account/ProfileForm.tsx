@@ -219,7 +219,7 @@ export function ProfileForm({ user }: { user: Person }) {
         autoComplete="tel"
         {...textOf(form, 'phone')}
       />
-      <TextField label="WhatsApp" optional type="tel" dir="ltr" {...textOf(form, 'whatsapp')} />
+      <TextField label={t('single.whatsapp')} optional type="tel" dir="ltr" {...textOf(form, 'whatsapp')} />
       <PlaceFields form={form} />
       <Controller
         control={form.control}

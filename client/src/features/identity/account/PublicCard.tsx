@@ -15,7 +15,7 @@ export function PublicCard({ user }: { user: Person }) {
   const { t } = useTranslation();
   const lang = useLang();
   const seen = useApiQuery('users.getUserWithId', { id: user.id });
-  const { image, role, brn, orn, languages, about, createdAt } = user;
+  const { role, brn, orn, languages, about, createdAt } = user;
   const name = named(lang, user.name, user.nameAr);
   const companyName = named(lang, user.companyName, user.companyNameAr);
   const spoken = formatList(
@@ -24,7 +24,7 @@ export function PublicCard({ user }: { user: Person }) {
   );
   return (
     <article className="flex flex-wrap items-start gap-4 rounded-card bg-sunken p-4">
-      <Avatar id={user.id} name={name} image={image} size={64} />
+      <Avatar of={user} size={64} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="aligned font-bold text-strong" dir="auto">
           {name}

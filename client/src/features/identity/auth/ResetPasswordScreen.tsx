@@ -9,7 +9,7 @@ import { useLang } from '@/platform/i18n/format';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
-import { forgetErrors, toast } from '@/ui/overlay/toasts';
+import { forgetToasts, toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 
@@ -47,7 +47,7 @@ export function ResetPasswordScreen() {
   const isDead = token === '' || link.data?.isGood === false;
   const reset = useApiCommand('auth.resetPassword', {
     onSuccess: ({ message }) => {
-      forgetErrors();
+      forgetToasts();
       if (message) toast.success(message);
       void navigate('/signin', { replace: true });
     },

@@ -4,7 +4,7 @@ import { safeNext } from '@/platform/safeNext';
 import { type Person } from '@/platform/session';
 import { startSession } from '@/platform/sessionChanges';
 import { queryClient } from '@/platform/api/useApi';
-import { forgetErrors } from '@/ui/overlay/toasts';
+import { forgetToasts } from '@/ui/overlay/toasts';
 
 /** Starts the session of a login and navigates to the requesting page, else by role (source-spec §2). */
 export function useSignedIn(): (answer: { token: string; user: Person }, landing?: string) => void {
@@ -13,7 +13,7 @@ export function useSignedIn(): (answer: { token: string; user: Person }, landing
   return (answer, landing) => {
     queryClient.clear();
     startSession(answer);
-    forgetErrors();
+    forgetToasts();
     const next = safeNext(params.get('next'));
     void navigate(next ?? landing ?? landingPageFor(answer.user.role), { replace: true });
   };

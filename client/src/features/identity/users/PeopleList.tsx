@@ -16,7 +16,7 @@ function PersonCell({ of }: { of: PersonRow }) {
   const lang = useLang();
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar id={of.id} name={of.name} image={of.image} />
+      <Avatar of={of} />
       <div className="min-w-0">
         <p dir="auto" className="aligned truncate font-medium text-strong">
           {nameOf(of, lang)}

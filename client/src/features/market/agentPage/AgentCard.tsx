@@ -64,7 +64,7 @@ export function AgentCard({ of }: { of: Agent }) {
   const agency = named(lang, data.companyName, data.companyNameAr);
   return (
     <header className="flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-6 shadow-card">
-      <Avatar id={data.id} name={data.name} image={data.image} size={88} />
+      <Avatar of={data} size={88} />
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="aligned text-h1 break-words" dir="auto">
           {named(lang, data.name, data.nameAr)}

@@ -3,6 +3,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { isOnline } from '../../../platform/realtime/realtime';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { findRecipients } from '../../foundation/people/listingPeople.service';
+import { nameIn } from '../../foundation/subjects/names';
 import type { ChatMember } from './chat.model';
 import { recordMailed, streamChatsSince, type WaitingChat } from './chatMembers.model';
 import { findFirstUnread } from './message.model';
@@ -39,7 +40,7 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
       template: 'unreadChat',
       data: {
         name: recipient.name,
-        from: sender.name,
+        from: nameIn(sender, recipient.locale),
         ...(chat.chatName && { group: chat.chatName }),
         path: `/inbox?chat=${String(chat._id)}`,
         settingsPath: '/account-info',

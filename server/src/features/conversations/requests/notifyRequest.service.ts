@@ -2,7 +2,8 @@ import { hourly, weekly, periodOf } from '../../../platform/throttle';
 import { contributionsOf } from '../../assembly';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
-import { titleIn } from '../../foundation/subjects/names';
+import { chatPeople } from '../../foundation/people/chatPeople.service';
+import { nameIn, titleIn } from '../../foundation/subjects/names';
 import type { RequestRecord } from './request.model';
 
 const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;
@@ -18,25 +19,29 @@ export const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, 
 });
 
 /** Notifies the owner of a request for their listing or service. */
-export const notifyOwner = (subject: Subject, request: RequestRecord) =>
-  notify({
+export async function notifyOwner(subject: Subject, request: RequestRecord): Promise<void> {
+  const user = String(request.user);
+  const nameAr = (await chatPeople([user])).get(user)?.nameAr ?? null;
+  const path = INBOX[subject.kind];
+  await notify({
     users: [subject.owner],
     kind: 'newRequest',
-    data: { ...subjectData(subject, request), from: request.name, path: INBOX[subject.kind] },
+    data: { ...subjectData(subject, request), from: request.name, fromAr: nameAr, path },
     // Keyed by sender, so that deleting and resending a request isn't a new event.
-    key: `request:${subject.kind}:${subject.id}:${String(request.user)}`,
+    key: `request:${subject.kind}:${subject.id}:${user}`,
     throttle: hourly(request.createdAt),
     mail: ({ name, locale }) => ({
       template: 'requestReceived',
       data: {
         name,
-        from: request.name,
+        from: nameIn({ name: request.name, nameAr }, locale),
         title: titleIn(subject, locale),
         ...(request.message && { message: request.message }),
-        path: INBOX[subject.kind],
+        path,
       },
     }),
   });
+}
 
 /** Notifies a requester of their request's new status. */
 export function notifyRequester(subject: Subject, request: RequestRecord): Promise<void> {

@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/caller';
 import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
+import { nameIn } from '../subjects/names';
 import { canNameOwner } from './person.policy';
 import { publicPeople, type PublicPersonView } from './person.views';
 import {
@@ -226,6 +227,7 @@ export async function setUserFavs(id: string, propertyIds: string[]): Promise<vo
 /** Recipient of a message, with their language. */
 export interface Recipient {
   id: string;
+  /** In the language of their mails. */
   name: string;
   email: string;
   role: Role;
@@ -234,20 +236,23 @@ export interface Recipient {
   takesMail: boolean;
 }
 
-const MAILED = ['name', 'email', 'role', 'verified', 'preferences'] as const;
+const MAILED = ['name', 'nameAr', 'email', 'role', 'verified', 'preferences'] as const;
 
 /** Recipients by id, without deleted and suspended people. */
 export async function findRecipients(ids: string[]): Promise<Recipient[]> {
   const where = trustedWhere({ _id: { $in: [...new Set(ids)] }, isSuspended: false });
   const users = await User.find(where, projectionOf(MAILED)).lean<ReadOf<UserRecord, typeof MAILED>[]>();
-  return users.map(({ _id, name, email, role, verified, preferences }) => ({
-    id: String(_id),
-    name,
-    email,
-    role,
-    locale: preferences?.locale ?? 'en',
-    takesMail: verified && (preferences?.emailNotifications ?? true),
-  }));
+  return users.map(({ _id, name, nameAr, email, role, verified, preferences }) => {
+    const locale = preferences?.locale ?? 'en';
+    return {
+      id: String(_id),
+      name: nameIn({ name, nameAr }, locale),
+      email,
+      role,
+      locale,
+      takesMail: verified && (preferences?.emailNotifications ?? true),
+    };
+  });
 }
 
 /** All staff. */

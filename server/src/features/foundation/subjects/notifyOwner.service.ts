@@ -2,7 +2,7 @@ import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { hourly } from '../../../platform/throttle';
 import { notify } from '../notifications/notifications.service';
 import { agentNamesOf } from '../people/listingPeople.service';
-import { titleIn } from './names';
+import { nameIn, titleIn } from './names';
 
 /** A listing or a service in its owner's notifications. */
 interface Offer {
@@ -76,16 +76,20 @@ export const notifyAllDeleted = (kind: SubjectKind, owners: string[], { by, at }
 
 /** Notifies an agent that another person's offers are now theirs; once an hour for the same two people. */
 export async function notifyHandedOver(kind: SubjectKind, from: string, to: string): Promise<void> {
-  const name = (await agentNamesOf([from])).get(from)?.name ?? '';
+  const { name, nameAr } = (await agentNamesOf([from])).get(from) ?? { name: '', nameAr: null };
   await notify({
     users: [to],
     kind: 'offersReceived',
-    data: { from: name, path: OWN[kind] },
+    data: { from: name, fromAr: nameAr, path: OWN[kind] },
     key: `handedOver:${kind}:${from}`,
     throttle: hourly(new Date()),
     mail: (recipient) => ({
       template: 'offersReceived',
-      data: { name: recipient.name, from: name, path: OWN[kind] },
+      data: {
+        name: recipient.name,
+        from: nameIn({ name, nameAr }, recipient.locale),
+        path: OWN[kind],
+      },
     }),
   });
 }

@@ -4,6 +4,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { endOtherSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { replacePassword, getCallerAccount } from '../../foundation/people/account.service';
+import { nameIn } from '../../foundation/subjects/names';
 import { hashNewPassword, isPassword } from '../../foundation/people/password.service';
 import { assertNotImpersonating } from '../../foundation/people/person.policy';
 import { limitFailures } from './failures.service';
@@ -42,7 +43,7 @@ export async function changePassword(
     to: changed.email,
     locale: changed.preferences?.locale ?? 'en',
     template: 'passwordChanged',
-    data: { name: changed.name },
+    data: { name: nameIn(changed, changed.preferences?.locale ?? 'en') },
   });
   return { token: mintSession(subjectOf(changed)) };
 }

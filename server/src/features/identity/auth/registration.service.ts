@@ -14,6 +14,7 @@ import {
   wasConfirmed,
   type UserRecord,
 } from '../../foundation/people/account.service';
+import { nameIn } from '../../foundation/subjects/names';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
 import { hashNewPassword, isPassword } from '../../foundation/people/password.service';
 import { emailTaken } from '../../foundation/people/person.policy';
@@ -94,7 +95,7 @@ export async function verifyOTP(
         to: account.email,
         locale: account.preferences?.locale ?? 'en',
         template: 'emailChanged',
-        data: { name: account.name, newEmail: changed.email },
+        data: { name: nameIn(account, account.preferences?.locale ?? 'en'), newEmail: changed.email },
       });
       return beginSession(changed, info);
     }

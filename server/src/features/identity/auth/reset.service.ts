@@ -13,6 +13,7 @@ import {
   consumeResetLink,
   type UserRecord,
 } from '../../foundation/people/account.service';
+import { nameIn } from '../../foundation/subjects/names';
 import { hashNewPassword } from '../../foundation/people/password.service';
 
 const MINUTE = 60_000;
@@ -51,7 +52,11 @@ export async function mailResetLink(
     to: account.email,
     locale: account.preferences?.locale ?? 'en',
     template,
-    data: { name: account.name, path: `/reset-password?token=${token}`, minutes },
+    data: {
+      name: nameIn(account, account.preferences?.locale ?? 'en'),
+      path: `/reset-password?token=${token}`,
+      minutes,
+    },
     key,
   });
 }
@@ -105,6 +110,6 @@ export async function resetPassword(
     to: changed.email,
     locale: changed.preferences?.locale ?? 'en',
     template: 'passwordChanged',
-    data: { name: changed.name },
+    data: { name: nameIn(changed, changed.preferences?.locale ?? 'en') },
   });
 }

@@ -19,6 +19,7 @@ import {
   consumeTotpStep,
   type UserRecord,
 } from '../../foundation/people/account.service';
+import { nameIn } from '../../foundation/subjects/names';
 import { isPassword } from '../../foundation/people/password.service';
 import { assertNotImpersonating } from '../../foundation/people/person.policy';
 import { limitFailures, limitGuesses } from './failures.service';
@@ -135,7 +136,7 @@ const mailFactorChange = (account: UserRecord, isOn: boolean) =>
     to: account.email,
     locale: account.preferences?.locale ?? 'en',
     template: 'secondFactor',
-    data: { name: account.name, isOn },
+    data: { name: nameIn(account, account.preferences?.locale ?? 'en'), isOn },
   });
 
 /**

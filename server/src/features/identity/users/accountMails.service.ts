@@ -2,6 +2,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { isMailKnown } from '../../../platform/mail/mailJob.model';
 import { settlement } from '../../../platform/store/settlement';
 import { mailResetLink } from '../auth/reset.service';
+import { nameIn } from '../../foundation/subjects/names';
 import { findByEmail, findByRef, type UserRecord } from '../../foundation/people/account.service';
 
 interface FormerStanding extends Record<string, string> {
@@ -24,8 +25,10 @@ export const standingOf = ({ _id, role, isSuspended }: UserRecord): FormerStandi
 export const accountStateMails = settlement('mails of a changed standing', async (former: FormerStanding) => {
   const user = await findByRef(former.user);
   if (!user) return;
-  const { name, role, suspendedReason } = user;
-  const mail = { to: user.email, locale: user.preferences?.locale ?? 'en' } as const;
+  const { role, suspendedReason } = user;
+  const locale = user.preferences?.locale ?? 'en';
+  const name = nameIn(user, locale);
+  const mail = { to: user.email, locale } as const;
   if (role !== former.role) {
     const key = `role:${former.user}:${former.at}`;
     await sendMail({ ...mail, template: 'roleChanged', data: { name, role }, key });

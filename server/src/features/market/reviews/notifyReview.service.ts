@@ -1,6 +1,7 @@
 import { daily, hourly } from '../../../platform/throttle';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
+import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import type { ReviewRecord } from './review.model';
 
@@ -15,16 +16,19 @@ const reviewData = ({ kind, id, title, titleAr, referenceNo, path }: Subject, re
 });
 
 /** Notifies the owner of a new review; an edited one isn't news. */
-export const notifyOwner = (subject: Subject, review: ReviewRecord, author: string) =>
-  notify({
+export async function notifyOwner(subject: Subject, review: ReviewRecord, author: string): Promise<void> {
+  const user = String(review.user);
+  const fromAr = (await chatPeople([user])).get(user)?.nameAr ?? null;
+  await notify({
     users: [subject.owner],
     kind: 'newReview',
-    data: { ...reviewData(subject, review), from: author },
+    data: { ...reviewData(subject, review), from: author, fromAr },
     // Keyed by author, so that deleting and rewriting a review isn't a new event; an edit keeps the creation time.
-    key: `review:${subject.kind}:${subject.id}:${String(review.user)}`,
+    key: `review:${subject.kind}:${subject.id}:${user}`,
     throttle: daily(review.createdAt),
-    from: String(review.user),
+    from: user,
   });
+}
 
 /**
  * Notifies the author of a reply, unless they blocked the agent. Blocks don't count where the listing hides its agent:

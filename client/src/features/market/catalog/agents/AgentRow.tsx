@@ -21,7 +21,7 @@ export function AgentRow({ of }: { of: Row }) {
   );
   return (
     <article className="relative flex h-full gap-4 rounded-card border border-hair bg-card p-4 hover:border-line">
-      <Avatar id={of.id} name={of.name} image={of.image} size={64} />
+      <Avatar of={of} size={64} />
       <div className="min-w-0 flex-1">
         <h3 className="aligned text-[1.0625rem] break-words" dir="auto">
           <Link
