@@ -9,9 +9,10 @@ afterEach(async () => {
 });
 
 test.each([
-  ['en', 'ليلى حداد', 'LH'],
-  ['ar', 'ليلى حداد', 'لح'],
-  ['ar', null, 'LH'],
+  ['en', 'ليلى حداد', 'L\u200CH'],
+  ['ar', 'ليلى حداد', 'ل\u200Cح'],
+  ['ar', 'عمر السويدي', 'ع\u200Cس'],
+  ['ar', null, 'L\u200CH'],
 ] as const)(
   'In %s, a person with the Arabic name %s has the initials %s.',
   async (lang, nameAr, initials) => {

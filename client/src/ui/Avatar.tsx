@@ -10,12 +10,13 @@ const TONES = [
   'bg-warning-soft text-warning-soft-text',
 ];
 
+/** First letters of the first two words, without the Arabic article; the zero-width non-joiner keeps Arabic ones apart. */
 const initials = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
+    .map((word) => [...word.replace(/^ال/, '')][0] ?? '')
+    .join('\u200C')
     .toUpperCase();
 
 interface AvatarProps {

@@ -13,16 +13,16 @@ let admin: TestPerson;
 let chat: string;
 let propertyId: string;
 
-async function named(role: TestPerson['role'], nameAr: string): Promise<TestPerson> {
-  const person = await aPerson(role, { nameAr, preferences: { locale: 'ar' } });
+async function named(role: TestPerson['role'], name: string, nameAr: string): Promise<TestPerson> {
+  const person = await aPerson(role, { name, nameAr, preferences: { locale: 'ar' } });
   NAMES[person.id] = nameAr;
   return person;
 }
 
 beforeAll(async () => {
-  agent = await named('agent', 'ليلى حداد');
-  seeker = await named('user', 'عائشة رحمن');
-  admin = await named('super_admin', 'منى السالم');
+  agent = await named('agent', 'Layla Haddad', 'ليلى حداد');
+  seeker = await named('user', 'Aisha Rahman', 'عائشة رحمن');
+  admin = await named('super_admin', 'Mona Salem', 'منى السالم');
   propertyId = String((await aListing({ agent: agent.id }))._id);
   const form = { propertyId, name: 'Aisha Rahman', email: seeker.email, phone: '+971501234567' };
   await as(api, seeker).post('/property/requests/add_request_form').send(form).expect(201);
@@ -74,6 +74,19 @@ it.each(LISTS)('%s carries the Arabic names of the people it names.', async (cal
   const people = peopleIn((await answer.expect(200)).body);
   expect(people).not.toEqual([]);
   for (const { nameAr, expected } of people) expect(nameAr).toBe(expected);
+});
+
+it('A request under another name keeps that name in Arabic notifications and mails.', async () => {
+  const owner = await aPerson('agent', { preferences: { locale: 'ar' } });
+  const { _id } = await aListing({ agent: owner.id });
+  const form = { name: 'Omar Rahman', email: seeker.email, phone: '+971501234567' };
+  await as(api, seeker)
+    .post('/property/requests/add_request_form')
+    .send({ propertyId: String(_id), ...form })
+    .expect(201);
+  const { body } = await as(api, owner).get('/notification').expect(200);
+  expect(body.data).toMatchObject([{ kind: 'newRequest', data: { from: 'Omar Rahman', fromAr: null } }]);
+  expect(await lastMail(owner.email, 'requestReceived')).toMatchObject({ from: 'Omar Rahman' });
 });
 
 it('Notifications name people in Arabic, too.', async () => {

@@ -21,7 +21,9 @@ export const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, 
 /** Notifies the owner of a request for their listing or service. */
 export async function notifyOwner(subject: Subject, request: RequestRecord): Promise<void> {
   const user = String(request.user);
-  const nameAr = (await chatPeople([user])).get(user)?.nameAr ?? null;
+  const sender = (await chatPeople([user])).get(user);
+  // The Arabic name belongs to the account's name, not to another one typed in the form.
+  const nameAr = sender?.name === request.name ? sender.nameAr : null;
   const path = INBOX[subject.kind];
   await notify({
     users: [subject.owner],
