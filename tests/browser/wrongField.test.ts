@@ -55,7 +55,11 @@ describe.each(SIZES)('On $width × $height', (view) => {
   test.each(FORMS)(
     'The $name shows its first wrong field with the message.',
     async ({ path, email, send }) => {
-      const { page } = await openAs(product, path, { view, ...(email && { email }) });
+      const { page } = await openAs(product, path, {
+        view,
+        keepsDraft: email !== undefined,
+        ...(email && { email }),
+      });
       await page.locator('form').first().waitFor();
       await send(page);
       const wrong = page.locator('[aria-invalid="true"]').first();

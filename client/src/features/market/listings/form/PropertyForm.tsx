@@ -73,7 +73,12 @@ function useSteps(field: string | null | undefined) {
     field ? { step, field } : undefined,
   );
   useEffect(() => {
-    if (focusTarget && element.current) elementOf(element.current, focusTarget)?.focus();
+    if (!focusTarget) return undefined;
+    // The form publishes its errors only after the step has rendered.
+    const timer = setTimeout(() => {
+      if (element.current) elementOf(element.current, focusTarget)?.focus();
+    });
+    return () => clearTimeout(timer);
   }, [focusTarget]);
   const go = (to: FocusTarget) => {
     setStep(to.step);
