@@ -1,4 +1,4 @@
-import { LogIn, Phone, UserRoundX } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import { lazy, useRef, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -129,7 +129,7 @@ function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
 function SignInButton({ id, agent, children }: { id: string; agent: Agent; children: ReactNode }) {
   const requireSignIn = useRequireSignIn();
   return (
-    <Button variant="primary" icon={LogIn} onClick={() => requireSignIn('chat', id, agent)}>
+    <Button variant="primary" onClick={() => requireSignIn('chat', id, agent)}>
       {children}
     </Button>
   );
@@ -200,10 +200,7 @@ export function Contact({
       {agent ? (
         <AgentHead of={agent} offer={of} />
       ) : (
-        <p className="flex items-center gap-3 text-small text-muted">
-          <UserRoundX aria-hidden className="size-6 shrink-0" strokeWidth={1.6} />
-          {t('single.agentHidden')}
-        </p>
+        <p className="text-small text-muted">{t('single.agentHidden')}</p>
       )}
       {!isOwn && (
         <div className="mt-4 grid gap-2">
