@@ -81,8 +81,10 @@ function Suspension({ of }: { of: PersonRow }) {
   const [reason, setReason] = useState('');
   const name = nameOf(of, lang);
   const update = useApiCommand('users.updateUserByAdmin', {
-    onSuccess: ({ data }) =>
-      toast.success(t(data.isSuspended ? 'people.done.suspended' : 'people.done.reinstated', { name })),
+    onSuccess: ({ data }) => {
+      setReason('');
+      toast.success(t(data.isSuspended ? 'people.done.suspended' : 'people.done.reinstated', { name }));
+    },
     onError: toastError,
   });
   if (of.isSuspended) {

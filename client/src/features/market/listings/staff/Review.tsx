@@ -6,6 +6,7 @@ import { picturesOf } from '@manzil/shared/domain/photos';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
 import { formatArea, formatDate, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { emirateName, label, nameOf } from '@/platform/i18n/labels';
+import { formatPhone } from '@/platform/i18n/phone';
 import { useDistrictName } from '@/platform/i18n/places';
 import type { Output } from '@/platform/api/api';
 import type { CallError } from '@/platform/api/failure';
@@ -52,6 +53,12 @@ export function PublicationErrors({ of }: { of: Row }) {
   );
 }
 
+/** Phone and e-mail, each left to right. */
+const contactOf = (agent: Listing['agent']): string[] =>
+  [agent?.phone && formatPhone(agent.phone), agent?.email].flatMap((one) =>
+    one ? `\u2066${one}\u2069` : [],
+  );
+
 function Facts({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -70,7 +77,7 @@ function Facts({ of }: { of: Listing }) {
       of.permit ? `${of.permit.number} (${formatDate(of.permit.expiresAt, lang)})` : '',
     ],
     [t('moderation.column.agent'), of.agent && nameOf(of.agent, lang)],
-    [t('moderation.contact'), [of.agent?.phone, of.agent?.email].filter(Boolean).join(t('ui.dot'))],
+    [t('moderation.contact'), contactOf(of.agent).join(t('ui.dot'))],
     [t('moderation.column.created'), formatDate(of.createdAt, lang)],
   ] as const;
   return (
