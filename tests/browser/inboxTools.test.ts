@@ -35,7 +35,7 @@ test('A saved reply is stored, inserted and reviewed before it is sent.', async 
   await phone.getByRole('button', { name: 'ردود محفوظة' }).click();
   await phone
     .getByRole('dialog')
-    .getByRole('button', { name: `مرحباً ${user.name}` })
+    .getByRole('button', { name: `مرحباً ${user.nameAr}` })
     .waitFor();
   expect(await axe(phone)).toEqual([]);
   const hers = await openAs(product, USER, `/inbox?chat=${data.id}`);

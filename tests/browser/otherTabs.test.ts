@@ -147,6 +147,8 @@ test("A frozen tab saves nothing after the account's role has changed.", async (
   const person = await agent('Rana Promoted');
   const page = await firstTab(person, '/account-info', true);
   await typeName(page, 'Rana Typed');
+  // A request still running would be refused and sign the tab out.
+  await page.waitForLoadState('networkidle');
   const { token } = await login(ADMIN);
   await ask(`PATCH /user/update_user_by_admin?id=${person.id}`, { role: 'service_agent' }, { token });
   const session = await login(person.email);

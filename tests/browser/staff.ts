@@ -7,7 +7,7 @@ export const ADMIN = 'admin@manzil.example';
 
 interface Session {
   token: string;
-  user: { id: string; name: string };
+  user: { id: string; name: string; nameAr: string };
 }
 const sessions = new Map<string, Promise<Session>>();
 
