@@ -109,7 +109,7 @@ describe('Requests', () => {
         async () => (await requestsOf(AGENT, 'received')).find((one) => one.property?.id === home.id)?.status,
       )
       .toBe('inProgress');
-    await family.locator('main li', { hasText: 'يوم الأحد' }).getByText('قيد المتابعة').first().waitFor();
+    await family.locator('main li', { hasText: 'نراه يوم الأحد؟' }).getByText('قيد المتابعة').first().waitFor();
     // Lifted and put down; the arrow between is not counted as a press.
     expect(await byAgent.count()).toBeLessThanOrEqual(2);
 
@@ -134,7 +134,7 @@ describe('Requests', () => {
     await form.getByRole('button', { name: 'إرسال الطلب' }).click();
     await form.getByRole('alert').waitFor();
     await family.goto('/my-requests');
-    const own = family.locator('main li', { hasText: 'يوم الأحد' });
+    const own = family.locator('main li', { hasText: 'نراه يوم الأحد؟' });
     await own.getByRole('button', { name: 'سحب الطلب' }).click();
     await family.getByRole('dialog').getByRole('button', { name: 'سحب الطلب' }).click();
     await own.waitFor({ state: 'detached' });
