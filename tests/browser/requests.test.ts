@@ -109,7 +109,11 @@ describe('Requests', () => {
         async () => (await requestsOf(AGENT, 'received')).find((one) => one.property?.id === home.id)?.status,
       )
       .toBe('inProgress');
-    await family.locator('main li', { hasText: 'نراه يوم الأحد؟' }).getByText('قيد المتابعة').first().waitFor();
+    await family
+      .locator('main li', { hasText: 'نراه يوم الأحد؟' })
+      .getByText('قيد المتابعة')
+      .first()
+      .waitFor();
     // Lifted and put down; the arrow between is not counted as a press.
     expect(await byAgent.count()).toBeLessThanOrEqual(2);
 
