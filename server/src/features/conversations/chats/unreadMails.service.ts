@@ -3,7 +3,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { isOnline } from '../../../platform/realtime/realtime';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { findRecipients } from '../../foundation/people/listingPeople.service';
-import { nameIn } from '../../foundation/subjects/names';
+import { nameIn } from '../../foundation/people/names';
 import type { ChatMember } from './chat.model';
 import { recordMailed, streamChatsSince, type WaitingChat } from './chatMembers.model';
 import { findFirstUnread } from './message.model';

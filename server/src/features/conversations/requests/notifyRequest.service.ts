@@ -3,7 +3,8 @@ import { contributionsOf } from '../../assembly';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
-import { nameIn, titleIn } from '../../foundation/subjects/names';
+import { nameIn } from '../../foundation/people/names';
+import { titleIn } from '../../foundation/subjects/names';
 import type { RequestRecord } from './request.model';
 
 const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/caller';
 import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
-import { nameIn } from '../subjects/names';
+import { nameIn } from './names';
 import { canNameOwner } from './person.policy';
 import { publicPeople, type PublicPersonView } from './person.views';
 import {

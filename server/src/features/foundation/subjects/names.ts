@@ -1,9 +1,3 @@
-/** Name of a person in a language; the Latin one if they have no Arabic one. */
-export const nameIn = (
-  { name, nameAr }: { name: string; nameAr?: string | null | undefined },
-  lang: string,
-): string => (lang === 'ar' && nameAr) || name;
-
 /** Title of a listing or a service in a language; English if it has no Arabic one. */
 export const titleIn = (
   { title, titleAr }: { title: string; titleAr?: string | null | undefined },

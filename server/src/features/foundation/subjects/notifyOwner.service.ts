@@ -2,7 +2,8 @@ import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { hourly } from '../../../platform/throttle';
 import { notify } from '../notifications/notifications.service';
 import { agentNamesOf } from '../people/listingPeople.service';
-import { nameIn, titleIn } from './names';
+import { nameIn } from '../people/names';
+import { titleIn } from './names';
 
 /** A listing or a service in its owner's notifications. */
 interface Offer {

@@ -4,7 +4,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { endOtherSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { replacePassword, getCallerAccount } from '../../foundation/people/account.service';
-import { nameIn } from '../../foundation/subjects/names';
+import { nameIn } from '../../foundation/people/names';
 import { hashNewPassword, isPassword } from '../../foundation/people/password.service';
 import { assertNotImpersonating } from '../../foundation/people/person.policy';
 import { limitFailures } from './failures.service';

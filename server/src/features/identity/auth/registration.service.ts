@@ -14,7 +14,7 @@ import {
   wasConfirmed,
   type UserRecord,
 } from '../../foundation/people/account.service';
-import { nameIn } from '../../foundation/subjects/names';
+import { nameIn } from '../../foundation/people/names';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
 import { hashNewPassword, isPassword } from '../../foundation/people/password.service';
 import { emailTaken } from '../../foundation/people/person.policy';

@@ -13,7 +13,7 @@ import {
   consumeResetLink,
   type UserRecord,
 } from '../../foundation/people/account.service';
-import { nameIn } from '../../foundation/subjects/names';
+import { nameIn } from '../../foundation/people/names';
 import { hashNewPassword } from '../../foundation/people/password.service';
 
 const MINUTE = 60_000;

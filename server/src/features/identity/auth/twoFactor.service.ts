@@ -19,7 +19,7 @@ import {
   consumeTotpStep,
   type UserRecord,
 } from '../../foundation/people/account.service';
-import { nameIn } from '../../foundation/subjects/names';
+import { nameIn } from '../../foundation/people/names';
 import { isPassword } from '../../foundation/people/password.service';
 import { assertNotImpersonating } from '../../foundation/people/person.policy';
 import { limitFailures, limitGuesses } from './failures.service';

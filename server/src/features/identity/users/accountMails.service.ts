@@ -2,7 +2,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { isMailKnown } from '../../../platform/mail/mailJob.model';
 import { settlement } from '../../../platform/store/settlement';
 import { mailResetLink } from '../auth/reset.service';
-import { nameIn } from '../../foundation/subjects/names';
+import { nameIn } from '../../foundation/people/names';
 import { findByEmail, findByRef, type UserRecord } from '../../foundation/people/account.service';
 
 interface FormerStanding extends Record<string, string> {
