@@ -78,14 +78,31 @@ interface Answer {
   details?: Record<string, unknown>;
 }
 
-const DATABASE_AWAY =
-  /Mongo(Network|ServerSelection|NotConnected|PoolCleared|Timeout|Topology)|MongooseServerSelection/;
+/** The driver's errors for a lost connection. Subclasses count too. */
+const CONNECTION_ERRORS = [
+  mongoose.mongo.MongoNetworkError,
+  mongoose.mongo.MongoServerSelectionError,
+  mongoose.mongo.MongoNotConnectedError,
+  mongoose.mongo.MongoServerClosedError,
+  mongoose.mongo.MongoTopologyClosedError,
+  mongoose.mongo.MongoClientClosedError,
+  mongoose.mongo.MongoExpiredSessionError,
+  mongoose.mongo.MongoOperationTimeoutError,
+  mongoose.Error.MongooseServerSelectionError,
+];
+/** Errors of the driver's connection pool, which it doesn't export. */
+const POOL_ERRORS = ['MongoPoolClosedError', 'MongoWaitQueueTimeoutError'];
+/** Codes of a server that is unreachable, shutting down, or not (any longer) the primary; also of an aborted query. */
+const UNAVAILABLE_CODES: unknown[] = [
+  ...[6, 7, 50, 64, 89, 91, 133, 134, 189, 262, 9001],
+  ...[10058, 10107, 11600, 11602, 13435, 13436],
+];
 /** Whether the database is unreachable, which is temporary. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
-  error instanceof Error && DATABASE_AWAY.test(error.name);
-
-/** MaxTimeMSExpired: the database aborted a query that ran out of time. */
-const TIMEOUT_CODE = 50;
+  error instanceof Error &&
+  (CONNECTION_ERRORS.some((kind) => error instanceof kind) ||
+    POOL_ERRORS.includes(error.name) ||
+    (error instanceof mongoose.mongo.MongoServerError && UNAVAILABLE_CODES.includes(error.code)));
 
 /** The disk is full: MongoDB's OutOfDiskSpace and the error codes of file systems. */
 const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
@@ -96,7 +113,7 @@ const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTAL
 function outageAnswer(error: object): [status: number, code: ErrorCode] | undefined {
   const { code } = error as { code?: unknown };
   if (NO_SPACE.includes(code)) return [507, 'storage_full'];
-  const isUnavailable = isDatabaseUnreachable(error) || code === TIMEOUT_CODE || NO_WRITES.includes(code);
+  const isUnavailable = isDatabaseUnreachable(error) || NO_WRITES.includes(code);
   return isUnavailable ? [503, 'unavailable'] : undefined;
 }
 
