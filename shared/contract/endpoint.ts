@@ -44,6 +44,8 @@ export interface Endpoint {
   upload?: Upload;
   /** Default: `read` for queries, `write` for commands. */
   limit?: LimitName;
+  /** Continues on a full disk, as reads and deletions do (spec/4-platform "Operations"). */
+  worksWhenFull?: true;
   /** Not part of the source's API (spec/2-api "Beyond the source"). */
   beyond?: true;
 }

@@ -14,6 +14,7 @@ export const favoritesContract = {
     access: 'self',
     actsFor: 'userId',
     summary: 'Add or remove a favourite',
+    worksWhenFull: true,
     input: z.object({ userId: personRef.optional(), property_id: id }),
     output: z.object({
       addedFavorite: favorite.optional(),
@@ -25,6 +26,7 @@ export const favoritesContract = {
     wire: 'PUT /favorite/favorites',
     access: 'login',
     summary: 'Add or remove several favourites; the last id becomes the newest',
+    worksWhenFull: true,
     input: z.object({ ids: z.array(recordId('property')).min(1).max(MAX_SET), isFavorite: z.boolean() }),
     output: z.object({ userFavs: z.array(id) }),
     beyond: true,
@@ -141,6 +143,7 @@ export const savedSearchesContract = {
     wire: 'POST /search/unsubscribe',
     access: 'open',
     summary: 'Unsubscribe from the alerts of a saved search through the link in its mail',
+    worksWhenFull: true,
     input: z.object({ token: z.string().max(200) }),
     output: dataOf(z.object({ name: z.string() })),
     message: 'search.stopped',

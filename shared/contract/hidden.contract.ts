@@ -29,6 +29,7 @@ export const hiddenContract = {
     wire: 'POST /property/hidden/show',
     access: 'login',
     summary: 'Show hidden homes again',
+    worksWhenFull: true,
     input: z.object({ ids }),
     output,
     beyond: true,

@@ -25,6 +25,7 @@ export const notificationsContract = {
     wire: 'PATCH /notification',
     access: 'login',
     summary: 'Mark notifications as read; all if no ids are given',
+    worksWhenFull: true,
     input: z.object({ ids: z.array(recordId('notification')).max(100).optional() }),
     output: z.object({ unreadCount: z.int() }),
     beyond: true,

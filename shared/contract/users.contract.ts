@@ -178,6 +178,7 @@ export const usersContract = {
     wire: 'PATCH /user/update_user_by_admin?id',
     access: 'admin',
     summary: 'Change role, suspension, verification or profile of a person',
+    worksWhenFull: true,
     input: z.object({
       id: personRef,
       ...profileFields,

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import nodemailer from 'nodemailer';
 import { BACKUP_IS_OLD_MS } from '../backup/folder';
 import { placeOf } from '../backup/place';
+import { writableCommand } from '../platform/dataFolder';
 import { env, warningsOf } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
@@ -95,8 +96,7 @@ export const dataFolder: Check = async () => {
   try {
     await storage().checkWritable();
   } catch (error) {
-    const owner = `${process.getuid?.()}:${process.getgid?.()}`;
-    return fault(`${DATA_DIR} cannot be written (${reasonOf(error)}): chown -R ${owner} ${DATA_DIR}`);
+    return fault(`${DATA_DIR} cannot be written (${reasonOf(error)}): ${writableCommand(DATA_DIR)}`);
   }
   const { bavail, bsize, blocks } = await statfs(DATA_DIR);
   const free = bavail * bsize;

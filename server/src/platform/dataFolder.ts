@@ -21,14 +21,16 @@ const PRIVATE_FOLDER_MODE = 0o700;
 /** Snapshot of the published listings for the next start (features/market/listings/searchSnapshot.ts). */
 export const SNAPSHOT = 'catalogue.snapshot';
 
+/** Commands that let this user write a folder: its owner may lack the write mode, another user ownership too. */
+export const writableCommand = (folder: string): string =>
+  `chown -R ${process.getuid?.()}:${process.getgid?.()} ${folder} && chmod -R u+rwX ${folder}`;
+
 /** Error for an unwritable data folder, with instructions. */
-export const folderProblem = (folder: string, error: unknown): StartError => {
-  const owner = `${process.getuid?.()}:${process.getgid?.()}`;
-  return new StartError(
-    `${folder} cannot be written (${(error as Error).message}): chown -R ${owner} ${folder}, or set DATA_DIR.`,
+export const folderProblem = (folder: string, error: unknown): StartError =>
+  new StartError(
+    `${folder} cannot be written (${(error as Error).message}): ${writableCommand(folder)}, or set DATA_DIR.`,
     WRONG_SETTINGS,
   );
-};
 
 /** Folders written at run time. */
 const WRITABLE_FOLDERS = ['', 'tmp', 'uploads', 'store'];

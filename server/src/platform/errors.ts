@@ -109,10 +109,20 @@ const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
 /** Writes are refused: MongoDB's Unauthorized and DataCorruptionDetected and the error codes of file systems. */
 const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE'];
 
+/** Whether the disk is full. */
+const isDiskFull = (error: unknown): boolean => NO_SPACE.includes((error as { code?: unknown }).code);
+/** Replaces the result of a write that a reader can do without, such as a view count, while the disk is full. */
+export const unlessDiskFull =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (isDiskFull(error)) return otherwise;
+    throw error;
+  };
+
 /** Status and code for an outage of the database or the disk. */
 function outageAnswer(error: object): [status: number, code: ErrorCode] | undefined {
   const { code } = error as { code?: unknown };
-  if (NO_SPACE.includes(code)) return [507, 'storage_full'];
+  if (isDiskFull(error)) return [507, 'storage_full'];
   const isUnavailable = isDatabaseUnreachable(error) || NO_WRITES.includes(code);
   return isUnavailable ? [503, 'unavailable'] : undefined;
 }

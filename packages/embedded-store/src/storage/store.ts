@@ -74,7 +74,7 @@ export function dropCache(collection: Collection): void {
 }
 
 /** Minimum free space; below it writes are refused, while reads and deletes still work. */
-const MIN_FREE_BYTES = 32 * 1024 * 1024;
+const MIN_FREE_BYTES = 8 * 1024 * 1024;
 const FREE_CHECK_MS = 1000;
 
 let lastFreeCheck = -Infinity;

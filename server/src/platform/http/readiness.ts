@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { Router, type RequestHandler } from 'express';
 import { pingDatabase } from '../store/database';
+import { hasFreeSpace } from '../store/freeSpace';
 import { env } from '../env';
 import { log } from '../logger';
 import type { MailSender } from '../mail/sender';
@@ -33,21 +33,10 @@ export interface Readiness {
 
 const CHECK_TIMEOUT_MS = 1000;
 
-/** Least free disk space: the embedded store refuses writes below it (embeddedStore/storage/store.ts). */
-const MIN_FREE_BYTES = 32 * 1024 * 1024;
-
-async function hasFreeSpace(): Promise<boolean> {
-  const { bavail, bsize } = await statfs(env().DATA_DIR);
-  return bavail * bsize >= MIN_FREE_BYTES;
-}
-
-async function isDatabaseReady(): Promise<boolean> {
-  return (await pingDatabase()) && (env().MONGODB_URI !== undefined || (await hasFreeSpace()));
-}
-
+/** Can files be stored, and with the embedded store, records? */
 async function isStorageReady(): Promise<boolean> {
   await storage().checkWritable();
-  return env().STORAGE !== 'disk' || hasFreeSpace();
+  return (env().STORAGE !== 'disk' && env().MONGODB_URI !== undefined) || hasFreeSpace();
 }
 
 /** Whether `check` succeeds within a second. */
@@ -67,9 +56,9 @@ async function succeedsInTime(name: string, check: () => Promise<boolean>): Prom
 }
 
 /**
- * Ready means: the database answers, migrations are done, the disk has room, files can be written, and the catalog is
- * loaded (`hasContent`). An unreachable mail server is reported but doesn't count: mails wait in the queue. Without Redis
- * the server is degraded but ready.
+ * Ready means: the database answers, migrations are done, and the catalog is loaded (`hasContent`). Without Redis, storage
+ * or free space the server is degraded but ready: pages and lists work. An unreachable mail server is reported but
+ * doesn't count: mails wait in the queue.
  */
 export function createReadiness(
   mail?: Pick<MailSender, 'kind' | 'isReachable'>,
@@ -85,7 +74,7 @@ export function createReadiness(
     },
     async report() {
       const [database, migrated, files, mails] = await Promise.all([
-        succeedsInTime('database', isDatabaseReady),
+        succeedsInTime('database', pingDatabase),
         succeedsInTime(
           'migrations',
           async () => Math.max(0, ...(await doneMigrations())) === NEWEST_MIGRATION,
@@ -94,9 +83,9 @@ export function createReadiness(
         mail && mail.kind !== 'off' ? succeedsInTime('mail', () => mail.isReachable()) : ('off' as const),
       ]);
       const content = hasContent() ? 'ok' : 'failing';
-      const isReady = [database, migrated, files, content].every((state) => state === 'ok');
+      const isReady = [database, migrated, content].every((state) => state === 'ok');
       const redis = sharingState();
-      const ready = redis === 'failing' ? 'degraded' : 'ready';
+      const ready = [redis, files].includes('failing') ? 'degraded' : 'ready';
       return {
         status: isStopping ? 'stopping' : isReady ? ready : 'not ready',
         checks: { database, migrations: migrated, storage: files, content, mail: mails, redis },

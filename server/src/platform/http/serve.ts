@@ -17,6 +17,7 @@ import { identifyVisitor, visitorOf } from './visitor';
 import { tabRoomOf } from '../realtime/socketGuard';
 import { SANDBOX } from './securityHeaders';
 import { sendJson } from './sendJson';
+import { hasFreeSpace } from '../store/freeSpace';
 import { discardFiles, receiveFiles, stopReading, type UploadedFile } from '../media/uploads';
 
 /** Input of a handler. */
@@ -141,6 +142,16 @@ const accessGuard =
     await authorize(req, res, gate);
     next();
   };
+
+/** Does the call continue on a full disk: does it read, delete, or is it marked `worksWhenFull`? */
+export const worksWhenFull = ({ kind, wire, worksWhenFull: isMarked = false }: Endpoint): boolean =>
+  kind === 'query' || isMarked || /^DELETE |\/del/.test(wire);
+
+/** Keeps the last room of the embedded store's disk for signing in, reading and deleting. @throws AppError 507 */
+const keepRoom: RequestHandler = async (_req, _res, next) => {
+  const isOurs = env().MONGODB_URI === undefined;
+  next(isOurs && !(await hasFreeSpace()) ? new AppError(507, 'storage_full') : undefined);
+};
 
 /** Longest time for a JSON body to arrive; uploads have the server's longer timeout. */
 const JSON_BODY_MS = 30_000;
@@ -323,6 +334,7 @@ export function createApi({
       accessGuard({ authenticate, endpoint }),
       limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
       ...(deletes ? [requireSameOriginScript] : []),
+      ...(worksWhenFull(endpoint) ? [] : [keepRoom]),
       handler === notBuilt
         ? notBuilt
         : handlerFor([id, endpoint], handler, { authenticate, record, mayActFor }),

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../platform/caller';
+import { unlessDiskFull } from '../../../platform/errors';
 import { emit } from '../../../platform/realtime/realtime';
 import { trackChange } from './changeClock';
 import { moveReadMark, type ChatRecord } from './chat.model';
@@ -15,7 +16,9 @@ export async function markRead(
   const chatId = String(record._id);
   // A message is emitted before the chat's record is updated, so a fast reader may be ahead of it.
   const upTo = seq ?? Math.max(record.seq, (await findLastStored(record._id))?.seq ?? 0);
-  const isNews = await trackChange((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at));
+  const isNews = await trackChange((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at)).catch(
+    unlessDiskFull(false),
+  );
   if (!isNews) return;
   const read = { chatId, userId: reader.id, at: new Date().toISOString() };
   emit(idsOf(record), 'chat:read', read, { exceptSocket });

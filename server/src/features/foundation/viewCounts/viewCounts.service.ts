@@ -5,7 +5,7 @@ import type { Caller, RequestInfo, Visitor } from '../../../platform/caller';
 import { decrement, incrementBelow, hasCount } from '../../../platform/dailyCount.model';
 import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
 import { env } from '../../../platform/env';
-import { AppError, unauthenticated } from '../../../platform/errors';
+import { AppError, unauthenticated, unlessDiskFull } from '../../../platform/errors';
 import { proofRequired } from '../../../platform/http/proofOfWork';
 import { addToBucket, countView, MAX_BY_ADDRESS } from './viewCount.model';
 
@@ -42,7 +42,7 @@ export function countPageView(
 ): Promise<boolean> {
   const day = dubaiDay(now);
   const { viewer, address } = viewerOf(caller, info, day);
-  return countView({ kind, subject: id, agent, day, viewer, address }, addOne);
+  return countView({ kind, subject: id, agent, day, viewer, address }, addOne).catch(unlessDiskFull(false));
 }
 
 /**
