@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import type { findUnfair } from '@manzil/shared/domain/fairListing';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { findUnfairTexts, storedFields } from '../features/market/listings/listingForm.service';
@@ -96,17 +96,33 @@ function logLogins(): void {
   log.info(`Demo logins, ${demoPasswordLine()}: ${logins.join(', ')}`);
 }
 
+/** Holds a mark while the demo market is written; a process that dies leaves it. */
+const unfinished = () => mongoose.connection.collection('unfinishedseeds');
+
+/** Removes what an interrupted start has written, so that it is written again: every record since its mark. */
+async function removeUnfinished(): Promise<void> {
+  const mark = await unfinished().findOne();
+  if (!mark) return;
+  log.warn('An earlier start was interrupted while it wrote the demo market: writing it again.');
+  for (const { collection } of Object.values(mongoose.models)) {
+    await collection.deleteMany({ _id: { $gte: mark._id } });
+  }
+  await unfinished().deleteMany({});
+}
+
 /**
  * Fills a database without listings with the demo market (spec/4-platform "First start").
  * @returns whether the database contains the demo market; false if it already had other listings
  */
 export async function seedDemoMarket(now = new Date()): Promise<boolean> {
+  await removeUnfinished();
   if (await Property.exists({})) {
     const [first] = demoListings(1, now);
     const isDemo = (await Property.exists({ referenceNo: first?.referenceNo })) !== null;
     if (isDemo) logLogins();
     return isDemo;
   }
+  await unfinished().insertOne({ _id: new Types.ObjectId() });
   const people = await seedPeople(now);
   const market = wholeMarket(now);
   const { listings } = market;
@@ -129,6 +145,7 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   await seedConversations({ people, listings: new Map(published) }, now);
   await seedRequestTalks();
   await seedBusiness({ ...market, accounts: people, ids: subjects }, pictured);
+  await unfinished().deleteMany({});
   log.info(
     `The demo market is there: ${records.length} listings, ${services.length} services, ${people.size} people.`,
   );
