@@ -8,11 +8,11 @@ const ENTRIES = [
   'features/market/catalog/posterWorker',
   'cli/backup',
   'cli/restore',
-  'cli/dbCopy',
   'cli/doctor',
   'cli/dbExport',
   'cli/dbImport',
   'cli/indexes',
+  'cli/people',
   'cli/seed',
   'cli/storageMove',
 ];

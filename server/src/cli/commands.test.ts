@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAccount, findByEmail } from '../features/foundation/people/account.service';
+import { hashPassword, isPassword } from '../features/foundation/people/password.service';
+import { User } from '../features/foundation/people/user.model';
+import { parseEnv, setEnv } from '../platform/env';
+import { openDatabase } from '../platform/store/database';
 import { buildServer, type Build } from '../testing/builtProduct';
+import { mailsTo } from '../testing/mailbox';
 
 let build: Build;
 let folder: string;
@@ -33,9 +38,9 @@ const COMMANDS: [file: string, name: string, needs?: string][] = [
   ['restore', 'restore', '--from'],
   ['dbExport', 'db:export', '--to'],
   ['dbImport', 'db:import', '--from'],
-  ['dbCopy', 'db:copy', '--to'],
   ['indexes', 'db:indexes'],
   ['storageMove', 'storage:move', '--to'],
+  ['people', 'people', '--reset-password'],
   ['seed', 'seed'],
   ['doctor', 'doctor'],
 ];
@@ -64,8 +69,10 @@ it.each(COMMANDS)(
 it.each([
   ...COMMANDS.map(([file, name]) => [file, ['--no-such-option'], name] as const),
   ...[['-x'], ['--help=yes'], [], ['--to'], ['--to='], ['--to', '--check'], ['--to', 'a', 'b']].map(
-    (args) => ['dbCopy', args, 'db:copy'] as const,
+    (args) => ['dbExport', args, 'db:export'] as const,
   ),
+  ['people', [], 'people'],
+  ['people', ['--reset-password='], 'people'],
   ['seed', ['more'], 'seed'],
   ['seed', ['--properties=-1'], 'seed'],
   ['backup', ['--to', 'b', '--keep', '0'], 'backup'],
@@ -84,7 +91,7 @@ it.each([
 );
 
 it('Invalid settings are listed one per line, and the command exits with 78.', () => {
-  const { status, stderr } = run('dbCopy', ['--to', 'a'], { PORT: 'many', MAIL: 'maybe' });
+  const { status, stderr } = run('dbExport', ['--to', 'a'], { PORT: 'many', MAIL: 'maybe' });
   expect([status, stderr.split('\n').map((line) => line.split(':')[0])]).toEqual([78, ['PORT', 'MAIL', '']]);
 });
 
@@ -96,9 +103,55 @@ it('Paths are relative to the folder npm was called in, with or without --to and
   expect(run('dbImport', ['--from', 'first'], { ...variables, DATA_DIR: join(folder, 'other') }).status).toBe(
     0,
   );
-  expect(run('dbCopy', ['--to', 'copy.sqlite'], variables).status).toBe(0);
-  expect(existsSync(join(folder, 'called/copy.sqlite'))).toBe(true);
   const missing = run('dbImport', ['--from', 'none', '--replace'], variables);
   expect(missing.status).toBe(1);
   expect(missing.stderr).toContain(join(folder, 'called/none'));
+});
+
+it('A locked-out admin gets a new password and loses the second factor; old sessions and unknown people get nothing.', async () => {
+  const JWT_SECRET = 'secret-of-a-locked-out-admin-0123456789-abcdef';
+  const variables = { DATA_DIR: join(folder, 'people'), JWT_SECRET };
+  const inDatabase = async <T>(work: () => Promise<T>): Promise<T> => {
+    setEnv(parseEnv({ NODE_ENV: 'test', BCRYPT_COST: '4', ...variables }));
+    const database = await openDatabase({ inline: true });
+    return work().finally(() => database.close());
+  };
+  const email = 'mona@admins.test';
+  const before = await inDatabase(async () => {
+    const fields = {
+      name: 'Mona Saleh',
+      email,
+      role: 'super_admin',
+      method: 'email',
+      verified: true,
+    } as const;
+    const account = await addAccount({ ...fields, passwordHash: await hashPassword('Al-Wasl-7-lanterns') });
+    const totp = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 0, recoveryHashes: [] };
+    await User.updateOne({ _id: account._id }, { $set: { totp } });
+    return account;
+  });
+  expect(run('people', ['--admins'], variables).stdout).toBe(`super_admin: ${email} (second factor)\n`);
+  const { status, stdout } = run(
+    'people',
+    ['--reset-password', 'Mona@Admins.test', '--remove-second-factor', email],
+    variables,
+  );
+  expect(status).toBe(0);
+  const [, password = ''] = /^New password of Mona@Admins.test: (\S{20,})$/m.exec(stdout) ?? [];
+  expect(run('people', ['--admins'], variables).stdout).toBe(`super_admin: ${email}\n`);
+  const unknown = run('people', ['--reset-password', 'nobody@admins.test'], variables);
+  expect([unknown.status, unknown.stdout, unknown.stderr]).toEqual([
+    1,
+    '',
+    'nobody@admins.test has no account.\n',
+  ]);
+  await inDatabase(async () => {
+    const after = await findByEmail(email);
+    expect(await isPassword(password, after?.passwordHash)).toBe(true);
+    expect(after?.tokenVersion).toBeGreaterThan(before.tokenVersion);
+    expect((await mailsTo(email)).map(({ template }) => template).toSorted()).toEqual([
+      'passwordChanged',
+      'secondFactor',
+    ]);
+  });
 });

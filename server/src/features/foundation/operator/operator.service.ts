@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ReplyOf } from '@manzil/shared/contract/endpoint';
 import type { operatorContract } from '@manzil/shared/contract/operator.contract';
 import { BACKUP_IS_OLD_MS } from '../../../backup/folder';
@@ -15,7 +13,7 @@ import { mailQueueState, retryMails, troubledMails } from '../../../platform/mai
 import { allBytes } from '../../../platform/media/storedBytes.model';
 import { lastHour } from '../../../platform/metrics/counters';
 import { openSockets } from '../../../platform/realtime/realtime';
-import { projectRoot } from '../../../platform/root';
+import { productVersion } from '../../../platform/root';
 import { sharingState } from '../../../platform/share/servers';
 import { runningServers } from '../../../platform/store/runningServers';
 import { storeBytes } from '../../../platform/store/storeBytes';
@@ -26,12 +24,6 @@ const SHOWN_MAILS = 20;
 const SHOWN_BACKUPS = 5;
 /** Cache time of the total over all files. */
 const SUM_KEPT_MS = 300_000;
-
-let version: string | undefined;
-/** Version from `package.json`. */
-const versionOf = (): string =>
-  (version ??= (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string })
-    .version);
 
 let sum: { at: number; of: Promise<{ count: number; bytes: number }> } | undefined;
 function sumOfFiles() {
@@ -128,7 +120,7 @@ export async function siteState(): Promise<{ data: State }> {
   ]);
   return {
     data: {
-      version: versionOf(),
+      version: productVersion(),
       startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
       servers: Math.max(1, servers.length),
       redis: sharingState(),

@@ -1,9 +1,9 @@
 import { trusted, type Types } from 'mongoose';
-import { ROLES, type Role } from '@manzil/shared/domain/roles';
+import { ADMINS, ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { AppError, notFound, badRequest, unauthenticated } from '../../../platform/errors';
 import { storedTokens } from '../../../platform/store/storedTokens';
-import { undefinedIfDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import { endSessions } from '../../../platform/realtime/realtime';
 import { newUserID } from './userID';
 import { emailTaken } from './person.policy';
@@ -335,6 +335,13 @@ export async function endToken(id: string, token: { id: string; until: Date }): 
     endSessions(id, 'loggedOut');
   }
 }
+
+/** Accounts of all admins, super admins first. */
+export const findAdmins = (): Promise<UserRecord[]> =>
+  User.find(trustedWhere({ role: { $in: ADMINS } }))
+    .select(SECRETS)
+    .sort({ role: -1, email: 1 })
+    .lean<UserRecord[]>();
 
 /** Counts people by role, from the index alone. */
 export async function countRoles(): Promise<Map<Role, number>> {

@@ -3,7 +3,7 @@ import { invalid, unauthenticated } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { endOtherSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
-import { replacePassword, getCallerAccount } from '../../foundation/people/account.service';
+import { replacePassword, getCallerAccount, type UserRecord } from '../../foundation/people/account.service';
 import { nameIn } from '../../foundation/people/names';
 import { hashNewPassword, isPassword } from '../../foundation/people/password.service';
 import { assertNotImpersonating } from '../../foundation/people/person.policy';
@@ -16,6 +16,15 @@ interface PasswordChange {
   password: string;
   confirmPassword: string;
 }
+
+/** Mails the person that their password was changed, in case someone else did it. */
+export const mailPasswordChange = (account: UserRecord) =>
+  sendMail({
+    to: account.email,
+    locale: account.preferences?.locale ?? 'en',
+    template: 'passwordChanged',
+    data: { name: nameIn(account, account.preferences?.locale ?? 'en') },
+  });
 
 /**
  * Sets a new password and ends the other sessions; this one continues with the returned token. An account without a password
@@ -39,11 +48,6 @@ export async function changePassword(
   if (!changed) throw unauthenticated('session_expired');
   endOtherSessions(caller, info.socketId);
   logSecurity('password_changed', { actor: caller.id, ip: info.ip });
-  await sendMail({
-    to: changed.email,
-    locale: changed.preferences?.locale ?? 'en',
-    template: 'passwordChanged',
-    data: { name: nameIn(changed, changed.preferences?.locale ?? 'en') },
-  });
+  await mailPasswordChange(changed);
   return { token: mintSession(subjectOf(changed)) };
 }

@@ -15,6 +15,7 @@ import {
 } from '../../foundation/people/account.service';
 import { nameIn } from '../../foundation/people/names';
 import { hashNewPassword } from '../../foundation/people/password.service';
+import { mailPasswordChange } from './password.service';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -106,10 +107,5 @@ export async function resetPassword(
   if (!changed) throw badRequest('reset_expired');
   endSessions(String(changed._id), 'changed');
   logSecurity('password_reset', { actor: String(changed._id), ip: info.ip });
-  await sendMail({
-    to: changed.email,
-    locale: changed.preferences?.locale ?? 'en',
-    template: 'passwordChanged',
-    data: { name: nameIn(changed, changed.preferences?.locale ?? 'en') },
-  });
+  await mailPasswordChange(changed);
 }

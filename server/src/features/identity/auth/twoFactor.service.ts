@@ -131,7 +131,7 @@ async function activateFactor(
 }
 
 /** Mails the person that their second factor was set up or removed, in case someone else did it. */
-const mailFactorChange = (account: UserRecord, isOn: boolean) =>
+export const mailFactorChange = (account: UserRecord, isOn: boolean) =>
   sendMail({
     to: account.email,
     locale: account.preferences?.locale ?? 'en',

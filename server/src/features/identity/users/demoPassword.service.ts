@@ -10,9 +10,9 @@ import { hashPassword, isPassword } from '../../foundation/people/password.servi
 export const DEMO_ADMIN = 'admin@manzil.example';
 const FILE = 'demo-password';
 
-/** Letters and digits that can't be confused; the password has about 100 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const newPassword = () =>
+/** A password of letters and digits that can't be confused, with about 100 bits. */
+export const newPassword = (): string =>
   `${Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}-7a`;
 
 /** Password that is already determined, if any. */
