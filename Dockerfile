@@ -9,7 +9,8 @@ COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit
 COPY . .
-RUN npm run build && find server/dist -name '*.map' -delete && node scripts/sbom.mjs > sbom.cdx.json
+ARG REVISION=
+RUN REVISION=$REVISION npm run build && find server/dist -name '*.map' -delete && node scripts/sbom.mjs > sbom.cdx.json
 
 FROM node:24.21-bookworm-slim AS dependencies
 WORKDIR /app
@@ -27,13 +28,13 @@ RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[
     find node_modules/*/prebuilds node_modules/@*/*/prebuilds -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)*" -exec rm -r {} +
 
 FROM node:24.21-bookworm-slim
-ARG VERSION=0.1.0
+ARG VERSION=0.2.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Manzil" \
       org.opencontainers.image.description="A self-hosted property marketplace for the United Arab Emirates" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
-ENV NODE_ENV=production \
+ENV NODE_ENV=production HOST=0.0.0.0 \
     DATA_DIR=/data \
     PORT=5000
 WORKDIR /app

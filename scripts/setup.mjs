@@ -130,7 +130,7 @@ First admin: ${ADMIN_EMAIL}, password ${ADMIN_PASSWORD}
 Next:
   docker compose ${isPublic && TRUST_PROXY === '1' ? '--profile tls ' : ''}up -d
 or, without Docker:
-  npm ci && npm run build && NODE_ENV=production npm start
+  npm ci && npm run build && npm start
 ${isPublic ? `Put a TLS proxy in front that forwards ${PUBLIC_URL} to port ${PORT} of this machine: docs/OPERATING.md has examples for Caddy, nginx and Traefik.\n` : ''}Then check everything with npm run doctor (in Docker: docker compose exec app node server/dist/cli/doctor.js).`;
 }
 
@@ -182,6 +182,7 @@ async function main() {
     }
     const { SMTP_URL, BACKUP_DIR, ...others } = values;
     const written = {
+      NODE_ENV: 'production',
       ...others,
       ...(SMTP_URL ? { SMTP_URL } : { MAIL: 'off' }),
       ...(BACKUP_DIR && { BACKUP_DIR }),

@@ -79,6 +79,13 @@ for (const { name, built, afterBuild } of parts) {
 // Responses are short-lived objects: with a larger young generation most of them die before a collection. 64 MB gains
 // nothing more and makes the process 90 MB larger.
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
+if (existsSync(join(root, '.env'))) {
+  try {
+    process.loadEnvFile(join(root, '.env'));
+  } catch {
+    // The server says why it can't be read.
+  }
+}
 const isProduction = process.env.NODE_ENV === 'production';
 /** Exit code with which the server requests a restart: its embedded store has died (server/src/main.ts). */
 const RESTART_EXIT_CODE = 75;

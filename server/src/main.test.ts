@@ -102,6 +102,19 @@ describe('Failed starts', () => {
       'a.test',
       'ftp://a.test',
     ].map((url): [Record<string, string>, string[]] => [{ PUBLIC_URL: url }, ['PUBLIC_URL: ']]),
+    ...['http://mail.test', 'mail.test:587', 'smtp//mail.test'].map(
+      (url): [Record<string, string>, string[]] => [
+        { SMTP_URL: url },
+        ['SMTP_URL: takes an address such as smtp://user:password@host:587'],
+      ],
+    ),
+    [
+      { SMTP_URL_FILE: '/nowhere/smtp', JWT_SECRET_FILE: '/nowhere' },
+      [
+        'SMTP_URL_FILE: /nowhere/smtp cannot be read (ENOENT)',
+        'JWT_SECRET_FILE: /nowhere cannot be read (ENOENT)',
+      ],
+    ],
     [{ CORS_ORIGINS: 'https://a.test, https://b.test/app' }, ['CORS_ORIGINS.1: ']],
   ];
   const each = (problems: string[]): unknown => problems.map((problem) => expect.stringContaining(problem));
@@ -131,6 +144,20 @@ describe('Failed starts', () => {
       expect(output().trim().split('\n')).toEqual(each(problems.map((problem) => `"msg":"${problem}`)));
     },
   );
+
+  it.each([
+    ['foo', /MONGODB_URI: Invalid scheme/],
+    ['mongodb://', /MONGODB_URI: /],
+    ['mongodb://host:many', /MONGODB_URI: /],
+  ])('The database address %s ends the start in one line.', async (MONGODB_URI, says) => {
+    const { ended, output } = run({ MONGODB_URI, PORT: '0', DATA_DIR: join(folder, 'no-database') });
+    expect(await ended).toBe(78);
+    const fatal = output()
+      .split('\n')
+      .filter((line) => /"level":"?(fatal|60)\b/.test(line));
+    expect(fatal).toEqual([expect.stringMatching(says)]);
+    expect(output()).not.toContain('stack');
+  });
 
   it('Startup errors name a busy port or an unwritable data folder.', async () => {
     const taken = createServer().listen(0, '127.0.0.1');

@@ -77,7 +77,7 @@ const schema = z.object({
   /** `production` makes secrets mandatory and errors terse. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
-  /** Address to listen on; unset: all addresses in production, loopback otherwise. */
+  /** Address to listen on; unset: every address in production without a proxy, loopback otherwise. */
   HOST: optionalText,
   /** Public address of the site; https turns HSTS on. */
   PUBLIC_URL: origin.optional(),
@@ -112,7 +112,11 @@ const schema = z.object({
   /** 0 puts the bucket name into the host instead of the path. */
   S3_FORCE_PATH_STYLE: flag(true),
   /** smtp://user:password@host:port; unset in development: mails go to DATA_DIR/outbox. */
-  SMTP_URL: optionalText,
+  SMTP_URL: optionalText.pipe(
+    z
+      .url({ protocol: /^smtps?$/, error: 'takes an address such as smtp://user:password@host:587' })
+      .optional(),
+  ),
   /** `off` disables mail explicitly. */
   MAIL: z.enum(['on', 'off']).default('on'),
   MAIL_FROM: z.string().default('Manzil <no-reply@localhost>'),
@@ -137,7 +141,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  /** 1 fills an empty database with the demo market; default 1 in development, 0 elsewhere. */
+  /** 1 fills an empty database with the demo market; default 1 in development on this machine, 0 elsewhere. */
   SEED_DEMO: z.enum(['0', '1']).optional(),
   /**
    * Password of the demo logins; unset: the README's if only this machine can reach the server, else a generated one
@@ -187,14 +191,27 @@ export class EnvError extends Error {
   }
 }
 
-/** Reads `NAME_FILE` variables from the file they name (Docker secrets). Empty values count as unset. */
+/** Why a file can't be read, without its content. */
+const unreadable = (file: string, error: unknown) =>
+  `${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+
+/**
+ * Reads `NAME_FILE` variables from the file they name (Docker secrets). Empty values count as unset.
+ * @throws EnvError with a line per unreadable file
+ */
 function withFiles(source: NodeJS.ProcessEnv): Record<string, string> {
   const values: Record<string, string> = {};
+  const problems: string[] = [];
   for (const key of ENV_KEYS) {
     const file = source[`${key}_FILE`];
-    const value = file ? readFileSync(file, 'utf8').trim() : source[key];
-    if (value !== undefined && value !== '') values[key] = value;
+    try {
+      const value = file ? readFileSync(file, 'utf8').trim() : source[key];
+      if (value !== undefined && value !== '') values[key] = value;
+    } catch (error) {
+      problems.push(`${key}_FILE: ${unreadable(file ?? '', error)}`);
+    }
   }
+  if (problems.length > 0) throw new EnvError(problems);
   return values;
 }
 
@@ -232,17 +249,22 @@ function contradictions({ STORAGE, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Pa
   ];
 }
 
-/** Settings that are allowed in production but rarely intended; logged at startup. */
+/** Settings that are allowed but rarely intended; logged at startup. */
 export function warningsOf({
-  isProduction,
+  NODE_ENV,
   PUBLIC_URL,
+  SMTP_URL,
   BCRYPT_COST,
   RATE_LIMITS,
   REDIS_URL,
   MONGODB_URI,
   STORAGE,
 }: Env): string[] {
-  if (!isProduction) return [];
+  const isReal = SMTP_URL !== undefined || !isLocalSite(PUBLIC_URL);
+  if (NODE_ENV === 'development' && isReal) {
+    return ['This is a development start with the settings of a real site. Set NODE_ENV=production.'];
+  }
+  if (NODE_ENV !== 'production') return [];
   return [
     ...(PUBLIC_URL.startsWith('http:')
       ? ['PUBLIC_URL is http: passwords and sessions are sent unencrypted. Put a TLS proxy in front.']
@@ -280,16 +302,31 @@ export function parseEnv(
   const problems = contradictions(values);
   if (isProduction) problems.push(...problemsInProduction(values));
   if (problems.length > 0) throw new EnvError(problems);
+  const PUBLIC_URL = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     ...values,
-    HOST: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    HOST: values.HOST ?? (isProduction && values.TRUST_PROXY === 0 ? '0.0.0.0' : '127.0.0.1'),
     API_KEY: values.API_KEY ?? DEFAULT_API_KEY,
     JWT_SECRET: values.JWT_SECRET ?? secretOf(values.DATA_DIR),
-    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    PUBLIC_URL,
     STORAGE: values.STORAGE ?? (values.S3_BUCKET ? 's3' : 'disk'),
-    SEED_DEMO: values.SEED_DEMO === undefined ? values.NODE_ENV === 'development' : values.SEED_DEMO === '1',
+    SEED_DEMO:
+      values.SEED_DEMO === undefined
+        ? values.NODE_ENV === 'development' && isLocalSite(PUBLIC_URL) && !values.SMTP_URL
+        : values.SEED_DEMO === '1',
     isProduction,
   };
+}
+
+/** @throws EnvError if the file exists but can't be read: `process.loadEnvFile` would report it as missing */
+function loadEnvFile(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    readFileSync(file);
+  } catch (error) {
+    throw new EnvError([`${unreadable(file, error)}: chown it to the user the product runs as.`]);
+  }
+  process.loadEnvFile(file);
 }
 
 /**
@@ -301,7 +338,7 @@ export function parseEnv(
 export function readEnvironment(): Env {
   const root = projectRoot();
   const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile(file);
   const newSecret = () => randomBytes(48).toString('base64url');
   const values = parseEnv(process.env, (folder) =>
     createDataFileOnce(resolve(root, folder), 'jwt-secret', newSecret),
@@ -336,10 +373,13 @@ export function env(): Env {
 export const isLoopback = (address: string | undefined): boolean =>
   /^(?:localhost|::1|\[::1\]|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i.test(address ?? '');
 
+/** Whether the site's address is one of this machine's own. */
+const isLocalSite = (publicUrl: string): boolean => isLoopback(new URL(publicUrl).hostname);
+
 /** Whether only users of this machine can reach the server. Proxies and public addresses rule that out. */
 export function isForThisMachine(): boolean {
   const { HOST, TRUST_PROXY, PUBLIC_URL, isProduction } = env();
-  return !isProduction && isLoopback(HOST) && TRUST_PROXY === 0 && isLoopback(new URL(PUBLIC_URL).hostname);
+  return !isProduction && isLoopback(HOST) && TRUST_PROXY === 0 && isLocalSite(PUBLIC_URL);
 }
 
 /** Resolves a path from the command line: npm runs a workspace's script in another folder than the caller's. */

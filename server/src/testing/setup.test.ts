@@ -95,7 +95,7 @@ describe('npm run setup', () => {
     expect(values).not.toHaveProperty('BACKUP_DIR');
     expect(out).toContain(values['ADMIN_PASSWORD']);
     expect((await stat(first.env)).mode & 0o777).toBe(0o600);
-    const started = parseEnv({ ...values, NODE_ENV: 'production' });
+    const started = parseEnv(values);
     expect(started).toMatchObject({ isProduction: true, MAIL: 'off', SEED_DEMO: false, PORT: port });
     expect(await first.run(flags)).toMatchObject({ code: 1, err: expect.stringContaining('already') });
     expect(first.values()).toEqual(values);

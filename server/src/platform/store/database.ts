@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
-import { env } from '../env';
+import { env, EnvError } from '../env';
 import { log } from '../logger';
 import { retryOnConflict } from './where';
 
@@ -96,6 +96,10 @@ export async function openDatabase({
     ...(store ? { dbName: 'manzil', ...EMBEDDED_TIMEOUTS } : FAIL_FAST_TIMEOUTS),
     maxPoolSize: 50,
     monitorCommands: isWatched,
+  }).catch((error: unknown) => {
+    // The package that parses the address throws errors of classes of its own.
+    const isWrong = error instanceof Error && /Mongo(Parse|Runtime|InvalidArgument)Error/.test(error.name);
+    throw isWrong ? new EnvError([`MONGODB_URI: ${error.message}`]) : error;
   });
   if (!store) {
     log.info(`Database: MongoDB at ${mongoose.connection.host}, database ${mongoose.connection.name}.`);
