@@ -1,4 +1,5 @@
 // @ts-check
+import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 
@@ -20,6 +21,18 @@ const external = (/** @type {boolean} */ isProduct) =>
   ]
     .filter((name) => !name.startsWith('@manzil/'))
     .flatMap((name) => [name, `${name}/*`]);
+
+/** Short commit of the build: from the image's build argument, or the checkout; '' outside both. */
+function revision() {
+  const { REVISION } = process.env;
+  if (REVISION) return REVISION.slice(0, 10);
+  try {
+    const args = ['rev-parse', '--short=10', 'HEAD'];
+    return execFileSync('git', args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Bundles TypeScript entry points, our own code and the @manzil packages included; npm packages stay external.
@@ -44,6 +57,7 @@ export async function bundle(entries, { outdir, isProduct }) {
     sourcemap: true,
     metafile: true,
     external: external(isProduct),
+    define: { BUILD_REVISION: JSON.stringify(revision()) },
     logLevel: 'warning',
     absWorkingDir: here.pathname,
   });

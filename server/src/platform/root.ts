@@ -13,10 +13,14 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** Version of the product. */
+/** Commit of the build (server/bundle.mjs); undefined when running from the sources. */
+declare const BUILD_REVISION: string | undefined;
+
+/** Version of the product with the commit of its build, such as `0.2.0+1a2b3c4d5e` (semantic versioning). */
 export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
     version: string;
   };
-  return version;
+  const revision = typeof BUILD_REVISION === 'undefined' ? '' : BUILD_REVISION;
+  return revision ? `${version}+${revision}` : version;
 }
