@@ -83,11 +83,12 @@ export const PARTS = {
     args: ['--project', 'server', 'server/src/platform/share'],
     prepare: () => (ensureInstalled('redis-server', 'redis-server') ? {} : undefined),
   },
-  // The operator's view: the image, every Compose profile, every .env that setup can write.
+  // The operator's view: the image, every Compose profile, every .env that setup can write, the proxy examples.
   image: {
     args: ['-c', 'tests/image/vitest.config.ts'],
     prepare: () =>
-      ['buildah', 'debootstrap', 'docker-compose'].every((name) => ensureInstalled(name, name))
+      ['buildah', 'debootstrap', 'docker-compose', 'caddy'].every((name) => ensureInstalled(name, name)) &&
+      ensureInstalled('nginx-light', 'nginx')
         ? {}
         : undefined,
   },

@@ -88,14 +88,34 @@ describe('Production settings', () => {
     const warnings = warningsOf(parseEnv({ ...production, ...unsafe })).join();
     for (const key of Object.keys(unsafe)) expect(warnings).toContain(key);
   });
+
+  it.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://localhost:5000' }, true],
+    [{ PUBLIC_URL: 'https://homes.example' }, false],
+    [{ SMTP_URL: 'smtp://mail.test' }, false],
+  ])('A development start with %j gets the demo market, and otherwise a warning.', (values, isLocal) => {
+    const parsed = parseEnv(values);
+    expect(parsed.SEED_DEMO).toBe(isLocal);
+    expect(warningsOf(parsed)).toEqual(
+      isLocal
+        ? []
+        : ['This is a development start with the settings of a real site. Set NODE_ENV=production.'],
+    );
+    expect(parseEnv({ ...values, SEED_DEMO: '1' }).SEED_DEMO).toBe(true);
+  });
 });
 
 describe('The listen address', () => {
-  it('The server listens on this machine only, unless in production.', () => {
+  it('The server listens on this machine only, unless in production without a proxy.', () => {
     expect(parseEnv({}).HOST).toBe('127.0.0.1');
     expect(parseEnv({ NODE_ENV: 'test' }).HOST).toBe('127.0.0.1');
     expect(parseEnv({ HOST: '::' }).HOST).toBe('::');
     expect(parseEnv(production).HOST).toBe('0.0.0.0');
+    // Only the proxy reaches the port, so that nobody can forge an address.
+    expect(parseEnv({ ...production, TRUST_PROXY: '1' }).HOST).toBe('127.0.0.1');
+    expect(parseEnv({ ...production, TRUST_PROXY: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+    expect(dockerfile).toContain('ENV NODE_ENV=production HOST=0.0.0.0');
     expect(services['app']?.environment?.['HOST']).toBe('0.0.0.0');
   });
 });
@@ -165,6 +185,57 @@ describe('Dockerfile', () => {
     expect(new Set(versions).size).toBe(1);
     expect(read('.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['.env', '.git', '**/*.test.ts']),
+    );
+  });
+});
+
+describe('Versions and processes', () => {
+  it('Every package and the image carry the newest version of the changelog.', () => {
+    const [, newest] = /^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? [];
+    const folders = [
+      '',
+      'server/',
+      'client/',
+      'shared/',
+      ...['embedded-store', 'search', 'scenes'].map((name) => `packages/${name}/`),
+    ];
+    const versions = folders.map(
+      (folder) => (JSON.parse(read(`${folder}package.json`)) as { version: string }).version,
+    );
+    expect(new Set(versions)).toEqual(new Set([newest]));
+    expect(dockerfile).toContain(`ARG VERSION=${newest}\n`);
+  });
+
+  it('Every way to start the product has the same young generation, and wrong settings are not restarted.', () => {
+    for (const file of ['Dockerfile', 'scripts/start.mjs', 'deploy/manzil.service']) {
+      expect([
+        file,
+        [...read(file).matchAll(/--max-semi-space-size=(\d+)/g)].map(([, size]) => size),
+      ]).toEqual([file, ['32']]);
+    }
+    expect(read('deploy/manzil.service')).toContain('\nRestartPreventExitStatus=78\n');
+  });
+
+  it('Each part that can be away has its own alert: pages for what people miss, a ticket for Redis, none for mail.', () => {
+    const { groups } = parse(read('deploy/alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string; labels: { severity: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    const parts = rules.flatMap(({ alert, expr, labels }) =>
+      [...expr.matchAll(/part=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
+        names.split('|').map((name) => [name, `${alert} ${labels.severity}`] as const),
+      ),
+    );
+    expect(Object.fromEntries(parts)).toEqual({
+      database: 'ManzilPartAway page',
+      migrations: 'ManzilPartAway page',
+      content: 'ManzilPartAway page',
+      storage: 'ManzilStorageAway page',
+      redis: 'ManzilRedisAway ticket',
+    });
+    // Without a backup the gauge is 0, which must count as old.
+    expect(rules.find(({ alert }) => alert === 'ManzilBackupOld')?.expr).toBe(
+      'time() - max(manzil_backup_last_timestamp_seconds) > 129600',
     );
   });
 });
