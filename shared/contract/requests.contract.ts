@@ -146,6 +146,7 @@ export const serviceRequestsContract = {
     input: z.object({ serviceId: id, ...requestFields }),
     output: dataOf(serviceRequest),
     ...add,
+    message: 'request.service_sent',
   }),
   list: query({
     wire: 'POST /service/get_user_service_requests',

@@ -21,6 +21,16 @@ const emirateIndex = new Map<string, Place>(emirates.map((emirate) => [emirate.i
 /** Districts of an emirate, in data order. */
 export const districtsOf = (emirate: Emirate): readonly Place[] => byEmirate[emirate];
 
+/** A district with its emirate. */
+export interface DistrictOfUae extends Place {
+  emirate: Emirate;
+}
+/** All districts of the country, in the order of the emirates and their data. */
+export const districtsOfUae = (): DistrictOfUae[] =>
+  (Object.keys(byEmirate) as Emirate[]).flatMap((emirate) =>
+    byEmirate[emirate].map((district) => ({ ...district, emirate })),
+  );
+
 /** Finds a district by emirate; district ids are unique only within an emirate. */
 export const findDistrict = (emirate: string, district: string): Place | undefined =>
   index.get(`${emirate}/${district}`);

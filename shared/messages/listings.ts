@@ -20,6 +20,7 @@ export const listingMessages = {
   'service.all_deleted': { en: 'All services deleted', ar: 'تم حذف جميع الخدمات' },
   'review.deleted': { en: 'Review deleted successfully', ar: 'تم حذف التقييم بنجاح' },
   'request.sent': { en: 'Request sent!', ar: 'تم إرسال الطلب!' },
+  'request.service_sent': { en: 'Request send!', ar: 'تم إرسال الطلب!' },
   'request.custom_sent': { en: 'Request send successfully!', ar: 'تم إرسال الطلب بنجاح!' },
   'request.deleted': { en: 'Request deleted', ar: 'تم حذف الطلب' },
   'viewing.proposed': { en: 'Times sent', ar: 'أُرسلت المواعيد' },

@@ -299,6 +299,6 @@ test('An unnoticed end of session is reported on sending, and the text is sent a
   // The form is open again.
   expect(await typed(page)).toEqual(all);
   await send(page);
-  await page.getByText('Request sent').waitFor();
+  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
   expect(await countRequests('/property/requests/get_user_requests', words)).toBe(1);
 });

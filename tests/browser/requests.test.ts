@@ -193,7 +193,7 @@ test("A visitor's viewing request survives signing up with a code, and is sent o
   await page.waitForURL(/\/verify-otp\?/);
   await paste(page, codeIn((await mailTo(email)).text));
   await page.waitForURL(/\/single\?id=/);
-  await page.getByText('Request sent').waitFor();
+  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
   expect(await axe(page)).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Request a viewing' }).first().waitFor();
@@ -225,7 +225,7 @@ test('A quote request and its answer appear on both sides without a reload.', as
   await form.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567');
   await form.getByRole('textbox', { name: /Message/ }).fill(words);
   await form.getByRole('button', { name: 'Send request' }).click();
-  await family.getByText('Request sent').waitFor();
+  await family.getByRole('dialog', { name: 'Request sent' }).waitFor();
   expect(await byFamily.count()).toBeLessThanOrEqual(2);
   await family.getByRole('link', { name: 'My requests' }).click();
   const own = family.locator('main li', { hasText: words });

@@ -107,7 +107,7 @@ describe.runIf(canMount)('A full disk', () => {
       },
     });
   const signIn = (body: object = ADMIN) => call('POST /user/login', { body });
-  const files = (field: string, content: BlobPart, name: string) => {
+  const files = (field: string, content: string | Uint8Array<ArrayBuffer>, name: string) => {
     const form = new FormData();
     form.append(field, new Blob([content]), name);
     return form;

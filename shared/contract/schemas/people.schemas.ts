@@ -133,7 +133,8 @@ export const revealedContact = z.object({ phone: z.string().nullable(), whatsapp
 /** A person as seen by themselves and staff. */
 export const person = publicPerson.extend({
   email: z.string(),
-  imagePublicID: z.string().nullish(),
+  /** Null before a picture exists. */
+  imagePublicID: z.string().nullable(),
   method: z.enum(['email', 'google']),
   userFavs: z.array(id),
   isSuspended: z.boolean(),

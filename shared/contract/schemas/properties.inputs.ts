@@ -20,7 +20,8 @@ export const catalogInput = z.object({
 /** Input of the owner's and staff's lists. */
 export const listInput = z.object({
   ...pageInput(25),
-  type: filterFields.type,
+  /** A deal type, or a property type beside `category` (source-spec §7). */
+  type: z.enum([...enums.DEAL_TYPES, ...enums.PROPERTY_TYPES]).optional(),
   category: filterFields.category,
   search,
   isVerified: z.boolean().optional(),

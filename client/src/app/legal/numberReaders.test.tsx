@@ -26,6 +26,7 @@ const AGENT: Output<'auth.getUser'>['data'] = {
   id: '6566f0c2a1b2c3d4e5f60718',
   userID: 'IN-AGENT1',
   name: 'Huda Karam',
+  imagePublicID: null,
   role: 'agent',
   languages: [],
   averageRating: 0,

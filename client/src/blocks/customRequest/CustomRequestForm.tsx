@@ -19,6 +19,7 @@ import { TextArea } from '@/ui/form/TextField';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
 import type { RequestCriteria } from './criteria';
 
 export const CUSTOM_FORM = 'custom-request-form';
@@ -87,7 +88,10 @@ function Place({ form }: { form: Form }) {
             <DistrictField
               city={city}
               value={field.value}
-              onChange={field.onChange}
+              onChange={(district, emirate) => {
+                if (emirate) form.setValue('city', emirate);
+                field.onChange(district);
+              }}
               error={errors.district?.message}
             />
           )}
@@ -145,8 +149,9 @@ export function CustomRequestForm({ criteria, onSending, onSent }: CustomRequest
   const { register, formState } = form;
   const { unsentAt, forget, startAfresh } = useStoredForm(KEY, form, start);
   const send = useApiCommand('customRequests.add', {
-    onSuccess: () => {
+    onSuccess: ({ message }) => {
       onSending(false);
+      if (message) toast.success(message);
       forget();
       onSent();
     },

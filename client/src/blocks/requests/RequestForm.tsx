@@ -17,6 +17,7 @@ import { DateField } from '@/ui/form/DateField';
 import { TextArea } from '@/ui/form/TextField';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
 import { requestFormKey, SEND_ACTIONS } from './sendAction';
 
 export const REQUEST_FORM = 'request-form';
@@ -50,8 +51,9 @@ function useSendRequest(
   onRefused: (error: CallError) => void,
 ) {
   const options = {
-    onSuccess: () => {
+    onSuccess: ({ message }: { message?: string }) => {
       onSending(false);
+      if (message) toast.success(message);
       onSent();
     },
     onError: (error: CallError) => {

@@ -8,9 +8,11 @@ import axios, {
 import i18n from 'i18next';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { EndpointId } from '@manzil/shared/contract/index';
+import { fallbackText } from '@manzil/shared/messages/fallbacks';
 import { wireTable } from 'virtual:wire-table';
 import { CallError, type Failure } from './failure';
 import type { Challenge } from './proof';
+import { currentLanguage } from '../i18n/i18n';
 import { API, requestHeaders } from './request';
 import { setServerTime } from '../serverTime';
 import { isStillOwner, refuseSession, reportAfterReload, whileEnding } from '../sessionChanges';
@@ -174,9 +176,13 @@ function toFormData(field: string, files: File[], body: Record<string, unknown> 
 /** Calls that end the caller's own sessions. */
 const ENDS_SESSIONS: ReadonlySet<EndpointId> = new Set(['auth.logoutEverywhere', 'users.deleteAccount']);
 
+/** A failure without a message from the server, with the call's own text. */
+const unanswered = (id: EndpointId, failure: Omit<Failure, 'message'>) =>
+  new CallError({ ...failure, message: fallbackText(id, failure.status !== 0, currentLanguage()) });
+
 /**
  * Sends a call and returns its body.
- * @throws CallError with the server's message
+ * @throws CallError with the server's message, or the specified one if it gave none
  */
 export async function send(
   id: EndpointId,
@@ -202,6 +208,14 @@ export async function send(
       onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
     }),
   };
-  const request = async () => (await http.request<unknown>(config)).data;
+  const request = async () => {
+    const { data, status } = await http.request<unknown>(config).catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.failure.message) throw error;
+      throw unanswered(id, error.failure);
+    });
+    // Somebody else's page, such as a hotspot's sign-in.
+    if (!isFile && typeof data !== 'object') throw unanswered(id, { status, code: 'internal', errors: [] });
+    return data;
+  };
   return ENDS_SESSIONS.has(id) ? whileEnding(request) : request();
 }

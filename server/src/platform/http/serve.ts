@@ -144,8 +144,8 @@ const accessGuard =
   };
 
 /** Does the call continue on a full disk: does it read, delete, or is it marked `worksWhenFull`? */
-export const worksWhenFull = ({ kind, wire, worksWhenFull: isMarked = false }: Endpoint): boolean =>
-  kind === 'query' || isMarked || /^DELETE |\/del/.test(wire);
+export const worksWhenFull = ({ kind, wire, worksWhenFull: isMarked }: Endpoint): boolean =>
+  kind === 'query' || isMarked === true || /^DELETE |\/del/.test(wire);
 
 /** Keeps the last room of the embedded store's disk for signing in, reading and deleting. @throws AppError 507 */
 const keepRoom: RequestHandler = async (_req, _res, next) => {

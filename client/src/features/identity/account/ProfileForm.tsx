@@ -85,7 +85,10 @@ function PlaceFields({ form }: { form: Form }) {
           <DistrictField
             city={city}
             value={field.value}
-            onChange={field.onChange}
+            onChange={(district, emirate) => {
+              if (emirate) form.setValue('location.city', emirate);
+              field.onChange(district);
+            }}
             error={errors.location?.district?.message}
           />
         )}

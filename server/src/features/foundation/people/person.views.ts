@@ -51,7 +51,7 @@ function toPerson(user: UserRecord, rating: RatingSum): PersonView {
   return {
     ...toPublicPerson(user, rating),
     email: user.email,
-    imagePublicID: user.imagePublicID,
+    imagePublicID: user.imagePublicID ?? null,
     method: user.method,
     userFavs: user.userFavs.map(String),
     isSuspended: user.isSuspended,

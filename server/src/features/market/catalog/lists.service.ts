@@ -1,6 +1,13 @@
 import { foldDigits } from '@manzil/shared/domain/digits';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import type { Availability, Locale, PropertySort } from '@manzil/shared/domain/enums';
+import {
+  PROPERTY_TYPES,
+  type Availability,
+  type DealType,
+  type Locale,
+  type PropertySort,
+  type PropertyType,
+} from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, notFound } from '../../../platform/errors';
 import { agentNamesOf, authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
@@ -30,7 +37,7 @@ export async function findOfAgent(
 
 /** Filter, sort and paging of the lists of owners and staff. */
 export interface RowsInput extends Paging {
-  type?: Filter['type'];
+  type?: DealType | PropertyType | undefined;
   category?: Filter['category'];
   search?: string | undefined;
   isVerified?: boolean | undefined;
@@ -56,9 +63,15 @@ interface QueueInput extends RowsInput {
   longestFirst?: boolean | undefined;
 }
 
+/** The deal or property type that `type` names. */
+function typeFilter(type: RowsInput['type']): Pick<Filter, 'type' | 'propertyType'> {
+  const propertyType = PROPERTY_TYPES.find((known) => known === type);
+  return propertyType ? { propertyType: [propertyType] } : { type: type as DealType | undefined };
+}
+
 async function findRecords(base: PropertyCondition, input: RowsInput, order?: Record<string, 1 | -1>) {
-  const { page, limit, isVerified, availability, sentBack, ...filterInput } = input;
-  const filter = filterOf(filterInput);
+  const { page, limit, isVerified, availability, sentBack, type, ...filterInput } = input;
+  const filter = filterOf({ ...filterInput, ...typeFilter(type) });
   const boxed = whereOf(
     {
       ...base,
