@@ -14,6 +14,7 @@ import { cspReports } from './platform/http/cspReport';
 import { docsRouter } from './platform/docs/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
+import { callersByAddress } from './platform/http/peer';
 import { ownMachineOnly } from './platform/ownMachine';
 import { devOutbox } from './platform/mail/devOutbox';
 import { createReadiness, healthRoutes, closeWhenStopping, type Readiness } from './platform/http/readiness';
@@ -56,6 +57,7 @@ export function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env().TRUST_PROXY);
+  callersByAddress(app);
   app.set('query parser', 'simple');
   app.use(closeWhenStopping(readiness));
   app.use(requestLog());
