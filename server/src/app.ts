@@ -69,7 +69,7 @@ export function createApp({
   app.use(metricsRoute(readiness, contributionsOf('gauges')));
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
-  app.use('/uploads', serveUploads(drawPicture));
+  app.use('/uploads', serveUploads(drawPicture, limiters.preview));
   app.use(compression({ level: LEVEL, filter: isWhole }));
   app.use('/map', serveMapLayers());
   app.use('/api/v1', docsRouter(built));
