@@ -17,7 +17,13 @@ import { onError, onUnknownRoute } from './platform/errors';
 import { callersByAddress } from './platform/http/peer';
 import { ownMachineOnly } from './platform/ownMachine';
 import { devOutbox } from './platform/mail/devOutbox';
-import { createReadiness, healthRoutes, closeWhenStopping, type Readiness } from './platform/http/readiness';
+import {
+  createReadiness,
+  healthRoutes,
+  closeWhenStopping,
+  keepReports,
+  type Readiness,
+} from './platform/http/readiness';
 import { rejectUnknownMethods, requestLog } from './platform/http/requestLog';
 import { securityHeaders } from './platform/http/securityHeaders';
 import { createLimiters } from './platform/http/limits';
@@ -65,8 +71,9 @@ export function createApp({
   app.use(countRequests);
   app.use(securityHeaders());
   app.use(rejectUnknownMethods);
-  app.use(healthRoutes(readiness));
-  app.use(metricsRoute(readiness, contributionsOf('gauges')));
+  const probed = keepReports(readiness);
+  app.use(healthRoutes(probed));
+  app.use(metricsRoute(probed, contributionsOf('gauges')));
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
   app.use('/uploads', serveUploads(drawPicture, limiters.preview));

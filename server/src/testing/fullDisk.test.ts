@@ -126,7 +126,7 @@ describe.runIf(canMount)('A full disk', () => {
       await disk('clear');
       await expect.poll(async () => (await register()).status, { timeout: 5000 }).toBe(201);
       expect((await register()).status).toBe(201);
-      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+      await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 5000 }).toBe(200);
       expect(await upload(token)).toBe(200);
     },
   );
