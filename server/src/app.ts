@@ -57,7 +57,7 @@ export function createApp({
   readiness = createReadiness(),
   web,
   drawPicture,
-}: { readiness?: Readiness; web?: WebOptions; drawPicture?: DrawPicture } = {}): Express {
+}: { readiness?: Readiness; web?: Omit<WebOptions, 'limit'>; drawPicture?: DrawPicture } = {}): Express {
   assemble(features);
   const limiters = createLimiters();
   const app = express();
@@ -79,7 +79,7 @@ export function createApp({
   app.use('/uploads', serveUploads(drawPicture, limiters.preview));
   app.use(compression({ level: LEVEL, filter: isWhole }));
   app.use('/map', serveMapLayers());
-  app.use('/api/v1', docsRouter(built));
+  app.use('/api/v1', docsRouter(built, limiters.search));
   app.use(
     '/api/v1',
     createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand, limiters }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import sharp from 'sharp';
 import { PREVIEW_WIDTH } from '../media/serveUploads';
 import { keepResults } from '../store/keepResults';
@@ -27,7 +27,7 @@ const PIXELS = 34;
 const HERO = '/scenes/hero-1600.jpg';
 
 /** Renders each icon from the product's logo, and the home page's preview, on first request. */
-export function iconRouter(folder: string, cacheControl: string): Router {
+export function iconRouter(folder: string, cacheControl: string, limit: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const keep = keepResults<Buffer>({ most: 1 + Object.keys(ICONS).length });
   const drawHero = async () => {
@@ -42,7 +42,7 @@ export function iconRouter(folder: string, cacheControl: string): Router {
       .png();
     return (isFull ? icon.flatten({ background: GROUND }) : icon).toBuffer();
   };
-  router.get(HERO, async (_req, res) => {
+  router.get(HERO, limit, async (_req, res) => {
     const content = await keep(HERO, '', drawHero);
     res.set({ 'Cache-Control': cacheControl, 'Content-Type': 'image/jpeg' }).send(content);
   });
