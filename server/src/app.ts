@@ -14,9 +14,16 @@ import { cspReports } from './platform/http/cspReport';
 import { docsRouter } from './platform/docs/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
+import { callersByAddress } from './platform/http/peer';
 import { ownMachineOnly } from './platform/ownMachine';
 import { devOutbox } from './platform/mail/devOutbox';
-import { createReadiness, healthRoutes, closeWhenStopping, type Readiness } from './platform/http/readiness';
+import {
+  createReadiness,
+  healthRoutes,
+  closeWhenStopping,
+  keepReports,
+  type Readiness,
+} from './platform/http/readiness';
 import { rejectUnknownMethods, requestLog } from './platform/http/requestLog';
 import { securityHeaders } from './platform/http/securityHeaders';
 import { createLimiters } from './platform/http/limits';
@@ -50,12 +57,13 @@ export function createApp({
   readiness = createReadiness(),
   web,
   drawPicture,
-}: { readiness?: Readiness; web?: WebOptions; drawPicture?: DrawPicture } = {}): Express {
+}: { readiness?: Readiness; web?: Omit<WebOptions, 'limit'>; drawPicture?: DrawPicture } = {}): Express {
   assemble(features);
   const limiters = createLimiters();
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env().TRUST_PROXY);
+  callersByAddress(app);
   app.set('query parser', 'simple');
   app.use(closeWhenStopping(readiness));
   app.use(requestLog());
@@ -63,14 +71,15 @@ export function createApp({
   app.use(countRequests);
   app.use(securityHeaders());
   app.use(rejectUnknownMethods);
-  app.use(healthRoutes(readiness));
-  app.use(metricsRoute(readiness, contributionsOf('gauges')));
+  const probed = keepReports(readiness);
+  app.use(healthRoutes(probed));
+  app.use(metricsRoute(probed, contributionsOf('gauges')));
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
-  app.use('/uploads', serveUploads(drawPicture));
+  app.use('/uploads', serveUploads(drawPicture, limiters.preview));
   app.use(compression({ level: LEVEL, filter: isWhole }));
   app.use('/map', serveMapLayers());
-  app.use('/api/v1', docsRouter(built));
+  app.use('/api/v1', docsRouter(built, limiters.search));
   app.use(
     '/api/v1',
     createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand, limiters }),

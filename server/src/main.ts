@@ -14,6 +14,7 @@ import { openDatabase, type Database } from './platform/store/database';
 import { assertWritable, folderProblem } from './platform/dataFolder';
 import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/env';
 import { sweepJob } from './platform/media/fileSweep';
+import { previewJob } from './platform/media/serveUploads';
 import { startJobs } from './platform/jobs';
 import { closeServer, onSignals, openPort, waitUpTo } from './platform/lifecycle';
 import { log } from './platform/logger';
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
   });
   const running = startJobs([
     sweepJob,
+    previewJob,
     rejectedMailsJob,
     settleJob(settlements()),
     ...(env.BACKUP_DIR ? [backupJob()] : []),

@@ -21,7 +21,8 @@ export type LimitName =
   | 'message'
   | 'members'
   | 'contact'
-  | 'poster';
+  | 'poster'
+  | 'preview';
 
 /** Definition of one API call: the single source of its wire format, access and schemas. */
 export interface Endpoint {

@@ -200,8 +200,12 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) =>
   }
   const answer = answerOf(error, languageOf(req));
   logRefusal(answer, req, res.locals['caller'] as Caller | undefined);
-  if (answer.status >= 500) log.error({ err: error, requestId: req.id }, 'request failed');
   const { retryAfter, ...details } = answer.details ?? {};
+  if (answer.status >= 500) {
+    // A full queue (`queueFull`) is expected under load.
+    if (typeof retryAfter === 'number') log.warn({ requestId: req.id, code: answer.code }, 'request refused');
+    else log.error({ err: error, requestId: req.id }, 'request failed');
+  }
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
   res
     .status(answer.status)

@@ -37,24 +37,62 @@ describe('A fair queue', () => {
     const queue = aQueue();
     for (const key of ['a1', 'a2', 'a3', 'a4']) void queue.ask('a', key);
     void queue.ask('b', 'b1');
-    for (const key of ['a1', 'a2', 'b1', 'a3', 'a4']) await queue.end(key);
-    expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+    for (const key of ['a1', 'b1', 'a2', 'a3', 'a4']) await queue.end(key);
+    expect(queue.begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a4']);
   });
 
-  it('A newcomer takes the last place of the caller with the most, and is refused if all have one each.', async () => {
+  it.each([3, 24, 200])('A caller comes next although %i others wait with one task each.', async (others) => {
+    const queue = aQueue({ waiting: 60 });
+    for (let at = 0; at < others; at += 1) void queue.ask(`address ${at}`, `task ${at}`);
+    void queue.ask('somebody else', 'wanted');
+    await queue.end('task 0');
+    expect(queue.begun).toEqual(['task 0', 'wanted']);
+    // Their calls go on, and so do those of others.
+    void queue.ask('address 1', 'task of a caller who waits already');
+    void queue.ask('another', 'wanted too');
+    await queue.end('wanted');
+    expect(queue.begun.slice(2)).toEqual(['wanted too']);
+  });
+
+  it('A caller who comes back after each turn comes after those who have had none.', async () => {
+    const queue = aQueue({ waiting: 9 });
+    void queue.ask('a', 'a1');
+    for (const who of ['b', 'c', 'd']) void queue.ask(who, `${who}1`);
+    for (const [ended, again] of [
+      ['a1', 'a2'],
+      ['d1', 'a3'],
+      ['c1', 'a4'],
+      ['b1', 'a5'],
+    ] as const) {
+      await queue.end(ended);
+      void queue.ask('a', again);
+    }
+    expect(queue.begun).toEqual(['a1', 'd1', 'c1', 'b1', 'a2']);
+  });
+
+  it('A newcomer takes the last place of the caller with the most, or of the one whose turn is last.', async () => {
     const queue = aQueue({ waiting: 3 });
     for (const key of ['a1', 'a2', 'a3', 'a4']) void queue.ask('a', key);
     await queue.ask('a', 'a5');
     expect(queue.answers).toEqual([`a a5: ${FULL}`]);
     await Promise.race([queue.ask('b', 'b1'), queue.end('')]);
     expect(queue.answers.slice(1)).toEqual([`a a4: ${FULL}`]);
-    // With equal shares nobody loses a place.
+    // With equal shares nobody takes a second place.
     await queue.ask('b', 'b2');
     await Promise.race([queue.ask('c', 'c1'), queue.end('')]);
-    await queue.ask('d', 'd1');
-    expect(queue.answers.slice(2)).toEqual([`b b2: ${FULL}`, `a a3: ${FULL}`, `d d1: ${FULL}`]);
-    for (const key of ['a1', 'a2', 'b1', 'c1']) await queue.end(key);
-    expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+    await Promise.race([queue.ask('d', 'd1'), queue.end('')]);
+    await Promise.race([queue.ask('e', 'e1'), queue.end('')]);
+    // The first caller has had a turn.
+    await queue.ask('a', 'a6');
+    expect(queue.answers.slice(2)).toEqual([
+      `b b2: ${FULL}`,
+      `a a3: ${FULL}`,
+      `a a2: ${FULL}`,
+      `b b1: ${FULL}`,
+      `a a6: ${FULL}`,
+    ]);
+    for (const key of ['a1', 'e1', 'd1', 'c1']) await queue.end(key);
+    expect(queue.begun).toEqual(['a1', 'e1', 'd1', 'c1']);
   });
 
   it('Identical tasks run once for all callers, at the earliest of their turns.', async () => {
@@ -63,11 +101,12 @@ describe('A fair queue', () => {
     // Behind the first caller's other tasks it would come last: its own turn is earlier.
     void queue.ask('b', 'same');
     void queue.ask('b', 'same');
-    for (const key of ['a1', 'a2', 'same']) {
+    for (const key of ['a1', 'same']) {
       if (key === 'same') void queue.ask('c', 'same');
       await queue.end(key);
     }
-    expect(queue.begun).toEqual(['a1', 'a2', 'same', 'a3']);
+    for (const key of ['a2', 'a3']) await queue.end(key);
+    expect(queue.begun).toEqual(['a1', 'same', 'a2', 'a3']);
     expect(queue.answers.filter((one) => one.includes('same')).toSorted()).toEqual([
       'a same: done',
       'b same: done',

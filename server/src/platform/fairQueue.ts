@@ -8,23 +8,26 @@ interface Waiting<T> {
   settle: (result: Promise<T>) => void;
 }
 
-/**
- * A queue that no single caller can fill. One task runs at a time and callers take turns. When the queue is full, a newcomer
- * replaces the last task of the caller with the most. Tasks with the same key run once for all their callers.
- * @returns a function that runs `work` on `who`'s turn; it throws 503 when `waiting` tasks are queued already, or after
- *   `maxWaitMs` in the queue
- */
-export function createFairQueue<T>({
-  name,
-  waiting,
-  maxWaitMs,
-}: {
+interface Options {
   name: string;
   waiting: number;
   maxWaitMs: number;
-}): (who: string, key: string, work: () => Promise<T>) => Promise<T> {
-  /** Queued tasks by caller, in turn order. */
+}
+type FairQueue<T> = (who: string, key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * A queue that neither one caller nor many can fill. One task runs at a time. Callers who have had the fewest turns since
+ * the queue was last empty come first, the newest of them before the others: under a flood from many addresses the next
+ * caller still comes next. When the queue is full, a newcomer replaces the last task of the caller with the most, or that of
+ * the caller whose turn is last. Tasks with the same key run once for all their callers.
+ * @returns a function that runs `work` on `who`'s turn; it throws 503 when `waiting` tasks are queued already, or after
+ *   `maxWaitMs` in the queue
+ */
+export function createFairQueue<T>({ name, waiting, maxWaitMs }: Options): FairQueue<T> {
+  /** Queued tasks by caller, the newest caller last. */
   const lines = new Map<string, Waiting<T>[]>();
+  /** Turns since the queue was last empty, by caller. */
+  const turns = new Map<string, number>();
   let running: { key: string; result: Promise<T> } | undefined;
   const length = () => [...lines.values()].reduce((sum, line) => sum + line.length, 0);
   registerQueue(name, length);
@@ -44,11 +47,19 @@ export function createFairQueue<T>({
       () => Promise.reject(queueFull()),
     );
 
+  const turnsOf = (who: string) => turns.get(who) ?? 0;
+  const waitingOf = (who: string) => lines.get(who)?.length ?? 0;
+  /** Waiting callers, the next one first. */
+  const order = () => [...lines.keys()].toReversed().toSorted((a, b) => turnsOf(a) - turnsOf(b));
+
   function makeRoom(who: string): void {
     if (length() < waiting) return;
-    const [longest = []] = [...lines.values()].toSorted((a, b) => b.length - a.length);
-    if (longest.length <= (lines.get(who)?.length ?? 0) + 1) throw queueFull();
-    refuse(longest.at(-1));
+    const [last = ''] = order()
+      .toReversed()
+      .toSorted((a, b) => waitingOf(b) - waitingOf(a));
+    const comesBefore = waitingOf(who) === 0 && turnsOf(who) <= turnsOf(last);
+    if (!comesBefore && waitingOf(last) <= waitingOf(who) + 1) throw queueFull();
+    refuse(lines.get(last)?.at(-1));
   }
 
   function wait(who: string, key: string, work: () => Promise<T>): Promise<T> {
@@ -69,7 +80,8 @@ export function createFairQueue<T>({
     return result;
   }
 
-  function start(key: string, work: () => Promise<T>): Promise<T> {
+  function start(who: string, key: string, work: () => Promise<T>): Promise<T> {
+    turns.set(who, turnsOf(who) + 1);
     const result = work();
     running = { key, result };
     const onEnd = () => {
@@ -81,13 +93,13 @@ export function createFairQueue<T>({
   }
 
   function next(): void {
-    const [turn] = lines;
-    const [first, ...others] = turn?.[1] ?? [];
-    if (!turn || !first) return;
-    // To the back of the order, behind every other caller.
-    lines.delete(turn[0]);
-    lines.set(turn[0], [first, ...others]);
-    const result = start(first.key, first.work);
+    const [who = ''] = order();
+    const [first] = lines.get(who) ?? [];
+    if (!first) {
+      turns.clear();
+      return;
+    }
+    const result = start(who, first.key, first.work);
     settle(
       ({ key }) => key === first.key,
       () => result,
@@ -95,7 +107,7 @@ export function createFairQueue<T>({
   }
 
   return async (who, key, work) => {
-    if (!running) return start(key, work);
+    if (!running) return start(who, key, work);
     if (running.key === key) return running.result;
     return lines.get(who)?.find((one) => one.key === key)?.result ?? wait(who, key, work);
   };

@@ -198,7 +198,11 @@ describe.runIf(canMount)('A full disk', () => {
       await expectAllOk([...reads, ...deletions]);
       await disk('clear');
       expect((await register()).status).toBe(201);
-      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+      await expect
+        .poll(async () => ((await (await fetch(`${origin}/readyz`)).json()) as { status: string }).status, {
+          timeout: 5000,
+        })
+        .toBe('ready');
       expect(await upload(token)).toBe(200);
     },
   );

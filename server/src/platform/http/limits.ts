@@ -3,7 +3,7 @@ import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limi
 import type { LimitName } from '@manzil/shared/contract/endpoint';
 import type { Visitor } from '../caller';
 import { env } from '../env';
-import { tooMany } from '../errors';
+import { AppError, tooMany } from '../errors';
 import { limitStore } from '../share/limitStore';
 import { proofRequired } from './proofOfWork';
 import { visitorOf } from './visitor';
@@ -43,6 +43,8 @@ const LIMITS: Record<LimitName, Bucket> = {
   contact: { windowMs: 15 * MINUTE, visitor: 20, address: 300, account: 40 },
   // Drawing a new one takes a second.
   poster: { windowMs: 15 * MINUTE, visitor: 20, account: 60 },
+  // Pictures for link previews that have to be drawn, 0.2 s of processor each. Messengers fetch them from few addresses.
+  preview: { windowMs: 15 * MINUTE, visitor: 300, account: 300 },
 };
 
 /**
@@ -52,7 +54,9 @@ const LIMITS: Record<LimitName, Bucket> = {
 export function createLimiters(): Record<LimitName, RequestHandler> {
   const limiter = (name: LimitName): RequestHandler => {
     const { windowMs, visitor, address = visitor, account, needsProofEach } = LIMITS[name];
-    const common = { windowMs, standardHeaders: false, legacyHeaders: false } as const;
+    // A page may count several times (`refusalBy`).
+    const validate = { singleCount: false };
+    const common = { windowMs, standardHeaders: false, legacyHeaders: false, validate } as const;
     const retryAfter = (req: Request) => {
       const state = 'rateLimit' in req ? (req.rateLimit as RateLimitInfo) : undefined;
       return ((state?.resetTime?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000;
@@ -110,5 +114,22 @@ export function createLimiters(): Record<LimitName, RequestHandler> {
     members: limiter('members'),
     contact: limiter('contact'),
     poster: limiter('poster'),
+    preview: limiter('preview'),
   };
+}
+
+/**
+ * Counts a request outside the API, `cost` times.
+ * @returns the refusal of a request over the limit
+ */
+export async function refusalBy(
+  limit: RequestHandler,
+  { req, res, cost = 1 }: { req: Request; res: Response; cost?: number },
+): Promise<AppError | undefined> {
+  for (let counted = 0; counted < cost; counted += 1) {
+    const refusal = await new Promise<unknown>((resolve) => void limit(req, res, resolve));
+    if (refusal instanceof AppError) return refusal;
+    if (refusal instanceof Error) throw refusal;
+  }
+  return undefined;
 }

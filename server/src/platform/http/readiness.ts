@@ -8,6 +8,7 @@ import { doneMigrations } from '../store/migration.model';
 import { NEWEST_MIGRATION } from '../store/migrations';
 import { storage } from '../media/storage';
 import { sharingState } from '../share/servers';
+import { keepResults } from '../store/keepResults';
 
 type State = 'ok' | 'failing';
 /** State of each dependency. */
@@ -92,6 +93,16 @@ export function createReadiness(
       };
     },
   };
+}
+
+const REPORT_KEPT_MS = 2000;
+
+/** Keeps each report for two seconds: many probes and scrapes, each of which writes a file, cost one. */
+export function keepReports(readiness: Readiness): Readiness {
+  const keep = keepResults<Report>({ most: 1, ttlMs: REPORT_KEPT_MS });
+  return Object.create(readiness, {
+    report: { value: () => keep('report', '', () => readiness.report()) },
+  }) as Readiness;
 }
 
 /** Closes keep-alive connections while the server stops. */

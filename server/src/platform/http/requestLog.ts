@@ -27,6 +27,7 @@ export const requestLog = (): RequestHandler =>
     },
     customLogLevel: (req, res, error) => {
       if (isProbe(req.url)) return 'debug';
+      if (res.statusCode === 503) return 'warn';
       if (error || res.statusCode >= 500) return 'error';
       return req.method === 'GET' && res.statusCode < 400 ? 'debug' : 'info';
     },

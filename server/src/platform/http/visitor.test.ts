@@ -243,6 +243,22 @@ describe('The visitor cookie', () => {
     await reveal(await listing(), { address, cookie: `visitor=${token}` }).expect(401);
   });
 
+  it('On https the cookie has a name that no other subdomain can set, and only that one counts.', async () => {
+    const before = env();
+    setEnv({ ...before, PUBLIC_URL: 'https://homes.example' });
+    const cookie = await newVisitor();
+    expect(cookie).toMatch(/^__Host-visitor=/);
+    const plain = cookie.replace('__Host-', '');
+    const statuses = [];
+    for (const sent of [plain, `${plain}; ${cookie}`, `x__Host-visitor=1; ${cookie}`]) {
+      statuses.push((await reveal(await listing(), { address, cookie: sent })).status);
+    }
+    setEnv(before);
+    expect(statuses).toEqual([401, 429, 429]);
+    expect(await newVisitor()).toMatch(/^visitor=/);
+    expect((await reveal(await listing(), { address, cookie })).status).toBe(401);
+  });
+
   it('A visitor cookie is no session, and a session is no visitor cookie.', async () => {
     const cookie = await newVisitor();
     const token = cookie.slice('visitor='.length);

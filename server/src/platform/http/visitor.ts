@@ -6,9 +6,9 @@ import { env } from '../env';
 import { verifyProof } from './proofOfWork';
 import { derivedKey } from './secrets';
 
-const COOKIE = 'visitor';
-/** Finds the cookie in a `Cookie` header; a token needs no decoding. */
-const IN_HEADER = /(?:^|;) *visitor=([^;]*)/;
+/** On https a name that no other subdomain can set. */
+const isSecure = () => env().PUBLIC_URL.startsWith('https:');
+const cookieName = () => (isSecure() ? '__Host-visitor' : 'visitor');
 const AUDIENCE = 'visitor';
 const MONTH_S = 30 * 24 * 3600;
 /** How long one proof of work exempts a visitor from the shared limits of the address. */
@@ -23,17 +23,20 @@ function setCookie(res: Response, id: string, provenUntil?: number): void {
     subject: id,
     expiresIn: MONTH_S,
   });
-  res.cookie(COOKIE, token, {
+  res.cookie(cookieName(), token, {
     httpOnly: true,
     sameSite: 'lax',
-    secure: env().PUBLIC_URL.startsWith('https:'),
+    secure: isSecure(),
     maxAge: MONTH_S * 1000,
     path: '/',
   });
 }
 
 function readCookie(req: Request): Visitor | undefined {
-  const token = IN_HEADER.exec(req.get('cookie') ?? '')?.[1];
+  const start = `${cookieName()}=`;
+  // A token needs no decoding.
+  const cookies = (req.get('cookie') ?? '').split(/; */);
+  const token = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
   if (!token) return undefined;
   try {
     const { sub, proven } = jwt.verify(token, key(), {

@@ -16,6 +16,15 @@ export async function putCached(name: string, content: Buffer): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error }, `${name} could not be cached`));
 }
 
+/** Deletes a file from the cache. */
+export const dropCached = (name: string): Promise<void> => storage().remove(CACHE_AREA + name);
+
+/** Cache folder of pictures for link previews. */
+export const PREVIEWS = 'previews/';
+/** Cached name of a picture's preview, of one of its stored widths in pixels. */
+export const previewName = (publicID: string, width: number): string =>
+  `${PREVIEWS}${publicID.slice(0, 2)}/${publicID}-${width}.jpg`;
+
 /** Deletes cached files below `folder` that are older than `maxAgeMs`, and the oldest ones beyond `most`. */
 export async function sweepCache(
   folder: string,

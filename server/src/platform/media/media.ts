@@ -9,6 +9,7 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../caller';
 import { AppError, wordProblem, type FieldProblem } from '../errors';
 import { env } from '../env';
+import { dropCached, previewName } from './fileCache';
 import { dropFileRecords, recordRemoval, recordStored } from './fileJournal.model';
 import { createQueue } from '../queue';
 import { photoStatistics } from './photoStatistics';
@@ -287,6 +288,7 @@ export async function removePictures(publicIDs: string[]): Promise<void> {
   await eachFile(known, async (publicID, size) => {
     await storage().remove(keyOf(publicID, size));
     await storage().remove(keyOf(publicID, size, 'hidden'));
+    await dropCached(previewName(publicID, size));
   });
   await releaseBytes(known);
   await dropFileRecords(known);

@@ -1,11 +1,16 @@
 import type { Readable } from 'node:stream';
+import { keepResults } from '../store/keepResults';
 import { bucketClient, type S3Settings } from './s3Client';
 import { assertKey, type Storage } from './storageKey';
+
+/** How long a bucket counts as writable: each check is a paid request. */
+const WRITABLE_KEPT_MS = 30_000;
 
 /** Storage in a bucket. Writes are atomic. */
 export function s3Storage(settings: S3Settings, options: { timeoutMs?: number } = {}): Storage {
   const { bucket } = settings;
   const { request: ask, list } = bucketClient(settings, options);
+  const keepCheck = keepResults<unknown>({ most: 1, ttlMs: WRITABLE_KEPT_MS });
   const target = (key: string) => {
     assertKey(key);
     return { Bucket: bucket, Key: key };
@@ -46,7 +51,8 @@ export function s3Storage(settings: S3Settings, options: { timeoutMs?: number } 
     },
     list,
     async checkWritable() {
-      await put('check/writable', Buffer.from('The product writes this to see whether it can.\n'));
+      const note = Buffer.from('The product writes this to see whether it can.\n');
+      await keepCheck('writable', '', () => put('check/writable', note));
     },
   };
 }

@@ -1,17 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import sharp from 'sharp';
 import { notFound } from '../errors';
+import { createFairQueue } from '../fairQueue';
+import { refusalBy } from '../http/limits';
 import { SANDBOX } from '../http/securityHeaders';
-import { createQueue } from '../queue';
+import type { Job } from '../jobs';
+import { PREVIEWS, previewName, putCached, readCached, sweepCache } from './fileCache';
 import { storage } from './storage';
 
 const ADDRESS = /^\/([0-9a-f]{2})\/((\1[0-9a-f]{30})-(\d{3,4})\.webp)$/;
 const PREVIEW = /^(\/[0-9a-f]{2}\/[0-9a-f]{32}-\d{3,4})\.jpg$/;
 /** Pixels; wider previews aren't displayed any larger. */
 export const PREVIEW_WIDTH = 1200;
-const previews = createQueue({ name: 'previews', concurrency: 1, waiting: 30, maxWaitMs: 10_000 });
+/** Capacity of the cache; a preview takes about 100 kB. */
+const MAX_PREVIEWS = 2000;
+const DAY_MS = 86_400_000;
+const enqueue = createFairQueue<Buffer>({ name: 'previews', waiting: 60, maxWaitMs: 10_000 });
 
 /**
  * Generates a picture that has no file yet, by publicID and width in pixels; undefined if unknown, or if nobody waits
@@ -59,18 +66,50 @@ export function previewOf<P extends { url: string; width?: number; height?: numb
   };
 }
 
-/** Not stored: requested when a link is shared, and gone with its picture. */
-async function drawPreview(path: string): Promise<Buffer> {
+async function drawPreview(path: string, name: string): Promise<Buffer> {
+  // Another request or server may have drawn it in the meantime.
+  const cached = await readCached(name);
+  if (cached) return cached;
   const stored = await readPicture(`/uploads${path}.webp`);
   if (!stored) throw notFound();
-  return previews(() =>
-    sharp(stored)
-      .resize({ width: PREVIEW_WIDTH, withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer(),
-  );
+  const content = await sharp(stored)
+    .resize({ width: PREVIEW_WIDTH, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+  await putCached(name, content);
+  return content;
 }
+
+/**
+ * Preview of the picture at a path without its ending, from the shared cache or drawn in turn per address.
+ * @throws 404 when the picture is gone, 429 beyond the limit of drawn previews, 503 when too many are being drawn
+ */
+async function readPreview(path: string, draw: DrawPicture | undefined, limited: Limited): Promise<Buffer> {
+  const address = ADDRESS.exec(`${path}.webp`);
+  const picture = address && (await findUpload(address, draw, () => true));
+  if (!picture) throw notFound();
+  picture.stream.destroy();
+  const name = previewName(address[3] ?? '', Number(address[4]));
+  const cached = await readCached(name);
+  if (cached) return cached;
+  const { req, res, limit } = limited;
+  const refusal = limit && (await refusalBy(limit, { req, res }));
+  if (refusal) throw refusal;
+  return enqueue(ipKeyGenerator(req.ip ?? ''), name, () => drawPreview(path, name));
+}
+interface Limited {
+  req: Request;
+  res: Response;
+  limit: RequestHandler | undefined;
+}
+
+/** Removes previews older than a day, and the oldest if there are too many. */
+export const previewJob: Job = {
+  name: 'previews',
+  everyMinutes: 60,
+  run: () => sweepCache(PREVIEWS, { maxAgeMs: DAY_MS, most: MAX_PREVIEWS }),
+};
 
 const headersOf = (type: string, size: number, name: string) => ({
   'Content-Type': type,
@@ -84,14 +123,15 @@ const headersOf = (type: string, size: number, name: string) => ({
 /**
  * Serves stored pictures below /uploads. Their bytes never change, but they may be removed with their listing, so they
  * are cached for a day only; never executed; anything but a picture's exact URL is 404 (security notes A18, A40).
+ * @param limit counts the previews that have to be drawn
  */
-export function serveUploads(draw?: DrawPicture): Router {
+export function serveUploads(draw?: DrawPicture, limit?: RequestHandler): Router {
   inProgress = draw ?? inProgress;
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/{*rest}', async (req, res) => {
     const preview = PREVIEW.exec(req.path)?.[1];
     if (preview) {
-      const content = await drawPreview(preview);
+      const content = await readPreview(preview, draw, { req, res, limit });
       res.set(headersOf('image/jpeg', content.length, `${preview}.jpg`)).end(content);
       return;
     }

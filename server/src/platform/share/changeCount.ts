@@ -10,6 +10,19 @@ export interface ChangeCount {
   end: () => void;
 }
 
+const WRITES = /^(save|update|replace|delete|insertMany|bulkWrite|findOneAnd)/;
+interface Hooked {
+  pre: (method: RegExp, hook: () => void) => unknown;
+  post: (method: RegExp, hook: () => void) => unknown;
+}
+/** Counts every write to the records of a schema, on all servers. @returns the count */
+export function countWrites(schema: Hooked, topic: string): () => number {
+  const changes = changeCount(topic);
+  schema.pre(WRITES, changes.begin);
+  schema.post(WRITES, changes.end);
+  return changes.now;
+}
+
 /** Creates a named change counter shared by all servers. */
 export function changeCount(topic: string): ChangeCount {
   let count = 0;

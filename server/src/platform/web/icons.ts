@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import sharp from 'sharp';
 import { PREVIEW_WIDTH } from '../media/serveUploads';
+import { keepResults } from '../store/keepResults';
 
 /** Brand colour, which also fills the logo. */
 const GROUND = '#0b6366';
@@ -22,10 +23,17 @@ const ICONS: Record<string, { size: number; isFull: boolean }> = {
 const SVG_DPI = 72;
 const PIXELS = 34;
 
-/** Renders each icon from the product's logo on first request. */
-export function iconRouter(folder: string, cacheControl: string): Router {
+/** Picture of the home page for link previews (previewOf). */
+const HERO = '/scenes/hero-1600.jpg';
+
+/** Renders each icon from the product's logo, and the home page's preview, on first request. */
+export function iconRouter(folder: string, cacheControl: string, limit: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const drawn = new Map<string, Promise<Buffer>>();
+  const keep = keepResults<Buffer>({ most: 1 + Object.keys(ICONS).length });
+  const drawHero = async () => {
+    const scene = await readFile(join(folder, 'scenes/hero-1600.webp'));
+    return sharp(scene).resize({ width: PREVIEW_WIDTH }).jpeg({ quality: 80 }).toBuffer();
+  };
   const draw = async (path: string) => {
     const { size, isFull } = ICONS[path] ?? { size: PIXELS, isFull: false };
     const logo = await readFile(join(folder, 'favicon.svg'));
@@ -34,16 +42,13 @@ export function iconRouter(folder: string, cacheControl: string): Router {
       .png();
     return (isFull ? icon.flatten({ background: GROUND }) : icon).toBuffer();
   };
-  // Picture of the home page for link previews (previewOf).
-  router.get('/scenes/hero-1600.jpg', async (_req, res) => {
-    const scene = await readFile(join(folder, 'scenes/hero-1600.webp'));
-    const content = await sharp(scene).resize({ width: PREVIEW_WIDTH }).jpeg({ quality: 80 }).toBuffer();
+  router.get(HERO, limit, async (_req, res) => {
+    const content = await keep(HERO, '', drawHero);
     res.set({ 'Cache-Control': cacheControl, 'Content-Type': 'image/jpeg' }).send(content);
   });
   router.get(Object.keys(ICONS), async (req, res) => {
-    const icon = drawn.get(req.path) ?? draw(req.path);
-    drawn.set(req.path, icon);
-    res.set({ 'Cache-Control': cacheControl, 'Content-Type': 'image/png' }).send(await icon);
+    const icon = await keep(req.path, '', () => draw(req.path));
+    res.set({ 'Cache-Control': cacheControl, 'Content-Type': 'image/png' }).send(icon);
   });
   return router;
 }

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import request from 'supertest';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { createApp } from '../../app';
 import { testApp } from '../../testing/testApp';
@@ -50,6 +50,8 @@ const describePage: DescribePage = (url, lang) => {
   });
 };
 
+/** State of the listings in the sitemap, and how often they were read. */
+const market = { version: 0, reads: 0 };
 let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   const dist = join(env().DATA_DIR, 'dist');
@@ -69,14 +71,20 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) await writeFile(join(dist, name), content);
   const listings = {
     name: 'properties',
-    count: () => Promise.resolve(10_001),
-    list: ({ skip, limit }: { skip: number; limit: number }) =>
-      Promise.resolve(
+    version: () => Promise.resolve(String(market.version)),
+    count: () => {
+      market.reads += 1;
+      return Promise.resolve(10_001);
+    },
+    list: ({ skip, limit }: { skip: number; limit: number }) => {
+      market.reads += 1;
+      return Promise.resolve(
         Array.from({ length: Math.min(limit, 10_001 - skip) }, (_none, at) => ({
           path: `/single?id=${skip + at}&a`,
-          updatedAt: new Date(0),
+          updatedAt: new Date(market.version),
         })),
-      ),
+      );
+    },
   };
   const map = join(env().DATA_DIR, 'map');
   await mkdir(map, { recursive: true });
@@ -281,7 +289,32 @@ describe('Search engines', () => {
     );
     await get('/sitemap-properties-3.xml').expect(404);
     await get('/sitemap-none-1.xml').expect(404);
+    const plain = await get('/sitemap-properties-2.xml').set('accept-encoding', 'identity').parse(asText);
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, last.text]);
   });
+
+  it.each(['/sitemap.xml', '/sitemap-properties-2.xml'])(
+    '%s is kept until its pages change, for ten minutes at most.',
+    async (path) => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const readsOf = async (calls: number) => {
+        const before = market.reads;
+        const answers = await Promise.all(Array.from({ length: calls }, () => get(path).expect(200)));
+        expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+        return market.reads - before;
+      };
+      market.version += 1;
+      expect(await readsOf(5)).toBe(1);
+      expect(await readsOf(5)).toBe(0);
+      market.version += 1;
+      expect(await readsOf(5)).toBe(1);
+      vi.advanceTimersByTime(599_000);
+      expect(await readsOf(1)).toBe(0);
+      vi.advanceTimersByTime(1000);
+      expect(await readsOf(5)).toBe(1);
+      vi.useRealTimers();
+    },
+  );
 });
 
 describe('Headers', () => {

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import express, { Router, type RequestHandler, type Response } from 'express';
 import { clientRoutes, isClientPath, type ClientRoute } from '@manzil/shared/domain/clientRoutes';
+import { comparedIds } from '@manzil/shared/domain/comparedIds';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from '../env';
 import { site } from '../site';
-import { AppError, notFound } from '../errors';
+import { notFound } from '../errors';
+import { refusalBy } from '../http/limits';
 import { log } from '../logger';
 import { iconRouter } from './icons';
 import { pageTemplate, type DescribePage, type PageMeta } from './page';
@@ -21,8 +23,8 @@ export interface WebOptions {
   sitemap?: SitemapSource[];
   /** Folder of the built client. */
   dist?: string;
-  /** Rate limit for pages that run a search, shared with the API's search calls. */
-  limit?: RequestHandler;
+  /** Rate limit for sitemaps and for pages whose content is read, shared with the API's search calls. */
+  limit: RequestHandler;
 }
 
 const HOUR = 'public, max-age=3600';
@@ -33,8 +35,14 @@ const SECRET_PATHS: string[] = [
   clientRoutes.verifyOtp.path,
   clientRoutes.unsubscribe.path,
 ];
-/** Pages whose initial content needs a search. */
-const SEARCH_PATHS: string[] = [clientRoutes.catalog.path, clientRoutes.services.path];
+/** Pages whose initial content is read from the database. */
+const READ_PATHS: string[] = [
+  clientRoutes.home.path,
+  clientRoutes.catalog.path,
+  clientRoutes.single.path,
+  clientRoutes.services.path,
+  clientRoutes.singleService.path,
+];
 const indexed = new Set(
   Object.values(clientRoutes)
     .filter((route: ClientRoute) => route.isIndexed)
@@ -106,15 +114,11 @@ async function resolvePage(url: URL, lang: Locale, describers: DescribePage[]) {
   }
 }
 
-/** Seconds until the client may search again; undefined if it may now. */
-const retryAfterOf = (limit: RequestHandler, req: Request, res: Response): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    void limit(req, res, (error?: unknown) => {
-      if (error instanceof AppError) resolve(Number(error.details['retryAfter']));
-      else if (error instanceof Error) reject(error);
-      else resolve(undefined);
-    });
-  });
+/** How many searches a page counts as: a comparison one per home. */
+const costOf = ({ pathname, searchParams }: URL): number =>
+  pathname === clientRoutes.comparison.path
+    ? comparedIds(searchParams.get('ids') ?? '').length
+    : Number(READ_PATHS.includes(pathname));
 
 /** Serves the manifest with the operator's name filled in. */
 function manifest(dist: string): RequestHandler {
@@ -136,10 +140,10 @@ function manifest(dist: string): RequestHandler {
  * Serves the built client: hashed files cached for ever, other files for an hour, and for each page of the route table
  * the HTML with the public configuration and its own head. Everything else is a 404.
  */
-export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebOptions = {}): Router {
+export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebOptions): Router {
   const folder = dist ?? join(projectRoot(), 'client', 'dist');
   const router = Router({ caseSensitive: true });
-  router.use(sitemapRouter(sitemap));
+  router.use(sitemapRouter(sitemap, limit));
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
     log.warn('The client is not built (npm run build -w client); only the API is served.');
@@ -153,7 +157,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     next(isHidden ? notFound() : undefined);
   });
   router.get('/manifest.webmanifest', manifest(folder));
-  router.use(iconRouter(folder, HOUR));
+  router.use(iconRouter(folder, HOUR, limit));
   const files = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
   const cached = (value: string) => (res: Response) => void res.set('Cache-Control', value);
   router.use(
@@ -179,7 +183,8 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     const url = new URL(origin + req.path + query);
     const lang = url.searchParams.get('lang') === 'ar' ? 'ar' : 'en';
     const path = url.pathname;
-    const wait = limit && SEARCH_PATHS.includes(path) ? await retryAfterOf(limit, req, res) : undefined;
+    const refusal = await refusalBy(limit, { req, res, cost: costOf(url) });
+    const wait = refusal && Number(refusal.details['retryAfter']);
     // Send the page anyway; its API calls report the error.
     const { status, meta } =
       wait === undefined ? await resolvePage(url, lang, describePage) : { status: 429, meta: undefined };

@@ -111,15 +111,25 @@ export async function licenceOf(id: string) {
 /** Counts changes of people on all servers, to discard outdated reads. */
 export const peopleChanges = (): number => userChanges();
 
-/** Public views of people who may be found by name: confirmed, not suspended, in one of the roles. */
-export async function findablePeople(ids: string[], roles: readonly Role[]): Promise<PublicPersonView[]> {
-  const where = {
-    ...personCondition({ ids, roles }),
-    verified: true,
-    isSuspended: false,
-    deletingAt: null,
-  };
-  return publicPeople(await User.find(where).lean<UserRecord[]>());
+/** People who may be found by name: confirmed, not suspended, in one of the roles. */
+const findable = (ids: string[], roles: readonly Role[]) => ({
+  ...personCondition({ ids, roles }),
+  verified: true,
+  isSuspended: false,
+  deletingAt: null,
+});
+
+/** Public views of people who may be found by name. */
+export const findablePeople = async (ids: string[], roles: readonly Role[]): Promise<PublicPersonView[]> =>
+  publicPeople(await User.find(findable(ids, roles)).lean<UserRecord[]>());
+
+const COMPANY = ['role', 'companyName', 'companyNameAr'] as const;
+/** Roles and companies of people who may be found by name, by id. */
+export async function findableCompanies(ids: string[], roles: readonly Role[]) {
+  const people = await User.find(findable(ids, roles), projectionOf(COMPANY)).lean<
+    ReadOf<UserRecord, typeof COMPANY>[]
+  >();
+  return new Map(people.map((person) => [String(person._id), person]));
 }
 
 /** Viewer of an agent: numbers are for the agent and staff, the e-mail address for signed-in people. */

@@ -2,7 +2,7 @@ import { Schema, trusted, type InferRawDocTypeFromSchema, type Types, type Updat
 import { model } from '../../../platform/store/model';
 import { LANGUAGES_SPOKEN, LOCALES } from '@manzil/shared/domain/enums';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
-import { changeCount } from '../../../platform/share/changeCount';
+import { countWrites } from '../../../platform/share/changeCount';
 import type { ConditionOf } from '../../../platform/store/where';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 
@@ -149,12 +149,8 @@ userSchema.index({ publicTokens: 1 });
 userSchema.index({ deletingAt: 1 }, { sparse: true });
 userSchema.index({ 'reset.tokenHash': 1 }, { sparse: true });
 
-const changes = changeCount('people');
 /** Counts changes of people on all servers, to discard outdated reads. */
-export const userChanges = changes.now;
-const WRITES = /^(save|update|replace|delete|insertMany|bulkWrite|findOneAnd)/;
-userSchema.pre(WRITES, changes.begin);
-userSchema.post(WRITES, changes.end);
+export const userChanges = countWrites(userSchema, 'people');
 
 /** Stored person as plain data. */
 export type UserRecord = InferRawDocTypeFromSchema<typeof userSchema> & {

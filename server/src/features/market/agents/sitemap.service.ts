@@ -1,40 +1,42 @@
 import { agencySlug } from '@manzil/shared/domain/agency';
 import { DEAL_TYPES } from '@manzil/shared/domain/enums';
 import { AGENTS, STAFF } from '@manzil/shared/domain/roles';
-import type { SitemapSource } from '../../../platform/web/sitemap';
-import { findablePeople } from '../../foundation/people/listingPeople.service';
-import { evaluated } from '../catalog/catalog.service';
-import { listedProviders } from '../services/providers.service';
+import { pathSource } from '../../../platform/web/sitemap';
+import { findableCompanies, peopleChanges } from '../../foundation/people/listingPeople.service';
+import { catalogVersion, evaluated } from '../catalog/catalog.service';
+import { listedProviders, providersVersion } from '../services/providers.service';
+
+/** Ids of the agents with published listings of a deal under their names. */
+const agentsOf = async (type: (typeof DEAL_TYPES)[number]): Promise<string[]> =>
+  (await evaluated({ type }, (found) => found.once('agents', () => found.tallyAgents()))).map(({ id }) => id);
 
 /** Paths of the directory, and of every agent, provider and agency with public offers under their names. */
 async function agentPaths(): Promise<string[]> {
-  const paths = ['/catalog?view=agents'];
-  const slugs = new Set<string>();
-  for (const category of DEAL_TYPES) {
-    const counted = await evaluated({ type: category }, (found) =>
-      found.once('agents', () => found.tallyAgents()),
-    );
-    const people = await findablePeople(
-      counted.map(({ id }) => id),
-      [...AGENTS, ...STAFF],
-    );
-    for (const { id, role, companyName, companyNameAr } of people) {
-      paths.push(`/catalog?${new URLSearchParams({ category, agent: id }).toString()}`);
-      const slug = role === 'agent' && agencySlug(companyName ?? companyNameAr);
-      if (slug) slugs.add(slug);
-    }
-  }
-  const providers = await findablePeople(await listedProviders(), [...AGENTS, ...STAFF]);
+  const agents = (
+    await Promise.all(
+      DEAL_TYPES.map(async (category) => (await agentsOf(category)).map((id) => ({ category, id }))),
+    )
+  ).flat();
+  const providers = await listedProviders();
+  const people = await findableCompanies(
+    [...new Set([...agents.map(({ id }) => id), ...providers])],
+    [...AGENTS, ...STAFF],
+  );
+  const slugs = agents.flatMap(({ id }) => {
+    const { role, companyName, companyNameAr } = people.get(id) ?? {};
+    return (role === 'agent' && agencySlug(companyName ?? companyNameAr)) || [];
+  });
   return [
-    ...paths,
-    ...providers.map(({ id }) => `/services?agent=${id}`),
-    ...Array.from(slugs, (agency) => `/catalog?${new URLSearchParams({ agency }).toString()}`),
+    '/catalog?view=agents',
+    ...agents
+      .filter(({ id }) => people.has(id))
+      .map(({ category, id: agent }) => `/catalog?${new URLSearchParams({ category, agent }).toString()}`),
+    ...providers.filter((id) => people.has(id)).map((id) => `/services?agent=${id}`),
+    ...Array.from(new Set(slugs), (agency) => `/catalog?${new URLSearchParams({ agency }).toString()}`),
   ];
 }
 
+const version = async () => `${await catalogVersion()} ${peopleChanges()} ${providersVersion()}`;
+
 /** Sitemap of agents and agencies. */
-export const agentSitemap: SitemapSource = {
-  name: 'agents',
-  count: async () => (await agentPaths()).length,
-  list: async ({ skip, limit }) => (await agentPaths()).slice(skip, skip + limit).map((path) => ({ path })),
-};
+export const agentSitemap = pathSource('agents', version, agentPaths);

@@ -112,6 +112,9 @@ function evictOne(key: string): void {
   evaluationCache.delete(oldest);
 }
 
+/** Version of the published listings; changes with each of them. */
+export const catalogVersion = async (): Promise<string> => String((await searchIndex()).version());
+
 /** Restrictions beside the filter. */
 interface Narrowed {
   /** Only these listings. */

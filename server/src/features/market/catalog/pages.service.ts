@@ -19,7 +19,7 @@ import {
 } from '../../../platform/web/page';
 import type { SitemapSource } from '../../../platform/web/sitemap';
 import { missingPage } from '../../foundation/recycleBin/recycleBin.service';
-import { evaluated } from './catalog.service';
+import { catalogVersion, evaluated } from './catalog.service';
 import { describeComparison } from './comparisonPage.service';
 import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service';
 import { describePlace, jsonLdOfPlace } from './placePages.service';
@@ -217,6 +217,7 @@ export const describeListings: DescribePage = (url, lang) => {
 /** All published listings for search engines, oldest first, so that full sitemap files don't change. */
 export const listingSitemap: SitemapSource = {
   name: 'listings',
+  version: catalogVersion,
   count: () => evaluated({}, (found) => found.count()),
   list: async ({ skip, limit }) => {
     const catalog = await searchIndex();

@@ -3,9 +3,9 @@ import { DEAL_TYPES, EMIRATES, type DealType, type Emirate, type Locale } from '
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { districtsOf, findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import { inLanguage } from '../../../platform/web/page';
-import type { SitemapSource } from '../../../platform/web/sitemap';
+import { pathSource } from '../../../platform/web/sitemap';
 import { placeOf } from '../listings/listingWords';
-import { evaluated } from './catalog.service';
+import { catalogVersion, evaluated } from './catalog.service';
 import { placeFactsOf, type PlaceFacts } from './placeFacts.service';
 
 /** An emirate or a district. */
@@ -127,9 +127,4 @@ async function placesWithHomes(): Promise<string[]> {
 }
 
 /** Sitemap of the place pages. */
-export const placeSitemap: SitemapSource = {
-  name: 'places',
-  count: async () => (await placesWithHomes()).length,
-  list: async ({ skip, limit }) =>
-    (await placesWithHomes()).slice(skip, skip + limit).map((path) => ({ path })),
-};
+export const placeSitemap = pathSource('places', catalogVersion, placesWithHomes);

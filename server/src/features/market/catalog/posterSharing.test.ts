@@ -112,7 +112,7 @@ describe('Poster cache', () => {
 
 describe('Poster queue', () => {
   it.each([
-    ['another address comes next but one', '198.51.100.7', '203.0.113.1', [0, 1, 4, 2, 3]],
+    ['another address comes next', '198.51.100.7', '203.0.113.1', [0, 4, 1, 2, 3]],
     ['the same address waits its turn', '203.0.113.1', '203.0.113.1', [0, 1, 2, 3, 4]],
     [
       'another address of the same IPv6 network waits its turn',
@@ -133,6 +133,28 @@ describe('Poster queue', () => {
     release();
     await Promise.all(calls);
     expect(served).toEqual(order);
+  });
+
+  it('Seventy addresses with one call each do not delay somebody else.', async () => {
+    const ids = await someListings(71);
+    const { release, begun } = holdWrites();
+    const served: string[] = [];
+    const calls: Promise<unknown>[] = [];
+    for (const [at, id] of ids.slice(0, 70).entries()) {
+      const from = `203.0.113.${at}`;
+      calls.push(ask(id, from).then(({ status }) => served.push(`${status} ${from}`)));
+      await expect
+        .poll(() => [begun(), queueLengths()['posters'], served.length])
+        .toEqual([1, Math.min(at, 60), Math.max(0, at - 60)]);
+    }
+    const wanted = ask(ids[70] ?? '', '198.51.100.7').then(({ status }) => served.push(`${status} wanted`));
+    await expect.poll(() => served.length).toBe(10);
+    release();
+    await wanted;
+    // Ten found no room, one was being drawn.
+    expect(served.filter((one) => one.startsWith('503'))).toHaveLength(10);
+    expect(served.slice(10)).toEqual(['200 203.0.113.0', '200 wanted']);
+    await Promise.all(calls);
   });
 
   it('A poster is rendered once for concurrent requests.', async () => {

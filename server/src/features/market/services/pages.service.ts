@@ -14,7 +14,7 @@ import type { SitemapSource } from '../../../platform/web/sitemap';
 import { missingPage } from '../../foundation/recycleBin/recycleBin.service';
 import { agentNamesOf } from '../../foundation/people/listingPeople.service';
 import { titleIn } from '../../foundation/subjects/names';
-import { countServices, findServiceCards, type ServiceRecord } from './service.model';
+import { countServices, findServiceCards, serviceChanges, type ServiceRecord } from './service.model';
 import { LISTED } from './serviceFilter';
 import { firstOfService, firstOfServices } from './firstView.service';
 import { getVisibleService } from './services.service';
@@ -162,6 +162,7 @@ export const describeServices: DescribePage = async (url, lang) => {
 /** All public services for search engines. */
 export const serviceSitemap: SitemapSource = {
   name: 'services',
+  version: () => Promise.resolve(String(serviceChanges())),
   count: () => countServices(LISTED),
   list: async ({ skip, limit }) => {
     const records = await findServiceCards(LISTED, { sort: { _id: 1 }, skip, limit });

@@ -1,4 +1,4 @@
-import { countServices, findProviders } from './service.model';
+import { countServices, findProviders, serviceChanges } from './service.model';
 import { LISTED } from './serviceFilter';
 
 /** Number of a person's listed services. */
@@ -6,3 +6,6 @@ export const countListedServices = (agent: string): Promise<number> => countServ
 
 /** Ids of the people with listed services. */
 export const listedProviders = (): Promise<string[]> => findProviders(LISTED);
+
+/** Version of the listed services and their providers. */
+export const providersVersion = (): number => serviceChanges();

@@ -4,6 +4,7 @@ import type { ServiceForm } from '@manzil/shared/contract/schemas/services.schem
 import * as enums from '@manzil/shared/domain/enums';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, type ConditionOf } from '../../../platform/store/where';
+import { countWrites } from '../../../platform/share/changeCount';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 
 const serviceSchema = new Schema(
@@ -58,6 +59,9 @@ serviceSchema.index({ isListed: 1, avgRating: -1, ratingCount: -1, _id: -1 });
 serviceSchema.index({ isListed: 1, views: -1, _id: -1 });
 serviceSchema.index({ searchTokens: 1, isListed: 1 });
 serviceSchema.index({ agent: 1, createdAt: -1, _id: -1 });
+
+/** Counts changes of services on all servers, to discard outdated reads. */
+export const serviceChanges = countWrites(serviceSchema, 'services');
 
 export const Service = model('Service', serviceSchema);
 /** Query condition for services. */
