@@ -9,9 +9,9 @@ export const fallbacks = {
   reviewDeletion: { en: 'Failed to delete review', ar: 'تعذّر حذف التقييم' },
   requests: { en: 'Failed to fetch requests', ar: 'تعذّر تحميل الطلبات' },
   contactForm: { en: 'Something went wrong', ar: 'حدث خطأ ما' },
-  account: { en: 'some error occured', ar: 'حدث خطأ ما' },
+  account: { en: 'some error occured', ar: 'حدث خطأ غير متوقع' },
   conversation: { en: 'An error occurred.', ar: 'حدث خطأ.' },
-  other: { en: 'Some error occurred', ar: 'حدث خطأ ما' },
+  other: { en: 'Some error occurred', ar: 'حدث خطأ غير متوقع' },
 } as const satisfies Record<string, Record<Locale, string>>;
 type Fallback = keyof typeof fallbacks;
 
