@@ -31,7 +31,7 @@ import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { audienceOf } from './requestAudience.service';
 import { canHaveThreads } from './requestThread.policy';
 import {
-  LISTING_FIELDS,
+  findThreadListings,
   partyIn,
   peopleOfThreads,
   readUpTo,
@@ -56,7 +56,7 @@ import {
 type Contract = typeof propertyRequestChatsContract;
 
 async function getParty(propertyId: string, caller: Caller): Promise<Party> {
-  const [listing] = await findFields({ _id: propertyId }, LISTING_FIELDS, 1);
+  const [listing] = await findThreadListings([propertyId]);
   if (!listing) throw notFound();
   return partyIn(listing, caller);
 }
@@ -133,7 +133,7 @@ export async function openThread({
   user: string;
   message?: string | null | undefined;
 }): Promise<void> {
-  const [listing] = await findFields({ _id: property }, LISTING_FIELDS, 1);
+  const [listing] = await findThreadListings([property]);
   if (!listing) return;
   const thread = await getOrCreateThread(property, user);
   const people = await peopleOfThreads([thread], [listing]);

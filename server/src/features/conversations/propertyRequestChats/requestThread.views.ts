@@ -4,7 +4,8 @@ import type { Caller } from '../../../platform/caller';
 import { site } from '../../../platform/site';
 import { nameOf, type NameView, type People } from '../chats/chat.views';
 import type { MessageRecord } from '../chats/messageLog.service';
-import type { PropertyRecord } from '../../market/listings/listingReads';
+import { findFields, type PropertyRecord } from '../../market/listings/listingReads';
+import { asPublished, PUBLISHED_WORDS } from '../../market/listings/publishedWords';
 import { canManage } from '../../market/listings/listing.policy';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import type { ThreadRecord } from './requestThread.model';
@@ -12,17 +13,12 @@ import type { ThreadRecord } from './requestThread.model';
 export type RequestMessageView = z.input<typeof requestMessage>;
 
 /** Fields of a listing that its threads need. */
-export const LISTING_FIELDS = [
-  'title',
-  'titleAr',
-  'price',
-  'images',
-  'agent',
-  'hideAgent',
-  'availability',
-  'createdAt',
-] as const;
+const LISTING_FIELDS = [...PUBLISHED_WORDS, 'agent', 'hideAgent', 'availability', 'createdAt'] as const;
 export type ThreadListing = Pick<PropertyRecord, '_id' | (typeof LISTING_FIELDS)[number]>;
+
+/** Listings of threads, with their published words. */
+export const findThreadListings = async (ids: string[]): Promise<ThreadListing[]> =>
+  (await findFields({ _id: { $in: ids } }, LISTING_FIELDS, ids.length || 1)).map(asPublished);
 
 /** A caller's side in a thread about a listing. */
 export interface Party {

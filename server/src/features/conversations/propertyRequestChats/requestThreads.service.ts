@@ -7,7 +7,7 @@ import { countUnread } from '../chats/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
 import { canHaveThreads, canKeepOpened } from './requestThread.policy';
 import {
-  LISTING_FIELDS,
+  findThreadListings,
   partyIn,
   peopleOfThreads,
   readUpTo,
@@ -46,10 +46,7 @@ export async function listThreads(caller: Caller): Promise<{ data: ThreadSummary
     MOST,
   );
   const [listings, unread] = await Promise.all([
-    findFields(
-      { _id: { $in: [...new Set(threads.map(({ property }) => String(property)))] } },
-      LISTING_FIELDS,
-    ),
+    findThreadListings([...new Set(threads.map(({ property }) => String(property)))]),
     unreadOf(threads, caller.id),
   ]);
   const people = await peopleOfThreads(threads, listings);

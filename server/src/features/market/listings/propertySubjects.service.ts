@@ -3,34 +3,28 @@ import { getVisibleListing } from './listingPage.service';
 import { findFields, toObjectId } from './listingReads';
 import { setListingFigures } from './listingWrites';
 import type { PropertyRecord } from './property.model';
+import { asPublished, PUBLISHED_WORDS } from './publishedWords';
 
-const FIELDS = [
-  'referenceNo',
-  'title',
-  'titleAr',
-  'city',
-  'price',
-  'images',
-  'agent',
-  'hideAgent',
-  'isListed',
-] as const;
+const FIELDS = [...PUBLISHED_WORDS, 'referenceNo', 'agent', 'hideAgent', 'isListed'] as const;
 const ALL = 100_000;
 
-const toSubject = (record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>): Subject => ({
-  kind: 'property',
-  id: String(record._id),
-  owner: String(record.agent),
-  referenceNo: record.referenceNo,
-  title: record.title,
-  titleAr: record.titleAr ?? null,
-  city: record.city,
-  price: record.price,
-  image: record.images[0] ?? null,
-  hideAgent: record.hideAgent,
-  isListed: record.isListed,
-  path: `/single?id=${String(record._id)}`,
-});
+function toSubject(record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>): Subject {
+  const { title, titleAr, city, price, images } = asPublished(record);
+  return {
+    kind: 'property',
+    id: String(record._id),
+    owner: String(record.agent),
+    referenceNo: record.referenceNo,
+    title,
+    titleAr: titleAr ?? null,
+    city,
+    price,
+    image: images[0] ?? null,
+    hideAgent: record.hideAgent,
+    isListed: record.isListed,
+    path: `/single?id=${String(record._id)}`,
+  };
+}
 
 /** Listings as subjects of reviews and enquiries. */
 export const propertySubjects: Subjects = {
