@@ -81,7 +81,14 @@ const times = perLanguage(
     new Intl.DateTimeFormat(TAG[lang], {
       hour: '2-digit',
       minute: '2-digit',
-      hour12: false,
+      hourCycle: 'h23',
+      timeZone: 'Asia/Dubai',
+    }),
+);
+const weekdays = perLanguage(
+  (lang) =>
+    new Intl.DateTimeFormat(TAG[lang], {
+      weekday: lang === 'ar' ? 'long' : 'short',
       timeZone: 'Asia/Dubai',
     }),
 );
@@ -102,8 +109,16 @@ export const formatMonth = (month: string, lang: Locale): string =>
 /** `21 Nov` if that is unambiguous, otherwise with the year. */
 export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): string =>
   Math.abs(now - new Date(at).getTime()) < 330 * DAY ? days(lang).format(new Date(at)) : formatDate(at, lang);
-/** `10:42` */
-export const formatTime = (at: string | Date, lang: Locale): string => times(lang).format(new Date(at));
+const ZONE: Record<Locale, string> = { en: 'UAE time', ar: 'بتوقيت الإمارات' };
+/** `10:42` in UAE time; `10:42 UAE time` where the device's clock differs. */
+export function formatTime(at: string | Date, lang: Locale): string {
+  const date = new Date(at);
+  const time = times(lang).format(date);
+  return date.getTimezoneOffset() === -240 ? time : `${time} ${ZONE[lang]}`;
+}
+/** `Sat 28 Nov, 16:00`, in UAE time. */
+export const formatAppointment = (at: string, lang: Locale): string =>
+  `${weekdays(lang).format(new Date(at))} ${formatDay(at, lang)}${lang === 'ar' ? '،' : ','} ${formatTime(at, lang)}`;
 /** `3.2 km`, `41 km` */
 export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
 

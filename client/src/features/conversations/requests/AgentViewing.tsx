@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLang } from '@/platform/i18n/format';
+import { formatAppointment, useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
-import { formatAppointment, isAhead, openTimes, viewingOf, type Viewing } from '@/blocks/requests/viewing';
+import { isAhead, openTimes, viewingOf, type Viewing } from '@/blocks/requests/viewing';
 import { Button } from '@/ui/Button';
 import { CalendarButton } from './CalendarButton';
 import { CancelViewing } from './CancelViewing';

@@ -71,7 +71,7 @@ function Row({ of }: { of: Item }) {
           </bdi>
           {t('ui.dot')}
           <time dateTime={of.deletedAt}>
-            {formatDate(of.deletedAt, lang)} <bdi dir="ltr">{formatTime(of.deletedAt, lang)}</bdi>
+            {formatDate(of.deletedAt, lang)} {formatTime(of.deletedAt, lang)}
           </time>
           {of.owner && (
             <>

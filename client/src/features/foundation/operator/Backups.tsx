@@ -31,7 +31,7 @@ export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backup
               className="flex flex-wrap justify-between gap-x-4 border-b border-hair px-5 py-3 text-small last:border-0"
             >
               <time dateTime={madeAt}>
-                {formatDate(madeAt, lang)} <bdi dir="ltr">{formatTime(madeAt, lang)}</bdi>
+                {formatDate(madeAt, lang)} {formatTime(madeAt, lang)}
               </time>
               <span className="text-muted">
                 <span className="numbers">{formatSize(bytes, t)}</span>

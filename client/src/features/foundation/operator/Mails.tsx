@@ -51,7 +51,7 @@ function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry
           {t('operator.mails.attempts', { count: attempts, n: formatNumber(attempts) })}
           {t('ui.dot')}
           <time dateTime={at}>
-            {formatDate(at, lang)} <bdi dir="ltr">{formatTime(at, lang)}</bdi>
+            {formatDate(at, lang)} {formatTime(at, lang)}
           </time>
         </p>
       </div>

@@ -78,7 +78,7 @@ function EntryRow({ of }: { of: Entry }) {
           )}
         </p>
         <time dateTime={of.at} className="numbers text-small text-muted">
-          {formatDate(of.at, lang)} <bdi dir="ltr">{formatTime(of.at, lang)}</bdi>
+          {formatDate(of.at, lang)} {formatTime(of.at, lang)}
         </time>
       </div>
       <p className="mt-1 text-small text-muted">
