@@ -30,6 +30,9 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   });
 
+const contact = (support: string | undefined) =>
+  support ? `write to ${support}` : 'contact us through our website';
+
 /** All mails in English. */
 type ViewingTexts = (title: string, at: string) => { subject: string; line: string; label: string };
 const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
@@ -103,7 +106,7 @@ export const english: MailTexts = {
       lines: ['Your password was changed and all other devices were signed out.'],
       action: { label: 'This wasn’t me', path: '/forgot-password' },
     }),
-    secondFactor: ({ isOn }, brand) => ({
+    secondFactor: ({ isOn }, brand, support) => ({
       subject: isOn
         ? `Two-factor authentication is on for your ${brand} account`
         : `Two-factor authentication is off for your ${brand} account`,
@@ -111,15 +114,15 @@ export const english: MailTexts = {
         isOn
           ? 'From now on, signing in requires a code from your authenticator app. All other devices were signed out.'
           : 'From now on, your password alone signs you in. All other devices were signed out.',
-        'If it wasn’t you, change your password and reply to this e-mail immediately.',
+        `If it wasn’t you, change your password and ${contact(support)} immediately.`,
       ],
       action: { label: 'This wasn’t me', path: '/forgot-password' },
     }),
-    emailChanged: ({ newEmail }, brand) => ({
+    emailChanged: ({ newEmail }, brand, support) => ({
       subject: `Your ${brand} e-mail address was changed`,
       lines: [
         `Your e-mail address is now ${newEmail}. Use it to sign in from now on.`,
-        'If it wasn’t you, reply to this e-mail immediately.',
+        `If it wasn’t you, ${contact(support)} immediately.`,
       ],
     }),
     roleChanged: ({ role }, brand) => ({

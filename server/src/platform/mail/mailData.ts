@@ -94,7 +94,7 @@ export interface MailText {
 
 /** Texts of all mails in one language. */
 export interface MailTexts {
-  mails: { [T in MailTemplate]: (data: MailData[T], brand: string) => MailText };
+  mails: { [T in MailTemplate]: (data: MailData[T], brand: string, support?: string) => MailText };
   greeting: (name?: string) => string;
   /** Footer of every mail. */
   footer: (brand: string, supportEmail: string | undefined) => string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { env } from '../env';
 import { log } from '../logger';
+import { site } from '../site';
 import type { RenderedMail } from './render';
 
 /** A mail being sent. */
@@ -41,8 +42,11 @@ function smtpTransport(url: string): Transport {
   return {
     kind: 'smtp',
     async send({ id, to, toName, subject, html, text, unsubscribeUrl, calendar }) {
+      const { supportEmail } = site();
       await mailer.sendMail({
         from: MAIL_FROM,
+        // MAIL_FROM is often an address that nobody reads.
+        ...(supportEmail && { replyTo: supportEmail }),
         to: { name: toName, address: to },
         subject,
         html,
