@@ -96,6 +96,21 @@ const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
     line: `موعد معاينة «${title}» يوم ${at}.`,
     label: 'عرض الطلب',
   }),
+  takenOver: (title, at) => ({
+    subject: `تولّيت معاينة: ${title}`,
+    line: `تولّيت معاينة «${title}» يوم ${at}.`,
+    label: 'عرض الطلب',
+  }),
+  newAgent: (title, at) => ({
+    subject: `وسيط جديد لمعاينتك: ${title}`,
+    line: `سيلتقي بك وسيط آخر لمعاينة «${title}» يوم ${at}. الموعد لم يتغير.`,
+    label: 'عرض الطلب',
+  }),
+  handedOver: (title, at) => ({
+    subject: `انتقلت المعاينة إلى وسيط آخر: ${title}`,
+    line: `تولّى وسيط آخر معاينة «${title}» يوم ${at}.`,
+    label: 'عرض الطلبات',
+  }),
 };
 
 export const arabic: MailTexts = {
@@ -223,13 +238,15 @@ export const arabic: MailTexts = {
       lines: [`حالة طلبك بشأن «${title}» الآن: ${STATUS_NAMES[status]}.`],
       action: { label: 'عرض الطلب', path },
     }),
-    viewing: ({ event, title, at, times = [], words, path, calendar }) => {
+    viewing: ({ event, title, at, times = [], place, contact: withWhom, words, path, calendar }) => {
       const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'ar') : '');
       return {
         subject,
         lines: [
           line,
           ...times.map((time) => formatAppointment(time, 'ar')),
+          ...(place ? [`المكان: ${place}`] : []),
+          ...(withWhom ? [`مع: ${withWhom}`] : []),
           ...(words ? [`«${words}»`] : []),
         ],
         action: { label, path },

@@ -61,6 +61,21 @@ const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
     line: `Your viewing of “${title}” is on ${at}.`,
     label: 'View request',
   }),
+  takenOver: (title, at) => ({
+    subject: `Viewing taken over: ${title}`,
+    line: `You have taken over the viewing of “${title}” on ${at}.`,
+    label: 'View request',
+  }),
+  newAgent: (title, at) => ({
+    subject: `New agent for your viewing: ${title}`,
+    line: `Another agent will meet you for the viewing of “${title}” on ${at}. The time stays the same.`,
+    label: 'View request',
+  }),
+  handedOver: (title, at) => ({
+    subject: `Viewing handed over: ${title}`,
+    line: `Another agent has taken over the viewing of “${title}” on ${at}.`,
+    label: 'View requests',
+  }),
 };
 
 export const english: MailTexts = {
@@ -193,13 +208,15 @@ export const english: MailTexts = {
       lines: [`Your request about “${title}” is now: ${STATUS_NAMES[status]}.`],
       action: { label: 'View request', path },
     }),
-    viewing: ({ event, title, at, times = [], words, path, calendar }) => {
+    viewing: ({ event, title, at, times = [], place, contact: withWhom, words, path, calendar }) => {
       const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'en') : '');
       return {
         subject,
         lines: [
           line,
           ...times.map((time) => formatAppointment(time, 'en')),
+          ...(place ? [`Where: ${place}`] : []),
+          ...(withWhom ? [`With: ${withWhom}`] : []),
           ...(words ? [`“${words}”`] : []),
         ],
         action: { label, path },

@@ -8,7 +8,7 @@ import { site } from '../site';
 import type { RenderedMail } from './render';
 
 /** A mail being sent. */
-interface OutgoingMail extends RenderedMail {
+export interface OutgoingMail extends RenderedMail {
   /** Same for every attempt at a mail, so that duplicates can be recognised. */
   id: string;
   to: string;
