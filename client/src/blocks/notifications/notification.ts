@@ -11,7 +11,16 @@ export type Notification = Output<'notifications.list'>['data'][number];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const VIEWING_EVENTS = ['proposed', 'agreed', 'noneFits', 'cancelled', 'reminder'] as const;
+const VIEWING_EVENTS = [
+  'proposed',
+  'agreed',
+  'noneFits',
+  'cancelled',
+  'reminder',
+  'takenOver',
+  'newAgent',
+  'handedOver',
+] as const;
 const eventOf = ({ event }: Notification['data']) =>
   VIEWING_EVENTS.find((one) => one === event) ?? 'proposed';
 

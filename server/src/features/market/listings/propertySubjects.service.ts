@@ -1,8 +1,11 @@
-import type { Subject, Subjects } from '../../module';
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { Subject, SubjectPlace, Subjects } from '../../module';
 import { getVisibleListing } from './listingPage.service';
 import { findFields, toObjectId } from './listingReads';
 import { setListingFigures } from './listingWrites';
+import { placeNames } from './mailItem';
 import type { PropertyRecord } from './property.model';
+import { withTrueLocation } from './shownPlace';
 
 const FIELDS = [
   'referenceNo',
@@ -14,10 +17,36 @@ const FIELDS = [
   'agent',
   'hideAgent',
   'isListed',
+  'district',
+  'location',
+  'address',
+  'buildingName',
+  'buildingNameAr',
+  'placeShown',
+  'hidden',
 ] as const;
 const ALL = 100_000;
 
-const toSubject = (record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>): Subject => ({
+type PlacedRecord = Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>;
+
+function placeOf(record: PlacedRecord, isExact: boolean): SubjectPlace {
+  const { lat, lng } = record.location;
+  const words = (lang: Locale) =>
+    [
+      (lang === 'ar' && record.buildingNameAr) || record.buildingName,
+      record.address,
+      ...placeNames(record, lang),
+    ]
+      .filter(Boolean)
+      .join(lang === 'ar' ? '، ' : ', ');
+  return {
+    en: words('en'),
+    ar: words('ar'),
+    ...(isExact && lat != null && lng != null && { point: { lat, lng } }),
+  };
+}
+
+const toSubject = (record: PlacedRecord): Subject => ({
   kind: 'property',
   id: String(record._id),
   owner: String(record.agent),
@@ -30,6 +59,10 @@ const toSubject = (record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>
   hideAgent: record.hideAgent,
   isListed: record.isListed,
   path: `/single?id=${String(record._id)}`,
+  place: {
+    shown: placeOf(record, record.placeShown !== 'area'),
+    true: placeOf(withTrueLocation(record), true),
+  },
 });
 
 /** Listings as subjects of reviews and enquiries. */
