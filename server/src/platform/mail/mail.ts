@@ -32,8 +32,10 @@ export async function sendMail<T extends MailTemplate>(mail: {
   throttle?: Throttle | undefined;
   /** What the mail says; it is dropped if that is no longer true when it would be sent. */
   facts?: readonly MailFact[] | undefined;
+  /** Path that stops such mails, for mails that a person may refuse (see optOut.ts). */
+  optOut?: string | undefined;
 }): Promise<void> {
-  const { to, locale, template, data, key, throttle, facts = [] } = mail;
+  const { to, locale, template, data, key, throttle, facts = [], optOut } = mail;
   if (env().MAIL === 'off') return;
   if (!ADDRESS.test(to) || to.length > 254) {
     log.warn({ template }, 'mail not sent: not an address');
@@ -47,6 +49,7 @@ export async function sendMail<T extends MailTemplate>(mail: {
       template,
       data: seal('queued mail', data),
       facts: seal('queued mail', facts),
+      optOut: optOut && seal('queued mail', { path: optOut }),
       giveUpAt: new Date(Date.now() + minutes * 60_000),
       ...(key && { key }),
       ...(throttle && { throttle }),

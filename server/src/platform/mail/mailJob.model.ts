@@ -15,6 +15,8 @@ const mailJobSchema = new Schema(
     data: { type: String, required: true },
     /** Encrypted: the facts to check before it is sent (see mailFact.ts). */
     facts: String,
+    /** Encrypted: the path that stops such mails. */
+    optOut: String,
     dueAt: { type: Date, required: true },
     /** Expiry: a later mail would be useless to its reader. */
     giveUpAt: { type: Date, required: true },
@@ -53,11 +55,15 @@ export interface StoredMail {
   template: string;
   data: string;
   facts?: string;
+  optOut?: string | undefined;
   giveUpAt: Date;
   attempts: number;
   createdAt: Date;
 }
-export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | 'facts' | 'giveUpAt'> & {
+export type NewMail = Pick<
+  StoredMail,
+  'to' | 'locale' | 'template' | 'data' | 'facts' | 'optOut' | 'giveUpAt'
+> & {
   key?: string | undefined;
   throttle?: Throttle | undefined;
 };
@@ -123,7 +129,10 @@ export function claimMail(lock: string, seconds: number): Promise<StoredMail | n
 
 /** Removes a sent mail from the queue. */
 export async function removeMail(id: Types.ObjectId, lock: string): Promise<void> {
-  const sent = { $set: { sentAt: new Date(), dueAt: DISTANT_FUTURE, data: '-' }, $unset: { facts: 1 } };
+  const sent = {
+    $set: { sentAt: new Date(), dueAt: DISTANT_FUTURE, data: '-' },
+    $unset: { facts: 1, optOut: 1 },
+  };
   const { matchedCount } = await MailJob.updateOne({ _id: id, lock, key: trusted({ $ne: null }) }, sent);
   if (matchedCount === 0) await MailJob.deleteOne({ _id: id, lock });
 }

@@ -12,8 +12,6 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Unsubscribe link for the header that mail programs show. */
-  unsubscribeUrl: string | undefined;
   calendar: MailCalendar | undefined;
 }
 
@@ -93,5 +91,5 @@ ${htmlBody(greeting, mail, urlOf)}
     ...(mail.notes ?? []),
     `--\n${footer}${settings ? `\n${settings.label}: ${settings.url}` : ''}`,
   ].join('\n\n');
-  return { subject, html, text: `${text}\n`, unsubscribeUrl: settings?.url, calendar: mail.calendar };
+  return { subject, html, text: `${text}\n`, calendar: mail.calendar };
 }

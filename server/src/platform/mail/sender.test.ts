@@ -112,6 +112,18 @@ describe('The mail sender', () => {
     expect(headersOf(caught[1]?.raw ?? '')).toMatch(/^Reply-To: help@people\.test$/m);
   });
 
+  it('A mail that can be refused names the address for one click.', async () => {
+    const { caught, port } = await aMailServer();
+    aSender(port);
+    const optOut = '/unsubscribe?token=mails.1.x';
+    const data = { name: 'Mona', title: 'Villa', path: '/single?id=1' };
+    await sendMail({ to: 'mona@people.test', locale: 'en', template: 'requestGone', data, optOut });
+    await expect.poll(() => caught.length).toBe(1);
+    const headers = headersOf(caught[0]?.raw ?? '');
+    expect(headers).toMatch(/^List-Unsubscribe: <http:\/\/localhost:5000\/unsubscribe\?token=mails\.1\.x>$/m);
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  });
+
   it('A mail goes to exactly one recipient, whatever the name contains.', async () => {
     const { caught, port } = await aMailServer();
     aSender(port);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { env } from '../env';
 import { log } from '../logger';
 import { countMail } from '../metrics/counters';
 import { mailQueue } from './mail';
@@ -64,10 +65,12 @@ const isServerAway = (error: unknown) => {
 async function deliver(transport: DeliveryRoute['transport'], job: StoredMail): Promise<void> {
   const data = unseal('queued mail', job.data) as MailData[MailTemplate];
   const rendered = renderMail(job.template as MailTemplate, data, job.locale);
+  const optOut = job.optOut && (unseal('queued mail', job.optOut) as { path: string }).path;
   await transport.send({
     ...rendered,
     id: String(job._id),
     to: job.to,
+    unsubscribeUrl: optOut ? new URL(optOut, `${env().PUBLIC_URL}/`).href : undefined,
     toName: 'name' in data ? oneLine(data.name) : '',
   });
 }

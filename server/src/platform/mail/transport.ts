@@ -11,6 +11,8 @@ import type { RenderedMail } from './render';
 export interface OutgoingMail extends RenderedMail {
   /** Same for every attempt at a mail, so that duplicates can be recognised. */
   id: string;
+  /** Stops such mails: one click in a mail program posts to it (RFC 8058). */
+  unsubscribeUrl: string | undefined;
   to: string;
   toName: string;
 }
@@ -57,7 +59,10 @@ function smtpTransport(url: string): Transport {
         messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
       });
     },
@@ -76,6 +81,7 @@ const MAX_OUTBOX_MAILS = 200;
 
 /** A mail of the development outbox. */
 export interface OutboxMail extends RenderedMail {
+  unsubscribeUrl: string | undefined;
   id: string;
   to: string;
   sentAt: string;

@@ -1,6 +1,7 @@
 import type { Job } from '../../../platform/jobs';
 import { sendMail } from '../../../platform/mail/mail';
 import { mailFact } from '../../../platform/mail/mailFact';
+import { optOutPath } from '../../../platform/mail/optOut';
 import { isOnline } from '../../../platform/realtime/realtime';
 import { takesMail } from '../../foundation/notifications/notifications.service';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
@@ -61,6 +62,7 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
         takesMail.of({ user: id, email: recipient.email }),
         unreadStands.of({ chat: String(chat._id), user: id, seq: String(first.seq) }),
       ],
+      optOut: optOutPath('mails', id),
       key: `unreadChat:${String(chat._id)}:${id}:${first.seq}`,
     });
   }

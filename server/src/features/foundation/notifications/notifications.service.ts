@@ -4,6 +4,7 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { sendMail } from '../../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../../platform/mail/mailData';
 import { mailFact, type MailFact } from '../../../platform/mail/mailFact';
+import { optOutPath } from '../../../platform/mail/optOut';
 import { emit } from '../../../platform/realtime/realtime';
 import { periodOf, type Throttle } from '../../../platform/throttle';
 import { isBarredByAnyFeature } from '../people/lifecycle.service';
@@ -42,6 +43,8 @@ export interface NotificationDraft {
   isMailOnly?: boolean;
   /** Mails people who are suspended by now or will be: an appointment of theirs is off. */
   evenSuspended?: boolean;
+  /** Path that stops such mails; all mails by default. */
+  optOut?: string;
   /** What the mail says, to be checked again when it is sent. */
   facts?: readonly MailFact[];
   /** Mail for recipients who want mails. */
@@ -73,6 +76,7 @@ export async function notify({
   isMailOnly,
   evenSuspended = false,
   facts = [],
+  optOut,
   mail,
 }: NotificationDraft): Promise<void> {
   const isForStaff = STAFF_NOTIFICATION_KINDS.includes(kind);
@@ -90,7 +94,15 @@ export async function notify({
     if (!mail || !recipient.takesMail) continue;
     const { id: user, email: to, locale } = recipient;
     const checked = evenSuspended ? facts : [takesMail.of({ user, email: to }), ...facts];
-    await sendMail({ to, locale, ...mail(recipient), key: ownKey, throttle, facts: checked });
+    await sendMail({
+      to,
+      locale,
+      ...mail(recipient),
+      key: ownKey,
+      throttle,
+      facts: checked,
+      optOut: optOut ?? optOutPath('mails', user),
+    });
   }
 }
 

@@ -258,6 +258,15 @@ export async function findRecipients(ids: string[], { evenSuspended = false } = 
   });
 }
 
+/** Turns off a person's notification mails; false if they are gone. */
+export async function refuseMails(id: string): Promise<boolean> {
+  const { matchedCount } = await User.updateOne(
+    { _id: id },
+    { $set: { 'preferences.emailNotifications': false } },
+  );
+  return matchedCount > 0;
+}
+
 /** All staff. */
 export async function staffIds(): Promise<string[]> {
   const users = await User.find(personCondition({ roles: STAFF }), '_id').lean<ReadOf<UserRecord>[]>();

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { Job } from '../../../platform/jobs';
 import { mailFact } from '../../../platform/mail/mailFact';
+import { optOutPath } from '../../../platform/mail/optOut';
 import { hiddenIdsOf } from '../hidden/hidden.service';
 import { notify } from '../../foundation/notifications/notifications.service';
 import { exactIds, listedWhere, publicConditions } from '../catalog/catalog.service';
@@ -17,7 +18,6 @@ import {
   type Frequency,
   type SavedSearchRecord,
 } from './savedSearch.model';
-import { stopToken } from './savedSearches.service';
 
 const DAY = 86_400_000;
 const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY, weekly: 7 * DAY, off: Infinity };
@@ -91,6 +91,7 @@ async function notifyBatch(
       title: first.title,
       titleAr: first.titleAr ?? null,
     },
+    optOut: optOutPath('search', id),
     key: `search:${batch}`,
     facts: [alertStands.of({ search: id, shown: records.map(({ _id }) => String(_id)).join(',') })],
     mail: ({ name, locale }) => ({
@@ -101,7 +102,7 @@ async function notifyBatch(
         count,
         items: records.map((record) => mailItemOf(record, locale)),
         path: catalogPath(search),
-        settingsPath: `/unsubscribe?token=${stopToken(id)}`,
+        settingsPath: optOutPath('search', id),
       },
     }),
   });
