@@ -10,7 +10,7 @@ import { desk } from './features/desk';
 import { foundation } from './features/foundation';
 import { identity } from './features/identity';
 import { market } from './features/market';
-import { oneClickUnsubscribe } from './features/market/savedSearches/savedSearches.service';
+import { oneClickUnsubscribe } from './features/market/savedSearches/savedSearches.routes';
 import { cspReports } from './platform/http/cspReport';
 import { docsRouter } from './platform/docs/docs';
 import { env } from './platform/env';

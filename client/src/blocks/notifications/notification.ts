@@ -5,7 +5,8 @@ import { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { subscribe } from '@/platform/api/live';
 import { refresh } from '@/platform/api/useApi';
-import { formatAppointment, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatAppointment } from '@/platform/i18n/times';
 
 export type Notification = Output<'notifications.list'>['data'][number];
 

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
-import { formatAppointment, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
+import { formatAppointment } from '@/platform/i18n/times';
 import { serverNow } from '@/platform/serverTime';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatAppointment, formatAgo, formatNumber, formatTime } from './format';
+import { formatAgo, formatNumber } from './format';
+import { formatAppointment, formatTime } from './times';
 
 const intl = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 

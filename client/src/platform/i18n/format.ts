@@ -6,7 +6,7 @@ import { serverNow } from '../serverTime';
 import { readStored, writeStored } from '../storage';
 
 /** Latin digits in both languages, month names in the reader's (spec/3-client "Formats"). */
-const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
+export const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
 const FEET_PER_METRE = 10.7639;
 const DAY = 86_400_000;
 const DAY_SECONDS = 86_400;
@@ -76,22 +76,6 @@ const days = perLanguage(
       timeZone: 'Asia/Dubai',
     }),
 );
-const times = perLanguage(
-  (lang) =>
-    new Intl.DateTimeFormat(TAG[lang], {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: 'Asia/Dubai',
-    }),
-);
-const weekdays = perLanguage(
-  (lang) =>
-    new Intl.DateTimeFormat(TAG[lang], {
-      weekday: lang === 'ar' ? 'long' : 'short',
-      timeZone: 'Asia/Dubai',
-    }),
-);
 const months = perLanguage(
   (lang) => new Intl.DateTimeFormat(TAG[lang], { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -109,16 +93,6 @@ export const formatMonth = (month: string, lang: Locale): string =>
 /** `21 Nov` if that is unambiguous, otherwise with the year. */
 export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): string =>
   Math.abs(now - new Date(at).getTime()) < 330 * DAY ? days(lang).format(new Date(at)) : formatDate(at, lang);
-const ZONE: Record<Locale, string> = { en: 'UAE time', ar: 'بتوقيت الإمارات' };
-/** `10:42` in UAE time; `10:42 UAE time` where the device's clock differs. */
-export function formatTime(at: string | Date, lang: Locale): string {
-  const date = new Date(at);
-  const time = times(lang).format(date);
-  return date.getTimezoneOffset() === -240 ? time : `${time} ${ZONE[lang]}`;
-}
-/** `Sat 28 Nov, 16:00`, in UAE time. */
-export const formatAppointment = (at: string, lang: Locale): string =>
-  `${weekdays(lang).format(new Date(at))} ${formatDay(at, lang)}${lang === 'ar' ? '،' : ','} ${formatTime(at, lang)}`;
 /** `3.2 km`, `41 km` */
 export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
 

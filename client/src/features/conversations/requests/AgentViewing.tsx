@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAppointment, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
+import { formatAppointment } from '@/platform/i18n/times';
 import { useSession } from '@/platform/session';
 import { isAhead, openTimes, viewingOf, type Viewing } from '@/blocks/requests/viewing';
 import { Button } from '@/ui/Button';

@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import { serve } from '../../../platform/http/serve';
 import { deleteSearch, listSearches, saveSearch, stopMails, updateSearch } from './savedSearches.service';
 
@@ -11,3 +12,10 @@ export const savedSearchesRoutes = serve('savedSearches', {
     return {};
   },
 });
+
+/** One click in a mail program: POST /unsubscribe?token= (RFC 8058). */
+export const oneClickUnsubscribe: RequestHandler = async (req, res) => {
+  const { token } = req.query;
+  await stopMails(typeof token === 'string' ? token : '');
+  res.set('Cache-Control', 'no-store').json({});
+};

@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound, badRequest } from '../../../platform/errors';
@@ -126,13 +125,6 @@ export async function stopMails(token: string): Promise<{ data: { name: string }
   emitSearchesChanged(String(search.user));
   return { data: { name: search.name } };
 }
-
-/** One click in a mail program: POST /unsubscribe?token= (RFC 8058). */
-export const oneClickUnsubscribe: RequestHandler = async (req, res) => {
-  const { token } = req.query;
-  await stopMails(typeof token === 'string' ? token : '');
-  res.set('Cache-Control', 'no-store').json({});
-};
 
 /** Removes all of a person's saved searches. */
 export async function deleteSearchesOf(user: string): Promise<void> {
