@@ -10,6 +10,7 @@ import { desk } from './features/desk';
 import { foundation } from './features/foundation';
 import { identity } from './features/identity';
 import { market } from './features/market';
+import { oneClickUnsubscribe } from './features/market/savedSearches/savedSearches.routes';
 import { cspReports } from './platform/http/cspReport';
 import { docsRouter } from './platform/docs/docs';
 import { env } from './platform/env';
@@ -84,6 +85,7 @@ export function createApp({
     '/api/v1',
     createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand, limiters }),
   );
+  app.post('/unsubscribe', oneClickUnsubscribe);
   app.use('/dev', ownMachineOnly);
   app.use(devOutbox());
   const pages = web ?? { describePage: contributionsOf('pages'), sitemap: contributionsOf('sitemap').flat() };

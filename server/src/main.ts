@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   // A small database has its indexes before the first request; a large one builds them in the background.
   await Promise.race([indexes.done, pause(2000, undefined, { ref: false })]);
 
-  const mail = startMailSender();
+  const mail = startMailSender({ checks: contributionsOf('mailFacts').flat() });
   const readiness = createReadiness(mail, isEveryFeatureReady);
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
   await startInTurn(env, async () => {

@@ -142,7 +142,7 @@ export const savedSearchesContract = {
   stop: command({
     wire: 'POST /search/unsubscribe',
     access: 'open',
-    summary: 'Unsubscribe from the alerts of a saved search through the link in its mail',
+    summary: 'Stop the mails that a link in one of them names: a saved search’s, or all that can be refused',
     worksWhenFull: true,
     input: z.object({ token: z.string().max(200) }),
     output: dataOf(z.object({ name: z.string() })),

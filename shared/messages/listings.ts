@@ -43,7 +43,7 @@ export const listingMessages = {
   'report.reopened': { en: 'Report reopened', ar: 'أُعيد فتح البلاغ' },
   'search.saved': { en: 'Search saved', ar: 'تم حفظ البحث' },
   'search.deleted': { en: 'Saved search deleted', ar: 'تم حذف البحث المحفوظ' },
-  'search.stopped': { en: 'E-mails stopped', ar: 'لن تصلك رسائل هذا البحث بعد الآن' },
+  'search.stopped': { en: 'E-mails stopped', ar: 'لن تصلك هذه الرسائل بعد الآن' },
   'recycle.restored': { en: 'Restored', ar: 'تمت الاستعادة' },
 
   'error.not_reachable': {

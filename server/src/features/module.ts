@@ -3,6 +3,7 @@ import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../platform/caller';
 import type { Registry } from '../platform/http/serve';
 import type { Job } from '../platform/jobs';
+import type { FactCheck } from '../platform/mail/mailFact';
 import type { Settlement } from '../platform/store/settlement';
 import type { StoredTokens } from '../platform/store/storedTokens';
 import type { Picture } from '../platform/media/media';
@@ -106,6 +107,20 @@ interface SentRequest extends Asker {
   message?: string | null | undefined;
 }
 
+/** Place of a listing in words, and its point unless only the area is known. */
+export interface SubjectPlace {
+  en: string;
+  ar: string;
+  point?: { lat: number; lng: number };
+}
+
+/** A listing that changed hands. */
+export interface MovedSubject {
+  kind: SubjectKind;
+  id: string;
+  from: string;
+}
+
 /** Listing or service as reviews and requests see it. */
 export interface Subject {
   kind: SubjectKind;
@@ -124,6 +139,8 @@ export interface Subject {
   isListed: boolean;
   /** Path of its page. */
   path: string;
+  /** Where it is: as the public sees it, and as its owner and staff do. Absent for services. */
+  place?: { shown: SubjectPlace; true: SubjectPlace };
 }
 
 /** Counts of what depends on a role. */
@@ -177,6 +194,8 @@ export interface FeatureModule {
   jobs?: readonly Job[];
   /** Completes writes a crash interrupted. */
   settlements?: readonly Settlement[];
+  /** Checks of what its mails say, right before they are sent. */
+  mailFacts?: readonly FactCheck[];
   /** How it derives stored search tokens; a migration recomputes them when the rules change (`src/migrations.ts`). */
   storedTokens?: readonly StoredTokens[];
   /** Metrics for `/metrics`. */
@@ -217,6 +236,8 @@ export interface FeatureModule {
   onRequestSent?: (request: SentRequest) => Promise<unknown>;
   /** Called when an owner takes a listing off the market. */
   onSubjectClosed?: (closed: ClosedSubject) => Promise<unknown>;
+  /** Called when a listing or service got another owner, and again after a crash. */
+  onSubjectMoved?: (moved: MovedSubject) => Promise<unknown>;
   /** Called on every status change of a request. */
   onRequestStatus?: (request: Asker) => Promise<unknown>;
   /** A person's relation to a listing or service; null for none. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/events';
-import { stopToken } from '../features/market/savedSearches/savedSearches.service';
+import { optOutPath } from '../platform/mail/optOut';
 import { aListing } from './factories/property.factory';
 import { liveTabs, waitForEvents, type Tab } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';
@@ -111,7 +111,8 @@ const ROWS: Record<string, Row[]> = {
     {
       label: 'stopped by the link in a mail',
       before: savedId,
-      change: (_stage, id) => api.post('/search/unsubscribe').send({ token: stopToken(String(id)) }),
+      change: (_stage, id) =>
+        api.post('/search/unsubscribe').send({ token: optOutPath('search', String(id)).split('token=')[1] }),
       byOther: true,
     },
   ],

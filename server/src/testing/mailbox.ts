@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { MailData, MailTemplate } from '../platform/mail/mailData';
 import { waitingMails } from '../platform/mail/mailJob.model';
+import { sendNext } from '../platform/mail/sender';
+import type { OutgoingMail } from '../platform/mail/transport';
 import { unseal } from '../platform/seal';
+import { contributionsOf } from '../features/assembly';
 
 /** A queued mail, decrypted. */
 export type QueuedMail = {
@@ -29,3 +32,15 @@ export async function lastMail<T extends MailTemplate>(to: string, template: T):
 /** Waits for a mail that is queued only after the response. */
 export const waitForMail = <T extends MailTemplate>(to: string, template: T): Promise<MailData[T]> =>
   vi.waitFor(() => lastMail(to, template), { timeout: 20_000 });
+
+/** A mail as it left the queue. */
+export type SentMail = OutgoingMail;
+
+/** Sends every due mail, as the mail sender does: those that are no longer true are dropped. Returns them in order. */
+export async function sendDueMails(): Promise<SentMail[]> {
+  const sent: SentMail[] = [];
+  const transport = { send: (mail: SentMail) => Promise.resolve(void sent.push(mail)) };
+  const route = { transport, canBackOff: false, checks: contributionsOf('mailFacts').flat() };
+  while (await sendNext(route));
+  return sent;
+}

@@ -1,7 +1,8 @@
 import { Check, CheckCheck, Flag, Reply } from 'lucide-react';
 import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import { IconButton } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { useLongPress } from '@/ui/useLongPress';

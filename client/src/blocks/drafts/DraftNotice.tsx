@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 
 /** Notice that the form continues an earlier draft. */
 export function DraftNotice({ startedAt }: { startedAt: Date | string }) {

@@ -1,6 +1,7 @@
 import { Check, CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatTime, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import type { SaveState } from './draftSaver';
 
 /** Whether the draft is saving, saved, or kept in this browser until the server is reachable. */

@@ -1,22 +1,29 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '@manzil/shared/contract/index';
-import { REQUEST_STATUSES, type Locale } from '@manzil/shared/domain/enums';
+import { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { subscribe } from '@/platform/api/live';
 import { refresh } from '@/platform/api/useApi';
-import { formatDay, formatMoney, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
+import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatAppointment } from '@/platform/i18n/times';
 
 export type Notification = Output<'notifications.list'>['data'][number];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const VIEWING_EVENTS = ['proposed', 'agreed', 'noneFits', 'cancelled', 'reminder'] as const;
+const VIEWING_EVENTS = [
+  'proposed',
+  'agreed',
+  'noneFits',
+  'cancelled',
+  'reminder',
+  'takenOver',
+  'newAgent',
+  'handedOver',
+] as const;
 const eventOf = ({ event }: Notification['data']) =>
   VIEWING_EVENTS.find((one) => one === event) ?? 'proposed';
-/** `28 Nov, 16:00` in UAE time; empty without a time. */
-const whenOf = ({ at }: Notification['data'], lang: Locale): string =>
-  text(at) && `${formatDay(text(at), lang)}${lang === 'ar' ? '،' : ','} ${formatTime(text(at), lang)}`;
 
 /** Kinds that open the listing's edit form. */
 const EDIT_FORM_KINDS = new Set([
@@ -56,7 +63,8 @@ export function useNotificationText(): (of: Notification) => string {
       price: formatMoney(Number(data['price'] ?? 0)),
     };
     if (kind === 'viewing') {
-      return t(`notifications.viewing.${eventOf(data)}`, { ...shown, at: whenOf(data, lang) });
+      const at = text(data['at']);
+      return t(`notifications.viewing.${eventOf(data)}`, { ...shown, at: at && formatAppointment(at, lang) });
     }
     if (kind === 'reviewReply' && data['serviceId']) return t('notifications.serviceReviewReply', shown);
     return t(`notifications.kinds.${kind}`, shown);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeclineReason, RequestStatus } from '@manzil/shared/domain/enums';
-import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import { nameOf } from '@/platform/i18n/labels';
 import { StatusBadge } from './StatusBadge';
 

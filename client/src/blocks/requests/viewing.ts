@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
-import { formatDay, formatTime, perLanguage, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
+import { formatAppointment } from '@/platform/i18n/times';
 import { serverNow } from '@/platform/serverTime';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
@@ -16,17 +17,9 @@ export type Side = 'sender' | 'agent';
 export const viewingOf = (of: PropertyRequest | ServiceRequest): Viewing | undefined =>
   ('viewing' in of && of.viewing) || undefined;
 
-const weekdays = perLanguage(
-  (lang) =>
-    new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE' : 'en-AE', {
-      weekday: lang === 'ar' ? 'long' : 'short',
-      timeZone: 'Asia/Dubai',
-    }),
-);
-
-/** `Sat 28 Nov, 16:00`, in UAE time. */
-export const formatAppointment = (at: string, lang: Locale): string =>
-  `${weekdays(lang).format(new Date(at))} ${formatDay(at, lang)}${lang === 'ar' ? '،' : ','} ${formatTime(at, lang)}`;
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Dubai' });
+/** `16:00` in the UAE, as a value of a field or a table. */
+export const clockTime = (at: Date): string => clock.format(at);
 
 /** Has the time come? */
 const hasPassed = (at: string): boolean => new Date(at).getTime() <= serverNow();

@@ -6,7 +6,7 @@ import { serverNow } from '../serverTime';
 import { readStored, writeStored } from '../storage';
 
 /** Latin digits in both languages, month names in the reader's (spec/3-client "Formats"). */
-const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
+export const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
 const FEET_PER_METRE = 10.7639;
 const DAY = 86_400_000;
 const DAY_SECONDS = 86_400;
@@ -76,15 +76,6 @@ const days = perLanguage(
       timeZone: 'Asia/Dubai',
     }),
 );
-const times = perLanguage(
-  (lang) =>
-    new Intl.DateTimeFormat(TAG[lang], {
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-      timeZone: 'Asia/Dubai',
-    }),
-);
 const months = perLanguage(
   (lang) => new Intl.DateTimeFormat(TAG[lang], { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -102,8 +93,6 @@ export const formatMonth = (month: string, lang: Locale): string =>
 /** `21 Nov` if that is unambiguous, otherwise with the year. */
 export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): string =>
   Math.abs(now - new Date(at).getTime()) < 330 * DAY ? days(lang).format(new Date(at)) : formatDate(at, lang);
-/** `10:42` */
-export const formatTime = (at: string | Date, lang: Locale): string => times(lang).format(new Date(at));
 /** `3.2 km`, `41 km` */
 export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import { Button } from '../Button';
 import { cx } from '../classes';
 

@@ -7,7 +7,7 @@ const formatterIn = (locale: Locale) =>
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
     timeZone: 'Asia/Dubai',
   });
 const FORMATTERS = { en: formatterIn('en'), ar: formatterIn('ar') };

@@ -65,6 +65,9 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   });
 
+const contact = (support: string | undefined) =>
+  support ? `راسلنا على ${support}` : 'تواصل معنا عبر موقعنا';
+
 /** All mails in Arabic. */
 type ViewingTexts = (title: string, at: string) => { subject: string; line: string; label: string };
 const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
@@ -92,6 +95,21 @@ const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
     subject: `تذكير بموعد المعاينة: ${title}`,
     line: `موعد معاينة «${title}» يوم ${at}.`,
     label: 'عرض الطلب',
+  }),
+  takenOver: (title, at) => ({
+    subject: `تولّيت معاينة: ${title}`,
+    line: `تولّيت معاينة «${title}» يوم ${at}.`,
+    label: 'عرض الطلب',
+  }),
+  newAgent: (title, at) => ({
+    subject: `وسيط جديد لمعاينتك: ${title}`,
+    line: `سيلتقي بك وسيط آخر لمعاينة «${title}» يوم ${at}. الموعد لم يتغير.`,
+    label: 'عرض الطلب',
+  }),
+  handedOver: (title, at) => ({
+    subject: `انتقلت المعاينة إلى وسيط آخر: ${title}`,
+    line: `تولّى وسيط آخر معاينة «${title}» يوم ${at}.`,
+    label: 'عرض الطلبات',
   }),
 };
 
@@ -138,7 +156,7 @@ export const arabic: MailTexts = {
       lines: ['تم تغيير كلمة مرور حسابك، وسُجّل خروجك من جميع الأجهزة الأخرى.'],
       action: { label: 'لم أكن أنا', path: '/forgot-password' },
     }),
-    secondFactor: ({ isOn }, brand) => ({
+    secondFactor: ({ isOn }, brand, support) => ({
       subject: isOn
         ? `تم تفعيل المصادقة الثنائية لحسابك في ${brand}`
         : `تم إيقاف المصادقة الثنائية لحسابك في ${brand}`,
@@ -146,15 +164,15 @@ export const arabic: MailTexts = {
         isOn
           ? 'سيُطلب منك من الآن فصاعداً رمز من تطبيق المصادقة عند تسجيل الدخول، وسُجّل خروجك من جميع الأجهزة الأخرى.'
           : 'أصبحت كلمة المرور وحدها كافية لتسجيل الدخول، وسُجّل خروجك من جميع الأجهزة الأخرى.',
-        'إذا لم تكن أنت من قام بذلك فغيّر كلمة المرور وردّ على هذه الرسالة فوراً.',
+        `إذا لم تكن أنت من قام بذلك فغيّر كلمة المرور و${contact(support)} فوراً.`,
       ],
       action: { label: 'لم أكن أنا', path: '/forgot-password' },
     }),
-    emailChanged: ({ newEmail }, brand) => ({
+    emailChanged: ({ newEmail }, brand, support) => ({
       subject: `تم تغيير بريدك الإلكتروني في ${brand}`,
       lines: [
         `بريدك الإلكتروني الآن ${newEmail}. استخدمه لتسجيل الدخول من الآن فصاعداً.`,
-        'إذا لم تكن أنت من قام بذلك فردّ على هذه الرسالة فوراً.',
+        `إذا لم تكن أنت من قام بذلك ف${contact(support)} فوراً.`,
       ],
     }),
     roleChanged: ({ role }, brand) => ({
@@ -220,13 +238,15 @@ export const arabic: MailTexts = {
       lines: [`حالة طلبك بشأن «${title}» الآن: ${STATUS_NAMES[status]}.`],
       action: { label: 'عرض الطلب', path },
     }),
-    viewing: ({ event, title, at, times = [], words, path, calendar }) => {
+    viewing: ({ event, title, at, times = [], place, contact: withWhom, words, path, calendar }) => {
       const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'ar') : '');
       return {
         subject,
         lines: [
           line,
           ...times.map((time) => formatAppointment(time, 'ar')),
+          ...(place ? [`المكان: ${place}`] : []),
+          ...(withWhom ? [`مع: ${withWhom}`] : []),
           ...(words ? [`«${words}»`] : []),
         ],
         action: { label, path },

@@ -30,6 +30,9 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   });
 
+const contact = (support: string | undefined) =>
+  support ? `write to ${support}` : 'contact us through our website';
+
 /** All mails in English. */
 type ViewingTexts = (title: string, at: string) => { subject: string; line: string; label: string };
 const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
@@ -57,6 +60,21 @@ const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
     subject: `Viewing reminder: ${title}`,
     line: `Your viewing of “${title}” is on ${at}.`,
     label: 'View request',
+  }),
+  takenOver: (title, at) => ({
+    subject: `Viewing taken over: ${title}`,
+    line: `You have taken over the viewing of “${title}” on ${at}.`,
+    label: 'View request',
+  }),
+  newAgent: (title, at) => ({
+    subject: `New agent for your viewing: ${title}`,
+    line: `Another agent will meet you for the viewing of “${title}” on ${at}. The time stays the same.`,
+    label: 'View request',
+  }),
+  handedOver: (title, at) => ({
+    subject: `Viewing handed over: ${title}`,
+    line: `Another agent has taken over the viewing of “${title}” on ${at}.`,
+    label: 'View requests',
   }),
 };
 
@@ -103,7 +121,7 @@ export const english: MailTexts = {
       lines: ['Your password was changed and all other devices were signed out.'],
       action: { label: 'This wasn’t me', path: '/forgot-password' },
     }),
-    secondFactor: ({ isOn }, brand) => ({
+    secondFactor: ({ isOn }, brand, support) => ({
       subject: isOn
         ? `Two-factor authentication is on for your ${brand} account`
         : `Two-factor authentication is off for your ${brand} account`,
@@ -111,15 +129,15 @@ export const english: MailTexts = {
         isOn
           ? 'From now on, signing in requires a code from your authenticator app. All other devices were signed out.'
           : 'From now on, your password alone signs you in. All other devices were signed out.',
-        'If it wasn’t you, change your password and reply to this e-mail immediately.',
+        `If it wasn’t you, change your password and ${contact(support)} immediately.`,
       ],
       action: { label: 'This wasn’t me', path: '/forgot-password' },
     }),
-    emailChanged: ({ newEmail }, brand) => ({
+    emailChanged: ({ newEmail }, brand, support) => ({
       subject: `Your ${brand} e-mail address was changed`,
       lines: [
         `Your e-mail address is now ${newEmail}. Use it to sign in from now on.`,
-        'If it wasn’t you, reply to this e-mail immediately.',
+        `If it wasn’t you, ${contact(support)} immediately.`,
       ],
     }),
     roleChanged: ({ role }, brand) => ({
@@ -190,13 +208,15 @@ export const english: MailTexts = {
       lines: [`Your request about “${title}” is now: ${STATUS_NAMES[status]}.`],
       action: { label: 'View request', path },
     }),
-    viewing: ({ event, title, at, times = [], words, path, calendar }) => {
+    viewing: ({ event, title, at, times = [], place, contact: withWhom, words, path, calendar }) => {
       const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'en') : '');
       return {
         subject,
         lines: [
           line,
           ...times.map((time) => formatAppointment(time, 'en')),
+          ...(place ? [`Where: ${place}`] : []),
+          ...(withWhom ? [`With: ${withWhom}`] : []),
           ...(words ? [`“${words}”`] : []),
         ],
         action: { label, path },

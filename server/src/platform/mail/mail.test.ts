@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { testApp } from '../../testing/testApp';
+import { env, setEnv } from '../env';
 import { sendMail } from './mail';
 import type { MailData, MailTemplate } from './mailData';
 import { renderMail } from './render';
@@ -94,6 +95,80 @@ describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
     },
   );
 });
+
+/** The data of a mail with every text replaced by one in the other script; adds the texts to `texts`. */
+function foreignTexts<T>(data: T, word: string, texts: string[], key = ''): T {
+  if (Array.isArray(data)) return data.map((one: unknown) => foreignTexts(one, word, texts, key)) as T;
+  if (typeof data === 'object' && data !== null) {
+    const entries = Object.entries(data).map(([name, value]) => [
+      name,
+      foreignTexts<unknown>(value, word, texts, name),
+    ]);
+    return Object.fromEntries(entries) as T;
+  }
+  const isText = /^(name|from|title|reason|group|searchName|answer|message|note|words|newEmail|price|place)$/;
+  if (!isText.test(key)) return data;
+  texts.push(`${word} ${texts.length}.`);
+  return texts.at(-1) as T;
+}
+
+describe.each([
+  ['en', 'ltr', 'نص عربي'],
+  ['ar', 'rtl', 'Some words'],
+] as const)('A mail in %s', (locale, dir, word) => {
+  it.each(Object.keys(samples) as MailTemplate[])(
+    'Every name and text of %s is isolated, and our own sentences run in the mail’s direction.',
+    (template) => {
+      setEnv({ ...env(), BRAND_NAME: `${word} brand`, SUPPORT_EMAIL: 'help@people.test' });
+      const texts: string[] = [];
+      const data = foreignTexts(samples[template], word, texts);
+      const { subject, text, html } = renderMail(template, data, locale);
+      for (const said of [...texts, `${word} brand`, 'help@people.test']) {
+        for (const part of [subject, text]) {
+          expect(part.replaceAll(`\u2068${said}\u2069`, '')).not.toContain(said);
+        }
+        const body = html.slice(html.indexOf('<body'));
+        const isolated = [`<bdi>${said}</bdi>`, `<p dir="auto" style="margin:0 0 14px;">${said}</p>`];
+        expect(isolated.reduce((rest, one) => rest.replaceAll(one, ''), body)).not.toContain(said);
+      }
+      // A paragraph with its own direction holds somebody else's words and nothing else.
+      for (const [, own] of html.matchAll(/<p dir="auto"[^>]*>(.*?)<\/p>/g)) expect(texts).toContain(own);
+      expect(html).toContain(`<html lang="${locale}" dir="${dir}">`);
+      expect(html.match(/<bdi>/g)?.length).toBe(html.match(/<\/bdi>/g)?.length);
+      setEnv({ ...env(), BRAND_NAME: 'Manzil', SUPPORT_EMAIL: undefined });
+    },
+  );
+});
+
+it('Direction controls in a name don’t end its isolation, and each line of a text is isolated.', () => {
+  const title = '\u2069Villa\u202e\u2066 \u2067Marina';
+  expect(renderMail('listingVerified', { ...listing, title }, 'ar').subject).toContain(
+    '\u2068Villa Marina\u2069',
+  );
+  const { text, html } = renderMail('contactAnswer', { name, answer: 'أهلاً\n\nشكراً', message: 'hi' }, 'en');
+  expect(text).toContain('\u2068أهلاً\u2069\n\n\u2068شكراً\u2069');
+  expect(html).toMatch(/<p dir="auto"[^>]*>أهلاً<\/p>\n<p dir="auto"[^>]*>شكراً<\/p>/);
+});
+
+it.each(Object.keys(samples) as MailTemplate[])('%s asks nobody to reply to the mail itself.', (template) => {
+  for (const locale of ['en', 'ar'] as const) {
+    const { text } = renderMail(template, samples[template], locale);
+    expect(text).not.toMatch(/reply to this|ردّ? على هذه الرسالة/);
+  }
+});
+
+it.each(['secondFactor', 'emailChanged'] as const)(
+  '%s names the support address if there is one.',
+  (template) => {
+    const textIn = (locale: 'en' | 'ar') => renderMail(template, samples[template], locale).text;
+    expect(textIn('en')).toContain('contact us through our website immediately.');
+    expect(textIn('ar')).toContain('تواصل معنا عبر موقعنا فوراً.');
+    setEnv({ ...env(), SUPPORT_EMAIL: 'help@people.test' });
+    expect(textIn('en')).toContain('write to \u2068help@people.test\u2069 immediately.');
+    expect(textIn('ar')).toContain('راسلنا على \u2068help@people.test\u2069 فوراً.');
+    setEnv({ ...env(), SUPPORT_EMAIL: undefined });
+  },
+);
 
 it('Counts follow Arabic plural rules.', () => {
   const alert = (count: number) =>

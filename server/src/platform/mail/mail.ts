@@ -3,6 +3,7 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from '../env';
 import { log } from '../logger';
 import type { MailData, MailTemplate } from './mailData';
+import type { MailFact } from './mailFact';
 import { addMail } from './mailJob.model';
 import { seal } from '../seal';
 import type { Throttle } from '../throttle';
@@ -29,8 +30,12 @@ export async function sendMail<T extends MailTemplate>(mail: {
    * With a key: at most one mail per period, with the latest state. Changes after it was sent wait for the next period.
    */
   throttle?: Throttle | undefined;
+  /** What the mail says; it is dropped if that is no longer true when it would be sent. */
+  facts?: readonly MailFact[] | undefined;
+  /** Path that stops such mails, for mails that a person may refuse (see optOut.ts). */
+  optOut?: string | undefined;
 }): Promise<void> {
-  const { to, locale, template, data, key, throttle } = mail;
+  const { to, locale, template, data, key, throttle, facts = [], optOut } = mail;
   if (env().MAIL === 'off') return;
   if (!ADDRESS.test(to) || to.length > 254) {
     log.warn({ template }, 'mail not sent: not an address');
@@ -43,6 +48,8 @@ export async function sendMail<T extends MailTemplate>(mail: {
       locale,
       template,
       data: seal('queued mail', data),
+      facts: seal('queued mail', facts),
+      optOut: optOut && seal('queued mail', { path: optOut }),
       giveUpAt: new Date(Date.now() + minutes * 60_000),
       ...(key && { key }),
       ...(throttle && { throttle }),

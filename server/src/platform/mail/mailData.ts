@@ -56,9 +56,22 @@ export interface MailData {
   viewing: {
     name: string;
     title: string;
-    event: 'proposed' | 'agreed' | 'noneFits' | 'cancelled' | 'reminder';
+    event:
+      | 'proposed'
+      | 'agreed'
+      | 'noneFits'
+      | 'cancelled'
+      | 'reminder'
+      /** To the new agent, the seeker and the former agent of an agreed viewing. */
+      | 'takenOver'
+      | 'newAgent'
+      | 'handedOver';
     at?: string;
     times?: string[];
+    /** As far as the recipient may know it. */
+    place?: string;
+    /** The other side, with their number if they share it. */
+    contact?: string;
     words?: string;
     path: string;
     calendar?: MailCalendar;
@@ -94,7 +107,7 @@ export interface MailText {
 
 /** Texts of all mails in one language. */
 export interface MailTexts {
-  mails: { [T in MailTemplate]: (data: MailData[T], brand: string) => MailText };
+  mails: { [T in MailTemplate]: (data: MailData[T], brand: string, support?: string) => MailText };
   greeting: (name?: string) => string;
   /** Footer of every mail. */
   footer: (brand: string, supportEmail: string | undefined) => string;

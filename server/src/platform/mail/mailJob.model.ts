@@ -13,6 +13,10 @@ const mailJobSchema = new Schema(
     template: { type: String, required: true },
     /** Encrypted (see seal.ts), because some mails contain codes and links. */
     data: { type: String, required: true },
+    /** Encrypted: the facts to check before it is sent (see mailFact.ts). */
+    facts: String,
+    /** Encrypted: the path that stops such mails. */
+    optOut: String,
     dueAt: { type: Date, required: true },
     /** Expiry: a later mail would be useless to its reader. */
     giveUpAt: { type: Date, required: true },
@@ -50,11 +54,16 @@ export interface StoredMail {
   locale: (typeof LOCALES)[number];
   template: string;
   data: string;
+  facts?: string;
+  optOut?: string | undefined;
   giveUpAt: Date;
   attempts: number;
   createdAt: Date;
 }
-export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | 'giveUpAt'> & {
+export type NewMail = Pick<
+  StoredMail,
+  'to' | 'locale' | 'template' | 'data' | 'facts' | 'optOut' | 'giveUpAt'
+> & {
   key?: string | undefined;
   throttle?: Throttle | undefined;
 };
@@ -120,9 +129,17 @@ export function claimMail(lock: string, seconds: number): Promise<StoredMail | n
 
 /** Removes a sent mail from the queue. */
 export async function removeMail(id: Types.ObjectId, lock: string): Promise<void> {
-  const sent = { $set: { sentAt: new Date(), dueAt: DISTANT_FUTURE, data: '-' } };
+  const sent = {
+    $set: { sentAt: new Date(), dueAt: DISTANT_FUTURE, data: '-' },
+    $unset: { facts: 1, optOut: 1 },
+  };
   const { matchedCount } = await MailJob.updateOne({ _id: id, lock, key: trusted({ $ne: null }) }, sent);
   if (matchedCount === 0) await MailJob.deleteOne({ _id: id, lock });
+}
+
+/** Removes a mail that is no longer true. Forgets its key, so that a later state of the period is sent at once. */
+export async function withdrawMail(id: Types.ObjectId, lock: string): Promise<void> {
+  await MailJob.deleteOne({ _id: id, lock });
 }
 
 /** Why a mail failed: the error message, and its code if any. */

@@ -4,6 +4,7 @@ import { site } from '../site';
 import { escapeHtml } from '../web/html';
 import { arabic } from './arabic';
 import { english } from './english';
+import { isolate, isolateTexts, isWhollyForeign, withBdi } from './isolate';
 import type { MailCalendar, MailData, MailTemplate, MailText } from './mailData';
 
 /** A mail as sent. */
@@ -11,8 +12,6 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Unsubscribe link for the header that mail programs show. */
-  unsubscribeUrl: string | undefined;
   calendar: MailCalendar | undefined;
 }
 
@@ -20,8 +19,12 @@ export interface RenderedMail {
 export const oneLine = (typed: string) => typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const FONT = "'Segoe UI', Tahoma, Arial, sans-serif";
+const markUp = (text: string) => withBdi(escapeHtml(text));
+/** A paragraph in the mail's direction; one that somebody else wrote has its own. */
 const paragraph = (line: string, style = '') =>
-  `<p dir="auto" style="margin:0 0 14px;${style}">${escapeHtml(line)}</p>`;
+  isWhollyForeign(line)
+    ? `<p dir="auto" style="margin:0 0 14px;${style}">${escapeHtml(line.slice(1, -1))}</p>`
+    : `<p style="margin:0 0 14px;${style}">${markUp(line)}</p>`;
 
 function htmlBody(greeting: string, mail: MailText, urlOf: (path: string) => string): string {
   const parts = [paragraph(greeting), ...mail.lines.map((line) => paragraph(line))];
@@ -32,7 +35,7 @@ function htmlBody(greeting: string, mail: MailText, urlOf: (path: string) => str
   }
   for (const { title, price, place, path } of mail.items ?? []) {
     parts.push(
-      `<p style="margin:0 0 12px;padding:12px 14px;border:1px solid #e6e0d7;border-radius:10px"><a href="${escapeHtml(urlOf(path))}" style="color:#0b5f61;font-weight:600;text-decoration:none"><bdi>${escapeHtml(title)}</bdi></a><br><bdi dir="ltr">${escapeHtml(price)}</bdi> · <bdi>${escapeHtml(place)}</bdi></p>`,
+      `<p style="margin:0 0 12px;padding:12px 14px;border:1px solid #e6e0d7;border-radius:10px"><a href="${escapeHtml(urlOf(path))}" style="color:#0b5f61;font-weight:600;text-decoration:none">${markUp(title)}</a><br>${markUp(price)} · ${markUp(place)}</p>`,
     );
   }
   if (mail.action) {
@@ -52,11 +55,12 @@ export function renderMail<T extends MailTemplate>(
 ): RenderedMail {
   const { PUBLIC_URL } = env();
   const { brandName, supportEmail } = site();
+  const support = supportEmail ? isolate(supportEmail) : undefined;
   const texts = locale === 'ar' ? arabic : english;
-  const mail = texts.mails[template](data, brandName);
+  const mail = texts.mails[template](isolateTexts(data), isolate(brandName), support);
   const urlOf = (path: string) => new URL(path, `${PUBLIC_URL}/`).href;
-  const greeting = texts.greeting('name' in data ? oneLine(data.name) : undefined);
-  const footer = texts.footer(brandName, supportEmail ?? undefined);
+  const greeting = texts.greeting('name' in data ? isolate(oneLine(data.name)) : undefined);
+  const footer = texts.footer(isolate(brandName), support);
   const dir = locale === 'ar' ? 'rtl' : 'ltr';
   const settings = mail.settings && { ...mail.settings, url: urlOf(mail.settings.path) };
   const subject = oneLine(mail.subject);
@@ -69,7 +73,7 @@ export function renderMail<T extends MailTemplate>(
 <tr><td style="padding:18px 28px 14px;font-family:${FONT};font-size:16px;line-height:1.6;color:#36433f;text-align:start">
 ${htmlBody(greeting, mail, urlOf)}
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-family:${FONT};font-size:13px;color:#5d6a65">${escapeHtml(footer)}${
+<p style="max-width:560px;margin:16px auto 0;font-family:${FONT};font-size:13px;color:#5d6a65">${markUp(footer)}${
     settings
       ? ` · <a href="${escapeHtml(settings.url)}" style="color:#0b5f61">${escapeHtml(settings.label)}</a>`
       : ''
@@ -87,5 +91,5 @@ ${htmlBody(greeting, mail, urlOf)}
     ...(mail.notes ?? []),
     `--\n${footer}${settings ? `\n${settings.label}: ${settings.url}` : ''}`,
   ].join('\n\n');
-  return { subject, html, text: `${text}\n`, unsubscribeUrl: settings?.url, calendar: mail.calendar };
+  return { subject, html, text: `${text}\n`, calendar: mail.calendar };
 }

@@ -92,9 +92,36 @@ describe('The mail sender', () => {
       (who) => caught.find((one) => one.raw.includes(who))?.raw ?? '',
     );
     expect(decodedText(String(english))).toMatch(/Hello,[\s\S]*135790[\s\S]*lang="en" dir="ltr"/);
-    expect(decodedText(String(arabic))).toMatch(/مرحباً منى،[\s\S]*10 دقائق[\s\S]*lang="ar" dir="rtl"/);
+    expect(decodedText(String(arabic))).toMatch(
+      /مرحباً \u2068منى\u2069،[\s\S]*10 دقائق[\s\S]*lang="ar" dir="rtl"/,
+    );
     expect(headersOf(String(english))).toMatch(/^Auto-Submitted: auto-generated$/m);
     await expect.poll(mailQueueState).toEqual({ waiting: 0, failed: 0, oldestMs: 0 });
+  });
+
+  it('Replies go to the support address, if there is one.', async () => {
+    const { caught, port } = await aMailServer();
+    aSender(port);
+    await otpFor('alone@people.test');
+    await expect.poll(() => caught.length).toBe(1);
+    expect(headersOf(caught[0]?.raw ?? '')).not.toMatch(/^Reply-To:/im);
+    setEnv({ ...env(), SUPPORT_EMAIL: 'help@people.test' });
+    await otpFor('helped@people.test');
+    await expect.poll(() => caught.length).toBe(2);
+    setEnv({ ...env(), SUPPORT_EMAIL: undefined });
+    expect(headersOf(caught[1]?.raw ?? '')).toMatch(/^Reply-To: help@people\.test$/m);
+  });
+
+  it('A mail that can be refused names the address for one click.', async () => {
+    const { caught, port } = await aMailServer();
+    aSender(port);
+    const optOut = '/unsubscribe?token=mails.1.x';
+    const data = { name: 'Mona', title: 'Villa', path: '/single?id=1' };
+    await sendMail({ to: 'mona@people.test', locale: 'en', template: 'requestGone', data, optOut });
+    await expect.poll(() => caught.length).toBe(1);
+    const headers = headersOf(caught[0]?.raw ?? '');
+    expect(headers).toMatch(/^List-Unsubscribe: <http:\/\/localhost:5000\/unsubscribe\?token=mails\.1\.x>$/m);
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   });
 
   it('A mail goes to exactly one recipient, whatever the name contains.', async () => {
@@ -270,10 +297,10 @@ describe('Without a mail server', () => {
       (await request(api.app).get('/dev/outbox.json').expect(200)).body as { id: string }[];
     await expect.poll(outbox).toHaveLength(1);
     const list = await request(api.app).get('/dev/outbox').expect(200);
-    expect(list.text).toContain('Choose a new Manzil password');
+    expect(list.text).toContain('Choose a new \u2068Manzil\u2069 password');
     const [mail] = await outbox();
     const shown = await request(api.app).get(`/dev/outbox/${mail?.id}`).expect(200);
-    expect(shown.text).toContain('Hello &lt;b&gt;Mona&lt;/b&gt;,');
+    expect(shown.text).toContain('Hello <bdi>&lt;b&gt;Mona&lt;/b&gt;</bdi>,');
     for (const [header, value] of [
       ['x-forwarded-for', '127.0.0.1'],
       ['forwarded', 'for=127.0.0.1'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { env } from '../env';
 import { log } from '../logger';
 import { countMail } from '../metrics/counters';
 import { mailQueue } from './mail';
@@ -11,8 +12,10 @@ import {
   postponeMail,
   rejectMail,
   removeMail,
+  withdrawMail,
   type StoredMail,
 } from './mailJob.model';
+import { holdAll, type FactCheck, type MailFact } from './mailFact';
 import type { Job } from '../jobs';
 import { oneLine, renderMail } from './render';
 import { unseal } from '../seal';
@@ -59,25 +62,35 @@ const isServerAway = (error: unknown) => {
   return responseCode === undefined || responseCode === 421 || code === 'EAUTH';
 };
 
-async function deliver(transport: Transport, job: StoredMail): Promise<void> {
+async function deliver(transport: DeliveryRoute['transport'], job: StoredMail): Promise<void> {
   const data = unseal('queued mail', job.data) as MailData[MailTemplate];
   const rendered = renderMail(job.template as MailTemplate, data, job.locale);
+  const optOut = job.optOut && (unseal('queued mail', job.optOut) as { path: string }).path;
   await transport.send({
     ...rendered,
     id: String(job._id),
     to: job.to,
+    unsubscribeUrl: optOut ? new URL(optOut, `${env().PUBLIC_URL}/`).href : undefined,
     toName: 'name' in data ? oneLine(data.name) : '',
   });
 }
 
-/** A mail server, and whether mails may be waiting for it. */
+/** Is what a mail says still true? */
+const isStillTrue = ({ facts }: StoredMail, checks: readonly FactCheck[]): Promise<boolean> =>
+  facts ? holdAll(unseal('queued mail', facts) as MailFact[], checks) : Promise.resolve(true);
+
+/** A mail server, whether mails may be waiting for it, and how to check what they say. */
 interface DeliveryRoute {
-  transport: Transport;
+  transport: Pick<Transport, 'send'>;
   canBackOff: boolean;
+  checks: readonly FactCheck[];
 }
 
-/** Sends one due mail; false if none is due. */
-async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise<boolean> {
+/** Sends one due mail, or drops it if it is no longer true; false if none is due. */
+export async function sendNext(
+  route: DeliveryRoute,
+  initialBackoffMs = INITIAL_BACKOFF_MS,
+): Promise<boolean> {
   const { transport } = route;
   const lock = randomUUID();
   const job = await claimMail(lock, LOCK_SECONDS);
@@ -90,6 +103,12 @@ async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise
     return true;
   }
   try {
+    if (!(await isStillTrue(job, route.checks))) {
+      await withdrawMail(job._id, lock);
+      countMail('withdrawn');
+      log.info(about, 'mail withdrawn: no longer true');
+      return true;
+    }
     await deliver(transport, job);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -126,7 +145,8 @@ async function sendNext(route: DeliveryRoute, initialBackoffMs: number): Promise
 export function startMailSender({
   initialBackoffMs = INITIAL_BACKOFF_MS,
   pollIntervalMs = POLL_INTERVAL_MS,
-} = {}): MailSender {
+  checks = [],
+}: { initialBackoffMs?: number; pollIntervalMs?: number; checks?: readonly FactCheck[] } = {}): MailSender {
   const transport = createTransport();
   if (!transport) {
     return { kind: 'off', isReachable: () => Promise.resolve(true), stop: () => Promise.resolve() };
@@ -136,7 +156,7 @@ export function startMailSender({
   let wanted = false;
 
   // Mails from before a restart may be waiting too.
-  const route: DeliveryRoute = { transport, canBackOff: true };
+  const route: DeliveryRoute = { transport, canBackOff: true, checks };
   const drain = async () => {
     while (!isStopped && (await sendNext(route, initialBackoffMs)));
   };

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { env } from '../env';
 import { log } from '../logger';
+import { site } from '../site';
 import type { RenderedMail } from './render';
 
 /** A mail being sent. */
-interface OutgoingMail extends RenderedMail {
+export interface OutgoingMail extends RenderedMail {
   /** Same for every attempt at a mail, so that duplicates can be recognised. */
   id: string;
+  /** Stops such mails: one click in a mail program posts to it (RFC 8058). */
+  unsubscribeUrl: string | undefined;
   to: string;
   toName: string;
 }
@@ -45,8 +48,11 @@ function smtpTransport(url: string): Transport {
     kind: 'smtp',
     async send({ id, to, toName, subject, html, text, unsubscribeUrl, calendar }) {
       if (isReserved(to)) return;
+      const { supportEmail } = site();
       await mailer.sendMail({
         from: MAIL_FROM,
+        // MAIL_FROM is often an address that nobody reads.
+        ...(supportEmail && { replyTo: supportEmail }),
         to: { name: toName, address: to },
         subject,
         html,
@@ -57,7 +63,10 @@ function smtpTransport(url: string): Transport {
         messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
       });
     },
@@ -76,6 +85,7 @@ const MAX_OUTBOX_MAILS = 200;
 
 /** A mail of the development outbox. */
 export interface OutboxMail extends RenderedMail {
+  unsubscribeUrl: string | undefined;
   id: string;
   to: string;
   sentAt: string;

@@ -20,7 +20,7 @@ const durations = new Histogram({
 });
 const mails = new Counter({
   name: 'manzil_mails_total',
-  help: 'Mails by what became of the try: sent, postponed or given_up.',
+  help: 'Mails by what became of the try: sent, postponed, given_up or withdrawn.',
   labelNames: ['outcome'] as const,
   registers,
 });
@@ -72,7 +72,8 @@ export function lastHour(now = Date.now()): { all: number; failed: number } {
 }
 
 /** Counts the outcome of a mail. */
-export const countMail = (outcome: 'sent' | 'postponed' | 'given_up'): void => mails.inc({ outcome });
+export const countMail = (outcome: 'sent' | 'postponed' | 'given_up' | 'withdrawn'): void =>
+  mails.inc({ outcome });
 
 /** Counts a proof of work requested from a visitor or submitted by one. */
 export const countProof = (outcome: 'asked' | 'accepted' | 'refused'): void => proofs.inc({ outcome });

@@ -7,7 +7,7 @@ import type { CallError } from '@/platform/api/failure';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { dubaiToday } from '@/platform/i18n/days';
 import { serverNow } from '@/platform/serverTime';
-import { openTimes, viewingOf } from '@/blocks/requests/viewing';
+import { clockTime, openTimes, viewingOf } from '@/blocks/requests/viewing';
 import { Button, IconButton } from '@/ui/Button';
 import { DateField } from '@/ui/form/DateField';
 import { FieldError } from '@/ui/form/Field';
@@ -36,15 +36,12 @@ interface Slot {
 
 const toDate = ({ day, time }: Slot): Date => new Date(`${day}T${time}:00+04:00`);
 
-/** `HH:mm` in the UAE. */
-const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Dubai' });
-
 /** The times suggested before; otherwise the day the sender prefers, or tomorrow if that has passed. */
 function startSlots(of: Request): Slot[] {
   const viewing = viewingOf(of);
   const suggested = viewing ? openTimes(viewing).map((time) => new Date(time)) : [];
   if (suggested.length > 0) {
-    return suggested.map((time) => ({ day: dubaiDay(time), time: clockTime.format(time) }));
+    return suggested.map((time) => ({ day: dubaiDay(time), time: clockTime(time) }));
   }
   const { preferredDate } = of;
   const isToCome = preferredDate && preferredDate > dubaiToday();

@@ -4,8 +4,7 @@ import { call, type Input, type Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { toCsv } from '@/platform/csv';
 import { requestChatId } from '@/blocks/chat/conversation';
-import { viewingOf } from '@/blocks/requests/viewing';
-import { formatTime } from '@/platform/i18n/format';
+import { clockTime, viewingOf } from '@/blocks/requests/viewing';
 import { nameOf } from '@/platform/i18n/labels';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
@@ -74,7 +73,7 @@ const MAX_ROWS = 5000;
 /** Day and time of a request's agreed viewing in the UAE, also of a past one: `2026-11-28 16:00`. */
 function agreedTime(of: Request): string | undefined {
   const { state, at } = viewingOf(of) ?? {};
-  return state === 'agreed' && at ? `${dubaiDay(new Date(at))} ${formatTime(at, 'en')}` : undefined;
+  return state === 'agreed' && at ? `${dubaiDay(new Date(at))} ${clockTime(new Date(at))}` : undefined;
 }
 
 /** Exports all requests matching the filters as CSV. */

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { daysBetween } from '@manzil/shared/domain/day';
 import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
-import { formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
 import { Badge } from '@/ui/Badge';
@@ -71,7 +72,7 @@ function Row({ of }: { of: Item }) {
           </bdi>
           {t('ui.dot')}
           <time dateTime={of.deletedAt}>
-            {formatDate(of.deletedAt, lang)} <bdi dir="ltr">{formatTime(of.deletedAt, lang)}</bdi>
+            {formatDate(of.deletedAt, lang)} {formatTime(of.deletedAt, lang)}
           </time>
           {of.owner && (
             <>

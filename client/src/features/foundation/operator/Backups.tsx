@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import { Block, formatSize, type SiteState } from './parts';
 
 /** Backup status, age of the newest backup, and the latest few. */
@@ -31,7 +32,7 @@ export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backup
               className="flex flex-wrap justify-between gap-x-4 border-b border-hair px-5 py-3 text-small last:border-0"
             >
               <time dateTime={madeAt}>
-                {formatDate(madeAt, lang)} <bdi dir="ltr">{formatTime(madeAt, lang)}</bdi>
+                {formatDate(madeAt, lang)} {formatTime(madeAt, lang)}
               </time>
               <span className="text-muted">
                 <span className="numbers">{formatSize(bytes, t)}</span>

@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Badge, type Tone } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
@@ -51,7 +52,7 @@ function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry
           {t('operator.mails.attempts', { count: attempts, n: formatNumber(attempts) })}
           {t('ui.dot')}
           <time dateTime={at}>
-            {formatDate(at, lang)} <bdi dir="ltr">{formatTime(at, lang)}</bdi>
+            {formatDate(at, lang)} {formatTime(at, lang)}
           </time>
         </p>
       </div>

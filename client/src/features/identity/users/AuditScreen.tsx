@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
-import { formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatTime } from '@/platform/i18n/times';
 import { label, named, nameOf } from '@/platform/i18n/labels';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
@@ -78,7 +79,7 @@ function EntryRow({ of }: { of: Entry }) {
           )}
         </p>
         <time dateTime={of.at} className="numbers text-small text-muted">
-          {formatDate(of.at, lang)} <bdi dir="ltr">{formatTime(of.at, lang)}</bdi>
+          {formatDate(of.at, lang)} {formatTime(of.at, lang)}
         </time>
       </div>
       <p className="mt-1 text-small text-muted">

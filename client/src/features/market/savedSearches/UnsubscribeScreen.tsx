@@ -4,7 +4,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { Button, ButtonLink } from '@/ui/Button';
 
 /**
- * /unsubscribe?token=: stops the alerts of a saved search without signing in. Needs a click, since mail scanners open
+ * /unsubscribe?token=: stops the mails that a link names without signing in. Needs a click, since mail scanners open
  * every link.
  */
 export function UnsubscribeScreen() {
@@ -19,7 +19,7 @@ export function UnsubscribeScreen() {
     <div className="mx-auto max-w-form px-(--gutter) py-16 text-center">
       <h1 className="text-h2">{t(`savedSearches.${title}`)}</h1>
       <p className="mt-2 text-muted" role="status">
-        {stop.isSuccess && t('savedSearches.stoppedText', { name: stop.data.data.name })}
+        {stop.isSuccess && t('savedSearches.stoppedText')}
         {!stop.isSuccess && isWrong && t('savedSearches.linkWrongText')}
         {!stop.isSuccess && !isWrong && t('savedSearches.stopText')}
       </p>
@@ -34,7 +34,9 @@ export function UnsubscribeScreen() {
             {t('savedSearches.stop')}
           </Button>
         )}
-        <ButtonLink to="/saved-searches">{t('savedSearches.manage')}</ButtonLink>
+        {!token.startsWith('mails.') && (
+          <ButtonLink to="/saved-searches">{t('savedSearches.manage')}</ButtonLink>
+        )}
       </div>
     </div>
   );

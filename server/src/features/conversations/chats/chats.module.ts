@@ -8,7 +8,7 @@ import { Message, tokensOfMessage, type MessageRecord } from './message.model';
 import { lastMessages, reportableMessages } from './messages.service';
 import { reportablePeople } from './members.service';
 import { answersOf } from './readyAnswers.model';
-import { unreadMailsJob } from './unreadMails.service';
+import { unreadMailsJob, unreadStands } from './unreadMails.service';
 
 /** Single and group chats between people. */
 export const chatsModule = {
@@ -21,6 +21,7 @@ export const chatsModule = {
     ),
   ],
   jobs: [endedChatsJob, unreadMailsJob],
+  mailFacts: [unreadStands],
   onPersonDeleted: ({ id }) => forgetPerson(id),
   contacts: findPartners,
   isBarred: isBlockedBetween,

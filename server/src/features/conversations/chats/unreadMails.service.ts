@@ -1,10 +1,13 @@
 import type { Job } from '../../../platform/jobs';
 import { sendMail } from '../../../platform/mail/mail';
+import { mailFact } from '../../../platform/mail/mailFact';
+import { optOutPath } from '../../../platform/mail/optOut';
 import { isOnline } from '../../../platform/realtime/realtime';
+import { takesMail } from '../../foundation/notifications/notifications.service';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { findRecipients } from '../../foundation/people/listingPeople.service';
 import { nameIn } from '../../foundation/people/names';
-import type { ChatMember } from './chat.model';
+import { findChatOf, type ChatMember } from './chat.model';
 import { recordMailed, streamChatsSince, type WaitingChat } from './chatMembers.model';
 import { findFirstUnread } from './message.model';
 
@@ -23,6 +26,16 @@ function isWaiting({ type, seq }: WaitingChat, member: ChatMember): boolean {
   if (isHidden || isArchived || isMuted || readSeq >= seq || mailedSeq > readSeq) return false;
   return type === 'single' || readSeq > joinedSeq;
 }
+
+/** The member hasn't read the message, nor muted, archived or left the chat. */
+export const unreadStands = mailFact(
+  'unread message',
+  async ({ chat, user, seq }: { chat: string; user: string; seq: string }) => {
+    const member = (await findChatOf(user, chat))?.members.find((one) => String(one.user) === user);
+    if (!member || member.isHidden || member.isArchived || member.isMuted) return false;
+    return member.readSeq < Number(seq);
+  },
+);
 
 /** Mails a member about unread messages that are old enough; returns whether it did. */
 async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now: Date): Promise<boolean> {
@@ -45,6 +58,11 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
         path: `/inbox?chat=${String(chat._id)}`,
         settingsPath: '/account-info',
       },
+      facts: [
+        takesMail.of({ user: id, email: recipient.email }),
+        unreadStands.of({ chat: String(chat._id), user: id, seq: String(first.seq) }),
+      ],
+      optOut: optOutPath('mails', id),
       key: `unreadChat:${String(chat._id)}:${id}:${first.seq}`,
     });
   }

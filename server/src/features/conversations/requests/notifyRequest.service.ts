@@ -1,11 +1,14 @@
 import { hourly, weekly, periodOf } from '../../../platform/throttle';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { mailFact } from '../../../platform/mail/mailFact';
 import { contributionsOf } from '../../assembly';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { nameIn } from '../../foundation/people/names';
 import { titleIn } from '../../foundation/subjects/names';
-import type { RequestRecord } from './request.model';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+import { findRequest, type RequestRecord } from './request.model';
 
 const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;
 const OWN_REQUESTS = '/my-requests';
@@ -18,6 +21,31 @@ export const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, 
   referenceNo,
   requestId: String(request._id),
 });
+
+/** The request is open, and the recipient owns its subject. */
+export const requestStands = mailFact(
+  'request stands',
+  async ({ kind, subject, user, owner }: { kind: string; subject: string; user: string; owner: string }) => {
+    const open = await findRequest({ kind: kind, subject, user, isOpen: true });
+    return (
+      open !== null && (await subjectsOf(kind as SubjectKind).find([subject])).get(subject)?.owner === owner
+    );
+  },
+);
+
+/** The request has this status. */
+export const statusStands = mailFact(
+  'request status',
+  async ({ request, status }: { request: string; status: string }) =>
+    (await findRequest({ _id: request }))?.status === status,
+);
+
+/** The offer is still off the market. */
+export const goneStands = mailFact(
+  'offer gone',
+  async ({ kind, subject }: { kind: string; subject: string }) =>
+    (await subjectsOf(kind as SubjectKind).find([subject])).get(subject)?.isListed !== true,
+);
 
 /** Notifies the owner of a request for their listing or service. */
 export async function notifyOwner(subject: Subject, request: RequestRecord): Promise<void> {
@@ -33,6 +61,7 @@ export async function notifyOwner(subject: Subject, request: RequestRecord): Pro
     // Keyed by sender, so that deleting and resending a request isn't a new event.
     key: `request:${subject.kind}:${subject.id}:${user}`,
     throttle: hourly(request.createdAt),
+    facts: [requestStands.of({ kind: subject.kind, subject: subject.id, user, owner: subject.owner })],
     mail: ({ name, locale }) => ({
       template: 'requestReceived',
       data: {
@@ -56,6 +85,7 @@ export function notifyRequester(subject: Subject, request: RequestRecord): Promi
     data: { ...subjectData(subject, request), status: request.status, path: OWN_REQUESTS },
     key: `requestStatus:${subject.kind}:${subject.id}`,
     throttle: hourly(change?.at ?? request.updatedAt),
+    facts: [statusStands.of({ request: String(request._id), status: request.status })],
     from: subject.hideAgent && by === subject.owner ? undefined : by,
     mail: ({ name, locale }) => ({
       template: 'requestStatus',
@@ -85,15 +115,16 @@ export interface UnavailableSubject {
 /** Notifies the given people, who have an open request, that the offer is gone; at most once a week. */
 export const notifyUnavailable = (
   users: string[],
-  offer: string,
+  offer: { kind: SubjectKind; subject: string },
   { title, titleAr, path, at, from }: UnavailableSubject,
 ) =>
   notify({
     users,
     kind: 'requestGone',
     data: { title, titleAr: titleAr ?? null, path },
-    key: periodOf(`gone:${offer}`, weekly(at)).key,
+    key: periodOf(`gone:${offer.kind}:${offer.subject}`, weekly(at)).key,
     from,
+    facts: [goneStands.of(offer)],
     mail: ({ name, locale }) => ({
       template: 'requestGone',
       data: { name, title: titleIn({ title, titleAr }, locale), path },

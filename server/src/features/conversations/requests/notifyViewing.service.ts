@@ -1,5 +1,7 @@
 import type { Job } from '../../../platform/jobs';
+import type { Locale } from '@manzil/shared/domain/enums';
 import type { MailData } from '../../../platform/mail/mailData';
+import { mailFact } from '../../../platform/mail/mailFact';
 import { hourly } from '../../../platform/throttle';
 import { settlement } from '../../../platform/store/settlement';
 import { notify } from '../../foundation/notifications/notifications.service';
@@ -9,8 +11,8 @@ import { announceStatus, subjectData } from './notifyRequest.service';
 import { findRequest, type RequestRecord } from './request.model';
 import { subjectOf } from './requestAccess.service';
 import { findDueReminders, markReminded, REMIND_AHEAD_MS } from './viewing.model';
-import { calendarOf } from './viewingCalendar';
-import type { Viewing } from './viewingFields';
+import { calendarOf, contactOf, contactText, placeFor } from './viewingCalendar';
+import { isLive, type Viewing } from './viewingFields';
 
 type Event = MailData['viewing']['event'];
 interface Side {
@@ -24,35 +26,74 @@ const sidesOf = (subject: Subject, request: RequestRecord): { agent: Side; seeke
   seeker: { user: String(request.user), isAgent: false, path: '/my-requests' },
 });
 
-/** Sides to notify of a viewing's current state. */
-function sidesToNotify(
-  { state, at, cancelledBy }: Viewing,
-  { agent, seeker }: ReturnType<typeof sidesOf>,
-): Side[] {
-  if (state === 'proposed') return [seeker];
-  if (state !== 'cancelled') return [agent];
-  // Nobody has to be told that a time nobody had agreed on is off.
-  if (!at) return [];
-  return [...(cancelledBy === 'agent' ? [] : [agent]), ...(cancelledBy === 'seeker' ? [] : [seeker])];
+/** A viewing's current state in one person's words. */
+interface ViewingNews extends Side {
+  event: Event;
+  /** Their own act: they get the mail for its calendar entry, and no bell. */
+  isOwnAct?: boolean;
 }
 
-interface ViewingNews {
+/** Whom to notify of a viewing's current state, and as what. */
+function newsOf(
+  { state, at, version, cancelledBy, takenOver }: Viewing,
+  { agent, seeker }: ReturnType<typeof sidesOf>,
+): ViewingNews[] {
+  if (state === 'proposed') return [{ ...seeker, event: state }];
+  if (state === 'noneFits') return [{ ...agent, event: state }];
+  if (state === 'agreed' && takenOver?.version === version) {
+    return [
+      { ...agent, event: 'takenOver' },
+      { ...seeker, event: 'newAgent' },
+      { ...agent, user: takenOver.from, event: 'handedOver' },
+    ];
+  }
+  if (state === 'agreed') {
+    return [
+      { ...agent, event: state },
+      { ...seeker, event: state, isOwnAct: true },
+    ];
+  }
+  // Nobody has to be told that a time nobody had agreed on is off.
+  if (!at) return [];
+  return [
+    { ...agent, event: state, isOwnAct: cancelledBy === 'agent' },
+    { ...seeker, event: state, isOwnAct: cancelledBy === 'seeker' },
+  ];
+}
+
+/** Is the viewing as this mail says? What was cancelled stays true until a time is agreed again. */
+export const viewingStands = mailFact(
+  'viewing stands',
+  async ({ request, version, event }: { request: string; version: string; event: string }) => {
+    const viewing = (await findRequest({ _id: request }))?.viewing;
+    const isCurrent = viewing?.version === Number(version);
+    if (event === 'cancelled' || event === 'handedOver') return isCurrent || viewing?.state !== 'agreed';
+    return isCurrent && isLive(viewing, new Date()) !== (event === 'noneFits');
+  },
+);
+
+interface Matter {
   subject: Subject;
   request: RequestRecord;
   viewing: Viewing;
-  event: Event;
 }
 
-/** Draft of a notification of one side. */
-function draftFor({ user, isAgent, path }: Side, { subject, request, viewing, event }: ViewingNews) {
+/** Draft of one person's notification. */
+async function draftFor({ user, isAgent, path, event }: ViewingNews, { subject, request, viewing }: Matter) {
   const at = viewing.at?.toISOString();
+  const isFormer = event === 'handedOver';
+  const isOff = isFormer || event === 'cancelled';
+  const contact = isOff || !at ? undefined : await contactOf(request, subject, isAgent);
   return {
     users: [user],
     kind: 'viewing' as const,
     data: { ...subjectData(subject, request), event, ...(at && { at }), path },
-    mail: ({ name, locale }: { name: string; locale: 'en' | 'ar' }) => {
+    evenSuspended: isOff,
+    facts: [viewingStands.of({ request: String(request._id), version: String(viewing.version), event })],
+    mail: ({ name, locale }: { name: string; locale: Locale }) => {
       const words = event === 'noneFits' ? viewing.note : event === 'cancelled' ? viewing.reason : null;
-      const calendar = calendarOf(request, subject, { locale, isAgent });
+      const calendar = calendarOf(request, subject, { locale, isAgent, contact, isFormer });
+      const place = !isOff && at && placeFor(subject, isAgent)?.[locale];
       const data: MailData['viewing'] = {
         name,
         title: titleIn(subject, locale),
@@ -60,6 +101,8 @@ function draftFor({ user, isAgent, path }: Side, { subject, request, viewing, ev
         path,
         ...(at && { at }),
         ...(event === 'proposed' && { times: viewing.times.map((time) => time.toISOString()) }),
+        ...(place && { place }),
+        ...(contact && { contact: contactText(contact, locale) }),
         ...(words && { words }),
         ...(calendar && { calendar }),
       };
@@ -69,21 +112,30 @@ function draftFor({ user, isAgent, path }: Side, { subject, request, viewing, ev
 }
 
 /**
- * Notifies the other side of a viewing's current state, at most once an hour per kind of event. Cancellations reach
- * people who blocked the other, so that nobody waits in vain. Safe to repeat.
+ * Notifies people of a viewing's current state, once per version; of proposals that replace unanswered ones at most once
+ * an hour. Cancellations reach people who blocked the other or are suspended, so that nobody waits in vain. Safe to
+ * repeat.
  */
 export async function notifyViewing(subject: Subject, request: RequestRecord): Promise<void> {
   const { viewing } = request;
   if (!viewing?.changedAt) return;
   const sides = sidesOf(subject, request);
-  const news = { subject, request, viewing, event: viewing.state };
-  for (const side of sidesToNotify(viewing, sides)) {
-    const sender = side.isAgent ? sides.seeker.user : subject.hideAgent ? undefined : subject.owner;
+  const id = `viewing:${String(request._id)}`;
+  const throttled = {
+    key: `${id}:proposed:${viewing.round ?? 0}`,
+    throttle: hourly(viewing.changedAt),
+  };
+  for (const news of newsOf(viewing, sides)) {
+    const sender = news.isAgent ? sides.seeker.user : subject.hideAgent ? undefined : subject.owner;
+    const reachesAll =
+      news.isOwnAct === true ||
+      viewing.state === 'cancelled' ||
+      viewing.takenOver?.version === viewing.version;
     await notify({
-      ...draftFor(side, news),
-      key: `viewing:${viewing.state}:${subject.id}:${sides.seeker.user}`,
-      throttle: hourly(viewing.changedAt),
-      from: viewing.state === 'cancelled' ? undefined : sender,
+      ...(await draftFor(news, { subject, request, viewing })),
+      ...(viewing.state === 'proposed' ? throttled : { key: `${id}:${viewing.version}` }),
+      isMailOnly: news.isOwnAct === true,
+      from: reachesAll ? undefined : sender,
     });
   }
 }
@@ -111,7 +163,7 @@ export async function remindOfViewings(now = new Date()): Promise<{ reminded: nu
     if (subject && !isFresh) {
       const { agent, seeker } = sidesOf(subject, request);
       for (const side of [agent, seeker]) {
-        const draft = draftFor(side, { subject, request, viewing, event: 'reminder' });
+        const draft = await draftFor({ ...side, event: 'reminder' }, { subject, request, viewing });
         await notify({ ...draft, key: `viewingReminder:${String(_id)}:${viewing.version}` });
       }
       reminded += 1;

@@ -80,7 +80,7 @@ export async function notifyOpenRequesters({
   const open = await findAllRequests({ kind, subject: id, isOpen: true });
   await notifyUnavailable(
     open.map(({ user }) => String(user)),
-    `${kind}:${id}`,
+    { kind, subject: id },
     gone,
   );
 }

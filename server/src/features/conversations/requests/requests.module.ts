@@ -12,8 +12,10 @@ import {
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
 import { matchMails, tokensOfCustomRequests } from './customRequests.service';
-import { viewingNotifications, viewingRemindersJob } from './notifyViewing.service';
+import { goneStands, requestStands, statusStands } from './notifyRequest.service';
+import { viewingNotifications, viewingRemindersJob, viewingStands } from './notifyViewing.service';
 import { tokensOfRequests } from './requestTokens';
+import { takeOverViewings } from './viewings.service';
 import { requestCounts, newRequestNotifications, statusNotifications } from './requests.service';
 
 /** Enquiries about listings and services, and custom requests. */
@@ -28,6 +30,8 @@ export const requestsModule = {
     matchMails,
   ],
   jobs: [viewingRemindersJob],
+  mailFacts: [requestStands, statusStands, goneStands, viewingStands],
+  onSubjectMoved: (moved) => takeOverViewings(moved),
   storedTokens: [tokensOfRequests, tokensOfCustomRequests],
   onPersonDeleted: ({ id }) => deleteRequestsOf(id),
   onPersonSuspended: (id, isSuspended) => (isSuspended ? endViewingsOf(id) : Promise.resolve()),

@@ -23,7 +23,7 @@ const update = (where: RequestCondition, change: object): Promise<RequestRecord 
 /** Moves a viewing on to its next version. */
 const next = (fields: object) => ({
   $set: { ...fields, 'viewing.changedAt': new Date() },
-  $inc: { 'viewing.version': 1 },
+  $inc: { 'viewing.version': 1, 'viewing.round': 1 },
 });
 
 /**
@@ -38,7 +38,11 @@ export async function putProposal(
   const isFree = [{ 'viewing.state': { $ne: 'agreed' } }, { 'viewing.at': { $lte: now } }];
   const proposed = await update(
     { _id: id, isOpen: true, $or: isFree },
-    { ...next({ 'viewing.state': 'proposed', 'viewing.times': times }), $unset: OUTDATED },
+    {
+      ...next({ 'viewing.state': 'proposed', 'viewing.times': times }),
+      $inc: { 'viewing.version': 1 },
+      $unset: OUTDATED,
+    },
   );
   if (proposed?.status !== 'pending') return proposed;
   return (await update({ _id: id, status: 'pending' }, changesOf('inProgress', by))) ?? proposed;
@@ -92,6 +96,13 @@ export const putEnd = (id: Id, by: ViewingCanceller, now: Date) =>
   update(
     { $and: [{ _id: id }, live(now)] },
     next({ 'viewing.state': 'cancelled', 'viewing.cancelledBy': by }),
+  );
+
+/** Moves an agreed viewing to the listing's new agent; null if another version stands by now. */
+export const putTakeOver = ({ _id, version, now }: { _id: Id; version: number; now: Date }, from: string) =>
+  update(
+    { _id, 'viewing.state': 'agreed', 'viewing.version': version, 'viewing.at': { $gt: now } },
+    next({ 'viewing.takenOver': { from, version: version + 1 } }),
   );
 
 /** Times of agreed viewings between two times, among matching requests. */

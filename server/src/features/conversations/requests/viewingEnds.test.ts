@@ -69,7 +69,7 @@ describe('The end of a viewing', () => {
     const former = { ...agent, token: await newToken(agent) };
     await cancel(former, id, 2).expect(404);
     await propose(former, id).expect(404);
-    await cancel(successor, id, 2).expect(200);
+    await cancel(successor, id, 3).expect(200);
     await propose(successor, id).expect(200);
   });
 

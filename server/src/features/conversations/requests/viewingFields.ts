@@ -19,6 +19,10 @@ export interface Viewing {
   changedAt?: Date | null;
   /** Both sides were reminded of the agreed time. */
   isReminded?: boolean | null;
+  /** Grows with each answer and end, not with a proposal in place of another. */
+  round?: number | null;
+  /** Former agent, if `version` is the change of agent. */
+  takenOver?: { from: string; version: number } | null;
 }
 
 const viewingSchema = new Schema(
@@ -32,6 +36,8 @@ const viewingSchema = new Schema(
     reason: String,
     changedAt: Date,
     isReminded: Boolean,
+    round: Number,
+    takenOver: { type: new Schema({ from: String, version: Number }, { _id: false }), default: undefined },
   },
   { _id: false },
 );

@@ -174,10 +174,11 @@ describe('The calendar file', () => {
     await api.get(`/property/requests/viewing_file/${id}`).expect(401);
   });
 
-  it('The agent’s file names the seeker, the seeker’s no agent.', async () => {
-    const { agent, seeker, id } = await anAgreed();
+  it('The agent’s file names the seeker, the seeker’s the agent, and neither has attendees.', async () => {
+    const { agent, seeker, id } = await anAgreed(await aPerson('agent', { name: 'Omar Aziz' }));
     expect((await file(agent, id)).body.data.text).toContain('Aisha Rahman');
     const own = (await file(seeker, id)).body.data.text as string;
+    expect(own).toContain('Omar Aziz');
     expect(own).not.toMatch(/Aisha|971|ATTENDEE/);
   });
 
@@ -191,7 +192,8 @@ describe('The calendar file', () => {
     const { seeker, id } = await anAgreed(undefined, undefined, { title });
     const { text } = (await file(seeker, id).expect(200)).body.data as { text: string };
     const names = linesOf(text).map((line) => line.split(/[:;]/)[0]);
-    expect(names.filter((name) => name === 'BEGIN')).toHaveLength(2);
+    // The calendar, the entry and its alarm.
+    expect(names.filter((name) => name === 'BEGIN')).toHaveLength(3);
     expect(names).not.toContain('ATTENDEE');
     expect(names.filter((name) => name === 'METHOD')).toHaveLength(1);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -8,6 +8,7 @@ import {
 } from '@manzil/shared/domain/viewings';
 import type { Caller } from '../../../platform/caller';
 import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors';
+import type { MovedSubject } from '../../module';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { withIntents } from '../../../platform/store/settlement';
@@ -21,7 +22,7 @@ import {
   canReadNote,
 } from './request.policy';
 import { requestView } from './request.view';
-import { calendarOf } from './viewingCalendar';
+import { calendarOf, contactOf } from './viewingCalendar';
 import type { RequestCondition, RequestRecord } from './request.model';
 import {
   findAgreedTimes,
@@ -31,6 +32,7 @@ import {
   putPick,
   putProposal,
   putRefusal,
+  putTakeOver,
 } from './viewing.model';
 
 const DAY = 86_400_000;
@@ -172,9 +174,25 @@ export async function agreedViewings(caller: Caller, now = new Date()) {
 export async function viewingFile(id: string, caller: Caller, locale: Locale) {
   const { request, subject } = await getRequest('property', id, caller);
   const isAgent = canReadNote(caller, subject);
-  const calendar = subject && calendarOf(request, subject, { locale, isAgent });
+  const calendar =
+    subject &&
+    calendarOf(request, subject, {
+      locale,
+      isAgent,
+      contact: await contactOf(request, subject, isAgent),
+    });
   if (!calendar) throw notFound();
   return { data: { text: calendar.text } };
+}
+
+/** Moves the viewings to come at a listing that changed hands to its new agent. Safe to repeat. */
+export async function takeOverViewings({ kind, id, from }: MovedSubject, now = new Date()): Promise<void> {
+  for (const request of await findLiveViewings({ kind, subject: id }, now)) {
+    const { _id, viewing } = request;
+    const { version = 0, takenOver } = viewing ?? {};
+    if (takenOver?.from === from && takenOver.version === version) continue;
+    await change(request, () => putTakeOver({ _id, version, now }, from));
+  }
 }
 
 /** Ends the viewings of matching requests that await an answer or are to come. Safe to repeat. */

@@ -39,7 +39,7 @@ export interface NotificationRecord {
 
 /**
  * Stores a notification; undefined if its key exists. With `asOf`, updates an existing one that shows an older state
- * and marks it as unread.
+ * and marks it as unread (`updated`).
  */
 export async function addNotification({
   user,
@@ -53,19 +53,19 @@ export async function addNotification({
   data: NotificationData;
   key?: string | undefined;
   asOf?: Date | undefined;
-}): Promise<NotificationRecord | undefined> {
+}): Promise<NotificationRecord | 'updated' | undefined> {
   const created = await undefinedIfDuplicate(() =>
     Notification.create({ user, kind, data, key, ...(asOf && { asOf }) }),
   );
   if (created) return created.toObject<NotificationRecord>();
   if (!asOf) return undefined;
   const now = new Date();
-  await Notification.updateOne(
+  const { modifiedCount } = await Notification.updateOne(
     trustedWhere({ key, asOf: { $lt: asOf } }),
     { $set: { kind, data, asOf, createdAt: now, updatedAt: now }, $unset: { readAt: 1 } },
     { timestamps: false, overwriteImmutable: true },
   );
-  return undefined;
+  return modifiedCount > 0 ? 'updated' : undefined;
 }
 
 /** Recipients of a listing's notifications of one kind since a time, with duplicates. */

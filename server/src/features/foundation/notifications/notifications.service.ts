@@ -3,6 +3,8 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { sendMail } from '../../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../../platform/mail/mailData';
+import { mailFact, type MailFact } from '../../../platform/mail/mailFact';
+import { optOutPath } from '../../../platform/mail/optOut';
 import { emit } from '../../../platform/realtime/realtime';
 import { periodOf, type Throttle } from '../../../platform/throttle';
 import { isBarredByAnyFeature } from '../people/lifecycle.service';
@@ -37,6 +39,14 @@ export interface NotificationDraft {
    * would reveal.
    */
   from?: string | undefined;
+  /** Mails only: the recipient did it themselves, or sees it elsewhere. */
+  isMailOnly?: boolean;
+  /** Mails people who are suspended by now or will be: an appointment of theirs is off. */
+  evenSuspended?: boolean;
+  /** Path that stops such mails; all mails by default. */
+  optOut?: string;
+  /** What the mail says, to be checked again when it is sent. */
+  facts?: readonly MailFact[];
   /** Mail for recipients who want mails. */
   mail?: (recipient: Recipient) => { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate];
 }
@@ -49,6 +59,12 @@ const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
   createdAt: createdAt.toISOString(),
 });
 
+/** The person still takes mails at this address. */
+export const takesMail = mailFact('takes mail', async ({ user, email }: { user: string; email: string }) => {
+  const [recipient] = await findRecipients([user]);
+  return recipient?.takesMail === true && recipient.email === email;
+});
+
 /** Notifies people in their bell, on their open tabs and, if they want it, by mail. */
 export async function notify({
   users,
@@ -57,20 +73,36 @@ export async function notify({
   key,
   throttle,
   from,
+  isMailOnly,
+  evenSuspended = false,
+  facts = [],
+  optOut,
   mail,
 }: NotificationDraft): Promise<void> {
   const isForStaff = STAFF_NOTIFICATION_KINDS.includes(kind);
-  for (const recipient of await findRecipients(users)) {
+  for (const recipient of await findRecipients(users, { evenSuspended })) {
     if (isForStaff && !isStaff(recipient.role)) continue;
     if (from && (await isBarredByAnyFeature({ from, to: recipient.id, onlyReceivers: true }))) continue;
     const ownKey = key && `${key}:${recipient.id}`;
     const inBell = ownKey && throttle ? periodOf(ownKey, throttle).key : ownKey;
     const asOf = throttle?.asOf;
-    const added = await addNotification({ user: recipient.id, kind, data, key: inBell, asOf });
-    if (added) emit([recipient.id], 'notification', view(added));
+    if (!isMailOnly) {
+      const added = await addNotification({ user: recipient.id, kind, data, key: inBell, asOf });
+      if (added === 'updated') emit([recipient.id], 'account:changed', { what: 'notifications' });
+      else if (added) emit([recipient.id], 'notification', view(added));
+    }
     if (!mail || !recipient.takesMail) continue;
-    const { email: to, locale } = recipient;
-    await sendMail({ to, locale, ...mail(recipient), key: ownKey, throttle });
+    const { id: user, email: to, locale } = recipient;
+    const checked = evenSuspended ? facts : [takesMail.of({ user, email: to }), ...facts];
+    await sendMail({
+      to,
+      locale,
+      ...mail(recipient),
+      key: ownKey,
+      throttle,
+      facts: checked,
+      optOut: optOut ?? optOutPath('mails', user),
+    });
   }
 }
 

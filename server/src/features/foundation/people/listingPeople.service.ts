@@ -248,9 +248,12 @@ export interface Recipient {
 
 const MAILED = ['name', 'nameAr', 'email', 'role', 'verified', 'preferences'] as const;
 
-/** Recipients by id, without deleted and suspended people. */
-export async function findRecipients(ids: string[]): Promise<Recipient[]> {
-  const where = trustedWhere({ _id: { $in: [...new Set(ids)] }, isSuspended: false });
+/** Recipients by id, without deleted people, and without suspended ones unless asked for. */
+export async function findRecipients(ids: string[], { evenSuspended = false } = {}): Promise<Recipient[]> {
+  const where = trustedWhere({
+    _id: { $in: [...new Set(ids)] },
+    ...(!evenSuspended && { isSuspended: false }),
+  });
   const users = await User.find(where, projectionOf(MAILED)).lean<ReadOf<UserRecord, typeof MAILED>[]>();
   return users.map(({ _id, name, nameAr, email, role, verified, preferences }) => {
     const locale = preferences?.locale ?? 'en';
@@ -263,6 +266,15 @@ export async function findRecipients(ids: string[]): Promise<Recipient[]> {
       takesMail: verified && (preferences?.emailNotifications ?? true),
     };
   });
+}
+
+/** Turns off a person's notification mails; false if they are gone. */
+export async function refuseMails(id: string): Promise<boolean> {
+  const { matchedCount } = await User.updateOne(
+    { _id: id },
+    { $set: { 'preferences.emailNotifications': false } },
+  );
+  return matchedCount > 0;
 }
 
 /** All staff. */

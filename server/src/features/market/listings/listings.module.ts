@@ -3,11 +3,12 @@ import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
 import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './searchIndex';
-import { handOverListings, countLostListings } from './handOver.service';
+import { handOverListings, countLostListings, listingMoved } from './handOver.service';
 import { editNotifications, verdictNotifications } from './listingNotifications.service';
 import { reportableListings } from './listingPage.service';
 import { countByAgent, findListingsOfOwner, findShownPictures, sumRatings } from './listingReads';
 import { removeRecommendationsOf } from './listingWrites';
+import { listingStands } from './notifyOwner.service';
 import { propertiesRoutes } from './properties.routes';
 import { propertySubjects } from './propertySubjects.service';
 import { listingsDeleted, removeAllOf, restorableListings, setOwnerActive } from './removal.service';
@@ -35,7 +36,8 @@ export const listingsModule = {
   name: 'listings',
   routes: propertiesRoutes,
   jobs: [upkeepJob],
-  settlements: [verdictNotifications, editNotifications, listingsDeleted],
+  mailFacts: [listingStands],
+  settlements: [verdictNotifications, editNotifications, listingMoved, listingsDeleted],
   storedTokens: [
     storedTokens<PropertyRecord>(Property.collection, [...NAMED_BY, 'searchTokens'], (records) =>
       records.map((record) => ({ searchTokens: listingTokens(record) })),

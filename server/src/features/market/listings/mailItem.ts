@@ -9,12 +9,17 @@ const priceText = ({ price, type }: CardRecord, locale: Locale) => {
   return type === 'rent' ? `AED ${amount} / yr` : `AED ${amount}`;
 };
 
+/** Names of a listing's district and emirate. */
+export const placeNames = (
+  { city, district }: Pick<CardRecord, 'city' | 'district'>,
+  locale: Locale,
+): string[] =>
+  [findDistrict(city, district), findEmirate(city)].flatMap((place) => (place ? [place[locale]] : []));
+
 /** A listing as an item in a mail's list. */
 export const mailItemOf = (record: CardRecord, locale: Locale): MailItem => ({
   title: locale === 'ar' ? (record.titleAr ?? record.title) : record.title,
   price: priceText(record, locale),
-  place: [findDistrict(record.city, record.district), findEmirate(record.city)]
-    .flatMap((place) => (place ? [place[locale]] : []))
-    .join(locale === 'ar' ? '، ' : ', '),
+  place: placeNames(record, locale).join(locale === 'ar' ? '، ' : ', '),
   path: `/single?id=${String(record._id)}`,
 });

@@ -12,6 +12,7 @@ import { changeListings, setRecommendation, type ListingChange } from './listing
 import { changeWithVerdict } from './listingNotifications.service';
 import { canRecommend } from './listing.policy';
 import { getManagedListing } from './listingAccess.service';
+import { withMove } from './handOver.service';
 import { editListing, type Decision } from './listingEdit.service';
 import type { PropertyRecord } from './property.model';
 import { missingForPublishing } from './publishing';
@@ -115,7 +116,9 @@ export async function updateByAdmin(
       agent: owner?.id,
     });
   };
-  const edit = () => editListing(id, caller, { input: fields, kept, decide });
+  const former = owner && String((await getManagedListing(id, caller)).agent);
+  const store = () => editListing(id, caller, { input: fields, kept, decide });
+  const edit = former ? () => withMove(id, former, store) : store;
   const changed = record ? await changeWithVerdict(record, edit) : await edit();
   info.note({
     target: targetOf(changed),

@@ -1,7 +1,9 @@
 import { hourly, periodOf, weekly } from '../../../platform/throttle';
+import { mailFact } from '../../../platform/mail/mailFact';
 import { notify, notifiedSince } from '../../foundation/notifications/notifications.service';
 import { titleIn } from '../../foundation/subjects/names';
 import type { RowRecord } from './listingFields';
+import { findListing } from './listingReads';
 import type { PropertyRecord } from './property.model';
 
 /** Data for a notification about a listing. */
@@ -15,9 +17,55 @@ const pageOf = ({ _id }: RowRecord) => `/single?id=${String(_id)}`;
 const editOf = ({ _id }: RowRecord) => `/dashboard/edit-property?id=${String(_id)}`;
 const owner = ({ agent }: RowRecord) => [String(agent)];
 
+/** The listing is this person's, and its fields that the mail is about are as it says. */
+export const listingStands = mailFact(
+  'listing stands',
+  async ({
+    listing,
+    owner,
+    about,
+    state,
+  }: {
+    listing: string;
+    owner: string;
+    about: string;
+    state: string;
+  }) => {
+    const record = await findListing(listing);
+    return (
+      record !== null &&
+      String(record.agent) === owner &&
+      stateOf(record, about as keyof typeof STATES) === state
+    );
+  },
+);
+
+/** What a mail to a listing's owner is about. */
+const STATES = {
+  verdict: ({ isVerified, sentBackReason }: PropertyRecord) =>
+    isVerified ? 'verified' : (sentBackReason ?? ''),
+  availability: ({ lastConfirmedAt, availability }: RowRecord) =>
+    `${availability} ${lastConfirmedAt?.toISOString() ?? ''}`,
+  permit: ({ permit }: RowRecord) => permit?.expiresAt ?? '',
+} as const;
+const stateOf = (record: PropertyRecord | RowRecord, about: keyof typeof STATES): string =>
+  STATES[about](record as PropertyRecord);
+const standsAs = (record: PropertyRecord | RowRecord, about: keyof typeof STATES) => [
+  listingStands.of({
+    listing: String(record._id),
+    owner: String(record.agent),
+    about,
+    state: stateOf(record, about),
+  }),
+];
+
 /** Notifies the owner that staff published the listing or sent it back. */
 export async function notifyVerdict(record: PropertyRecord): Promise<void> {
-  const throttled = { key: `verdict:${String(record._id)}`, throttle: hourly(record.updatedAt) };
+  const throttled = {
+    key: `verdict:${String(record._id)}`,
+    throttle: hourly(record.updatedAt),
+    facts: standsAs(record, 'verdict'),
+  };
   const reason = record.sentBackReason;
   if (record.isVerified) {
     await notify({
@@ -50,6 +98,7 @@ export const askAvailabilityOf = (record: RowRecord) =>
     users: owner(record),
     kind: 'confirmAvailability',
     data: listingData(record),
+    facts: standsAs(record, 'availability'),
     key: `confirm:${String(record._id)}:${record.lastConfirmedAt?.toISOString() ?? ''}`,
     mail: ({ name, locale }) => ({
       template: 'stillAvailable',
@@ -72,6 +121,7 @@ export const notifyPermitExpiry = (record: RowRecord, days: number) => {
     users: owner(record),
     kind: days > 0 ? 'permitExpiring' : 'permitExpired',
     data: { ...listingData(record), expiresAt, days },
+    facts: standsAs(record, 'permit'),
     key: `permit:${String(record._id)}:${expiresAt}:${days}`,
     mail: ({ name, locale }) => ({
       template: 'permitExpiring',

@@ -1,28 +1,54 @@
-import type { Subject, Subjects } from '../../module';
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { Subject, SubjectPlace, Subjects } from '../../module';
 import { getVisibleListing } from './listingPage.service';
 import { findFields, toObjectId } from './listingReads';
 import { setListingFigures } from './listingWrites';
+import { placeNames } from './mailItem';
 import type { PropertyRecord } from './property.model';
 import { asPublished, PUBLISHED_WORDS } from './publishedWords';
+import { withTrueLocation } from './shownPlace';
 
-const FIELDS = [...PUBLISHED_WORDS, 'referenceNo', 'agent', 'hideAgent', 'isListed'] as const;
+const FIELDS = [...PUBLISHED_WORDS, 'referenceNo', 'agent', 'hideAgent', 'isListed', 'placeShown'] as const;
 const ALL = 100_000;
 
-function toSubject(record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>): Subject {
-  const { title, titleAr, city, price, images } = asPublished(record);
+type PlacedRecord = Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>;
+
+function placeOf(record: PlacedRecord, isExact: boolean): SubjectPlace {
+  const { lat, lng } = record.location;
+  const words = (lang: Locale) =>
+    [
+      (lang === 'ar' && record.buildingNameAr) || record.buildingName,
+      record.address,
+      ...placeNames(record, lang),
+    ]
+      .filter(Boolean)
+      .join(lang === 'ar' ? '، ' : ', ');
+  return {
+    en: words('en'),
+    ar: words('ar'),
+    ...(isExact && lat != null && lng != null && { point: { lat, lng } }),
+  };
+}
+
+function toSubject(record: PlacedRecord): Subject {
+  const published = asPublished(record);
   return {
     kind: 'property',
     id: String(record._id),
     owner: String(record.agent),
     referenceNo: record.referenceNo,
-    title,
-    titleAr: titleAr ?? null,
-    city,
-    price,
-    image: images[0] ?? null,
+    title: published.title,
+    titleAr: published.titleAr ?? null,
+    city: published.city,
+    price: published.price,
+    image: published.images[0] ?? null,
     hideAgent: record.hideAgent,
     isListed: record.isListed,
     path: `/single?id=${String(record._id)}`,
+    place: {
+      shown: placeOf(published, record.placeShown !== 'area'),
+      true: placeOf(withTrueLocation(published), true),
+    },
   };
 }
 

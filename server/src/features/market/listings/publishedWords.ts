@@ -1,25 +1,33 @@
 import type { PropertyRecord } from './property.model';
 import type { Snapshot } from './reviewedFields';
+import { CONCEALED } from './shownPlace';
 
-/** Fields of a listing that are told about it elsewhere: in requests, their chats, calendar files and mails. */
-const WORDS = ['title', 'titleAr', 'city', 'price', 'images'] as const;
-/** Fields that `asPublished` reads. */
-export const PUBLISHED_WORDS = [...WORDS, 'isVerified', 'publishedBefore'] as const;
+/** Fields that name a listing elsewhere: in requests, their chats, calendar files and mails. */
+const WORDS = ['title', 'titleAr', 'city', 'district', 'price'] as const;
+/** Fields that `asPublished` reads and replaces. */
+export const PUBLISHED_WORDS = [
+  ...WORDS,
+  ...CONCEALED,
+  'images',
+  'hidden',
+  'isVerified',
+  'publishedBefore',
+] as const;
 
 /**
  * The listing as it was last published while a change waits for review, so that nobody reads words that staff have not
- * seen. Photos that were removed since are missing; a listing that never was published is returned as it is.
+ * seen. Photos removed since are missing; a listing that was never published is returned as it is.
  */
-export function asPublished<R extends Partial<PropertyRecord>>(record: R): R {
+export function asPublished<R extends Pick<PropertyRecord, (typeof PUBLISHED_WORDS)[number]>>(record: R): R {
   const before = record.isVerified ? undefined : (record.publishedBefore as Snapshot | undefined);
   if (!before) return record;
-  const shown = { ...record };
-  for (const key of WORDS) {
-    if (!(key in record) || !(key in before)) continue;
-    const ids = before['images'] as string[];
-    Object.assign(shown, {
-      [key]: key === 'images' ? record.images?.filter(({ publicID }) => ids.includes(publicID)) : before[key],
-    });
-  }
-  return shown;
+  const valuesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, before[key]]));
+  const photos = before['images'] as string[];
+  return {
+    ...record,
+    ...valuesOf(WORDS),
+    // The true place stays where the record has it.
+    ...(record.hidden ? { hidden: valuesOf(CONCEALED) } : valuesOf(CONCEALED)),
+    images: record.images.filter(({ publicID }) => photos.includes(publicID)),
+  };
 }

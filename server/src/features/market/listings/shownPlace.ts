@@ -10,7 +10,7 @@ import type { PropertyRecord } from './property.model';
  * values, so the catalog, map, searches, saved searches, pages and all future code can't leak more. If only the area is
  * shown, `hidden` has the true place, which the owner and staff read with `withTrueLocation`.
  */
-const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr'] as const;
+export const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr'] as const;
 type Concealed = (typeof CONCEALED)[number];
 interface Point {
   lat: number;

@@ -37,7 +37,13 @@ it('An unreviewed change of a published listing reaches nobody but its owner and
     .expect(200);
   await as(seeker).post('/favorite/favorites', { property_id: id }).expect(200);
   await as(seeker).post('/property/feedback', { propertyId: id, rating: 4, text: 'Quiet house.' });
-  const change = { title: `${CANARY} today`, titleAr: 'حوّل العربون اليوم', price: PRICE };
+  const change = {
+    title: `${CANARY} today`,
+    titleAr: 'حوّل العربون اليوم',
+    price: PRICE,
+    address: `${CANARY} Street`,
+    buildingName: `${CANARY} Tower`,
+  };
   await as(agent).patch(`/property/edit_property?id=${id}`, change).expect(200);
   await Property.updateOne({ _id: id }, { $set: { images: [later] } });
   expect(await Property.findById(id)).toMatchObject({ isVerified: false, title: change.title });
@@ -69,8 +75,9 @@ it('An unreviewed change of a published listing reaches nobody but its owner and
     const answer = await as(seeker)[method](path);
     answers.push([path, `${answer.text}${JSON.stringify(answer.body)}`]);
   }
-  for (const mail of await mailsTo(seeker.email))
+  for (const mail of await mailsTo(seeker.email)) {
     answers.push([`mail ${mail.template}`, JSON.stringify(mail)]);
+  }
   expect(answers.map(([path]) => path)).toContain('mail viewing');
   const leaks = answers.filter(([, text]) =>
     [CANARY, 'حوّل العربون', String(PRICE), later.publicID].some((word) => text.includes(word)),

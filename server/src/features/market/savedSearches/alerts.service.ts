@@ -1,21 +1,23 @@
 import type { Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { Job } from '../../../platform/jobs';
+import { mailFact } from '../../../platform/mail/mailFact';
+import { optOutPath } from '../../../platform/mail/optOut';
 import { hiddenIdsOf } from '../hidden/hidden.service';
 import { notify } from '../../foundation/notifications/notifications.service';
 import { exactIds, listedWhere, publicConditions } from '../catalog/catalog.service';
-import { countListings, findCards, findFields } from '../listings/listingReads';
+import { countListings, findCards, findFields, toObjectId } from '../listings/listingReads';
 import { mailItemOf } from '../listings/mailItem';
 import {
   changeSearch,
   closeBatch,
   findWritingSearches,
+  isAlerting,
   recordMatches,
   openBatches,
   type Frequency,
   type SavedSearchRecord,
 } from './savedSearch.model';
-import { stopToken } from './savedSearches.service';
 
 const DAY = 86_400_000;
 const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY, weekly: 7 * DAY, off: Infinity };
@@ -51,6 +53,15 @@ export const catalogPath = (search: Pick<SavedSearchRecord, 'filter'>): string =
   return `/catalog?${new URLSearchParams(pairs).toString()}`;
 };
 
+/** The search still sends alerts, and a listing of the mail is still on offer. */
+export const alertStands = mailFact(
+  'alert stands',
+  async ({ search, shown }: { search: string; shown: string }) => {
+    const ids = shown.split(',').map(toObjectId);
+    return (await isAlerting(search)) && (await countListings({ _id: { $in: ids }, isListed: true })) > 0;
+  },
+);
+
 /**
  * Sends one notification about the matches, without those the person hid since. Uses the batch as its key, so that a
  * repeat after a crash is deduplicated in both the bell and the mail queue.
@@ -80,7 +91,9 @@ async function notifyBatch(
       title: first.title,
       titleAr: first.titleAr ?? null,
     },
+    optOut: optOutPath('search', id),
     key: `search:${batch}`,
+    facts: [alertStands.of({ search: id, shown: records.map(({ _id }) => String(_id)).join(',') })],
     mail: ({ name, locale }) => ({
       template: 'savedSearchAlert',
       data: {
@@ -89,7 +102,7 @@ async function notifyBatch(
         count,
         items: records.map((record) => mailItemOf(record, locale)),
         path: catalogPath(search),
-        settingsPath: `/unsubscribe?token=${stopToken(id)}`,
+        settingsPath: optOutPath('search', id),
       },
     }),
   });

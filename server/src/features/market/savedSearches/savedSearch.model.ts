@@ -90,6 +90,10 @@ export const findWritingSearches = (
     .lean<SavedSearchRecord[]>()
     .exec();
 
+/** Does the search exist and send alerts? */
+export const isAlerting = async (id: string): Promise<boolean> =>
+  (await SavedSearch.exists(trustedWhere({ _id: id, frequency: { $ne: 'off' } }))) !== null;
+
 /** Number of listings to store per write. */
 const RECORD_BATCH = 500;
 

@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../module';
-import { alertsJob } from './alerts.service';
+import { alertsJob, alertStands } from './alerts.service';
 import { savedSearchesRoutes } from './savedSearches.routes';
 import { deleteSearchesOf, searchesOf } from './savedSearches.service';
 
@@ -8,6 +8,7 @@ export const savedSearchesModule = {
   name: 'savedSearches',
   routes: savedSearchesRoutes,
   jobs: [alertsJob],
+  mailFacts: [alertStands],
   onPersonDeleted: ({ id }) => deleteSearchesOf(id),
   data: { savedSearches: searchesOf },
 } satisfies FeatureModule;

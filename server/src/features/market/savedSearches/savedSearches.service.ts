@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller, RequestInfo } from '../../../platform/caller';
-import { env } from '../../../platform/env';
 import { notFound, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
+import { readOptOut } from '../../../platform/mail/optOut';
 import { emit } from '../../../platform/realtime/realtime';
+import { refuseMails } from '../../foundation/people/listingPeople.service';
 import { checkFilter } from '../catalog/catalogFilter';
 import {
   addSearch,
@@ -111,21 +111,16 @@ export async function deleteSearch(id: string, caller: Caller, tab: Tab): Promis
   emitSearchesChanged(caller.id, tab);
 }
 
-const signStopToken = (id: string) =>
-  createHmac('sha256', env().JWT_SECRET).update(`search alerts ${id}`).digest('base64url');
-
-/** Token for the link in mails; it only stops this search. */
-export const stopToken = (id: string): string => `${id}.${signStopToken(id)}`;
-
 /**
- * Stops the alerts of a search through the link in its mail, without signing in.
+ * Stops the mails that a link in one of them names, without signing in. Safe to repeat.
+ * @returns the name of the saved search; empty for all mails
  * @throws 400 `link_wrong`
  */
-export async function stopSearch(token: string): Promise<{ data: { name: string } }> {
-  const [id = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(signStopToken(id));
-  const isOurs = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
-  const search = isOurs ? await changeSearch({ _id: id }, { frequency: 'off' }) : null;
+export async function stopMails(token: string): Promise<{ data: { name: string } }> {
+  const named = readOptOut(token);
+  if (named?.kind === 'mails' && (await refuseMails(named.id))) return { data: { name: '' } };
+  const search =
+    named?.kind === 'search' ? await changeSearch({ _id: named.id }, { frequency: 'off' }) : null;
   if (!search) throw badRequest('link_wrong');
   emitSearchesChanged(String(search.user));
   return { data: { name: search.name } };

@@ -3,7 +3,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { waitingMails } from '../../../platform/mail/mailJob.model';
 import { aListing } from '../../../testing/factories/property.factory';
 import { runAlerts } from './alerts.service';
-import { stopToken } from './savedSearches.service';
+import { optOutPath } from '../../../platform/mail/optOut';
 
 const api = testApp();
 let agent: TestPerson;
@@ -98,10 +98,13 @@ describe('Alerts', () => {
   it("The mail's link stops alerts and opens nothing else.", async () => {
     const who = await aPerson('user');
     const { body } = await save(who, { name: 'Enough', filter: {} }).expect(201);
+    const tokenOf = (path: string) => path.split('token=')[1] ?? '';
     const stop = (token: string) => api.post('/search/unsubscribe').send({ token });
-    await stop(`${body.data.id}.${'x'.repeat(43)}`).expect(400);
+    await stop(`search.${body.data.id}.${'x'.repeat(43)}`).expect(400);
     await stop('nonsense').expect(400);
-    expect((await stop(stopToken(body.data.id)).expect(200)).body.data.name).toBe('Enough');
+    expect((await stop(tokenOf(optOutPath('search', body.data.id))).expect(200)).body.data.name).toBe(
+      'Enough',
+    );
     expect((await listOf(who)).data).toMatchObject([{ frequency: 'off' }]);
   });
 });
