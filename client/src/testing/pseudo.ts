@@ -63,6 +63,7 @@ const DATA_PATTERNS = [
   /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec) \d+/g,
   /\d+ (second|minute|hour|day)s? ago/g,
+  /\d\d:\d\d UAE time\b/g,
   new RegExp(`(?<!\\p{L})(${SHARED_WORDS.join('|')})(?!\\p{L})`, 'gu'),
 ];
 
