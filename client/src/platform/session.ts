@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { person } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
 import { serverNow } from './serverTime';
-import { readJson, readStored, writeStored } from './storage';
+import { forgetPerson, readJson, readStored, writeStored } from './storage';
 
 /** The signed-in person as last received from the server. */
 export type Person = z.output<typeof person>;
@@ -51,13 +51,16 @@ export function storeSession(token: string, user: Person): void {
 }
 
 /**
- * Restores the admin's own session; false if none was stored. Until the last write, other tabs still see the
- * impersonation.
+ * Restores the admin's own session and removes what the browser kept of the other person; false if none was stored. Until
+ * the last write, other tabs still see the impersonation.
  */
 export function restoreAdminSession(): boolean {
   const token = readStored('adminToken');
   const user = readJson<Person>('adminUser');
-  if (token && user) storeSession(token, user);
+  if (token && user) {
+    forgetPerson(readJson<Person>('user')?.id);
+    storeSession(token, user);
+  }
   writeStored('adminToken', null);
   writeStored('adminUser', null);
   return Boolean(token && user);
