@@ -116,7 +116,7 @@ export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): s
   const seconds = (now - new Date(at).getTime()) / 1000;
   if (seconds >= 7 * DAY_SECONDS) return formatDate(at, lang);
   if (seconds >= DAY_SECONDS) return spans(lang).format(-daysBetween(new Date(at).getTime(), now), 'day');
-  const [unit, size] = STEPS.findLast(([, length]) => seconds >= length) ?? ['second', 1];
+  const [unit, size] = STEPS.filter(([, length]) => seconds >= length).at(-1) ?? ['second', 1];
   return spans(lang).format(-Math.floor(seconds / size), unit);
 }
 
