@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { person } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
 import { serverNow } from './serverTime';
-import { forgetPerson, readJson, readStored, writeStored } from './storage';
+import { readJson, readStored, writeStored } from './storage';
 
 /** The signed-in person as last received from the server. */
 export type Person = z.output<typeof person>;
@@ -58,7 +58,7 @@ export function restoreAdminSession(): boolean {
   const token = readStored('adminToken');
   const user = readJson<Person>('adminUser');
   if (token && user) {
-    forgetPerson(readJson<Person>('user')?.id);
+    page.left.push(readJson<Person>('user')?.id);
     storeSession(token, user);
   }
   writeStored('adminToken', null);
@@ -108,6 +108,8 @@ export const page = {
   leadToSignIn: (): void => undefined,
   /** Ends an expired session (watchSession.ts). */
   expire: (): void => undefined,
+  /** People whose traces the browser removes; waits for the code that does it (watchSession.ts). */
+  left: [] as { push: (id?: string) => unknown },
   /** Where admins continue after an impersonation; set before the first render. */
   adminLanding: '/',
 };

@@ -15,7 +15,7 @@ import {
   type Person,
   type Session,
 } from './session';
-import { FAVORITES_KEY, forgetPerson, readJson, readStored, tabStorage, writeStored } from './storage';
+import { FAVORITES_KEY, readJson, readStored, tabStorage, writeStored } from './storage';
 
 // Changes the session and detects changes by other tabs. Loaded after the page, with the first API call.
 
@@ -47,7 +47,7 @@ const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSessi
 /** Handles a changed actor: pauses, adopts the stored session, or leaves the page. */
 function handleActorChange(own: Session | null, stored: Session | null): void {
   // What this tab stored before it learned of the sign-out.
-  if (own && (own.isImpersonated || readStored('signedOut'))) forgetPerson(own.user.id);
+  if (own && (own.isImpersonated || readStored('signedOut'))) page.left.push(own.user.id);
   if (own && !own.isImpersonated && readJson<Person>('adminUser')?.id === own.user.id) {
     if (stored) store.set(impersonationElsewhereAtom, stored.user);
   } else if (!own && !stored?.isImpersonated && [undefined, actorOf(stored)].includes(actorOf(page.last))) {
@@ -145,8 +145,8 @@ export function endSession(reason?: string): void {
   }
   // Unsent input survives an expired session, but not a sign-out.
   const user = getSession()?.user.id;
-  if (!reason) writeStored('signedOut', 'true');
-  if (user && readStored('signedOut')) forgetPerson(user);
+  if (!reason && readSession()) writeStored('signedOut', 'true');
+  if (user && (!reason || readStored('signedOut'))) page.left.push(user);
   for (const key of [FAVORITES_KEY, 'jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) {
     writeStored(key, null);
   }

@@ -15,8 +15,8 @@ function storedIds(key: string): string[] {
 }
 
 const BROWSER_LISTS = {
-  compare: atom(storedIds('compare')),
-  recentlyViewed: atom(storedIds('recentlyViewed')),
+  compare: atom<string[]>([]),
+  recentlyViewed: atom<string[]>([]),
 };
 type BrowserList = keyof typeof BROWSER_LISTS;
 
@@ -49,8 +49,7 @@ onSession((session) => {
 
 /** Re-reads storage after a sign-in or sign-out, after another tab wrote it, or this one slept. */
 function rereadStorage(): void {
-  store.set(BROWSER_LISTS.compare, storedIds('compare'));
-  store.set(BROWSER_LISTS.recentlyViewed, storedIds('recentlyViewed'));
+  for (const name of ['compare', 'recentlyViewed'] as const) store.set(BROWSER_LISTS[name], storedIds(name));
   publishFavorites();
 }
 addEventListener('storage', rereadStorage);

@@ -108,15 +108,15 @@ export const formatTime = (at: string | Date, lang: Locale): string => times(lan
 export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['minute', 60],
   ['hour', 3600],
+  ['minute', 60],
 ];
 /** `2 days ago` up to a week, then the date. From 24 hours on it counts calendar days in the UAE. */
 export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): string {
   const seconds = (now - new Date(at).getTime()) / 1000;
   if (seconds >= 7 * DAY_SECONDS) return formatDate(at, lang);
   if (seconds >= DAY_SECONDS) return spans(lang).format(-daysBetween(new Date(at).getTime(), now), 'day');
-  const [unit, size] = STEPS.filter(([, length]) => seconds >= length).at(-1) ?? ['second', 1];
+  const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? ['second', 1];
   return spans(lang).format(-Math.floor(seconds / size), unit);
 }
 
