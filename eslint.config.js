@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import compat from 'eslint-plugin-compat';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -170,6 +171,13 @@ export default defineConfig([
       ],
       'no-restricted-syntax': ['error', ...CLIENT_SYNTAX, ...ENGLISH],
     },
+  },
+  // The supported browsers (`browserslist` in package.json) lack newer interfaces. Newer methods of arrays and sets don't
+  // compile: `lib` in the tsconfig.json of both.
+  {
+    files: ['client/src/**/*.{ts,tsx}', 'shared/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', 'client/src/testing/**'],
+    extends: [compat.configs['flat/recommended']],
   },
   {
     files: ['client/src/platform/copyText.ts'],

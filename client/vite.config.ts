@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import manzil from '../package.json' with { type: 'json' };
 import { baseMap } from './baseMap.ts';
 import { districtNames } from './districtNames.ts';
 import { groundPreview } from './groundPreview.ts';
@@ -9,6 +10,9 @@ import { wireTable } from './wireTable.ts';
 /** Port of the server in `npm run dev`: PORT from the environment or the project's .env. */
 const { PORT = '5000' } = loadEnv('development', new URL('..', import.meta.url).pathname, 'PORT');
 const server = `http://127.0.0.1:${PORT}`;
+
+/** The oldest supported browsers (`browserslist` in package.json) as esbuild writes them: `chrome109`. */
+const TARGET = manzil.browserslist.map((oldest) => oldest.replace('ios_saf', 'ios').replace(' >= ', ''));
 
 /**
  * Modules shared by the first pages, bundled into one file instead of thirty of a kilobyte. Modules not needed for the
@@ -36,7 +40,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'baseline-widely-available',
+    target: TARGET,
     assetsInlineLimit: 0,
     // Scripts load through their own imports: preload lists for all pages would add 3 kB to the first file.
     modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },

@@ -1,8 +1,6 @@
 import { foldDigits } from './digits';
+import { parseUrl } from './parseUrl';
 import { oneLine, trimmed, withoutInvisible } from './typedText';
-
-/** Available on both sides; `shared/` has the types of neither. */
-declare const URL: { new (address: string): { hostname: string }; canParse: (address: string) => boolean };
 
 /** Limits of RFC 5321, in octets. */
 const [MOST, MOST_LOCAL] = [254, 64];
@@ -31,8 +29,7 @@ function stripWrapping(typed: string): string {
 /** A domain as stored: lower case, in ASCII (punycode). Undefined if invalid. */
 function asciiDomain(typed: string): string | undefined {
   const dotted = oneLine(typed).replaceAll('。', '.');
-  if (!TYPED_DOMAIN.test(dotted) || !URL.canParse(`http://${dotted}`)) return undefined;
-  const { hostname } = new URL(`http://${dotted}`);
+  const { hostname = '' } = (TYPED_DOMAIN.test(dotted) && parseUrl(`http://${dotted}`)) || {};
   return DOMAIN.test(hostname) ? hostname : undefined;
 }
 

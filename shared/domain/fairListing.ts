@@ -87,7 +87,7 @@ const DIGIT_NAMES = [
 );
 const DIGIT_OF = new Map(DIGIT_NAMES);
 const IN_A_ROW = new RegExp(
-  `${[...DIGIT_OF.keys()].toSorted((a, b) => b.length - a.length).join('|')}|\\d`,
+  `${[...DIGIT_OF.keys()].sort((a, b) => b.length - a.length).join('|')}|\\d`,
   'gu',
 );
 

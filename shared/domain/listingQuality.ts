@@ -79,6 +79,6 @@ export function qualityOf(listing: Listing, now = Date.now()): { score: number; 
   const missing = MARKS.filter(({ isMet }) => !isMet(listing, now));
   return {
     score: 100 - missing.reduce((sum, { points }) => sum + points, 0),
-    hints: missing.toSorted((a, b) => b.points - a.points).map(({ hint }) => hint),
+    hints: missing.sort((a, b) => b.points - a.points).map(({ hint }) => hint),
   };
 }

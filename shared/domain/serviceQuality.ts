@@ -51,6 +51,6 @@ export function serviceQuality(service: Service): { score: number; hints: Servic
   const missing = SERVICE_HINTS.filter((hint) => !MARKS[hint].isMet(service));
   return {
     score: 100 - missing.reduce((sum, hint) => sum + MARKS[hint].points, 0),
-    hints: missing.toSorted((a, b) => MARKS[b].points - MARKS[a].points),
+    hints: missing.sort((a, b) => MARKS[b].points - MARKS[a].points),
   };
 }

@@ -160,6 +160,8 @@ describe('The inbox', () => {
         );
       }, type);
     }
+    await expect.poll(() => hers.locator('form img').count()).toBe(2);
+    await field(hers).press('Enter');
     const pictures = (page: Page) => log(page).locator('button img');
     for (const page of [theirs, hers]) await expect.poll(() => pictures(page).count()).toBe(2);
     expect(

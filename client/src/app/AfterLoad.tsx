@@ -1,6 +1,7 @@
 import i18n from 'i18next';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
+import '@/platform/fileDrops';
 import { loadWhenOnline } from '@/platform/loadWhenOnline';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { impersonationElsewhereAtom } from '@/platform/session';

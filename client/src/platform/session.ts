@@ -51,13 +51,16 @@ export function storeSession(token: string, user: Person): void {
 }
 
 /**
- * Restores the admin's own session; false if none was stored. Until the last write, other tabs still see the
- * impersonation.
+ * Restores the admin's own session and removes what the browser kept of the other person; false if none was stored. Until
+ * the last write, other tabs still see the impersonation.
  */
 export function restoreAdminSession(): boolean {
   const token = readStored('adminToken');
   const user = readJson<Person>('adminUser');
-  if (token && user) storeSession(token, user);
+  if (token && user) {
+    page.left.push(readJson<Person>('user')?.id);
+    storeSession(token, user);
+  }
   writeStored('adminToken', null);
   writeStored('adminUser', null);
   return Boolean(token && user);
@@ -105,6 +108,8 @@ export const page = {
   leadToSignIn: (): void => undefined,
   /** Ends an expired session (watchSession.ts). */
   expire: (): void => undefined,
+  /** People whose traces the browser removes; waits for the code that does it (watchSession.ts). */
+  left: [] as { push: (id?: string) => unknown },
   /** Where admins continue after an impersonation; set before the first render. */
   adminLanding: '/',
 };

@@ -15,7 +15,7 @@ import {
   type Person,
   type Session,
 } from './session';
-import { FAVORITES_KEY, togglesKey, readJson, readStored, tabStorage, writeStored } from './storage';
+import { FAVORITES_KEY, readJson, readStored, tabStorage, writeStored } from './storage';
 
 // Changes the session and detects changes by other tabs. Loaded after the page, with the first API call.
 
@@ -46,6 +46,8 @@ const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSessi
 
 /** Handles a changed actor: pauses, adopts the stored session, or leaves the page. */
 function handleActorChange(own: Session | null, stored: Session | null): void {
+  // What this tab stored before it learned of the sign-out.
+  if (own && (own.isImpersonated || readStored('signedOut'))) page.left.push(own.user.id);
   if (own && !own.isImpersonated && readJson<Person>('adminUser')?.id === own.user.id) {
     if (stored) store.set(impersonationElsewhereAtom, stored.user);
   } else if (!own && !stored?.isImpersonated && [undefined, actorOf(stored)].includes(actorOf(page.last))) {
@@ -110,6 +112,7 @@ export function wasNotSaved(): boolean {
 }
 
 function adoptSession(token: string, user: Person): void {
+  writeStored('signedOut', null);
   storeSession(token, user);
   store.set(sessionEndAtom, null);
   setSession(restoreSession());
@@ -140,12 +143,10 @@ export function endSession(reason?: string): void {
     stopImpersonation();
     return;
   }
-  // Unsent favourites survive an expired session, but not a sign-out.
+  // Unsent input survives an expired session, but not a sign-out.
   const user = getSession()?.user.id;
-  if (user && !reason) {
-    writeStored(togglesKey(user, 'favorites'), null);
-    writeStored(togglesKey(user, 'hidden'), null);
-  }
+  if (!reason && readSession()) writeStored('signedOut', 'true');
+  if (user && (!reason || readStored('signedOut'))) page.left.push(user);
   for (const key of [FAVORITES_KEY, 'jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) {
     writeStored(key, null);
   }

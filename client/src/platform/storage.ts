@@ -5,6 +5,8 @@ interface StorageArea {
   write: (key: string, value: string | null) => void;
   /** A stored JSON value; undefined if missing or unreadable. */
   readJson: <T>(key: string) => T | undefined;
+  /** Values that last as long as the page. */
+  refused: ReadonlyMap<string, unknown>;
 }
 
 /** Values the browser refuses to store last as long as the page. */
@@ -21,6 +23,7 @@ function storageIn(area: () => Storage): StorageArea {
   };
   return {
     read,
+    refused,
     write: (key, value) => {
       try {
         if (value === null) area().removeItem(key);
@@ -44,7 +47,7 @@ function storageIn(area: () => Storage): StorageArea {
 const localArea = storageIn(() => localStorage);
 /** Stored by the tab until it is closed. */
 export const tabStorage = storageIn(() => sessionStorage);
-export const { read: readStored, write: writeStored, readJson } = localArea;
+export const { read: readStored, write: writeStored, readJson, refused: refusedValues } = localArea;
 /** Key of the homes hidden here (`api/hiddenList.ts`). */
 export const HIDDEN_KEY = 'hiddenHomes';
 /** Key of the server's last known favourites (`api/lists.ts`). */

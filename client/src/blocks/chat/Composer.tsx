@@ -1,13 +1,5 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { emitLive } from '@/platform/api/live';
@@ -15,7 +7,7 @@ import { useSession } from '@/platform/session';
 import { IconButton } from '@/ui/Button';
 import { controlClass, cx } from '@/ui/classes';
 import { FieldError } from '@/ui/form/Field';
-import { toast } from '@/ui/overlay/toasts';
+import { AddedPictures, useSendableFiles, type useAddedPictures } from './AddedPictures';
 import { QuoteText } from './Bubble';
 import { storeDraft, readDraft } from './drafts';
 import { send, type Pending } from './outbox';
@@ -24,7 +16,6 @@ import type { ConversationKind } from './conversation';
 
 /** The server's limit, in characters. */
 const MAX_LENGTH = 4000;
-const MAX_BYTES = 10 * 1024 * 1024;
 const TYPING_EVERY_MS = 3000;
 
 /** Emits typing events, throttled. */
@@ -40,55 +31,6 @@ function useTypingIndicator(conversationId: string, kind: ConversationKind) {
     void emitLive('chat:typing', { chatId: conversationId, isTyping });
   };
   return emitTyping;
-}
-
-/** Whether the browser can read the file: a dropped folder or a deleted file cannot be sent. */
-const canBeRead = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      ({ byteLength }) => byteLength > 0,
-      () => false,
-    );
-
-/** Sends each file as its own message. The server detects pictures by content, since names and types can mislead. */
-function useSendFiles(conversationId: string) {
-  const { t } = useTranslation();
-  const sendOne = async (file: File) => {
-    if (file.size > MAX_BYTES) toast.error(t('chat.pictureTooLarge'));
-    else if (await canBeRead(file)) send(conversationId, { text: '', quote: null, file });
-    else toast.error(t('chat.picturesOnly'));
-  };
-  return async (files: File[]) => {
-    for (const file of files) await sendOne(file);
-  };
-}
-
-/** Handlers for an element that accepts dropped and pasted files. */
-function useDroppedFiles(areWanted: boolean, onFiles: (files: File[]) => void) {
-  const [isOver, setIsOver] = useState(false);
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      if (!areWanted || !event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      if (!areWanted) return;
-      event.preventDefault();
-      setIsOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-    onPaste: (event: ClipboardEvent) => {
-      const files = [...event.clipboardData.files];
-      if (!areWanted || files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    },
-  };
 }
 
 /** The quoted message, with a button to remove it. */
@@ -149,6 +91,35 @@ function SendButton({ disabled }: { disabled: boolean }) {
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !matchMedia('(pointer: coarse)').matches;
 
+/** The growing text field. */
+function MessageField({
+  errorId,
+  onSend,
+  ...field
+}: ComponentProps<'textarea'> & { errorId: string | undefined; onSend: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <textarea
+      {...field}
+      dir="auto"
+      rows={1}
+      aria-label={t('chat.write')}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      placeholder={t('chat.write')}
+      className={cx(
+        controlClass(errorId !== undefined),
+        'field-sizing-content h-auto max-h-40 min-h-11 resize-none py-2',
+      )}
+      onKeyDown={(event) => {
+        if (!isSendKey(event)) return;
+        event.preventDefault();
+        onSend();
+      }}
+    />
+  );
+}
+
 function TooLong({ id, length }: { id: string; length: number }) {
   const { t } = useTranslation();
   return (
@@ -165,10 +136,19 @@ interface ComposerProps {
   quote: Pending['quote'];
   quoteName: string;
   onQuoteEnd: () => void;
+  /** Pictures added to the conversation by paste or drop. */
+  added: ReturnType<typeof useAddedPictures>;
 }
 
 /** Message input; keeps a draft per conversation. */
-export function Composer({ conversationId, kind, quote, quoteName, onQuoteEnd }: ComposerProps) {
+export function Composer({
+  conversationId,
+  kind,
+  quote,
+  quoteName,
+  onQuoteEnd,
+  added: { pictures, remove, isOver, onPaste },
+}: ComposerProps) {
   const { t } = useTranslation();
   const role = useSession()?.role;
   const [text, setText] = useState(() => readDraft(conversationId));
@@ -178,6 +158,10 @@ export function Composer({ conversationId, kind, quote, quoteName, onQuoteEnd }:
   const takesPictures = kind === 'chat';
   const message = trimmed(text);
   const isTooLong = message.length > MAX_LENGTH;
+  const canSend = !isTooLong && (message !== '' || pictures.length > 0);
+  // Each picture is a message of its own.
+  const sendPicture = (file: File) => send(conversationId, { text: '', quote: null, file });
+  const sendFiles = useSendableFiles(sendPicture);
   useEffect(() => {
     if (quote) field.current?.focus();
   }, [quote]);
@@ -188,20 +172,14 @@ export function Composer({ conversationId, kind, quote, quoteName, onQuoteEnd }:
     sayTyping(next !== '');
   };
   const submit = () => {
-    if (message === '' || isTooLong) return;
-    send(conversationId, { text: message, quote });
+    if (!canSend) return;
+    if (message !== '') send(conversationId, { text: message, quote });
+    for (const { file } of pictures) sendPicture(file);
+    remove(pictures);
     write('');
     onQuoteEnd();
     field.current?.focus();
   };
-  const sendAll = useSendFiles(conversationId);
-  const sendFiles = (files: File[]) => void sendAll(files);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event)) return;
-    event.preventDefault();
-    submit();
-  };
-  const { isOver, onPaste, ...drop } = useDroppedFiles(takesPictures, sendFiles);
   return (
     <form
       aria-label={t('chat.write')}
@@ -210,9 +188,9 @@ export function Composer({ conversationId, kind, quote, quoteName, onQuoteEnd }:
         event.preventDefault();
         submit();
       }}
-      {...drop}
     >
       {quote && <Quoted name={quoteName} text={quote.text} onEnd={onQuoteEnd} />}
+      <AddedPictures pictures={pictures} onRemove={(picture) => remove([picture])} />
       <div className="flex items-end gap-2">
         {takesPictures && <PictureButton onFiles={sendFiles} />}
         {role !== undefined && role !== 'user' && (
@@ -224,25 +202,16 @@ export function Composer({ conversationId, kind, quote, quoteName, onQuoteEnd }:
             }}
           />
         )}
-        <textarea
+        <MessageField
           ref={field}
-          dir="auto"
-          rows={1}
           value={text}
-          aria-label={t('chat.write')}
-          aria-invalid={isTooLong || undefined}
-          aria-describedby={isTooLong ? errorId : undefined}
-          placeholder={t('chat.write')}
-          className={cx(
-            controlClass(isTooLong),
-            'field-sizing-content h-auto max-h-40 min-h-11 resize-none py-2',
-          )}
+          errorId={isTooLong ? errorId : undefined}
           onChange={(event) => write(event.target.value)}
           onBlur={() => sayTyping(false)}
-          onKeyDown={onKeyDown}
+          onSend={submit}
           onPaste={onPaste}
         />
-        <SendButton disabled={message === '' || isTooLong} />
+        <SendButton disabled={!canSend} />
       </div>
       {isTooLong && <TooLong id={errorId} length={message.length} />}
     </form>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { Skeleton } from '@/ui/Skeleton';
 import { ErrorState } from '@/ui/States';
+import { useAddedPictures } from './AddedPictures';
 import { Composer } from './Composer';
 import { ListingCard } from './ListingCard';
 import { MessageList, type ListHandle } from './MessageList';
@@ -133,6 +134,8 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
     [conversation, kind],
   );
 
+  const added = useAddedPictures(chatId, kind === 'chat' && conversation?.isBlocked !== true);
+
   const answer = useCallback(
     (of: ConversationMessage) =>
       setQuote({
@@ -143,7 +146,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
   );
   if (error && !thread) return <ErrorState error={error} onRetry={load} />;
   return (
-    <section aria-label={t('chat.conversation')} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t('chat.conversation')} className="flex min-h-0 flex-1 flex-col" {...added.dropArea}>
       {isSearching && kind === 'chat' && (
         <ThreadSearch
           key={chatId}
@@ -188,6 +191,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
           quote={quote?.conversationId === chatId ? quote.of : null}
           quoteName={quote?.of ? displayName(quote.of.sender) : ''}
           onQuoteEnd={() => setQuote(undefined)}
+          added={added}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
+import { parseUrl } from '@manzil/shared/domain/parseUrl';
 import { plainPhone } from '@manzil/shared/domain/phone';
 
 /** A piece of text, or a link. */
@@ -62,7 +63,7 @@ const trimPunctuation = (text: string): string => text.replace(/(?<!\p{DI})\p{DI
 
 const findAddresses = (text: string): FoundLink[] =>
   (finder.match(text) ?? [])
-    .filter(({ url }) => ALLOWED_SCHEMES.test(url) && URL.canParse(url))
+    .filter(({ url }) => ALLOWED_SCHEMES.test(url) && parseUrl(url))
     .map(({ index, raw, url }) => ({ at: index, text: trimPunctuation(raw), href: trimPunctuation(url) }));
 
 /** Splits a message into text and links. */

@@ -6,6 +6,7 @@ import { newId } from '@/platform/newId';
 import { serverNow } from '@/platform/serverTime';
 import { store } from '@/platform/session';
 import { readJson, readStored, writeStored } from '@/platform/storage';
+import { storedKeys } from '@/platform/storedKeys';
 import { onCaughtUp, receiveMessage } from './sync';
 import {
   conversationKind,
@@ -57,14 +58,6 @@ const keyOf = (clientId: string) => `${keysOf(currentUserId() ?? '')}${clientId}
 function storeMessage({ clientId, conversationId, text, quote, createdAt, file }: Pending): void {
   if (file) return;
   writeStored(keyOf(clientId), JSON.stringify({ clientId, talk: conversationId, text, quote, createdAt }));
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
 }
 
 /** The account's stored unsent messages from all tabs, oldest first. */

@@ -55,7 +55,7 @@ async function readPage(id: string, loaded: ConversationMessage[], limit = PAGE)
 }
 
 const mergeMessages = (a: ConversationMessage[], b: ConversationMessage[]): ConversationMessage[] =>
-  [...new Map([...a, ...b].map((one) => [one.id, one])).values()].toSorted(byTime);
+  [...new Map([...a, ...b].map((one) => [one.id, one])).values()].sort(byTime);
 
 /** Messages received while the newest ones load; they may be newer than the response. */
 const receivedWhileLoading = new Map<string, ConversationMessage[]>();

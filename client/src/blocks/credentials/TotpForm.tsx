@@ -11,12 +11,14 @@ interface TotpFormProps {
   error: string | undefined;
   isPending: boolean;
   onCode: (code: string) => void;
+  /** Shown above the code. */
+  first?: ReactNode;
   /** Shown next to the button. */
   children?: ReactNode;
 }
 
 /** Field for an authenticator code. */
-export function TotpForm({ label, help, action, error, isPending, onCode, children }: TotpFormProps) {
+export function TotpForm({ label, help, action, error, isPending, onCode, first, children }: TotpFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -31,6 +33,7 @@ export function TotpForm({ label, help, action, error, isPending, onCode, childr
         if (typed) onCode(typed);
       }}
     >
+      {first}
       <TextField
         label={label}
         help={help}

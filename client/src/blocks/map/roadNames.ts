@@ -75,9 +75,7 @@ function placesOn(path: ScreenPath, size: Point, room: number): number[] {
     },
   ).filter(({ at }) => at.x > 0 && at.y > 0 && at.x < size.x && at.y < size.y);
   const middle = size.divideBy(2);
-  return inView
-    .toSorted((a, b) => a.at.distanceTo(middle) - b.at.distanceTo(middle))
-    .map(({ length }) => length);
+  return inView.sort((a, b) => a.at.distanceTo(middle) - b.at.distanceTo(middle)).map(({ length }) => length);
 }
 
 /** Collision boxes along a rotated label: a single bounding box would block far too much space. */

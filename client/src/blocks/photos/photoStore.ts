@@ -56,6 +56,7 @@ export function createPhotoStore(stored: readonly StoredPhoto[]) {
     entries: () => entries,
     find: (key: string) => entries.find((entry) => entry.key === key),
     set,
+    insert: (at: number, entry: PhotoEntry) => set([...entries.slice(0, at), entry, ...entries.slice(at)]),
     patch: (key: string, change: Partial<PhotoEntry>) =>
       set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry))),
     /** Removes and returns the files not stored yet, without notifying listeners. */

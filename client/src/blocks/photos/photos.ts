@@ -69,7 +69,7 @@ export function createPhotos({ max, stored, ...options }: Options) {
       photoStore.set(before.filter((other) => other.key !== key));
       return () => {
         if (publicID && !removals.takeBack(publicID)) return;
-        photoStore.set(photoStore.entries().toSpliced(at, 0, entry));
+        photoStore.insert(at, entry);
         sending.pump();
       };
     },

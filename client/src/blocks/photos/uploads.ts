@@ -36,7 +36,7 @@ export function createUploads(
         signal: control.signal,
         onProgress: (progress) => photoStore.patch(key, { progress }),
       });
-      const picture = answer.findLast(({ publicID }) => !known.has(publicID));
+      const picture = answer.filter(({ publicID }) => !known.has(publicID)).at(-1);
       if (photoStore.find(key)) {
         photoStore.patch(key, {
           file: undefined,

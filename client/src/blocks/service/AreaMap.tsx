@@ -47,8 +47,8 @@ const CLOSEST = 13;
 function apart(map: LeafletMap, areas: readonly Area[]): Area[] {
   const room = CIRCLE + RING;
   const occupied: { x: number; y: number }[] = [];
-  return areas
-    .toSorted(
+  return [...areas]
+    .sort(
       (a, b) => Number(b.isChosen ?? false) - Number(a.isChosen ?? false) || (b.count ?? 0) - (a.count ?? 0),
     )
     .filter(({ at, count }) => {

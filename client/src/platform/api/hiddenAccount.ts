@@ -13,7 +13,7 @@ const list = createSyncedList({
   load: async () => (await call('hidden.list', {})).data,
   send: async (ids, isHidden) => {
     // The first id is the most recently hidden one.
-    const input = { ids: ids.toReversed() };
+    const input = { ids: [...ids].reverse() };
     return (await call(isHidden ? 'hidden.add' : 'hidden.remove', input, { keepalive: true })).data;
   },
   store: storeHidden,
@@ -32,7 +32,7 @@ export async function loadAccountHidden(): Promise<void> {
   const brought = of === null && session && !session.isImpersonated ? readHidden() : [];
   if (user && brought.length > 0) {
     const ids = brought.filter((id) => ID.test(id));
-    addToggles(user, 'hidden', ids.toReversed(), true);
+    addToggles(user, 'hidden', [...ids].reverse(), true);
   }
   if (of === null ? session : of !== user) storeHidden([]);
   if (session) await list.reload();

@@ -15,8 +15,8 @@ function storedIds(key: string): string[] {
 }
 
 const BROWSER_LISTS = {
-  compare: atom(storedIds('compare')),
-  recentlyViewed: atom(storedIds('recentlyViewed')),
+  compare: atom<string[]>([]),
+  recentlyViewed: atom<string[]>([]),
 };
 type BrowserList = keyof typeof BROWSER_LISTS;
 
@@ -35,7 +35,7 @@ export function setFavorites(ids: readonly string[], isOn: boolean): void {
 
 let person: string | undefined;
 onSession((session) => {
-  publishFavorites();
+  rereadStorage();
   if (session && session.user.id !== person) {
     // The list may be older than this page.
     void pageLoaded.then(() => sync('reload'));
@@ -47,10 +47,9 @@ onSession((session) => {
   }
 });
 
-/** Re-reads storage after another tab wrote it or this one slept. */
+/** Re-reads storage after a sign-in or sign-out, after another tab wrote it, or this one slept. */
 function rereadStorage(): void {
-  store.set(BROWSER_LISTS.compare, storedIds('compare'));
-  store.set(BROWSER_LISTS.recentlyViewed, storedIds('recentlyViewed'));
+  for (const name of ['compare', 'recentlyViewed'] as const) store.set(BROWSER_LISTS[name], storedIds(name));
   publishFavorites();
 }
 addEventListener('storage', rereadStorage);

@@ -97,15 +97,15 @@ export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): s
 export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['minute', 60],
   ['hour', 3600],
+  ['minute', 60],
 ];
 /** `2 days ago` up to a week, then the date. From 24 hours on it counts calendar days in the UAE. */
 export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): string {
   const seconds = (now - new Date(at).getTime()) / 1000;
   if (seconds >= 7 * DAY_SECONDS) return formatDate(at, lang);
   if (seconds >= DAY_SECONDS) return spans(lang).format(-daysBetween(new Date(at).getTime(), now), 'day');
-  const [unit, size] = STEPS.findLast(([, length]) => seconds >= length) ?? ['second', 1];
+  const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? ['second', 1];
   return spans(lang).format(-Math.floor(seconds / size), unit);
 }
 

@@ -6,7 +6,7 @@ import { getSession } from '@/platform/session';
 function setHidden(ids: string[], isHidden: boolean): void {
   const person = getSession()?.user.id;
   if (person) {
-    toggleHidden(person, isHidden ? ids.toReversed() : ids, isHidden);
+    toggleHidden(person, isHidden ? [...ids].reverse() : ids, isHidden);
     return;
   }
   const others = readHidden().filter((id) => !ids.includes(id));

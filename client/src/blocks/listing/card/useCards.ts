@@ -4,7 +4,7 @@ import { useApiQuery } from '@/platform/api/useApi';
 /** The cards of these listings in this order, without those that left the catalog. */
 export function useCards(ids: readonly string[]) {
   // Sorted so that the same listings share a cache entry.
-  const sortedIds = useMemo(() => ids.toSorted(), [ids]);
+  const sortedIds = useMemo(() => [...ids].sort(), [ids]);
   const query = useApiQuery(
     'properties.getAll',
     { ids: sortedIds, limit: 12 },

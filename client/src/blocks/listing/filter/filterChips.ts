@@ -277,4 +277,4 @@ const sortRank = ({ key }: FilterChip) => {
 export const chipsOf = (filter: CatalogFilter, words: ChipContext): FilterChip[] =>
   conditionsIn(filter)
     .flatMap((ask) => chipsFor(ask, filter, words))
-    .toSorted((a, b) => sortRank(a) - sortRank(b));
+    .sort((a, b) => sortRank(a) - sortRank(b));

@@ -130,7 +130,7 @@ function useAmenityOrder(facets: Facets): readonly Amenity[] {
   if (order || !facets?.amenities) return order ?? enums.AMENITIES;
   const counts = new Map<string, number>(facets.amenities.map(({ id, count }) => [id, count]));
   const countOf = (id: Amenity) => counts.get(id) ?? 0;
-  const sorted = enums.AMENITIES.toSorted((a, b) => countOf(b) - countOf(a));
+  const sorted = [...enums.AMENITIES].sort((a, b) => countOf(b) - countOf(a));
   setOrder(sorted);
   return sorted;
 }

@@ -75,7 +75,7 @@ export function useConversationList(tab: Tab, search: string) {
 
   const hasMore = now !== undefined && now.ids.length < now.count;
   const conversations = useMemo(() => {
-    const all = [...byId.values()].filter(isOf[tab]).toSorted(byNewest);
+    const all = [...byId.values()].filter(isOf[tab]).sort(byNewest);
     if (!now) return [];
     const ids = new Set(now.ids);
     if (search) {
@@ -87,7 +87,7 @@ export function useConversationList(tab: Tab, search: string) {
       );
     }
     if (!hasMore) return all;
-    const oldest = all.findLast(({ id }) => ids.has(id))?.updatedAt ?? '';
+    const oldest = all.filter(({ id }) => ids.has(id)).at(-1)?.updatedAt ?? '';
     return all.filter(({ updatedAt }) => updatedAt >= oldest);
   }, [byId, tab, search, now, hasMore]);
   return {

@@ -133,8 +133,10 @@ export function ProposeDialog({ of, onClose }: { of: Request; onClose: () => voi
             slot={slot}
             n={at + 1}
             isClash={agreed.some((time) => isClash(new Date(time), toDate(slot)))}
-            onChange={(changed) => setSlots(slots.with(at, changed))}
-            onRemove={slots.length > 1 ? () => setSlots(slots.toSpliced(at, 1)) : undefined}
+            onChange={(changed) => setSlots(slots.map((slot, index) => (index === at ? changed : slot)))}
+            onRemove={
+              slots.length > 1 ? () => setSlots(slots.filter((_slot, index) => index !== at)) : undefined
+            }
           />
         ))}
         <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>

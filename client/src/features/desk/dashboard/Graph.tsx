@@ -39,7 +39,7 @@ function StepTable({ steps, keys, isMonthly }: Omit<GraphProps, 'shown'>) {
           </tr>
         </thead>
         <tbody>
-          {steps.toReversed().map((step) => (
+          {[...steps].reverse().map((step) => (
             <tr key={step.at} className="border-b border-hair last:border-0">
               <th className="py-2 text-start font-regular whitespace-nowrap text-strong">{step.label}</th>
               {keys.map((key) => (
@@ -60,7 +60,7 @@ export function Graph({ steps, keys, shown, isMonthly }: GraphProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isTable, setIsTable] = useState(false);
-  const best = steps.toSorted((a, b) => b.of(shown) - a.of(shown))[0];
+  const best = [...steps].sort((a, b) => b.of(shown) - a.of(shown))[0];
   const most = best?.of(shown) ?? 0;
   const save = () => {
     const head = [

@@ -76,8 +76,8 @@ function NewMatches() {
       >
         {({ data }) => (
           <ul>
-            {data
-              .toSorted((a, b) => b.newCount - a.newCount)
+            {[...data]
+              .sort((a, b) => b.newCount - a.newCount)
               .slice(0, SEARCHES_SHOWN)
               .map(({ id, name, newCount, filter: { type, ...filter } }) => (
                 <LinkRow
@@ -161,7 +161,7 @@ function OpenRequests() {
   const isLoaded = answers.every(({ data }) => data !== undefined);
   const rows = answers
     .flatMap(({ data }): Request[] => data?.data ?? [])
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, REQUESTS_SHOWN);
   if (isLoaded && rows.length === 0) return null;
   const failed = answers.find(({ error }) => error !== null);

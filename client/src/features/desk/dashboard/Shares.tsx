@@ -12,7 +12,7 @@ interface Share {
 /** Breakdown of a metric, largest part first; parts link to their lists. */
 export function Shares({ title, shares }: { title: string; shares: readonly Share[] }) {
   const id = useId();
-  const parts = shares.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  const parts = shares.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const most = parts[0]?.count ?? 1;
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CodeForm } from '@/blocks/credentials/CodeForm';
+import { UsernameField } from '@/blocks/credentials/UsernameField';
 import { call } from '@/platform/api/api';
 import { saveFile } from '@/platform/saveFile';
 import { type Person } from '@/platform/session';
@@ -67,6 +68,7 @@ function DeleteDialog({ user, onClose }: { user: Person; onClose: () => void }) 
             remove.mutate(user.hasPassword ? { password } : {});
           }}
         >
+          <UsernameField />
           {user.hasPassword ? (
             <PasswordField
               label={t('profile.currentPassword')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { email } from '@manzil/shared/contract/schemas/scalars';
 import { CodeForm } from '@/blocks/credentials/CodeForm';
+import { UsernameField } from '@/blocks/credentials/UsernameField';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { type Person } from '@/platform/session';
@@ -48,6 +49,7 @@ function AddressForm({ user, onToken }: { user: Person; onToken: (token: string,
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit((values) => ask.mutate(values))}
     >
+      <UsernameField email={user.email} />
       <TextField
         label={t('profile.newEmail')}
         type="email"

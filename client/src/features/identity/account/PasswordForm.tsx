@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { passwordsMatch, NewPassword, newPassword } from '@/blocks/credentials/NewPassword';
+import { UsernameField } from '@/blocks/credentials/UsernameField';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { refreshSession } from '@/platform/sessionChanges';
@@ -39,6 +40,7 @@ export function PasswordForm() {
       className="grid gap-5 sm:grid-cols-2"
       onSubmit={form.handleSubmit((values) => change.mutate(values))}
     >
+      <UsernameField />
       <PasswordField
         label={t('profile.currentPassword')}
         autoComplete="current-password"

@@ -102,7 +102,12 @@ function AgentFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   return (
     <>
-      <TextField label={t('auth.company')} optional {...textOf(form, 'companyName')} />
+      <TextField
+        label={t('auth.company')}
+        optional
+        autoComplete="organization"
+        {...textOf(form, 'companyName')}
+      />
       <TextField
         label={t('auth.companyAr')}
         optional
@@ -222,7 +227,14 @@ export function ProfileForm({ user }: { user: Person }) {
         autoComplete="tel"
         {...textOf(form, 'phone')}
       />
-      <TextField label={t('single.whatsapp')} optional type="tel" dir="ltr" {...textOf(form, 'whatsapp')} />
+      <TextField
+        label={t('single.whatsapp')}
+        optional
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        {...textOf(form, 'whatsapp')}
+      />
       <PlaceFields form={form} />
       <Controller
         control={form.control}

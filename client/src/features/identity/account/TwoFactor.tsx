@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RecoveryCodes } from '@/blocks/credentials/RecoveryCodes';
 import { SecretCard } from '@/blocks/credentials/SecretCard';
 import { TotpForm } from '@/blocks/credentials/TotpForm';
+import { UsernameField } from '@/blocks/credentials/UsernameField';
 import type { CallError } from '@/platform/api/failure';
 import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
@@ -45,17 +46,6 @@ function StopDialog({
       title={t('profile.stopFactor')}
       description={t('profile.stopFactorText')}
     >
-      {user.hasPassword && (
-        <PasswordField
-          label={t('profile.currentPassword')}
-          className="mb-4"
-          autoComplete="current-password"
-          name="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={errorAt('password', stop.error)}
-        />
-      )}
       <TotpForm
         label={t('auth.code')}
         help={t('auth.totpHelp')}
@@ -63,6 +53,21 @@ function StopDialog({
         error={errorAt('totp', stop.error)}
         isPending={stop.isPending}
         onCode={(totp) => stop.mutate({ password, totp })}
+        first={
+          user.hasPassword && (
+            <>
+              <UsernameField />
+              <PasswordField
+                label={t('profile.currentPassword')}
+                autoComplete="current-password"
+                name="password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                error={errorAt('password', stop.error)}
+              />
+            </>
+          )
+        }
       />
     </Dialog>
   );
@@ -91,6 +96,7 @@ function StartForm({
         onStart(password);
       }}
     >
+      <UsernameField />
       {user.hasPassword && (
         <PasswordField
           label={t('profile.currentPassword')}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { passwordsMatch, NewPassword, newPassword } from '@/blocks/credentials/NewPassword';
+import { UsernameField } from '@/blocks/credentials/UsernameField';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
@@ -34,7 +35,10 @@ export function ResetPasswordScreen() {
   const lang = useLang();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  const { hash } = useLocation();
   const [token] = useState(() => params.get('token') ?? '');
+  // Password managers store the new password under this address; the server receives no fragment.
+  const [email] = useState(() => new URLSearchParams(hash.slice(1)).get('email') ?? '');
   useEffect(() => {
     if (params.has('token')) setParams({}, { replace: true });
   }, [params, setParams]);
@@ -67,6 +71,7 @@ export function ResetPasswordScreen() {
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit((values) => reset.mutate({ token, ...values }))}
       >
+        <UsernameField email={email} />
         <NewPassword
           fields={{ password: form.register('password'), confirmPassword: form.register('confirmPassword') }}
           errors={errors}

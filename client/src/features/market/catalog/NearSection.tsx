@@ -35,7 +35,7 @@ export function NearSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>)
   const { t } = useTranslation();
   const lang = useLang();
   const { near = [], within = USUAL }: DealFilter = draft;
-  const distances = [...new Set([...DISTANCES, within])].toSorted((a, b) => a - b);
+  const distances = [...new Set([...DISTANCES, within])].sort((a, b) => a - b);
   return (
     <div className="grid gap-4">
       <ComboboxMultiple

@@ -58,7 +58,7 @@ function useSpotOptions(chosen: string | undefined): Option[] {
     ];
     const byPlace = new Map(options.map((option) => [option.value, option]));
     // Groups must be contiguous.
-    return [...byPlace.values()].toSorted((a, b) => (a.group ?? '').localeCompare(b.group ?? ''));
+    return [...byPlace.values()].sort((a, b) => (a.group ?? '').localeCompare(b.group ?? ''));
   }, [landmarks, places, lang]);
   return chosen && !known.some(({ value }) => value === chosen)
     ? [{ value: chosen, label: t('filter.reachSpot') }, ...known]
@@ -74,7 +74,7 @@ interface RowProps {
 function ReachRow({ of, onChange, onRemove }: RowProps) {
   const { t } = useTranslation();
   const spot = of.at && spotText(of.at);
-  const minutes = [...new Set([...MINUTES, of.minutes])].toSorted((a, b) => a - b);
+  const minutes = [...new Set([...MINUTES, of.minutes])].sort((a, b) => a - b);
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
       <div className="col-span-3">
@@ -136,8 +136,8 @@ export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>
           // Rows have no id; saved ones come first, in URL order.
           key={at}
           of={row}
-          onChange={(next) => change(rows.with(at, next))}
-          onRemove={() => change(rows.toSpliced(at, 1))}
+          onChange={(next) => change(rows.map((row, index) => (index === at ? next : row)))}
+          onRemove={() => change(rows.filter((_row, index) => index !== at))}
         />
       ))}
       <div className="flex flex-wrap gap-2">

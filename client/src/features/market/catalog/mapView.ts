@@ -68,8 +68,8 @@ function rangeOf(places: readonly Weighted[], axis: 'lat' | 'lng', share: number
     let passed = 0;
     return sorted.find(({ count }) => (passed += count) > share * total)?.[axis] ?? 0;
   };
-  const ascending = places.toSorted((a, b) => a[axis] - b[axis]);
-  return [firstAfter(ascending), firstAfter(ascending.toReversed())];
+  const ascending = [...places].sort((a, b) => a[axis] - b[axis]);
+  return [firstAfter(ascending), firstAfter([...ascending].reverse())];
 }
 
 /**

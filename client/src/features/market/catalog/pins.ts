@@ -37,7 +37,7 @@ function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
   const candidates: Spot[] = clusters
     ? clusters
         .map(({ lat, lng, count }): Spot => ({ at: [lat, lng], count, pins: [] }))
-        .toSorted((a, b) => b.count - a.count)
+        .sort((a, b) => b.count - a.count)
     : data.map((pin) => ({ at: [pin.lat, pin.lng], count: 1, pins: [pin] }));
   const room = clusters ? CIRCLE_ROOM : ROOM;
   const zoom = map.getZoom();
@@ -150,7 +150,7 @@ function focusSuccessor(map: LeafletMap, entries: readonly Entry[], removed: Ent
   const near = (entry: Entry) => map.distance(entry.at, removed.at);
   return (
     entries.find(({ ids }) => ids.some((id) => removed.ids.includes(id))) ??
-    entries.toSorted((a, b) => near(a) - near(b))[0]
+    [...entries].sort((a, b) => near(a) - near(b))[0]
   );
 }
 

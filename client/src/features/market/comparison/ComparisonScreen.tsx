@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaUnit, useLang } from '@/platform/i18n/format';
 import { useDistrictName } from '@/platform/i18n/places';
-import { usePrintSheet } from '@/blocks/listing/usePrintSheet';
 import { Button, ButtonLink } from '@/ui/Button';
 import { ShareButton } from '@/ui/ShareButton';
 import { EmptyState, ErrorState } from '@/ui/States';
@@ -107,7 +106,6 @@ export function ComparisonScreen() {
   const { t } = useTranslation();
   const comparison = useComparison();
   const [isAdding, setIsAdding] = useState(false);
-  usePrintSheet();
   return (
     <div className="page py-6 md:py-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -11,7 +11,7 @@ export function useClearAll(): () => void {
     const before = store.get(favoritesAtom);
     setFavorites(before, false);
     toast.success(t('favorites.cleared', { count: before.length }), {
-      undo: { label: t('listing.undo'), onUndo: () => setFavorites(before.toReversed(), true) },
+      undo: { label: t('listing.undo'), onUndo: () => setFavorites([...before].reverse(), true) },
     });
   };
 }

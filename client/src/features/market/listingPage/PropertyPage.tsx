@@ -6,7 +6,6 @@ import { useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { ConfirmedMark, StatusRibbons, VerifiedBadge } from '@/blocks/listing/card/badges';
 import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
-import { usePrintSheet } from '@/blocks/listing/usePrintSheet';
 import { Badge } from '@/ui/Badge';
 import { Breadcrumbs } from '@/ui/Breadcrumbs';
 import { Lazy } from '@/ui/Lazy';
@@ -97,7 +96,6 @@ function Head({ of }: { of: Listing }) {
 export function PropertyPage({ of }: { of: Listing }) {
   const parts = usePartsOf(of);
   const title = titleOf(of, useLang());
-  usePrintSheet();
   return (
     <div className="page pb-28 md:pb-12">
       <Crumbs of={of} className={ABOVE_PICTURES} />

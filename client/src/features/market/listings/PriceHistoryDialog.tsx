@@ -23,7 +23,7 @@ export function PriceHistoryDialog({
       <Loaded of={listing} loading={<Skeleton className="h-24 rounded-control" />}>
         {({ data }) => (
           <ol>
-            {data.priceHistory.toReversed().map((step) => (
+            {[...data.priceHistory].reverse().map((step) => (
               <li
                 key={step.at}
                 className="flex justify-between gap-4 border-b border-hair py-2.5 last:border-0"

@@ -55,7 +55,7 @@ export async function mailResetLink(
     template,
     data: {
       name: nameIn(account, account.preferences?.locale ?? 'en'),
-      path: `/reset-password?token=${token}`,
+      path: `/reset-password?token=${token}#email=${encodeURIComponent(account.email)}`,
       minutes,
     },
     key,

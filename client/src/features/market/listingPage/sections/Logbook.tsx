@@ -58,7 +58,7 @@ function useEntries(of: Listing): Entry[] {
     ...(permit?.expiresAt && Date.parse(permit.expiresAt) < serverNow()
       ? [{ at: permit.expiresAt, icon: ScrollText, text: t('single.log.permit') }]
       : []),
-  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /** The listing's public history, newest first. */

@@ -77,7 +77,7 @@ export function HoursField({
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const inOrder = (hours: OpenDay[]) => onChange(hours.toSorted((a, b) => a.day - b.day));
+  const inOrder = (hours: OpenDay[]) => onChange([...hours].sort((a, b) => a.day - b.day));
   const [first] = WEEK.flatMap((day) => value.find((one) => one.day === day) ?? []);
   return (
     <fieldset>

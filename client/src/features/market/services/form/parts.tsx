@@ -180,6 +180,7 @@ export function TimesPart({ form }: PartProps) {
         optional
         type="tel"
         dir="ltr"
+        autoComplete="tel"
         className="md:w-1/2"
         help={t(`service.phoneHelp.${numberReaders()}`)}
         {...field(form, 'phone')}

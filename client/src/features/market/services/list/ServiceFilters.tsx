@@ -121,7 +121,7 @@ export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' 
         onChange={(value) => change({ minRating: MIN_RATINGS.find((least) => String(least) === value) })}
         options={[
           { value: ANY, label: t('filter.any') },
-          ...MIN_RATINGS.toReversed().map((least) => ({ value: String(least), label: `${least}+` })),
+          ...[...MIN_RATINGS].reverse().map((least) => ({ value: String(least), label: `${least}+` })),
         ]}
       />
       <RangeField

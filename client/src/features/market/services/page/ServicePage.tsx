@@ -6,7 +6,6 @@ import { useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { titleOf } from '@/blocks/listing/card/card';
 import { CardGrid } from '@/blocks/listing/card/CardGrid';
-import { usePrintSheet } from '@/blocks/listing/usePrintSheet';
 import { BarActions, Contact } from '@/blocks/offerPage/Contact';
 import { Description } from '@/blocks/offerPage/Description';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
@@ -123,7 +122,6 @@ export function ServicePage({ of }: { of: ServicePageData }) {
   const parts = usePartsOf(of);
   const offered = { ...of, kind: 'service' } as const;
   const numbers = useNumbers(offered);
-  usePrintSheet();
   return (
     <div className="page pb-28 md:pb-12">
       <Crumbs of={of} className={ABOVE_PICTURES} />
