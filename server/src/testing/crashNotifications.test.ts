@@ -27,7 +27,7 @@ import { DAY, inMs, viewingsOf } from './viewings';
 
 const api = testApp();
 const { post, aSubject } = callsOf(api);
-const { propose, pick, seen, aRequest } = viewingsOf(api);
+const { propose, pick, seen, aRequest, anAgreed } = viewingsOf(api);
 
 function suspension(isSuspended: boolean): Scenario {
   return {
@@ -110,6 +110,36 @@ const viewing: Scenario = {
           seen(seeker, id).then((request) => {
             const count = once(request.viewing?.state === 'agreed');
             return [count, count];
+          }),
+        ),
+    };
+  },
+};
+
+const movedViewing: Scenario = {
+  needs: ['listing moved', 'viewing news'],
+  make: async () => {
+    const [made, successor, by] = [await anAgreed(), await aPerson('agent'), await anAdmin()];
+    const { agent, seeker, id, propertyId } = made;
+    const viewingMails = async () => ({
+      version: (await seen(seeker, id)).viewing?.version,
+      successor: await countMails(successor, 'viewing'),
+      // Besides the mails about the times and the agreement.
+      seeker: (await countMails(seeker, 'viewing')) - 2,
+      former: (await countMails(agent, 'viewing')) - 1,
+    });
+    const isMoved = async () => String((await findListing(propertyId))?.agent) === successor.id;
+    return {
+      act: () =>
+        as(api, by)
+          .patch(`/property/update_property_by_admin?id=${propertyId}`)
+          .send({ agent: successor.id }),
+      compare: () =>
+        compareStates(
+          viewingMails(),
+          isMoved().then((is) => {
+            const count = once(is);
+            return { version: 2 + count, successor: count, seeker: count, former: count };
           }),
         ),
     };
@@ -322,6 +352,7 @@ const SCENARIOS: Record<string, Scenario> = {
     },
   },
   'a viewing that is agreed': viewing,
+  'a viewing whose listing gets another agent': movedViewing,
   'an account that an admin makes': {
     needs: ['link to set a password'],
     make: async () => {

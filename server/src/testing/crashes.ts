@@ -44,6 +44,7 @@ export const NOTIFICATION_SETTLEMENTS = [
   'answer to a message',
   'matches of a custom request',
   'viewing news',
+  'listing moved',
 ] as const;
 
 /** The stored state, and the state derived from the source records. */

@@ -143,10 +143,12 @@ export async function notifyViewing(subject: Subject, request: RequestRecord): P
 /** Effects of a changed viewing: the other side's notification, and those of the status it may have changed. */
 export const viewingNotifications = settlement(
   'viewing news',
-  async ({ request: id }: { request: string }) => {
+  async ({ request: id, after }: { request: string; after: string }) => {
     const request = await findRequest({ _id: id });
     const subject = request && (await subjectOf(request));
     if (!request || !subject) return;
+    // A change that wasn't stored before a crash changes nobody's state.
+    if ((request.viewing?.version ?? 0) <= Number(after)) return;
     await notifyViewing(subject, request);
     await announceStatus(request);
   },

@@ -60,10 +60,10 @@ const answer = async (request: RequestRecord, caller: Caller) => ({
 
 /** Runs a change of a viewing, and notifies the other side if it was stored. */
 function change(
-  { _id }: Pick<RequestRecord, '_id'>,
+  { _id, viewing }: Pick<RequestRecord, '_id' | 'viewing'>,
   put: () => Promise<RequestRecord | null>,
 ): Promise<RequestRecord | null> {
-  const of = { request: String(_id) };
+  const of = { request: String(_id), after: String(viewing?.version ?? 0) };
   return withIntents(viewingNotifications.intent(of), async () => {
     const stored = await put();
     if (stored) await viewingNotifications.settle(of);
