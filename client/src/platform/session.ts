@@ -109,7 +109,7 @@ export const page = {
   /** Ends an expired session (watchSession.ts). */
   expire: (): void => undefined,
   /** People whose traces the browser removes; waits for the code that does it (watchSession.ts). */
-  left: [] as { push: (id?: string) => unknown },
+  left: [] as (string | undefined)[] as { push: (id?: string) => unknown },
   /** Where admins continue after an impersonation; set before the first render. */
   adminLanding: '/',
 };
