@@ -28,7 +28,11 @@ function revision() {
   if (REVISION) return REVISION.slice(0, 10);
   try {
     const args = ['rev-parse', '--short=10', 'HEAD'];
-    return execFileSync('git', args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, {
+      cwd: here,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }
