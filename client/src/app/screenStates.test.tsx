@@ -91,7 +91,7 @@ function answerAll(amount: Amount): void {
 }
 function refuseAll(status: 404 | 500): void {
   answerOthers(() => {
-    throw refuse({ status, code: status === 404 ? 'not_found' : 'internal' });
+    throw refuse({ status, code: status === 404 ? 'not_found' : 'internal', message: `${DATA}message` });
   });
 }
 
