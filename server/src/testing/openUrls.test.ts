@@ -32,6 +32,7 @@ const ROUTES: Record<string, { is: 'limited' | 'cheap'; paths: string[] } | stri
   '/readyz': { is: 'cheap', paths: ['/readyz'] },
   '/metrics': { is: 'cheap', paths: ['/metrics'] },
   '/csp-report': 'takes reports only',
+  '/unsubscribe': 'costs a hash, and writes only with a signed token (optOut.test.ts)',
   '/{*rest}': 'pictures, limited where one is drawn (serveUploads.test.ts)',
   '/openapi.json': { is: 'limited', paths: ['/api/v1/openapi.json'] },
   '/docs': { is: 'limited', paths: ['/api/v1/docs'] },
