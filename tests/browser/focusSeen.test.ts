@@ -34,7 +34,7 @@ async function address(path: string): Promise<string> {
   return `${path}?id=${data[0]?.id}`;
 }
 
-/** The focused element if nothing of it can be seen. */
+/** The focused element if it is fully covered or off screen. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -54,7 +54,7 @@ const hiddenFocus = (page: Page) =>
   });
 
 test.each(CASES)(
-  'On $path in $lang at $width px, Tab and Shift+Tab never focus what no part of is seen.',
+  'On $path in $lang at $width px, Tab and Shift+Tab never focus a fully hidden element.',
   async ({ path, as, ...view }) => {
     const page = as
       ? await openAs(product, as, await address(path), view, { expectFailures: true })

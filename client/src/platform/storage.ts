@@ -5,11 +5,10 @@ interface StorageArea {
   write: (key: string, value: string | null) => void;
   /** A stored JSON value; undefined if missing or unreadable. */
   readJson: <T>(key: string) => T | undefined;
-  /** Values that last as long as the page. */
+  /** Values the browser refused to store; kept in memory until the page closes. */
   refused: ReadonlyMap<string, unknown>;
 }
 
-/** Values the browser refuses to store last as long as the page. */
 function storageIn(area: () => Storage): StorageArea {
   const refused = new Map<string, string | null>();
   const read = (key: string): string | null => {

@@ -40,7 +40,7 @@ async function isStorageReady(): Promise<boolean> {
   return (env().STORAGE !== 'disk' && env().MONGODB_URI !== undefined) || hasFreeSpace();
 }
 
-/** Whether `check` succeeds within a second. */
+/** Does `check` succeed within a second? */
 async function succeedsInTime(name: string, check: () => Promise<boolean>): Promise<State> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -57,9 +57,9 @@ async function succeedsInTime(name: string, check: () => Promise<boolean>): Prom
 }
 
 /**
- * Ready means: the database answers, migrations are done, and the catalog is loaded (`hasContent`). Without Redis, storage
- * or free space the server is degraded but ready: pages and lists work. An unreachable mail server is reported but
- * doesn't count: mails wait in the queue.
+ * Reports readiness. Ready: the database answers, migrations are done and the catalog is loaded (`hasContent`). Degraded:
+ * ready without Redis, storage or free space, so pages and lists still work. An unreachable mail server is reported
+ * without changing the status, because mails are queued.
  */
 export function createReadiness(
   mail?: Pick<MailSender, 'kind' | 'isReachable'>,
@@ -97,7 +97,7 @@ export function createReadiness(
 
 const REPORT_KEPT_MS = 2000;
 
-/** Keeps each report for two seconds: many probes and scrapes, each of which writes a file, cost one. */
+/** Caches reports for two seconds, because each one writes a probe file. */
 export function keepReports(readiness: Readiness): Readiness {
   const keep = keepResults<Report>({ most: 1, ttlMs: REPORT_KEPT_MS });
   return Object.create(readiness, {

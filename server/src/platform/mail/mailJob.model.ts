@@ -13,9 +13,9 @@ const mailJobSchema = new Schema(
     template: { type: String, required: true },
     /** Encrypted (see seal.ts), because some mails contain codes and links. */
     data: { type: String, required: true },
-    /** Encrypted: the facts to check before it is sent (see mailFact.ts). */
+    /** Encrypted facts, re-checked before sending (see mailFact.ts). */
     facts: String,
-    /** Encrypted: the path that stops such mails. */
+    /** Encrypted path of the unsubscribe link. */
     optOut: String,
     dueAt: { type: Date, required: true },
     /** Expiry: a later mail would be useless to its reader. */

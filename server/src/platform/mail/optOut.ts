@@ -6,14 +6,14 @@ const sign = (what: string) => createHmac('sha256', env().JWT_SECRET).update(wha
 const signatureOf = (kind: string, id: string) =>
   sign(kind === 'search' ? `search alerts ${id}` : `opt out ${kind}.${id}`);
 
-/** What a link in a mail stops: the alerts of a saved search, or all mails that a person may refuse. */
+/** Scope of an unsubscribe link: the alerts of one saved search, or all optional mails of a person. */
 export type OptOutKind = 'search' | 'mails';
 
-/** Path that stops such mails: GET asks, POST stops at once (RFC 8058). The token opens nothing else. */
+/** Path of the unsubscribe link: GET asks first, POST unsubscribes at once (RFC 8058). The token grants nothing else. */
 export const optOutPath = (kind: OptOutKind, id: string): string =>
   `/unsubscribe?token=${kind === 'search' ? '' : `${kind}.`}${id}.${signatureOf(kind, id)}`;
 
-/** What a token stops; undefined for one that isn't ours. */
+/** Verifies an unsubscribe token; undefined if its signature is wrong. */
 export function readOptOut(token: string): { kind: OptOutKind; id: string } | undefined {
   const [signature = '', id = '', kind = 'search'] = token.split('.').reverse();
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(kind, id))];

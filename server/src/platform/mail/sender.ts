@@ -75,18 +75,18 @@ async function deliver(transport: DeliveryRoute['transport'], job: StoredMail): 
   });
 }
 
-/** Is what a mail says still true? */
+/** Do the mail's facts still hold? */
 const isStillTrue = ({ facts }: StoredMail, checks: readonly FactCheck[]): Promise<boolean> =>
   facts ? holdAll(unseal('queued mail', facts) as MailFact[], checks) : Promise.resolve(true);
 
-/** A mail server, whether mails may be waiting for it, and how to check what they say. */
+/** How to send: mail server, whether to back off after a failure, checks of facts. */
 interface DeliveryRoute {
   transport: Pick<Transport, 'send'>;
   canBackOff: boolean;
   checks: readonly FactCheck[];
 }
 
-/** Sends one due mail, or drops it if it is no longer true; false if none is due. */
+/** Sends one due mail, or drops it if its facts no longer hold; false if none is due. */
 export async function sendNext(
   route: DeliveryRoute,
   initialBackoffMs = INITIAL_BACKOFF_MS,

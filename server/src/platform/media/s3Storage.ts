@@ -3,7 +3,7 @@ import { keepResults } from '../store/keepResults';
 import { bucketClient, type S3Settings } from './s3Client';
 import { assertKey, type Storage } from './storageKey';
 
-/** How long a bucket counts as writable: each check is a paid request. */
+/** Caches the write check, because each one is a paid request. */
 const WRITABLE_KEPT_MS = 30_000;
 
 /** Storage in a bucket. Writes are atomic. */

@@ -71,7 +71,7 @@ async function indexOf(sources: SitemapSource[]): Promise<string> {
   return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** @throws 404 for a file without pages */
+/** One sitemap file as XML. @throws 404 past the last page */
 async function fileOf(source: SitemapSource, file: number): Promise<string> {
   const entries = await source.list({ skip: (file - 1) * PER_FILE, limit: PER_FILE });
   if (entries.length === 0 || (source === fixed && file !== 1)) throw notFound();
