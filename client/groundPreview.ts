@@ -83,7 +83,7 @@ function sheet(): string {
   const border = () => TOLERANCE.border;
   const ground = [...simplified([...shore, ...detailed], toleranceOfCoast), ...simplified(beyond, border)];
   const neighbours = simplified(abroad, border);
-  return `.ground-preview{mask-image:${maskOf(ground)}}.ground-preview::before{mask-image:${maskOf(neighbours)}}`;
+  return `.ground-preview{--ground:${maskOf(ground)};--neighbours:${maskOf(neighbours)}}`;
 }
 
 /** Builds `virtual:ground-preview.css`: land and coast for a map's first paint, coarser outside the districts. */

@@ -36,7 +36,7 @@ export const operatorsCredit =
 function addPreview(map: LeafletMap): void {
   const land = document.createElement('div');
   land.className = 'ground-preview';
-  // Leaflet positions any element like an SVG; a `div` can have the neighbours as a pseudo-element.
+  // Leaflet positions any element like an SVG; a `div` can have pseudo-elements.
   svgOverlay(land as unknown as SVGElement, WORLD, { pane: 'ground' }).addTo(map);
 }
 
