@@ -27,7 +27,7 @@ const KIT = [
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), wireTable(), districtNames(), baseMap(), groundPreview()],
-  // Invalidates cached translations with each build (platform/i18n.ts).
+  // Invalidates cached translations with each build (src/platform/i18n/i18n.ts).
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   resolve: { alias: { '@': new URL('src', import.meta.url).pathname } },
   server: {

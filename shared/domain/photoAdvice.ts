@@ -4,7 +4,7 @@ import { isKeptApart } from './photos';
 export const PHOTO_ADVICE = ['small', 'upright', 'panorama', 'dark', 'blurred', 'twice'] as const;
 export type PhotoAdvice = (typeof PHOTO_ADVICE)[number];
 
-/** Measurements taken when a picture was stored (server/src/platform/media/look.ts). */
+/** Measurements taken when a picture was stored (server/src/platform/media/photoStatistics.ts). */
 export interface PhotoLook {
   /** Mean brightness, 0–255. */
   light: number;

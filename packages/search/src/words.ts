@@ -41,7 +41,7 @@ export function createWords(values: Values, extent: Extent, textOf: (row: number
       if (after) own.add(row, ownTokens(after));
       phrases.write(row, after);
     },
-    /** Writes new rows that share words, by the indexes of their words in `known` (see `sharedWords`). */
+    /** Writes new rows that share words, by the indexes of their words in `known`. */
     adderOf(known: readonly string[]) {
       const add = own.adderFor(known);
       return (row: number, places: readonly number[]): void => {

@@ -27,7 +27,7 @@ export const FIGURE_SETTLEMENTS = [
   'last message of a chat',
   'last message of a talk',
 ] as const;
-/** Settlements of notifications and mails, covered by crashNews.test.ts. */
+/** Settlements of notifications and mails, covered by crashNotifications.test.ts. */
 export const NOTIFICATION_SETTLEMENTS = [
   'offers lost with a role',
   'offers of a person',

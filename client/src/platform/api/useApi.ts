@@ -122,7 +122,7 @@ interface CommandOptions<Id extends CommandId> {
 
 /**
  * Runs a command of the contract, then invalidates its feature and those it `touches`. Screens show toasts and field
- * errors themselves: see `useToastErrors` and `formErrors`.
+ * errors themselves: see `toastError` and `applyServerErrors`.
  */
 export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOptions<Id> = {}) {
   return useMutation<Output<Id>, CallError, CommandInput<Id>>({

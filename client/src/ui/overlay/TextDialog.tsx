@@ -19,7 +19,7 @@ interface TextDialogProps {
   tooShort: string;
   min?: number;
   max: number;
-  /** Keeps the text under this key until the caller forgets it (platform/kept.ts). */
+  /** Keeps the text under this key until the caller forgets it (platform/formStorage.ts). */
   keptAs: string;
   isSending: boolean;
   onSend: (text: string) => void;

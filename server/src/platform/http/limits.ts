@@ -39,7 +39,7 @@ const LIMITS: Record<LimitName, Bucket> = {
   message: { windowMs: 10_000, visitor: 30, account: 30 },
   // Each notifies up to a hundred people.
   members: { windowMs: MINUTE, visitor: 10, account: 10 },
-  // The day's numbers have limits of their own (views.service.ts).
+  // The day's numbers have limits of their own (viewCounts.service.ts).
   contact: { windowMs: 15 * MINUTE, visitor: 20, address: 300, account: 40 },
   // Drawing a new one takes a second.
   poster: { windowMs: 15 * MINUTE, visitor: 20, account: 60 },

@@ -34,7 +34,7 @@ export function annotatePictures(images: readonly Picture[], notes: readonly Pho
 /**
  * A listing's pictures in storage order, with their notes: the first photo large enough for a cover, the other photos in
  * their owner's order, floor plans, spheres.
- * @throws 400 as `annotated`
+ * @throws 400 as `annotatePictures`
  */
 export function reorderPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
   const all = annotatePictures(images, notes);
