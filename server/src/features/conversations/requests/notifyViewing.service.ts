@@ -53,7 +53,7 @@ function newsOf(
       { ...seeker, event: state, isOwnAct: true },
     ];
   }
-  // Nobody has to be told that a time nobody had agreed on is off.
+  // No agreed time, nothing to cancel.
   if (!at) return [];
   return [
     { ...agent, event: state, isOwnAct: cancelledBy === 'agent' },

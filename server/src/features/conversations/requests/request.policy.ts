@@ -1,3 +1,4 @@
+import type { ViewingCanceller } from '@manzil/shared/domain/enums';
 import { isStaff, canOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { Subject } from '../../module';
@@ -6,6 +7,14 @@ import type { RequestRecord } from './request.model';
 type Reader = Pick<Caller, 'id' | 'role'>;
 /** Undefined for a deleted listing or service. */
 type RequestParties = Pick<Subject, 'kind' | 'owner'> | undefined;
+
+/** A person's side in a viewing; neither side's, such as staff's, act is the system's. */
+export const sideOf = (
+  person: string,
+  request: Pick<RequestRecord, 'user'>,
+  subject: Pick<Subject, 'owner'> | undefined,
+): ViewingCanceller =>
+  String(request.user) === person ? 'seeker' : subject?.owner === person ? 'agent' : 'system';
 
 const isOwner = (caller: Reader, subject: Pick<Subject, 'owner'> | undefined): boolean =>
   subject?.owner === caller.id;

@@ -9,7 +9,7 @@ import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
-import { canAnswer, canListAll, canListReceived, canSend } from './request.policy';
+import { canAnswer, canListAll, canListReceived, canSend, sideOf } from './request.policy';
 import { announceStatus, notifyOwner, notifyRequester } from './notifyRequest.service';
 import {
   addRequest,
@@ -209,7 +209,10 @@ export async function setRequestStatus(
 
 /** Notifies the requester and the other features of a changed status. Safe to repeat. */
 async function notifyStatusChange(subject: Subject | undefined, request: RequestRecord): Promise<void> {
-  if (request.status === 'rejected') await endViewings({ _id: request._id }, 'agent');
+  if (request.status === 'rejected') {
+    const by = String(request.statusHistory.at(-1)?.by);
+    await endViewings({ _id: request._id }, sideOf(by, request, subject));
+  }
   if (subject) await notifyRequester(subject, request);
   await announceStatus(request);
 }
@@ -235,8 +238,8 @@ export async function setRequestNote(
  * @throws 404
  */
 export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
-  const { request } = await getRequest(kind, id, caller);
-  await endViewings({ _id: request._id }, String(request.user) === caller.id ? 'seeker' : 'agent');
+  const { request, subject } = await getRequest(kind, id, caller);
+  await endViewings({ _id: request._id }, sideOf(caller.id, request, subject));
   const of = { kind, subject: String(request.subject) };
   await withIntents(requestCounts.intent(of), async () => {
     if (!(await removeRequest(request._id))) throw notFound();

@@ -24,6 +24,10 @@ const ENDS: Record<string, { end: (made: Made) => PromiseLike<unknown>; by: stri
     end: ({ agent, id }) => setStatus(agent, id, 'rejected').expect(200),
     by: 'agent',
   },
+  'staff decline the request': {
+    end: ({ id }) => setStatus(admin, id, 'rejected').expect(200),
+    by: 'system',
+  },
   'the listing is let': { end: (made) => edit(made, { availability: 'rented' }), by: 'system' },
   'the listing is withdrawn': { end: (made) => edit(made, { availability: 'withdrawn' }), by: 'system' },
   'the agent is suspended': { end: ({ agent }) => change(agent, { isSuspended: true }), by: 'system' },

@@ -9,7 +9,7 @@ import { Request } from './request.model';
 
 /** What people hear of a viewing: bell, mail, calendar file, reminder. */
 const api = testApp();
-const { propose, pick, refuse, cancel, aRequest, anAgreed } = viewingsOf(api);
+const { propose, pick, refuse, cancel, setStatus, aRequest, anAgreed } = viewingsOf(api);
 let admin: TestPerson;
 beforeAll(async () => {
   admin = await aPerson('super_admin');
@@ -116,6 +116,23 @@ describe('Notifications of a viewing', () => {
       expect((await bells(made.agent))[0]).toMatchObject({ event: 'cancelled', at: made.at });
       const { calendar } = await lastMail(made.agent.email, 'viewing');
       expect(calendar?.method).toBe('CANCEL');
+    },
+  );
+
+  it.each([
+    ['decline', ({ id }) => setStatus(admin, id, 'rejected')],
+    ['delete', ({ id }) => as(api, admin).post(`/property/delete_property_request/${id}`)],
+  ] as [string, (made: Awaited<ReturnType<typeof anAgreed>>) => ReturnType<typeof cancel>][])(
+    'Both sides hear that the viewing is off when staff %s the request, by neither of them.',
+    async (_what, act) => {
+      const made = await anAgreed();
+      await act(made).expect(200);
+      for (const who of [made.agent, made.seeker]) {
+        expect((await bells(who)).filter(({ event }) => event === 'cancelled')).toMatchObject([
+          { at: made.at },
+        ]);
+        expect((await lastMail(who.email, 'viewing')).calendar?.method).toBe('CANCEL');
+      }
     },
   );
 

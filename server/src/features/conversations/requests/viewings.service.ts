@@ -20,6 +20,7 @@ import {
   canPickViewing,
   canProposeViewing,
   canReadNote,
+  sideOf,
 } from './request.policy';
 import { requestView } from './request.view';
 import { calendarOf, contactOf } from './viewingCalendar';
@@ -148,7 +149,7 @@ export async function cancelViewing(
 ) {
   const { request, subject } = await getRequest('property', id, caller);
   if (!canCancelViewing(caller, request, subject)) throw forbidden();
-  const by = String(request.user) === caller.id ? 'seeker' : 'agent';
+  const by = sideOf(caller.id, request, subject);
   const stored = await change(request, () =>
     putCancellation({ _id: request._id, version, now }, { by, reason }),
   );
