@@ -231,7 +231,7 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
     await page.getByText('27', { exact: false }).first().waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: t.export }).click(),
+      page.getByRole('button', { name: texts[view.lang].ui.export }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('agents.csv');
     const text = await readFile(await download.path(), 'utf8');

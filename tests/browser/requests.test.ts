@@ -129,7 +129,7 @@ describe('Requests', () => {
     expect(await axe(agent)).toEqual([]);
     await agent.keyboard.press('Escape');
     const export_ = agent.waitForEvent('download');
-    await agent.getByRole('button', { name: 'Export' }).click();
+    await agent.getByRole('button', { name: 'Export as CSV' }).click();
     expect((await export_).suggestedFilename()).toBe('property-requests.csv');
 
     // A second one about the same home is pointed to the first.

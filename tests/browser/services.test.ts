@@ -353,7 +353,7 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
   expect((await services(`agent=${user.id}`)).count).toBe(count - both.length);
   expect(await axe(staff)).toEqual([]);
   const file = staff.waitForEvent('download');
-  await staff.getByRole('button', { name: 'Export' }).click();
+  await staff.getByRole('button', { name: 'Export as CSV' }).click();
   const csv = await file;
   expect(csv.suggestedFilename()).toBe('services.csv');
   const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\n');

@@ -229,7 +229,7 @@ describe('The review queue', () => {
       as: ADMIN,
     });
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
     const lines = text.split('\r\n');
     expect(lines[0]).toContain('"Reference","Title"');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from './csv';
+import { csvOf } from './csv';
 
 const MARK = '\u200E';
 
@@ -27,5 +27,5 @@ it.each([
   ['an instant before midnight in Dubai', new Date('2026-11-25T19:59:59Z'), '2026-11-25'],
   ['an instant after midnight in Dubai', new Date('2026-12-31T20:00:00Z'), '2027-01-01'],
 ])('The CSV keeps %s unchanged in a spreadsheet.', (_, value, cell) => {
-  expect(toCsv([[value]])).toBe(`\uFEFF"${cell}"`);
+  expect(csvOf([['Heading', (row) => row]], [value])).toBe(`\uFEFF"Heading"\r\n"${cell}"`);
 });

@@ -21,9 +21,17 @@ function textOf(value: Cell): string {
 
 const cell = (value: Cell): string => `"${textOf(value).replaceAll('"', '""')}"`;
 
+/** A column: its heading and each row's value. */
+export type Column<Row> = readonly [heading: string, valueOf: (row: Row) => Cell];
+
 /**
  * Comma-separated text for spreadsheets, UTF-8 with a byte order mark. Numbers stay numbers, instants become days in the
  * UAE as on screen, and text stays text: it never becomes a formula, and phone numbers keep their plus and zeros.
  */
-export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}`;
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(([heading]) => cell(heading)),
+    ...rows.map((row) => columns.map(([, valueOf]) => cell(valueOf(row)))),
+  ];
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}`;
+}

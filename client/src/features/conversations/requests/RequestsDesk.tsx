@@ -1,20 +1,17 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { formatNumber } from '@/platform/i18n/format';
-import { saveFile } from '@/platform/saveFile';
 import { useListState } from '@/platform/useListState';
 import { statusOf, useLiveRequests, useStatusOptions } from '@/blocks/requests/requests';
-import { Button } from '@/ui/Button';
 import { ListFilters } from '@/ui/form/ListFilters';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import { PagedList } from '@/ui/list/PagedList';
-import { toastError } from '@/ui/overlay/toastError';
+import { ExportButton } from '@/ui/list/ExportButton';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { Board } from './Board';
-import { csvOf, useRequests, type ListInput, type Request } from './data';
+import { loadAllRequests, requestColumns, useRequests, type Request } from './data';
 import { RequestSheet } from './RequestSheet';
 import { RequestTable } from './RequestTable';
 
@@ -22,39 +19,6 @@ const LIMIT = 25;
 const VIEWS = ['table', 'board'] as const;
 
 /** Exports the list as CSV. */
-function ExportRequests({ kind, query }: { kind: SubjectKind; query: Omit<ListInput, 'page' | 'limit'> }) {
-  const { t } = useTranslation();
-  const [isBusy, setIsBusy] = useState(false);
-  const head = [
-    t('requests.date'),
-    t('requests.from'),
-    t('auth.email'),
-    t('auth.phone'),
-    t('single.facts.reference'),
-    t('requests.about'),
-    t('requests.state'),
-    t('requests.preferredDate'),
-    ...(kind === 'property' ? [t('viewing.title')] : []),
-    t('requests.message'),
-    t('requests.note'),
-  ];
-  const run = async () => {
-    setIsBusy(true);
-    try {
-      const text = await csvOf(kind, query, head);
-      saveFile(`${kind}-requests.csv`, 'text/csv', text);
-    } catch (error) {
-      toastError(error);
-    }
-    setIsBusy(false);
-  };
-  return (
-    <Button icon={Download} isLoading={isBusy} onClick={() => void run()}>
-      {t('requests.export')}
-    </Button>
-  );
-}
-
 function Empty({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   return (
@@ -94,7 +58,11 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
           onChange={(value) => state.set('view', value === 'table' ? '' : value)}
           options={VIEWS.map((value) => ({ value, label: t(`requests.${value}`) }))}
         />
-        <ExportRequests kind={kind} query={query} />
+        <ExportButton
+          name={`${kind}-requests`}
+          columns={requestColumns(kind, t)}
+          load={() => loadAllRequests(kind, query)}
+        />
       </PageHead>
       {view === 'table' && (
         <SegmentedControl

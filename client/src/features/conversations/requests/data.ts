@@ -1,8 +1,10 @@
+import type { TFunction } from 'i18next';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import type { Locale, SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
-import { toCsv } from '@/platform/csv';
+import type { Column } from '@/platform/csv';
+import { loadAll } from '@/platform/api/loadAll';
 import { requestChatId } from '@/blocks/chat/conversation';
 import { clockTime, viewingOf } from '@/blocks/requests/viewing';
 import { nameOf } from '@/platform/i18n/labels';
@@ -66,43 +68,32 @@ export function useRequests(kind: SubjectKind, input: ListInput): RequestListRes
   return kind === 'property' ? ofProperty : ofService;
 }
 
-const PAGE = 100;
-/** Maximum rows of an export. */
-const MAX_ROWS = 5000;
-
 /** Day and time of a request's agreed viewing in the UAE, also of a past one: `2026-11-28 16:00`. */
 function agreedTime(of: Request): string | undefined {
   const { state, at } = viewingOf(of) ?? {};
   return state === 'agreed' && at ? `${dubaiDay(new Date(at))} ${clockTime(new Date(at))}` : undefined;
 }
 
-/** Exports all requests matching the filters as CSV. */
-export async function csvOf(
+/** Columns of the export. */
+export const requestColumns = (kind: SubjectKind, t: TFunction): Column<Request>[] => [
+  [t('requests.date'), (row) => new Date(row.createdAt)],
+  [t('requests.from'), (row) => row.name],
+  [t('auth.email'), (row) => row.email],
+  [t('auth.phone'), (row) => row.phone],
+  [t('single.facts.reference'), (row) => subjectOf(row)?.referenceNo],
+  [t('requests.about'), (row) => subjectOf(row)?.title],
+  [t('requests.state'), (row) => t(`requests.status.${row.status}`)],
+  [t('requests.preferredDate'), (row) => row.preferredDate],
+  ...(kind === 'property' ? [[t('viewing.title'), agreedTime] as const] : []),
+  [t('requests.message'), (row) => row.message],
+  [t('requests.note'), (row) => row.note],
+];
+
+/** All requests of one kind that match the filters. */
+export const loadAllRequests = (
   kind: SubjectKind,
   input: Omit<ListInput, 'page' | 'limit'>,
-  head: readonly string[],
-): Promise<string> {
-  const rows: Request[] = [];
-  for (let page = 1; rows.length < MAX_ROWS; page += 1) {
-    const { data, count } = await call(CALLS[kind].list, { ...input, page, limit: PAGE });
-    rows.push(...data);
-    if (data.length < PAGE || rows.length >= count) break;
-  }
-  const lines = rows.map((row) => [
-    new Date(row.createdAt),
-    row.name,
-    row.email,
-    row.phone,
-    subjectOf(row)?.referenceNo,
-    subjectOf(row)?.title,
-    row.status,
-    row.preferredDate,
-    ...(kind === 'property' ? [agreedTime(row)] : []),
-    row.message,
-    row.note,
-  ]);
-  return toCsv([head, ...lines]);
-}
+): Promise<Request[]> => loadAll<Request>((paging) => call(CALLS[kind].list, { ...input, ...paging }));
 
 /** The sender's name as typed, in the reader's language if it is the account's name. */
 export const senderName = (of: Request, lang: Locale): string =>

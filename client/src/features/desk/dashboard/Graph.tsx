@@ -1,7 +1,7 @@
 import { Download, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toCsv } from '@/platform/csv';
+import { csvOf, type Column } from '@/platform/csv';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { saveFile } from '@/platform/saveFile';
 import { IconButton } from '@/ui/Button';
@@ -63,12 +63,11 @@ export function Graph({ steps, keys, shown, isMonthly }: GraphProps) {
   const best = [...steps].sort((a, b) => b.of(shown) - a.of(shown))[0];
   const most = best?.of(shown) ?? 0;
   const save = () => {
-    const head = [
-      t(isMonthly ? 'dashboard.graph.month' : 'dashboard.graph.day'),
-      ...keys.map((key) => t(`dashboard.graph.key.${key}`)),
+    const columns: Column<Step>[] = [
+      [t(isMonthly ? 'dashboard.graph.month' : 'dashboard.graph.day'), (step) => step.at],
+      ...keys.map((key) => [t(`dashboard.graph.key.${key}`), (step: Step) => step.of(key)] as const),
     ];
-    const lines = steps.map((step) => [step.at, ...keys.map((key) => step.of(key))]);
-    saveFile('overview.csv', 'text/csv', toCsv([head, ...lines]));
+    saveFile('overview.csv', 'text/csv', csvOf(columns, steps));
   };
   return (
     <>

@@ -1,20 +1,21 @@
-import { Download, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES } from '@manzil/shared/domain/roles';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
-import { saveFile } from '@/platform/saveFile';
+import { call } from '@/platform/api/api';
+import { loadAll } from '@/platform/api/loadAll';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
 import { Button } from '@/ui/Button';
 import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
+import { ExportButton } from '@/ui/list/ExportButton';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
-import { toastError } from '@/ui/overlay/toastError';
 import { Counters } from './Counters';
-import { csvOf, loadAllPeople, KINDS, type Kind } from './people';
+import { KINDS, peopleColumns, type Kind } from './people';
 import { PeopleList } from './PeopleList';
 import { RegisterDialog } from './RegisterDialog';
 
@@ -61,40 +62,10 @@ function Filters({ state, kind }: { state: State; kind: Kind }) {
   );
 }
 
-/** Exports all people matching the filters, not only the current page. */
-function Export({ kind, filters }: { kind: Kind; filters: ReturnType<typeof queryIn> }) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const [isLoading, setIsLoading] = useState(false);
-  const head = [
-    t('people.reference'),
-    t('people.name'),
-    t('auth.email'),
-    t('auth.phone'),
-    t('people.role'),
-    t('people.suspended'),
-    t('people.listings'),
-    t('people.since'),
-  ];
-  const save = async () => {
-    setIsLoading(true);
-    try {
-      saveFile(`${kind}.csv`, 'text/csv', csvOf(head, await loadAllPeople(KINDS[kind].list, filters), lang));
-    } catch (error) {
-      toastError(error);
-    }
-    setIsLoading(false);
-  };
-  return (
-    <Button icon={Download} isLoading={isLoading} onClick={() => void save()}>
-      {t('people.export')}
-    </Button>
-  );
-}
-
 /** A list of people: /dashboard/users, agents, service-agents and workers. */
 function PeopleScreen({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const state = useListState();
   const [isRegistering, setIsRegistering] = useState(false);
   const { list: listId, register } = KINDS[kind];
@@ -103,7 +74,11 @@ function PeopleScreen({ kind }: { kind: Kind }) {
   return (
     <>
       <PageHead title={t(`pages.${kind}`)}>
-        <Export kind={kind} filters={filters} />
+        <ExportButton
+          name={kind}
+          columns={peopleColumns(t, lang)}
+          load={() => loadAll((paging) => call(listId, { ...filters, ...paging }))}
+        />
         {register && (
           <Button variant="primary" icon={UserPlus} onClick={() => setIsRegistering(true)}>
             {t('people.register')}

@@ -1,9 +1,9 @@
+import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type { personRow } from '@manzil/shared/contract/schemas/people.schemas';
 import { isAdmin, ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { call, type Input } from '@/platform/api/api';
-import { toCsv } from '@/platform/csv';
+import type { Column } from '@/platform/csv';
 import { label } from '@/platform/i18n/labels';
 import type { Session } from '@/platform/session';
 
@@ -45,33 +45,14 @@ export const canSwitchTo = (session: Session | null, of: PersonRow): boolean =>
 export const assignableRoles = (session: Session | null): readonly Role[] =>
   ROLES.filter((role) => role !== 'super_admin' || session?.role === 'super_admin');
 
-/** Maximum page size. */
-const MAX_ROWS = 100;
-
-/** All people matching a list's filters, loaded page by page. */
-export async function loadAllPeople(
-  list: (typeof KINDS)[Kind]['list'],
-  filters: Omit<Input<'users.users'>, 'page' | 'limit'>,
-): Promise<PersonRow[]> {
-  const rows: PersonRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, count } = await call(list, { ...filters, page, limit: MAX_ROWS });
-    rows.push(...data);
-    if (data.length < MAX_ROWS || rows.length >= count) return rows;
-  }
-}
-
-/** The rows as CSV. */
-export function csvOf(head: readonly string[], rows: readonly PersonRow[], lang: Locale): string {
-  const lines = rows.map((row) => [
-    row.userID,
-    row.name,
-    row.email,
-    row.phone,
-    label('roles', row.role, lang),
-    row.isSuspended ? (row.suspendedReason ?? head[5]) : '',
-    row.listings ?? 0,
-    new Date(row.createdAt),
-  ]);
-  return toCsv([head, ...lines]);
-}
+/** Columns of the export. */
+export const peopleColumns = (t: TFunction, lang: Locale): Column<PersonRow>[] => [
+  [t('people.reference'), (row) => row.userID],
+  [t('people.name'), (row) => row.name],
+  [t('auth.email'), (row) => row.email],
+  [t('auth.phone'), (row) => row.phone],
+  [t('people.role'), (row) => label('roles', row.role, lang)],
+  [t('people.suspended'), (row) => (row.isSuspended ? (row.suspendedReason ?? t('people.suspended')) : '')],
+  [t('people.listings'), (row) => row.listings ?? 0],
+  [t('people.since'), (row) => new Date(row.createdAt)],
+];

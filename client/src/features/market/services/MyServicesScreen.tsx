@@ -1,16 +1,19 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { call } from '@/platform/api/api';
+import { loadAll } from '@/platform/api/loadAll';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
 import { formatTime } from '@/platform/i18n/times';
 import { useListState } from '@/platform/useListState';
 import { ButtonLink } from '@/ui/Button';
+import { ExportButton } from '@/ui/list/ExportButton';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { DeleteService } from './rows/DeleteService';
-import { ExportButton } from './rows/ExportButton';
+import { serviceColumns } from './rows/columns';
 import { queryIn, isFiltered, RowFilters } from './rows/filters';
 import { ServiceRow } from './rows/ServiceRow';
 
@@ -38,6 +41,7 @@ function DraftLink() {
 /** /dashboard/my-services */
 export function MyServicesScreen() {
   const { t } = useTranslation();
+  const lang = useLang();
   const state = useListState();
   const list = useApiQuery(
     'services.mine',
@@ -52,7 +56,12 @@ export function MyServicesScreen() {
   return (
     <>
       <PageHead title={t('pages.myServices')}>
-        <ExportButton list="services.mine" query={queryIn(state)} isEmpty={!list.data?.count} />
+        <ExportButton
+          name="services"
+          columns={serviceColumns(t, lang)}
+          load={() => loadAll((paging) => call('services.mine', { ...queryIn(state), ...paging }))}
+          isEmpty={!list.data?.count}
+        />
         {add}
       </PageHead>
       <DraftLink />

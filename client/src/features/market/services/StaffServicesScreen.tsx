@@ -2,12 +2,15 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
+import { call } from '@/platform/api/api';
+import { loadAll } from '@/platform/api/loadAll';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
 import { useListState } from '@/platform/useListState';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Chips } from '@/ui/form/Chips';
+import { ExportButton } from '@/ui/list/ExportButton';
 import { PagedList } from '@/ui/list/PagedList';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
@@ -18,7 +21,7 @@ import { Checkbox } from '@/ui/form/Toggles';
 import { titleOf } from '@/blocks/listing/card/card';
 import { BulkBar } from './rows/BulkBar';
 import { DeleteService } from './rows/DeleteService';
-import { ExportButton } from './rows/ExportButton';
+import { serviceColumns } from './rows/columns';
 import { queryIn, RowFilters } from './rows/filters';
 import { HideService } from './rows/HideService';
 import { ServiceRow, type OwnService } from './rows/ServiceRow';
@@ -124,6 +127,7 @@ function Rows({
 export function StaffServicesScreen() {
   const { t } = useTranslation();
   const session = useSession();
+  const lang = useLang();
   const state = useListState();
   const agent = state.get('agent');
   const query = { ...queryIn(state), ...(agent && { agent }) };
@@ -137,7 +141,12 @@ export function StaffServicesScreen() {
   return (
     <>
       <PageHead title={t('pages.allServices')}>
-        <ExportButton list="services.all" query={query} isEmpty={!list.data?.count} />
+        <ExportButton
+          name="services"
+          columns={serviceColumns(t, lang)}
+          load={() => loadAll((paging) => call('services.all', { ...query, ...paging }))}
+          isEmpty={!list.data?.count}
+        />
         <ButtonLink variant="primary" icon={Plus} to="/dashboard/add-service">
           {t('pages.addService')}
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { Calculator, Download, Ellipsis, ListChecks, MessageSquareReply } from 'lucide-react';
+import { Calculator, Ellipsis, ListChecks, MessageSquareReply } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORED_SORTS } from '@manzil/shared/domain/enums';
@@ -6,22 +6,23 @@ import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
 import { isAdmin } from '@manzil/shared/domain/roles';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES, type Labelled } from '@/platform/i18n/labels';
-import { saveFile } from '@/platform/saveFile';
 import { useSession } from '@/platform/session';
+import { call } from '@/platform/api/api';
+import { loadAll } from '@/platform/api/loadAll';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
 import { Button } from '@/ui/Button';
 import { Disclosure } from '@/ui/Disclosure';
 import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
+import { ExportButton } from '@/ui/list/ExportButton';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { Checkbox, SegmentedControl } from '@/ui/form/Toggles';
-import { toastError } from '@/ui/overlay/toastError';
 import { BulkBar } from './BulkBar';
 import { CostFiguresDialog } from './CostFiguresDialog';
 import { ReasonsDialog } from './ReasonsDialog';
-import { queryIn, TABS, tabIn, useCsv, type Row } from './queue';
+import { listingColumns, queryIn, TABS, tabIn, type Row } from './queue';
 import { ReviewFlow } from './ReviewFlow';
 import { StaffRow } from './StaffRow';
 
@@ -156,8 +157,6 @@ export function StaffPropertiesScreen() {
   const lang = useLang();
   const session = useSession();
   const state = useListState();
-  const csv = useCsv();
-  const [isExporting, setIsExporting] = useState(false);
   const [opened, setOpened] = useState<'costs' | 'reasons'>();
   const [review, setReview] = useState<{ first: Row | undefined } | undefined>(() =>
     state.get('review') ? { first: undefined } : undefined,
@@ -172,15 +171,6 @@ export function StaffPropertiesScreen() {
     { page: state.page, limit: LIMIT, ...query },
     { keepPrevious: true },
   );
-  const download = async () => {
-    setIsExporting(true);
-    try {
-      saveFile('properties.csv', 'text/csv', await csv(query, lang));
-    } catch (error) {
-      toastError(error);
-    }
-    setIsExporting(false);
-  };
   return (
     <>
       <PageHead title={t('pages.properties')}>
@@ -192,14 +182,12 @@ export function StaffPropertiesScreen() {
         >
           {t('moderation.oneByOne')}
         </Button>
-        <Button
-          icon={Download}
-          isLoading={isExporting}
-          disabled={isExporting || !list.data?.count}
-          onClick={() => void download()}
-        >
-          {t('moderation.export')}
-        </Button>
+        <ExportButton
+          name="properties"
+          columns={listingColumns(t, lang)}
+          load={() => loadAll((paging) => call('properties.allProperties', { ...query, ...paging }))}
+          isEmpty={!list.data?.count}
+        />
         {isAdmin(session?.role) && <HeadMenu onOpen={setOpened} />}
       </PageHead>
       <Filters state={state} pendingCount={list.data?.pendingCount ?? 0} />

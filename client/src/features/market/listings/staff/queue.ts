@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { DEAL_TYPES, EMIRATES, PROPERTY_TYPES, STORED_SORTS, type Locale } from '@manzil/shared/domain/enums';
-import { call, type Output } from '@/platform/api/api';
-import { toCsv } from '@/platform/csv';
+import type { Output } from '@/platform/api/api';
+import type { Column } from '@/platform/csv';
 import { emirateName, label } from '@/platform/i18n/labels';
 import type { useListState } from '@/platform/useListState';
 
@@ -48,48 +47,26 @@ function stateOf(row: Row, t: TFunction, lang: Locale): string {
   return t(row.sentBackReason ? 'listing.sentBack' : 'listing.pending');
 }
 
-const PAGE = 100;
-/** Maximum rows of an export. */
-const MAX_ROWS = 5000;
-
-/** Exports all listings matching the filters as CSV. */
-export function useCsv() {
-  const { t } = useTranslation();
-  return async (query: ReturnType<typeof queryIn>, lang: Locale): Promise<string> => {
-    const rows: Row[] = [];
-    for (let page = 1; rows.length < MAX_ROWS; page += 1) {
-      const { data, count } = await call('properties.allProperties', { ...query, page, limit: PAGE });
-      rows.push(...data);
-      if (data.length === 0 || rows.length >= count) break;
-    }
-    const head = [
-      'reference',
-      'title',
-      'titleAr',
-      'state',
-      'deal',
-      'kind',
-      'emirate',
-      'price',
-      'agent',
-    ] as const;
-    const more = ['views', 'favorites', 'requests', 'created', 'missing'] as const;
-    const lines = rows.map((row) => [
-      row.referenceNo,
-      row.title,
-      row.titleAr,
-      stateOf(row, t, lang),
-      label('dealType', row.type, lang),
-      label('propertyType', row.propertyType, lang),
-      emirateName(row.city, lang),
-      row.price,
-      row.agent?.name,
-      row.views,
-      row.favoritesCount,
-      row.requestsCount,
-      new Date(row.createdAt),
-      row.isVerified ? '' : row.blockers?.map(({ message }) => message).join(' '),
-    ]);
-    return toCsv([[...head, ...more].map((column) => t(`moderation.column.${column}`)), ...lines]);
-  };
+/** Columns of the export. */
+export function listingColumns(t: TFunction, lang: Locale): Column<Row>[] {
+  const valueOf = {
+    reference: (row) => row.referenceNo,
+    title: (row) => row.title,
+    titleAr: (row) => row.titleAr,
+    state: (row) => stateOf(row, t, lang),
+    deal: (row) => label('dealType', row.type, lang),
+    kind: (row) => label('propertyType', row.propertyType, lang),
+    emirate: (row) => emirateName(row.city, lang),
+    price: (row) => row.price,
+    agent: (row) => row.agent?.name,
+    views: (row) => row.views,
+    favorites: (row) => row.favoritesCount,
+    requests: (row) => row.requestsCount,
+    created: (row) => new Date(row.createdAt),
+    missing: (row) => (row.isVerified ? '' : row.blockers?.map(({ message }) => message).join(' ')),
+  } satisfies Record<string, Column<Row>[1]>;
+  return Object.entries(valueOf).map(([name, value]) => [
+    t(`moderation.column.${name as keyof typeof valueOf}`),
+    value,
+  ]);
 }

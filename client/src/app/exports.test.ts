@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { peopleColumns } from '@/features/identity/users/people';
+import { requestColumns, type Request } from '@/features/conversations/requests/data';
+import { listingColumns } from '@/features/market/listings/staff/queue';
+import { serviceColumns } from '@/features/market/services/rows/columns';
+import { loadAll } from '@/platform/api/loadAll';
+import { csvOf, type Column } from '@/platform/csv';
+import { sampleAnswer } from '@/testing/fakeServer';
+import { textsIn } from '@/testing/words';
+
+const en = textsIn('en');
+const ar = textsIn('ar');
+/** Still 27 November in London, already the 28th in Dubai. */
+const createdAt = '2026-11-27T20:30:00.000Z';
+
+/** Headings and cells of an export with one row, as pairs. */
+function pairsOf<Row>(columns: readonly Column<Row>[], row: Row): string[][] {
+  const [head = [], cells = []] = csvOf(columns, [row])
+    .slice(1)
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'));
+  expect(head).toHaveLength(cells.length);
+  return head.map((heading, at) => [heading, (cells[at] ?? '').replaceAll('\u200E', '')]);
+}
+function firstOf<Row>({ data: [row] }: { data: Row[] }): Row {
+  if (!row) throw new Error('The sample has no row');
+  return row;
+}
+
+const listing = {
+  ...firstOf(sampleAnswer('properties.allProperties', 'full')),
+  ...{ referenceNo: 'IN-000042', title: 'Flat by the creek', titleAr: 'شقة على الخور' },
+  ...{ type: 'sale' as const, propertyType: 'villa' as const, city: 'sharjah' as const, price: 1_250_000 },
+  ...{ views: 31, favoritesCount: 7, requestsCount: 5, createdAt },
+  ...{ isVerified: true, availability: 'available' as const },
+};
+
+test('The export of listings has each value under its heading.', () => {
+  const row = { ...listing, agent: { ...listing.agent, name: 'Mona Saleh' } } as typeof listing;
+  expect(pairsOf(listingColumns(en, 'en'), row)).toEqual([
+    ['Reference', 'IN-000042'],
+    ['Title', 'Flat by the creek'],
+    ['Title in Arabic', 'شقة على الخور'],
+    ['Status', 'Published'],
+    ['Deal type', 'For sale'],
+    ['Property type', 'Villa'],
+    ['Emirate', 'Sharjah'],
+    ['Price, AED', '1250000'],
+    ['Agent', 'Mona Saleh'],
+    ['Views', '31'],
+    ['Favourites', '7'],
+    ['Requests', '5'],
+    ['Added', '2026-11-28'],
+    ['Missing', ''],
+  ]);
+});
+
+test.each([
+  [{ isVerified: true, availability: 'underOffer' }, 'Under offer', ''],
+  [{ isVerified: false, sentBackReason: 'Blurred photos' }, 'Sent back', 'No photo No permit'],
+  [{ isVerified: false, sentBackReason: null }, 'Pending', 'No photo No permit'],
+] as const)('The export of listings words the state %o as %s.', (state, status, missing) => {
+  const blockers = [
+    { path: 'images', message: 'No photo' },
+    { path: 'permit', message: 'No permit' },
+  ];
+  const pairs = Object.fromEntries(
+    pairsOf(listingColumns(en, 'en'), { ...listing, ...state, blockers } as typeof listing),
+  ) as Record<string, string>;
+  expect([pairs['Status'], pairs['Missing']]).toEqual([status, missing]);
+});
+
+test('The export of services has each value under its heading.', () => {
+  const row = {
+    ...firstOf(sampleAnswer('services.all', 'full')),
+    ...{ referenceNo: 'SV-000007', title: 'Deep cleaning', titleAr: 'تنظيف عميق', state: 'hidden' },
+    ...{ category: 'cleaning', city: ['dubai', 'ajman'], price: 350, priceUnit: 'per_visit' },
+    ...{
+      views: 12,
+      requestsCount: 3,
+      avgRating: 4.5,
+      ratingCount: 2,
+      createdAt,
+      hiddenReason: 'Wrong price',
+    },
+  } as const;
+  const agent = { ...row.agent, companyName: 'Bright Homes', name: 'Ravi' };
+  const pairs = pairsOf(serviceColumns(en, 'en'), { ...row, agent } as never);
+  expect(pairs).toEqual([
+    ['Reference', 'SV-000007'],
+    ['Title', 'Deep cleaning'],
+    ['Title in Arabic', 'تنظيف عميق'],
+    ['Status', 'Hidden by our team'],
+    ['Category', 'Cleaning'],
+    ['Emirates', 'Dubai; Ajman'],
+    ['Price, AED', '350'],
+    ['Price unit', 'per visit'],
+    ['Agent', 'Bright Homes'],
+    ['Views', '12'],
+    ['Requests', '3'],
+    ['Rating', '4.5'],
+    ['Added', '2026-11-28'],
+    ['Reason', 'Wrong price'],
+  ]);
+  const unrated = pairsOf(serviceColumns(en, 'en'), { ...row, ratingCount: 0, avgRating: 0 } as never);
+  expect(unrated[11]).toEqual(['Rating', '']);
+});
+
+test('The export of people has each value under its heading.', () => {
+  const row = {
+    ...firstOf(sampleAnswer('users.users', 'full')),
+    ...{ userID: 'IN-000099', name: 'Omar Aziz', email: 'omar@people.test', phone: '+971501234567' },
+    ...{ isSuspended: true, suspendedReason: 'Spam', listings: 4, createdAt },
+    role: 'service_agent' as const,
+  };
+  expect(pairsOf(peopleColumns(en, 'en'), row)).toEqual([
+    ['Reference', 'IN-000099'],
+    ['Name', 'Omar Aziz'],
+    ['E-mail', 'omar@people.test'],
+    ['Phone', '+971 501234567'],
+    ['Role', 'Service agent'],
+    ['Suspended', 'Spam'],
+    ['Listings', '4'],
+    ['Joined', '2026-11-28'],
+  ]);
+  const suspended = (change: object) => pairsOf(peopleColumns(en, 'en'), { ...row, ...change })[5]?.[1];
+  expect(suspended({ suspendedReason: null })).toBe('Suspended');
+  expect(suspended({ isSuspended: false })).toBe('');
+});
+
+const request = {
+  ...{ createdAt, name: 'Aisha Rahman', email: 'aisha@people.test', phone: '+971509876543' },
+  ...{ status: 'rejected', preferredDate: '2026-12-01', message: 'After five', note: 'Called twice' },
+} as const;
+const SUBJECT = { referenceNo: 'IN-000042', title: 'Flat by the creek' };
+const requestOf = (kind: SubjectKind, change: object = {}): Request => {
+  const id = `${kind}Requests.list` as const;
+  const sample = firstOf<Request>(sampleAnswer(id, 'full'));
+  const subject = { ...('property' in sample ? sample.property : sample.service), ...SUBJECT };
+  return { ...sample, ...request, [kind]: subject, ...change } as Request;
+};
+const COMMON = [
+  ['Date', '2026-11-28'],
+  ['From', 'Aisha Rahman'],
+  ['E-mail', 'aisha@people.test'],
+  ['Phone', '+971 509876543'],
+  ['Reference', 'IN-000042'],
+  ['About', 'Flat by the creek'],
+  ['Status', 'Declined'],
+  ['Preferred day', '2026-12-01'],
+];
+const TEXTS = [
+  ['Message', 'After five'],
+  ['Your note', 'Called twice'],
+];
+
+test('The export of requests has each value under its heading, and the UAE time of agreed viewings.', () => {
+  const viewing = { version: 2, times: [], note: null, cancelledBy: null, reason: null };
+  const at = '2026-11-28T12:05:00.000Z';
+  const exported = (state: string) =>
+    pairsOf(requestColumns('property', en), requestOf('property', { viewing: { ...viewing, state, at } }));
+  expect(exported('agreed')).toEqual([...COMMON, ['Viewing', '2026-11-28 16:05'], ...TEXTS]);
+  expect(exported('cancelled')).toEqual([...COMMON, ['Viewing', ''], ...TEXTS]);
+  expect(pairsOf(requestColumns('service', en), requestOf('service'))).toEqual([...COMMON, ...TEXTS]);
+});
+
+test('Every export has Arabic headings.', () => {
+  const headings = [
+    ...listingColumns(ar, 'ar'),
+    ...serviceColumns(ar, 'ar'),
+    ...peopleColumns(ar, 'ar'),
+    ...requestColumns('property', ar),
+  ].map(([heading]) => heading);
+  expect(headings.filter((heading) => !/^[\p{Script=Arabic}\s،.()]+$/u.test(heading))).toEqual([]);
+});
+
+test.each([
+  [250, 3],
+  [100, 1],
+  [0, 1],
+])('An export of %i rows takes %i calls.', async (count, calls) => {
+  const all = Array.from({ length: count }, (_, at) => at);
+  const pages: number[] = [];
+  const rows = await loadAll(({ page, limit }) => {
+    pages.push(page);
+    return Promise.resolve({ data: all.slice((page - 1) * limit, page * limit), count });
+  });
+  expect(rows).toEqual(all);
+  expect(pages).toEqual(Array.from({ length: calls }, (_, at) => at + 1));
+});
+
+test('An export ends with the first empty page if rows vanish meanwhile.', async () => {
+  const pages = [[1, 2], []];
+  expect(await loadAll(({ page }) => Promise.resolve({ data: pages[page - 1] ?? [], count: 150 }))).toEqual([
+    1, 2,
+  ]);
+});
