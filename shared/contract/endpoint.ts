@@ -47,6 +47,8 @@ export interface Endpoint {
   limit?: LimitName;
   /** Continues on a full disk, as reads and deletions do (spec/4-platform "Operations"). */
   worksWhenFull?: true;
+  /** Staff's own affairs, such as autosaved drafts: not in the audit trail (spec/2-api "Audit trail"). */
+  audit?: 'personal';
   /** Not part of the source's API (spec/2-api "Beyond the source"). */
   beyond?: true;
 }

@@ -229,6 +229,7 @@ export const propertiesContract = {
   saveDraft: command({
     wire: 'PUT /property/draft',
     access: 'agent',
+    audit: 'personal',
     summary: 'Save the draft of a new listing without validation',
     input: z.object({
       fields: draft.shape.fields,
@@ -244,6 +245,7 @@ export const propertiesContract = {
   uploadToDraft: command({
     wire: 'POST /property/draft/upload',
     access: 'agent',
+    audit: 'personal',
     summary: 'Add photos to the draft; returns the new ones',
     input: nothing,
     output: z.object({ data: z.array(listingPicture), errors: z.array(fileError).optional() }),
@@ -254,6 +256,7 @@ export const propertiesContract = {
   removeDraft: command({
     wire: 'DELETE /property/draft',
     access: 'agent',
+    audit: 'personal',
     summary: 'Delete the draft and its photos',
     input: nothing,
     output: nothing,

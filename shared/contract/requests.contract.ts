@@ -99,6 +99,7 @@ export const propertyRequestsContract = {
   pickViewing: command({
     wire: 'POST /property/requests/pick_viewing',
     access: 'author',
+    audit: 'personal',
     summary: 'Pick one of the proposed times',
     input: z.object({ ...seenViewing, at: isoDate }),
     message: 'viewing.agreed',
@@ -107,6 +108,7 @@ export const propertyRequestsContract = {
   refuseViewing: command({
     wire: 'POST /property/requests/refuse_viewing',
     access: 'author',
+    audit: 'personal',
     summary: 'Answer that none of the proposed times fits',
     input: z.object({ ...seenViewing, note: text(0, 300).nullish() }),
     message: 'viewing.refused',

@@ -143,6 +143,7 @@ export const servicesContract = {
   saveDraft: command({
     wire: 'PUT /service/draft',
     access: 'provider',
+    audit: 'personal',
     summary: 'Save the draft of a new service without validation',
     input: z.object({
       fields: draft.shape.fields,
@@ -157,6 +158,7 @@ export const servicesContract = {
   uploadToDraft: command({
     wire: 'POST /service/draft/upload',
     access: 'provider',
+    audit: 'personal',
     summary: 'Add photos to the draft; returns the new ones',
     input: nothing,
     output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
@@ -167,6 +169,7 @@ export const servicesContract = {
   removeDraft: command({
     wire: 'DELETE /service/draft',
     access: 'provider',
+    audit: 'personal',
     summary: 'Delete the draft and its photos',
     input: nothing,
     output: nothing,

@@ -1,4 +1,5 @@
 import type { Role } from '@manzil/shared/domain/roles';
+import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import type { Locale } from '@manzil/shared/domain/enums';
 
 /** The authenticated person, from a verified session token and its account. */
@@ -65,3 +66,14 @@ export type Authenticate = (
   token: string | undefined,
   options?: { isUse?: boolean },
 ) => Promise<Authentication>;
+
+/** The other person a caller acts for; undefined if they act for themselves. */
+export function actedFor(
+  { actsFor }: Endpoint,
+  input: Record<string, unknown>,
+  caller: Caller,
+): string | undefined {
+  const named = actsFor && input[actsFor];
+  if (typeof named !== 'string') return undefined;
+  return named.toLowerCase() === caller.id || named.toUpperCase() === caller.userID ? undefined : named;
+}

@@ -4,12 +4,18 @@ import type { Api, TestPerson } from './testApp';
 import type { ChatView } from '../features/conversations/chats/chat.views';
 import { storage } from '../platform/media/storage';
 
-type Verb = 'get' | 'post' | 'patch' | 'delete';
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Signed API calls of a person. */
 export const as = (api: Api, person: TestPerson): Record<Verb, (path: string) => Test> => {
   const signed = (verb: Verb) => (path: string) => api[verb](path).set('jwtoken', person.token);
-  return { get: signed('get'), post: signed('post'), patch: signed('patch'), delete: signed('delete') };
+  return {
+    get: signed('get'),
+    post: signed('post'),
+    put: signed('put'),
+    patch: signed('patch'),
+    delete: signed('delete'),
+  };
 };
 
 /** Opens a chat of `opener` with others, a group if there are several. Returns its id. */

@@ -6,7 +6,7 @@ import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
 import { parseWire, type Endpoint, type ParsedInput, type ReplyOf } from '@manzil/shared/contract/endpoint';
 import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
-import type { Authenticate, Caller, RequestInfo, Subject } from '../caller';
+import { actedFor, type Authenticate, type Caller, type RequestInfo, type Subject } from '../caller';
 import { isSameSecret } from './secrets';
 import { env } from '../env';
 import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from '../errors';
@@ -213,10 +213,8 @@ async function checkActsFor(
   input: Record<string, unknown>,
   { caller, mayActFor }: { caller: Caller | undefined; mayActFor: MayActFor },
 ): Promise<void> {
-  if (!endpoint.actsFor || !caller) return;
-  const named = input[endpoint.actsFor];
-  if (typeof named !== 'string') return;
-  if (named.toLowerCase() === caller.id || named.toUpperCase() === caller.userID) return;
+  const named = caller && actedFor(endpoint, input, caller);
+  if (!named) return;
   if (!isAdmin(caller.role)) throw forbidden();
   await mayActFor(named, caller);
 }

@@ -13,7 +13,7 @@ import { ListFilters } from '@/ui/form/ListFilters';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
-import { ACTIONS, useAuditWords } from './auditWords';
+import { useAuditWords } from './auditWords';
 
 const LIMIT = 25;
 type Entry = Output<'users.audit'>['data'][number];
@@ -158,7 +158,7 @@ export function AuditScreen() {
           className="basis-full sm:basis-72"
           value={action || undefined}
           onChange={(id) => state.set('action', id ?? '')}
-          options={ACTIONS.map((id) => ({ value: id, label: words.action(id) }))}
+          options={words.actions}
         />
       </ListFilters>
       <PersonChips state={state} found={trail.data?.data ?? []} />

@@ -1,53 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { CommandId } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
-
-/** Admin and staff actions with translated names. */
-export const ACTIONS = [
-  'auth.switchUser',
-  'auth.logout',
-  'auth.updateUser',
-  'users.updateUserByAdmin',
-  'users.registerWorker',
-  'users.registerAgent',
-  'users.registerServiceAgent',
-  'users.uploadProfileImage',
-  'users.delUser',
-  'users.deleteServiceAgent',
-  'users.deleteInjazatWorker',
-  'properties.add',
-  'properties.edit',
-  'properties.upload',
-  'properties.updateByAdmin',
-  'properties.recommend',
-  'properties.hideAgents',
-  'properties.unhideAgents',
-  'properties.remove',
-  'properties.removeAll',
-  'propertyReviews.reply',
-  'propertyReviews.remove',
-  'propertyRequests.setStatus',
-  'propertyRequests.remove',
-  'services.add',
-  'services.edit',
-  'services.upload',
-  'services.remove',
-  'services.removeAll',
-  'serviceReviews.reply',
-  'serviceReviews.remove',
-  'serviceRequests.setStatus',
-  'serviceRequests.remove',
-  'customRequests.setStatus',
-  'customRequests.remove',
-  'contacts.setStatus',
-  'contacts.remove',
-  'reports.setStatus',
-  'recycleBin.restore',
-  'costs.set',
-  'operator.retryMails',
-  'settings.set',
-  'settings.setReasons',
-] as const;
 
 const FIELDS = [
   'role',
@@ -62,15 +16,19 @@ const FIELDS = [
   'price',
 ] as const;
 
-/** Display names of audited actions, fields and values. */
+/** Display names of audited actions, fields and values. Every command of the contract has a name, or this won't compile. */
 export function useAuditWords() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const lang = useLang();
+  const action = (id: string) =>
+    i18n.exists(`people.action.${id}`) ? t(`people.action.${id as CommandId}`) : t('people.otherAct', { id });
+  const ids = Object.entries(t('people.action', { returnObjects: true })).flatMap(([feature, names]) =>
+    Object.keys(names).map((name) => `${feature}.${name}`),
+  );
   return {
-    action(id: string) {
-      const known = ACTIONS.find((one) => one === id);
-      return known ? t(`people.action.${known}`) : t('people.otherAct', { id });
-    },
+    action,
+    /** Filter options: all actions by name. */
+    actions: ids.map((id) => ({ value: id, label: action(id) })),
     field(name: string) {
       const known = FIELDS.find((one) => one === name);
       return known ? t(`people.field.${known}`) : name;

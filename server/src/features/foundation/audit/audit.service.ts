@@ -3,7 +3,7 @@ import type { usersContract } from '@manzil/shared/contract/users.contract';
 import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/endpoint';
 import { foldWords } from '@manzil/shared/domain/fold';
 import { isStaff } from '@manzil/shared/domain/roles';
-import type { Subject } from '../../../platform/caller';
+import { actedFor, type Subject } from '../../../platform/caller';
 import { log } from '../../../platform/logger';
 import type { CompletedCommand } from '../../../platform/http/serve';
 import { storedTokens } from '../../../platform/store/storedTokens';
@@ -13,11 +13,14 @@ import { AuditEntry, type AuditRecord } from './auditEntry.model';
 
 type AuditCall = (typeof usersContract)['audit'];
 
-/** Calls that people make for themselves aren't administrative, even by staff. */
-const PERSONAL = ['open', 'login'];
+/** Did the caller act in their own affairs? Such calls aren't administrative, even by staff. */
+const isPersonal = ({ endpoint, input, caller }: CompletedCommand): boolean =>
+  endpoint.audit === 'personal' ||
+  ['open', 'login'].includes(endpoint.access) ||
+  (endpoint.access === 'self' && actedFor(endpoint, input, caller) === undefined);
 
-const isRecorded = ({ endpoint, caller }: CompletedCommand) =>
-  caller.impersonatedBy !== undefined || (isStaff(caller.role) && !PERSONAL.includes(endpoint.access));
+const isRecorded = (done: CompletedCommand): boolean =>
+  done.caller.impersonatedBy !== undefined || (isStaff(done.caller.role) && !isPersonal(done));
 
 /** Target of a call according to its input, if the handler didn't set one. */
 function namedIn({ id, input }: CompletedCommand): Subject['target'] {

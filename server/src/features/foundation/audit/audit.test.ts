@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { as } from '../../../testing/chats';
+import { aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { AuditEntry } from './auditEntry.model';
 
@@ -39,6 +41,34 @@ describe('Audit trail', () => {
     await api.post('/user/edit_user_profile').set('jwtoken', admin.token).send({ about: 'Mine' }).expect(200);
     await trail().expect(200);
     expect(await AuditEntry.countDocuments()).toBe(before);
+  });
+
+  it('The trail omits what staff do in their own affairs, and has the same done for others.', async () => {
+    const before = await AuditEntry.countDocuments();
+    const home = String((await aListing({ agent: target.id }))._id);
+    const own = [admin.id, admin.userID];
+    for (const title of ['A', 'B'])
+      await as(api, admin).put('/property/draft').send({ fields: { title } }).expect(200);
+    await as(api, admin).put('/service/draft').send({ fields: {} }).expect(200);
+    await as(api, admin).delete('/property/draft').expect(200);
+    await as(api, admin).post('/favorite/favorites').send({ property_id: home }).expect(200);
+    for (const userId of own) {
+      await as(api, admin).post('/favorite/favorites').send({ userId, property_id: home }).expect(200);
+    }
+    await as(api, admin).delete(`/favorite/clear_all_favorites?userId=${admin.id}`).expect(200);
+    await as(api, admin).patch(`/auth/updateUser?id=${admin.id}`).send({ about: 'Mine' }).expect(200);
+    expect(await AuditEntry.countDocuments()).toBe(before);
+    await as(api, admin)
+      .post('/favorite/favorites')
+      .send({ userId: target.id, property_id: home })
+      .expect(200);
+    await as(api, admin).patch(`/auth/updateUser?id=${target.id}`).send({ about: 'Theirs' }).expect(200);
+    const { body } = await trail('?limit=2').expect(200);
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
+      'auth.updateUser',
+      'favorites.toggle',
+    ]);
+    for (const action of ['auth.updateUser', 'favorites.toggle']) await AuditEntry.deleteMany({ action });
   });
 
   it("The trail names a person identified by id alone, whatever the entry's prefix.", async () => {
