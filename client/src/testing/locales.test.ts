@@ -20,6 +20,58 @@ import en from '../../public/locales/en/common.json';
 const OTHER_WORDS = /وكيل|وكلاء|وكالة|مزود|إنجازات|نياب|بدون|الزائد|\u064b\u0627/;
 
 type Tree = { [key: string]: string | Tree };
+/** Counted Arabic nouns: singular and plural; the other forms follow from the singular. */
+const NOUNS: [string, string][] = [
+  ...[
+    ['عقار', 'عقارات'],
+    ['دقيقة', 'دقائق'],
+    ['شيك', 'شيكات'],
+    ['سنة', 'سنوات'],
+    ['غرفة', 'غرف'],
+  ],
+  ...[
+    ['حمّام', 'حمّامات'],
+    ['موقف', 'مواقف'],
+    ['يوم', 'أيام'],
+    ['محاولة', 'محاولات'],
+    ['ثانية', 'ثوانٍ'],
+  ],
+  ...[
+    ['نوع', 'أنواع'],
+    ['نقطة', 'نقاط'],
+    ['حقل', 'حقول'],
+    ['إعلان', 'إعلانات'],
+    ['صورة', 'صور'],
+  ],
+  ...[
+    ['بحث', 'عمليات'],
+    ['شخص', 'أشخاص'],
+    ['خدمة', 'خدمات'],
+    ['طلب', 'طلبات'],
+    ['محادثة', 'محادثات'],
+  ],
+  ...[
+    ['قيد', 'قيود'],
+    ['بلاغ', 'بلاغات'],
+    ['عنصر', 'عناصر'],
+    ['موضوع', 'مواضيع'],
+    ['تقييم', 'تقييمات'],
+  ],
+  ...[
+    ['رسالة', 'رسائل'],
+    ['عضو', 'أعضاء'],
+    ['مشاهدة', 'مشاهدات'],
+    ['تصريح', 'تصاريح'],
+    ['نتيجة', 'نتائج'],
+  ],
+  ['وسيط', 'وسطاء'],
+] as [string, string][];
+/** Texts whose number stands in brackets or counts no noun. */
+const UNCOUNTED = ['catalog.niceHas', 'single.allPhotos', 'agent.seeAll', 'agent.seeAllServices'];
+/** Singular forms with a word of their own: "yesterday", "tomorrow". */
+const OTHER_ONES = ['أُكّد توفّره أمس', 'ينتهي التصريح غداً.'];
+/** Nouns before a genitive take no tanween. */
+const CONSTRUCTS = ['طلب خدمة'];
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const SUFFIX = new RegExp(`_(${PLURALS.join('|')})$`);
 
@@ -117,6 +169,36 @@ describe('Texts', () => {
       PLURALS.map((form) => `${stem}_${form}`).filter((key) => !arabic.has(key)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('Each Arabic plural form of a counted text has its form of the counted noun.', () => {
+    const wrong = [...arabic].flatMap(([key, text]) => {
+      const [stem = '', form = ''] = key.split(/_(?=[a-z]+$)/);
+      if (UNCOUNTED.includes(stem) || !english.has(`${stem}_other`)) return [];
+      const counted = (suffix: string) =>
+        /\{\{(?:n|count)\}\}\s+([^\s،:؟.]+)/.exec(arabic.get(`${stem}_${suffix}`) ?? '')?.[1] ?? '';
+      const noun = NOUNS.find(([, plural]) => plural === counted('few'));
+      if (!noun) return [`${key}: unknown noun`];
+      const [singular, plural] = noun;
+      const isFeminine = singular.endsWith('ة');
+      const dual = new RegExp(
+        `${isFeminine ? `${singular.slice(0, -1)}ت` : singular}(?:ان|ين|ا|ي)(?![\\p{L}])`,
+        'u',
+      );
+      const isRight = {
+        zero: () => true,
+        one: () => text.includes(singular) || OTHER_ONES.includes(text),
+        two: () => dual.test(text) && counted('two') === '',
+        few: () => counted('few') === plural,
+        many: () =>
+          [isFeminine ? singular : `${singular}اً`, ...CONSTRUCTS].some(
+            (many) => text.includes(`}} ${many} `) || text.endsWith(`}} ${many}`) || counted('many') === many,
+          ),
+        other: () => counted('other') === singular,
+      }[form];
+      return isRight?.() ? [] : [`${key}: ${text}`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('Every text is translated.', () => {

@@ -64,3 +64,64 @@ describe.each(LOCALES)('In %s', (lang) => {
     ]);
   });
 });
+
+const homes = [
+  { price: 90_000, area: 900, bedrooms: '2', type: 'rent', avgRating: 4.25, ratingCount: 8 },
+  { price: 120_000, area: 1_500, bedrooms: '3', type: 'rent', ratingCount: 0 },
+  { price: 100_000, area: 1_250, bedrooms: '3', type: 'rent', avgRating: 5, ratingCount: 1 },
+].map((home, at) => ({
+  ...{ ...card, ...home, referenceNo: `MZ-00000${at + 1}` },
+  verifiedAt: `2026-11-2${at + 1}T21:00:00.000Z`,
+  priceDrop: at === 1 ? { from: 130_000, at: '2026-11-20T08:00:00.000Z' } : null,
+  chequeOptions: at === 0 ? [{ cheques: 4, annualRent: 90_000 }] : [],
+}));
+const cellsOf = (cards: readonly object[], id: string) =>
+  rowGroups(cards as Compared[], {
+    t: textsIn('en'),
+    lang: 'en',
+    unit: 'ft2',
+    districtName: (_city, district) => district,
+  })
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.id === id);
+
+test.each([
+  ['price', 'Lowest price', ['AED 90,000', 'AED 120,000', 'AED 100,000'], [0], [0, 1, 2]],
+  ['perFoot', 'Best value', ['AED 100 / ft²', 'AED 80 / ft²', 'AED 80 / ft²'], [1, 2], [0]],
+  ['payment', undefined, ['Yearly · 4 cheques', 'Yearly', 'Yearly'], [], [0]],
+  ['area', 'Largest', ['900 ft²', '1,500 ft²', '1,250 ft²'], [1], [0, 1, 2]],
+  ['bedrooms', undefined, ['2 bedrooms', '3 bedrooms', '3 bedrooms'], [], [0]],
+  ['drop', undefined, [undefined, '−AED 10,000', undefined], [], [1]],
+  ['verified', undefined, ['22 Nov 2026', '23 Nov 2026', '24 Nov 2026'], [], [0, 1, 2]],
+  ['rating', undefined, ['4.3 (8)', undefined, '5.0 (1)'], [], [0, 1, 2]],
+  ['reference', undefined, ['MZ-000001', 'MZ-000002', 'MZ-000003'], [], []],
+])(
+  'Three homes compared by %s have the expected values and marks.',
+  (id, bestName, texts, best, differing) => {
+    const row = cellsOf(homes, id);
+    expect(row?.bestName).toBe(bestName);
+    expect(row?.cells.map(({ text }) => text?.replaceAll('\u00A0', ' '))).toEqual(texts);
+    const marked = (key: 'isBest' | 'differs') => row?.cells.flatMap((cell, at) => (cell[key] ? [at] : []));
+    expect(marked('isBest')).toEqual(best);
+    expect(marked('differs')).toEqual(differing);
+  },
+);
+
+test.each([
+  ['deal type', { type: 'sale' }],
+  ['payment period', { paymentPeriod: 'monthly' }],
+])('Prices of homes that differ in %s have no best one.', (_what, change) => {
+  const row = cellsOf([homes[0] ?? {}, { ...homes[1], ...change }], 'price');
+  expect(row?.cells.map(({ isBest }) => isBest)).toEqual([false, false]);
+});
+
+test('Rows of equal homes have neither a best value nor a difference.', () => {
+  const [home = {}] = homes;
+  for (const id of ['price', 'area', 'perFoot']) {
+    const row = cellsOf([home, home], id);
+    expect(row?.cells.map(({ isBest, differs }) => [isBest, differs])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+  }
+});

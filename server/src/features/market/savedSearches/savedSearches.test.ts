@@ -3,6 +3,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { waitingMails } from '../../../platform/mail/mailJob.model';
 import { aListing } from '../../../testing/factories/property.factory';
 import { runAlerts } from './alerts.service';
+import { findSearches } from './savedSearch.model';
 import { optOutPath } from '../../../platform/mail/optOut';
 
 const api = testApp();
@@ -84,16 +85,28 @@ describe('Alerts', () => {
     expect((await listOf(who)).data).toMatchObject([{ newCount: 1 }]);
   });
 
-  it('Daily alerts wait for their day.', async () => {
-    const who = await aPerson('user');
-    await save(who, { filter: { city: 'umm_al_quwain' }, frequency: 'daily' }).expect(201);
-    await aListing({ agent: agent.id, city: 'umm_al_quwain', district: 'al_ras' });
-    await runAlerts();
-    expect(await alertsOf(who)).toEqual([]);
-    await aListing({ agent: agent.id, city: 'umm_al_quwain', district: 'al_ras' });
-    await runAlerts(new Date(Date.now() + 86_400_000 + 1000));
-    expect((await alertsOf(who)).map(({ data }: { data: { count: number } }) => data.count)).toEqual([2]);
-  });
+  it.each([
+    ['instant', 0],
+    ['daily', 24],
+    ['weekly', 168],
+  ])(
+    '%s alerts come %i hours after the last ones, with everything found since.',
+    async (frequency, hours) => {
+      const who = await aPerson('user');
+      await save(who, { filter: { city: 'umm_al_quwain', agent: agent.id }, frequency }).expect(201);
+      const [search] = await findSearches(who.id);
+      const due = (search?.toldAt.getTime() ?? 0) + hours * 3_600_000;
+      const add = () => aListing({ agent: agent.id, city: 'umm_al_quwain', district: 'al_ras' });
+      const counts = async () =>
+        (await alertsOf(who)).map(({ data }: { data: { count: number } }) => data.count);
+      await add();
+      await add();
+      if (hours > 0) await runAlerts(new Date(due - 1));
+      expect(await counts()).toEqual([]);
+      await runAlerts(new Date(due));
+      expect(await counts()).toEqual([2]);
+    },
+  );
 
   it("The mail's link stops alerts and opens nothing else.", async () => {
     const who = await aPerson('user');
