@@ -129,36 +129,43 @@ interface RentRow {
   annualRent?: number | null | undefined;
 }
 
-/** Cash needed to get the keys of a rental in AED, paid as in this row, or else the full price at once. */
+/** Cash needed to get the keys of a rental in AED, paid by this option, or else the full price at once. */
 export const moveInLines = (
-  of: CostlyHome,
-  row: RentRow | undefined,
+  home: CostlyHome,
+  option: RentRow | undefined,
   costFigures: CostFigures = figures,
 ): CostLine[] =>
   moveInCosts(
     {
-      cheques: row?.cheques ?? 1,
-      annualRent: row?.annualRent ?? of.price,
-      city: of.city,
-      isVilla: of.propertyType === 'villa',
-      isFurnished: of.furnishing === 'furnished',
-      deposit: of.deposit,
-      agencyFee: of.agencyFee,
+      cheques: option?.cheques ?? 1,
+      annualRent: option?.annualRent ?? home.price,
+      city: home.city,
+      isVilla: home.propertyType === 'villa',
+      isFurnished: home.furnishing === 'furnished',
+      deposit: home.deposit,
+      agencyFee: home.agencyFee,
     },
     costFigures,
   );
 
 /**
- * Minimum cash due on the first day in AED: for rentals with the cheapest payment option, for purchases with the usual
- * loan.
+ * Least cash due on the first day in AED: for rentals with the payment option that needs the least, whose number of
+ * cheques it states if the listing offers any; for purchases with the usual loan.
  */
-export function dayOneCash(of: CostlyHome, costFigures: CostFigures = figures): number {
-  const { city, price, agencyFee } = of;
-  if (of.type !== 'rent') {
+export function dayOneCash(
+  home: CostlyHome,
+  costFigures: CostFigures = figures,
+): { cash: number; cheques?: number } {
+  const { city, price, agencyFee } = home;
+  if (home.type !== 'rent') {
     const { downPayment } = costFigures.mortgage;
-    return sumOf(purchaseCosts({ price, city, downPayment, agencyFee }, costFigures));
+    return { cash: sumOf(purchaseCosts({ price, city, downPayment, agencyFee }, costFigures)) };
   }
-  const offers = (of.chequeOptions ?? []).filter(({ cheques, annualRent }) => cheques && annualRent);
-  const rows = offers.length > 0 ? offers : [undefined];
-  return Math.min(...rows.map((row) => sumOf(moveInLines(of, row, costFigures))));
+  const sums = (home.chequeOptions ?? []).flatMap(({ cheques, annualRent }) =>
+    cheques && annualRent
+      ? [{ cash: sumOf(moveInLines(home, { cheques, annualRent }, costFigures)), cheques }]
+      : [],
+  );
+  const [least] = sums.sort((a, b) => a.cash - b.cash);
+  return least ?? { cash: sumOf(moveInLines(home, undefined, costFigures)) };
 }

@@ -221,7 +221,10 @@ describe('Listing page', () => {
     await page.locator('aside input[name=cheques]').nth(1).check();
     await expect.poll(() => takes.innerText()).not.toBe(first);
     await takes.click();
-    await page.getByRole('heading', { name: 'Cash to get the keys' }).waitFor();
+    const total = page.locator('section[aria-labelledby=costs] dl > div').last();
+    await expect.poll(() => total.locator('dd').innerText()).toBe(await takes.innerText());
+    const cheques = await page.locator('aside label:has(input[name=cheques]:checked)').innerText();
+    expect(cheques).toContain((await total.locator('dt').innerText()).replace('Total · ', ''));
   });
 
   test('A home is reported by keyboard with a reason.', async () => {

@@ -200,9 +200,6 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     nice: (ids: readonly string[], nice: readonly string[]): Record<string, string[]> =>
       Object.fromEntries(ids.map((id) => [id, matchingNice(index, nice, index.rowOf(id) ?? -1)])),
     figures: (options: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), options),
-    /** Cash due on the first day for each of these listings, by id. */
-    dayOneCash: (ids: readonly string[]): Record<string, number> =>
-      Object.fromEntries(ids.map((id) => [id, index.columns.numbers.dayOneCash[index.rowOf(id) ?? -1] ?? 0])),
     pins: () => pinsOf(index, rows()),
     clusters: (size: number) => clustersOf(index, rows(), size),
     ...facetCounts(index, countEach, isAsked),

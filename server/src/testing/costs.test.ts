@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { monthlyPayment, moveInCosts, purchaseCosts, sumOf } from '@manzil/shared/domain/costs';
+import {
+  dayOneCash,
+  monthlyPayment,
+  moveInCosts,
+  moveInLines,
+  purchaseCosts,
+  sumOf,
+} from '@manzil/shared/domain/costs';
 
 describe('Cost estimates', () => {
   it('The first-day cash of a tenant is added up.', () => {
@@ -30,6 +37,23 @@ describe('Cost estimates', () => {
       agencyFee: 2,
     });
     expect(sumOf(lines)).toBe(100_000 + 3_000 + 2_100 + 4_000 + 3_000);
+  });
+
+  it('The least cash due on the first day names the cheque option that needs it, and equals the sum of its lines.', () => {
+    const home = { type: 'rent', propertyType: 'apartment', city: 'dubai' as const, price: 100_000 };
+    const chequeOptions = [
+      { cheques: 1, annualRent: 100_000 },
+      { cheques: 4, annualRent: 106_000 },
+      { cheques: 12, annualRent: undefined },
+    ];
+    const byOption = chequeOptions.map((option) => sumOf(moveInLines(home, option)));
+    // First cheque, deposit of 5 %, agency fee of 5 % with 5 % VAT, registration 220, utilities 2,130.
+    expect(byOption.slice(0, 2)).toEqual([112_600, 39_715]);
+    expect(dayOneCash({ ...home, chequeOptions })).toEqual({ cash: 39_715, cheques: 4 });
+    expect(dayOneCash(home)).toEqual({ cash: 112_600 });
+    expect(dayOneCash({ ...home, type: 'sale', price: 1_000_000, chequeOptions })).toEqual({
+      cash: sumOf(purchaseCosts({ price: 1_000_000, city: 'dubai', downPayment: 0.2 })),
+    });
   });
 
   it('A cash buyer pays no mortgage costs.', () => {

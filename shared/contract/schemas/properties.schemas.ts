@@ -141,8 +141,9 @@ export const propertyCard = z.object({
   isFavourite: z.boolean().optional(),
   /** Estimated driving minutes to each place in `reach`; only in catalog lists that ask for it. */
   travel: z.array(z.object({ to: z.enum(REACH_KINDS), minutes: z.int() })).optional(),
-  /** AED due on the first day; only in catalog lists that filter or sort by `cash`. */
+  /** Least AED due on the first day, and by which of its cheque options; only in catalog lists that filter or sort by `cash`. */
   dayOneCash: z.int().optional(),
+  dayOneCheques: z.int().optional(),
   /** The requested `nice` values that it has; only in catalog lists that ask for some. */
   nice: z.array(z.string()).optional(),
   createdAt: isoDate,

@@ -3,9 +3,9 @@ import type { PropertyCardData } from '@/blocks/listing/card/card';
 import { formatMoney } from '@/platform/i18n/format';
 import { NiceLine } from './NiceLine';
 
-/** Extra lines of a card that depend on the filter: day-one cash, and the nice-to-haves it has. */
+/** Extra lines of a card that depend on the filter: least day-one cash with its cheque option, and matching nice-to-haves. */
 export function FilterMatchLines({
-  of: { dayOneCash, nice: has = [] },
+  of: { dayOneCash, dayOneCheques, chequeOptions, nice: has = [] },
   nice,
 }: {
   of: PropertyCardData;
@@ -16,10 +16,11 @@ export function FilterMatchLines({
     <>
       {dayOneCash !== undefined && (
         <p className="mt-1.5 text-small text-muted">
-          {t('property.dayOne')}{' '}
+          {t(chequeOptions.length > 1 ? 'property.dayOneFrom' : 'property.dayOne')}{' '}
           <bdi dir="ltr" className="font-medium text-strong numbers">
             {formatMoney(dayOneCash)}
           </bdi>
+          {dayOneCheques && ` · ${t('property.cheques', { count: dayOneCheques })}`}
         </p>
       )}
       <NiceLine has={has} of={nice} className="mt-1.5" />

@@ -54,7 +54,7 @@ export function ListingScreen() {
   }
   return (
     <Loaded of={property} loading={<PageSkeleton />}>
-      {({ data }) => <PropertyPage of={data} />}
+      {({ data }) => <PropertyPage key={data.id} of={data} />}
     </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDistrictName } from '@/platform/i18n/places';
 import { emirateName, label, named } from '@/platform/i18n/labels';
@@ -96,6 +96,7 @@ function Head({ of }: { of: Listing }) {
 export function PropertyPage({ of }: { of: Listing }) {
   const parts = usePartsOf(of);
   const title = titleOf(of, useLang());
+  const [chosen, setChosen] = useState(0);
   return (
     <div className="page pb-28 md:pb-12">
       <Crumbs of={of} className={ABOVE_PICTURES} />
@@ -115,13 +116,13 @@ export function PropertyPage({ of }: { of: Listing }) {
             <StatusRibbons of={of} className="absolute start-4 top-4" />
           </Gallery>
         }
-        aside={<SideCard key={of.id} of={of} />}
+        aside={<SideCard of={of} chosen={chosen} onChoose={setChosen} />}
       >
         <Head of={of} />
         <SectionIndex parts={parts} />
         <FactGrid of={of} />
         <Lazy place={<div className="min-h-screen" />}>
-          <LowerSections of={of} />
+          <LowerSections of={of} option={of.chequeOptions[chosen]} />
         </Lazy>
       </OfferLayout>
       <Lazy place={<div className="min-h-96" />}>

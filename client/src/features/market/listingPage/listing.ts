@@ -4,6 +4,7 @@ import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 
 /** A listing as its page receives it. */
 export type Listing = z.output<typeof property>;
+export type ChequeOption = Listing['chequeOptions'][number];
 
 /** Whether `location` is approximate. Owner and staff, the only ones to receive request counts, get the exact pin. */
 export const isAround = ({ placeShown, requestsCount }: Listing): boolean =>

@@ -250,7 +250,7 @@ export function exactMatcher(
     return (
       shapes.every((group) => group.some(({ has }) => has(lat ?? NaN, lng ?? NaN))) &&
       (!hasPhrases || matchesPhrases(listingLine(listing), query)) &&
-      (cash === Infinity || dayOneCash(listing, figures) <= cash)
+      (cash === Infinity || dayOneCash(listing, figures).cash <= cash)
     );
   };
 }

@@ -9,6 +9,9 @@ const CARD_PHOTOS = 5;
 /** Fields that lists read, to keep pages small. */
 export const CARD_FIELDS = {
   ...projectionOf(CARD_KEYS),
+  // For the day-one cash (shared/domain/costs).
+  deposit: 1,
+  agencyFee: 1,
   referenceNo: 1,
   images: { $slice: CARD_PHOTOS },
   imageCount: 1,

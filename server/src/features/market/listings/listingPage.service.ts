@@ -56,7 +56,9 @@ export async function visibleAmong(
 }
 
 /** Adds details to a card that depend on the query. */
-export type CardExtras = (record: CardRecord) => Pick<PropertyCard, 'travel' | 'dayOneCash' | 'nice'>;
+export type CardExtras = (
+  record: CardRecord,
+) => Pick<PropertyCard, 'travel' | 'dayOneCash' | 'dayOneCheques' | 'nice'>;
 
 /** Cards with the caller's favourites marked. */
 export async function cardsFor(

@@ -55,7 +55,7 @@ export const rowOf = (record: IndexedRecord): SearchRow => ({
   agent: String(record.agent),
   image: thumbnailOf(record.images[0]),
   cheapestCheques: cheapestCheques(record.chequeOptions),
-  dayOneCash: dayOneCash(record, costFigures),
+  dayOneCash: dayOneCash(record, costFigures).cash,
 });
 
 /** Costs used to compute rows, and the time an admin stored the costs that all rows use. */

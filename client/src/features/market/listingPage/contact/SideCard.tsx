@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '@/platform/i18n/format';
 import { usePriceText } from '@/blocks/listing/card/card';
@@ -50,11 +50,19 @@ function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoo
 }
 
 /** Price, payment and agent: sticky next to the page, a bottom bar on phones. */
-export function SideCard({ of }: { of: Listing }) {
+export function SideCard({
+  of,
+  chosen,
+  onChoose,
+}: {
+  of: Listing;
+  /** Index of the cheque option. */
+  chosen: number;
+  onChoose: (at: number) => void;
+}) {
   const { t } = useTranslation();
   const words = usePriceText(of);
 
-  const [chosen, setChosen] = useState(0);
   const row = of.chequeOptions[chosen];
   const shown = row?.annualRent ?? of.price;
   const offered = { ...of, kind: 'property' } as const;
@@ -85,9 +93,9 @@ export function SideCard({ of }: { of: Listing }) {
           </s>
         </p>
       )}
-      {of.chequeOptions.length > 1 && <Cheques of={of} chosen={chosen} onChoose={setChosen} />}
+      {of.chequeOptions.length > 1 && <Cheques of={of} chosen={chosen} onChoose={onChoose} />}
       <Lazy place={<div className="h-11" />}>
-        <Takes of={of} chosen={chosen} />
+        <Takes of={of} option={row} />
       </Lazy>
       <Contact of={offered} numbers={numbers}>
         <RequestPlace of={of} />

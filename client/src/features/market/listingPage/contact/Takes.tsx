@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { monthlyPayment, moveInLines, sumOf } from '@manzil/shared/domain/costs';
 import { formatMoney } from '@/platform/i18n/format';
 import { useCostFigures } from '../costs';
-import type { Listing } from '../listing';
+import type { ChequeOption, Listing } from '../listing';
 
 /** Summary of costs: move-in cash with the chosen cheques, or the monthly mortgage payment; links to the details. */
-export function Takes({ of, chosen }: { of: Listing; chosen: number }) {
+export function Takes({ of, option }: { of: Listing; option: ChequeOption | undefined }) {
   const { t } = useTranslation();
   const figures = useCostFigures();
   const { downPayment, rate, years } = figures.mortgage;
   const amount =
     of.type === 'rent'
-      ? sumOf(moveInLines(of, of.chequeOptions[chosen], figures))
+      ? sumOf(moveInLines(of, option, figures))
       : monthlyPayment(of.price * (1 - downPayment), { rate, years });
   return (
     <a

@@ -11,7 +11,7 @@ import {
 import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
 import { TextField } from '@/ui/form/TextField';
 import { useCostFigures } from '../costs';
-import type { Listing } from '../listing';
+import type { ChequeOption, Listing } from '../listing';
 
 function Lines({ lines, total }: { lines: CostLine[]; total: string }) {
   const { t } = useTranslation();
@@ -64,9 +64,11 @@ interface Estimate {
   figures: CostFigures;
 }
 
-function RentCosts({ of, figures }: Estimate) {
+function RentCosts({ of, option, figures }: Estimate & { option: ChequeOption | undefined }) {
   const { t } = useTranslation();
-  return <Lines lines={moveInLines(of, of.chequeOptions[0], figures)} total={t('single.cost.keys')} />;
+  const cheques = option && t('property.cheques', { count: option.cheques });
+  const total = [t('single.cost.keys'), cheques].filter(Boolean).join(' · ');
+  return <Lines lines={moveInLines(of, option, figures)} total={total} />;
 }
 
 function PurchaseCosts({ of, figures }: Estimate) {
@@ -100,8 +102,8 @@ function PurchaseCosts({ of, figures }: Estimate) {
   );
 }
 
-/** Estimates the move-in cash for a rental, or the mortgage and purchase costs for a sale. */
-export function Costs({ of }: { of: Listing }) {
+/** Estimates the move-in cash for a rental by the chosen option, or the mortgage and purchase costs for a sale. */
+export function Costs({ of, option }: { of: Listing; option: ChequeOption | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
   const figures = useCostFigures();
@@ -111,7 +113,7 @@ export function Costs({ of }: { of: Listing }) {
         {t(of.type === 'rent' ? 'single.cost.rentTitle' : 'single.cost.saleTitle')}
       </h2>
       {of.type === 'rent' ? (
-        <RentCosts of={of} figures={figures} />
+        <RentCosts of={of} option={option} figures={figures} />
       ) : (
         <PurchaseCosts key={figures.asOf} of={of} figures={figures} />
       )}

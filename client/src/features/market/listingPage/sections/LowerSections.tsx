@@ -6,7 +6,7 @@ import { label } from '@/platform/i18n/labels';
 import { Description } from '@/blocks/offerPage/Description';
 import { Section } from '@/blocks/offerPage/Section';
 import { ReviewsSection } from '@/blocks/reviews/ReviewsSection';
-import type { Listing } from '../listing';
+import type { ChequeOption, Listing } from '../listing';
 import { AreaPrices } from './AreaPrices';
 import { Costs } from './Costs';
 import { FloorPlans } from './FloorPlans';
@@ -44,7 +44,7 @@ function Chosen({
 }
 
 /** Sections below the fold of a listing's page. */
-export function LowerSections({ of }: { of: Listing }) {
+export function LowerSections({ of, option }: { of: Listing; option: ChequeOption | undefined }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function LowerSections({ of }: { of: Listing }) {
       <OffPlan of={of} />
       <FloorPlans of={of} />
       <Nearby of={of} />
-      <Costs of={of} />
+      <Costs of={of} option={option} />
       <AreaPrices of={of} />
       <Logbook of={of} />
       <Permit of={of} />
