@@ -63,8 +63,8 @@ describe.each(LANGS)('Without a message from the server, in %s', (lang: Lang) =>
       { expectFailures: true },
     );
     await failCalls(page, '/property/feedback/like_dislike', 'a proxy answers');
-    await page.locator('#reviews').scrollIntoViewIfNeeded();
-    const thumb = page.locator('#reviews article button[aria-pressed]').first();
+    const reviews = page.locator('section[aria-labelledby=reviews]');
+    const thumb = reviews.locator('article button[aria-pressed]').first();
     const before = await thumb.getAttribute('aria-pressed');
     await thumb.press('Enter');
     await toastSays(page, fallbacks.thumb[lang]);

@@ -17,7 +17,6 @@ import {
   exactMatcher,
   conditionsOf,
   EXACT_MATCH_FIELDS,
-  whereOf,
   type Conditions,
 } from './catalogFilter';
 import { avoidName, evaluate, type Evaluation, type SearchIndex } from '@manzil/search';
@@ -30,12 +29,12 @@ export type Facets = z.input<typeof facets>;
 export type FilterInput = Filter & { filter?: Filter | undefined };
 
 const filterWithRanges = filterSchema.superRefine(checkRanges);
-const LISTED: PropertyCondition = { isListed: true };
 /** Maximum number of listings to check one by one; above the size of a large site. */
 const MAX_EXACT_CHECKS = 100_000;
 /** Listings to check before yielding the thread, which takes some ten milliseconds. */
 const EXACT_CHECK_BATCH = 500;
 const NOBODY = '0'.repeat(24);
+const DAY = 86_400_000;
 
 /**
  * Merges the fields and the JSON text of a call into one filter; fields take precedence.
@@ -50,23 +49,13 @@ export function filterOf(input: FilterInput): Filter {
   return parsed.data;
 }
 
-/** Condition for an agent's listings; matches nothing for an unknown agent. */
-async function agentCondition(ref: string): Promise<PropertyCondition> {
-  const agent = await findListingPerson(ref);
-  return { agent: toObjectId(agent?.id ?? NOBODY) };
-}
-
-/** Conditions for public queries. Listings that hide their agent don't match an agent filter. */
-export async function publicConditions(filter: Filter): Promise<Conditions> {
-  const conditions = conditionsOf(filter);
-  if (filter.agent) conditions.set('agent', { ...(await agentCondition(filter.agent)), hideAgent: false });
-  return conditions;
-}
+/** An agent's id; nobody's for an unknown one. */
+const agentIdOf = async (ref: string): Promise<string> => (await findListingPerson(ref))?.id ?? NOBODY;
 
 /** Conditions for the lists of owners and staff. */
 export async function insiderConditions(filter: Filter): Promise<Conditions> {
   const conditions = conditionsOf(filter);
-  if (filter.agent) conditions.set('agent', await agentCondition(filter.agent));
+  if (filter.agent) conditions.set('agent', { agent: toObjectId(await agentIdOf(filter.agent)) });
   return conditions;
 }
 
@@ -88,8 +77,6 @@ export async function exactIds(
   }
   return matches;
 }
-
-export const listedWhere = (conditions: Conditions): PropertyCondition => whereOf(LISTED, conditions);
 
 interface CachedEvaluation {
   catalog: SearchIndex;
@@ -124,7 +111,7 @@ interface Narrowed {
 }
 
 /**
- * Evaluates a filter over the published listings in memory (see catalogIndex). `use` must not keep the evaluation after
+ * Evaluates a filter over the published listings in memory (listings/searchIndex). `use` must not keep the evaluation after
  * it returns, because its buffers are reused.
  */
 export async function evaluated<T>(
@@ -132,7 +119,7 @@ export async function evaluated<T>(
   use: (found: Evaluation) => T,
   { ids, agents: named }: Narrowed = {},
 ): Promise<T> {
-  const agents = filter.agent ? [(await findListingPerson(filter.agent))?.id ?? NOBODY] : named;
+  const agents = filter.agent ? [await agentIdOf(filter.agent)] : named;
   const catalog = await searchIndex();
   // Sort and nice-to-haves don't change which homes match.
   const matchFilter = { ...filter, sort: undefined, nice: undefined };
@@ -143,6 +130,17 @@ export async function evaluated<T>(
   const evaluation = evaluate(catalog, matchFilter, { agents, ids });
   evaluationCache.set(key, { catalog, version: catalog.version(), evaluation });
   return use(evaluation);
+}
+
+/** Ids of the listings published since a time that match a filter. Not cached, because alerts ask once per run. */
+export async function publishedSince(filter: Filter, since: Date, now: Date): Promise<string[]> {
+  const agents = filter.agent ? [await agentIdOf(filter.agent)] : undefined;
+  const postedWithin = (now.getTime() - since.getTime()) / DAY;
+  const asked = { ...filter, sort: undefined, nice: undefined, postedWithin };
+  const found = evaluate(await searchIndex(), asked, { agents, now: now.getTime() });
+  const ids = found.page({ skip: 0, limit: found.count() });
+  found.release();
+  return ids;
 }
 
 /** Recently read cards with the stamps of their listings; a card is valid while the stamp is unchanged. */
@@ -180,32 +178,27 @@ export interface Paging {
   limit: number;
 }
 
-/** A page of the public catalog with the exact total. */
-export async function findListed(filter: Filter, { page, limit }: Paging, narrowed: Narrowed = {}) {
+/**
+ * A page of the public catalog with the exact total.
+ * @param more reads further figures from the same evaluation
+ */
+export async function findListed<More extends object>(
+  filter: Filter,
+  { page, limit }: Paging,
+  narrowed: Narrowed = {},
+  more: (found: Evaluation, shown: string[]) => More = () => ({}) as More,
+): Promise<{ records: CardRecord[]; count: number } & More> {
   const pageRequest = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
-  const { shown, count } = await evaluated(
+  const { shown, count, extra } = await evaluated(
     filter,
-    (found) => ({
-      shown: found.once(`page ${JSON.stringify(pageRequest)}`, () => found.page(pageRequest)),
-      count: found.count(),
-    }),
+    (found) => {
+      const shown = found.once(`page ${JSON.stringify(pageRequest)}`, () => found.page(pageRequest));
+      return { shown, count: found.count(), extra: more(found, shown) };
+    },
     narrowed,
   );
-  return { records: await cardsInOrder(shown), count };
+  return { records: await cardsInOrder(shown), count, ...extra };
 }
-
-/** Re-evaluates a filter for the listings of one page, by their ids. */
-export const evaluateFor = <T>(
-  filter: Filter,
-  records: readonly Pick<CardRecord, '_id'>[],
-  use: (found: Evaluation, ids: string[]) => T,
-): Promise<T> =>
-  evaluated(filter, (found) =>
-    use(
-      found,
-      records.map(({ _id }) => String(_id)),
-    ),
-  );
 
 /** Price steps of the facet, in AED; rents are per year. */
 const RENT_STEPS = [0, 30_000, 50_000, 80_000, 120_000, 180_000, 250_000, 400_000, 1_000_000];
@@ -249,9 +242,8 @@ const OWN_FACETS = {
  * Number of homes for each choice. Each facet is counted without its own filter, except amenities: a home must have all
  * of them, so they are counted within the matches.
  */
-export async function facetsOf(filter: Filter): Promise<Facets> {
-  return evaluated(filter, (found) => found.once('facets', () => countFacets(found, filter)));
-}
+export const facetsOf = (found: Evaluation, filter: Filter): Facets =>
+  found.once('facets', () => countFacets(found, filter));
 
 function countFacets(found: Evaluation, filter: Filter): Facets {
   const district = OWN_FACETS.district(found, filter);
@@ -272,10 +264,10 @@ const PRICE_RAISES = [1.1, 1.2, 1.35, 1.5, 2];
 const roundStep = (price: number) => (price < 1_000_000 ? 5000 : 50_000);
 
 /** The lowest suggested price limit above the filter's that would give more homes, and their number. */
-export async function raisedPrice(
+export function raisedPrice(
+  found: Evaluation,
   filter: Filter,
-  count: number,
-): Promise<{ maxPrice: number; count: number } | undefined> {
+): { maxPrice: number; count: number } | undefined {
   const { minPrice = 0, maxPrice } = filter;
   if (maxPrice === undefined || maxPrice < minPrice) return undefined;
   const limits = [
@@ -283,28 +275,23 @@ export async function raisedPrice(
       PRICE_RAISES.map((by) => Math.ceil((maxPrice * by) / roundStep(maxPrice)) * roundStep(maxPrice)),
     ),
   ];
-  return evaluated(filter, (found) => {
-    // Steps count from their value, so each starts right above a limit.
-    const counts = found.tallySteps(
-      'price',
-      [minPrice, maxPrice + 1, ...limits.map((n) => n + 1)],
-      ['minPrice'],
-    );
-    let total = counts[0] ?? 0;
-    for (const [at, limit] of limits.entries()) {
-      total += counts[at + 1] ?? 0;
-      if (total > count) return { maxPrice: limit, count: total };
-    }
-    return undefined;
-  });
+  // Steps count from their value, so each starts right above a limit.
+  const counts = found.tallySteps(
+    'price',
+    [minPrice, maxPrice + 1, ...limits.map((n) => n + 1)],
+    ['minPrice'],
+  );
+  let total = counts[0] ?? 0;
+  for (const [at, limit] of limits.entries()) {
+    total += counts[at + 1] ?? 0;
+    if (total > found.count()) return { maxPrice: limit, count: total };
+  }
+  return undefined;
 }
 
-/** Single filters to drop and the number of homes each would give, highest first. */
-export async function loosenOptions(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
-  return evaluated(filter, (found) =>
-    found.keys
-      .map((key) => ({ keys: keysOfCondition(key), count: found.count([key]) }))
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count),
-  );
-}
+/** Single filters to drop that would give more homes, with the number each would give, highest first. */
+export const loosenOptions = (found: Evaluation): { keys: string[]; count: number }[] =>
+  found.keys
+    .map((key) => ({ keys: keysOfCondition(key), count: found.count([key]) }))
+    .filter(({ count }) => count > found.count())
+    .toSorted((a, b) => b.count - a.count);

@@ -12,11 +12,10 @@ const SERVICES = 8;
 /** Home page data: newest matching listings, best rated services, saved filter and facet counts. */
 export async function getHomepage(input: Filter, caller: Caller | undefined) {
   const filter = filterOf(input);
-  const [{ records }, services, saved, facets] = await Promise.all([
-    findListed(filter, { page: 1, limit: SHOWN }),
+  const [{ records, facets }, services, saved] = await Promise.all([
+    findListed(filter, { page: 1, limit: SHOWN }, {}, (found) => ({ facets: facetsOf(found, filter) })),
     bestServices(SERVICES),
     caller ? savedFilterOf(caller.id, 'homepageFilter') : null,
-    facetsOf(filter),
   ]);
   return { properties: await cardsFor(records, caller), services, filters: { saved, facets } };
 }

@@ -5,8 +5,8 @@ import { mailFact } from '../../../platform/mail/mailFact';
 import { optOutPath } from '../../../platform/mail/optOut';
 import { hiddenIdsOf } from '../hidden/hidden.service';
 import { notify } from '../../foundation/notifications/notifications.service';
-import { exactIds, listedWhere, publicConditions } from '../catalog/catalog.service';
-import { countListings, findCards, findFields, toObjectId } from '../listings/listingReads';
+import { publishedSince } from '../catalog/catalog.service';
+import { countListings, findCards, toObjectId } from '../listings/listingReads';
 import { mailItemOf } from '../listings/mailItem';
 import {
   changeSearch,
@@ -23,23 +23,14 @@ const DAY = 86_400_000;
 const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY, weekly: 7 * DAY, off: Infinity };
 /** A listing published on another server may become visible late; finding it twice is harmless. */
 const OVERLAP_MS = 5 * 60_000;
-/** Maximum number of new listings per search and run. */
-const MAX_MATCHES = 100_000;
 const BATCH = 100;
 const SHOWN = 5;
 
 /** Stores the matches published since the last run of the search. */
 async function storeMatches(search: SavedSearchRecord, now: Date): Promise<void> {
-  // The date condition below replaces `postedWithin`.
-  const filter = { ...search.filter, postedWithin: undefined };
   const since = new Date(Math.max(search.lookedAt.getTime() - OVERLAP_MS, search.createdAt.getTime()));
-  const where = {
-    ...listedWhere(await publicConditions(filter)),
-    verifiedAt: { $gte: since },
-  };
-  const matchingIds = await exactIds(where, filter);
-  const found = matchingIds ?? (await findFields(where, [], MAX_MATCHES)).map(({ _id }) => _id);
-  await recordMatches(search._id, found, now);
+  const found = await publishedSince(search.filter, since, now);
+  await recordMatches(search._id, found.map(toObjectId), now);
   await changeSearch({ _id: String(search._id) }, { lookedAt: now });
 }
 
