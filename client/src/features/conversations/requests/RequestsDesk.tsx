@@ -5,7 +5,7 @@ import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { formatNumber } from '@/platform/i18n/format';
 import { saveFile } from '@/platform/saveFile';
 import { useListState } from '@/platform/useListState';
-import { statusOf, useLiveRequests, useStatusOptions } from '@/blocks/requests/requests';
+import { statusOf, useStatusOptions } from '@/blocks/requests/requests';
 import { Button } from '@/ui/Button';
 import { ListFilters } from '@/ui/form/ListFilters';
 import { SegmentedControl } from '@/ui/form/Toggles';
@@ -14,7 +14,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { Board } from './Board';
-import { csvOf, useRequests, type ListInput, type Request } from './data';
+import { csvOf, useLatestRequest, useRequests, type ListInput, type Request } from './data';
 import { RequestSheet } from './RequestSheet';
 import { RequestTable } from './RequestTable';
 
@@ -65,10 +65,10 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Keeps the opened request open when it moves to another page of the list. */
-function useOpenedRequest(rows: readonly Request[] | undefined) {
+/** Keeps the opened request open, as it was read last, when it moves to another page or column. */
+function useOpenedRequest(kind: SubjectKind) {
   const [opened, setOpened] = useState<Request>();
-  const fresh = rows?.find(({ id }) => id === opened?.id);
+  const fresh = useLatestRequest(kind, opened?.id);
   return { opened: fresh ?? opened, open: setOpened, close: () => setOpened(undefined) };
 }
 
@@ -80,10 +80,9 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
   const status = statusOf(state.get('status'));
   const search = state.get('search');
   const query = { side: 'received', ...(status && { status }), ...(search && { search }) } as const;
-  useLiveRequests(kind);
   const list = useRequests(kind, { ...query, page: state.page, limit: LIMIT });
   const options = useStatusOptions(list.data?.counts);
-  const { opened, open, close } = useOpenedRequest(list.data?.data);
+  const { opened, open, close } = useOpenedRequest(kind);
   return (
     <>
       <PageHead title={t(kind === 'property' ? 'pages.requests' : 'pages.serviceRequests')}>

@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import type { Locale, SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
-import { useApiQuery } from '@/platform/api/useApi';
+import { queryClient, useApiQuery } from '@/platform/api/useApi';
 import { toCsv } from '@/platform/csv';
 import { requestChatId } from '@/blocks/chat/conversation';
 import { clockTime, viewingOf } from '@/blocks/requests/viewing';
@@ -27,6 +28,17 @@ export const CALLS = {
     remove: 'serviceRequests.remove',
   },
 } as const;
+
+/** A request at the version a person acts on. */
+export interface SeenRequest {
+  id: string;
+  /** Number of its changes of status. */
+  version: number;
+}
+export const seenOf = ({ id, statusHistory }: Request): SeenRequest => ({
+  id,
+  version: statusHistory.length,
+});
 
 /** Subject of a request; null if deleted. */
 export const subjectOf = (of: Request) => ('property' in of ? of.property : of.service);
@@ -64,6 +76,21 @@ export function useRequests(kind: SubjectKind, input: ListInput): RequestListRes
     enabled: kind === 'service',
   });
   return kind === 'property' ? ofProperty : ofService;
+}
+
+const cache = queryClient.getQueryCache();
+
+/** A request as the list that was read last has it; undefined if none has it. */
+export function useLatestRequest(kind: SubjectKind, id: string | undefined): Request | undefined {
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () =>
+      cache
+        .findAll({ queryKey: CALLS[kind].list.split('.') })
+        .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+        .flatMap(({ state }) => (state.data as RequestListResult['data'])?.data ?? [])
+        .find((request) => request.id === id),
+  );
 }
 
 const PAGE = 100;
