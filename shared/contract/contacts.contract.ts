@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { contactRequest, honeypot, senderFields } from './schemas/requests.schemas';
+import { contactRequest, honeypot, seenStatus, senderFields } from './schemas/requests.schemas';
 import {
   dataOf,
   listOf,
@@ -41,7 +41,7 @@ export const contactsContract = {
     wire: 'PATCH /contact/contact_request_status?id',
     access: 'staff',
     summary: 'Set the status of a contact request',
-    input: z.object({ id: recordId('contactRequest'), status: requestStatus }),
+    input: z.object({ id: recordId('contactRequest'), status: requestStatus, ...seenStatus }),
     output: dataOf(contactRequest),
     beyond: true,
   }),

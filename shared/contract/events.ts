@@ -28,10 +28,21 @@ export const serverEvents = {
   'propertyRequestChat:read': z.object({ propertyId: id, userId: id, isOwn: z.boolean(), at: isoDate }),
   notification,
   /**
-   * Account data has changed; clients refetch the calls named. Sent to all of the account's tabs except the sender's.
+   * Data the account reads has changed; clients refetch the feature named. Sent to all of the account's tabs except the
+   * sender's.
    */
   'account:changed': z.object({
-    what: z.enum(['favorites', 'hidden', 'notifications', 'savedFilters', 'savedSearches']),
+    what: z.enum([
+      'contacts',
+      'customRequests',
+      'favorites',
+      'hidden',
+      'notifications',
+      'propertyRequests',
+      'savedFilters',
+      'savedSearches',
+      'serviceRequests',
+    ]),
   }),
   'session:ended': z.object({ reason: z.enum(SESSION_ENDINGS) }),
 };

@@ -9,6 +9,7 @@ import {
   honeypot,
   propertyRequest,
   requestFields,
+  seenStatus,
   serviceRequest,
 } from './schemas/requests.schemas';
 import {
@@ -45,13 +46,14 @@ const counts = z.record(requestStatus, z.int());
 const setNote = {
   access: 'owner',
   summary: 'Set a private note on a received request; the requester never sees it',
-  input: z.object({ id: recordId('request'), note: text(0, 1000) }),
+  /** `seen`: the note that the new one replaces. */
+  input: z.object({ id: recordId('request'), note: text(0, 1000), seen: text(0, 1000).nullish() }),
   beyond: true,
 } as const;
 const setStatus = {
   access: 'owner',
   summary: 'Set the status of a received request; with `rejected`, the reason for it',
-  input: z.object({ id: recordId('request'), status: requestStatus, ...declineFields }),
+  input: z.object({ id: recordId('request'), status: requestStatus, ...seenStatus, ...declineFields }),
 } as const;
 const remove = {
   access: 'party',
@@ -190,7 +192,7 @@ export const customRequestsContract = {
     wire: 'PATCH /property/requests/custom_request_status?id',
     access: 'staff',
     summary: 'Set the status of a custom request',
-    input: z.object({ id: recordId('customRequest'), status: requestStatus }),
+    input: z.object({ id: recordId('customRequest'), status: requestStatus, ...seenStatus }),
     output: dataOf(customRequest),
     beyond: true,
   }),

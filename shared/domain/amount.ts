@@ -13,7 +13,7 @@ import {
   type Bound,
   type Unit,
 } from './amountWords';
-import { foldText } from './fold';
+import { amountTokens } from './amountTokens';
 
 /**
  * Parses amounts as people write them: `1.5m`, `AED 80,000`, `60-80k`, `مليون ونص` (spec/1-domain, Amounts). Text that
@@ -23,32 +23,8 @@ import { foldText } from './fold';
 /** Quantity of a number. Decides how `1.250` is read: thousands for money, decimals for everything else. */
 export type Measured = Exclude<Unit, 'other'> | 'number';
 
-const JOINED = /(^|[^\p{L}\p{N}])(aed|dhs?|usd|rs|[وبل]|الي|حتي|من)\.?(?=\d)/gu;
-const TOKEN =
-  /(?<![^\s])[.,٫]?\d+(?:[.,٫٬]\d+)*|\d+(?:[.,٫٬]\d+)*|\p{L}[\p{L}\p{N}]*|[^\s.,;:!?()[\]{}"|_*]/gu;
-/** The parser stops here: no real amount is longer. */
-const MAX_TOKENS = 60;
-
-/** Splits a text into numbers, words and symbols. Numbers keep their separators; `80k` becomes two tokens. */
-export function amountTokens(text: string): string[] {
-  const plain = foldText(text.replace(/(\p{Nd})['’ʼ`](?=\p{Nd})/gu, '$1٬'))
-    .replace(/\p{Cf}/gu, '')
-    .replace(/،/g, ',')
-    .replace(/[–—−‐‑]/g, '-')
-    .replace(JOINED, '$1$2 ');
-  return (plain.match(TOKEN) ?? []).slice(0, MAX_TOKENS).flatMap(withoutPrefix);
-}
 const isNumber = (token: string | undefined): token is string =>
   token !== undefined && /^[.,٫]?\d/.test(token);
-
-const NUMBER_WORDS = [SMALL, SCALES, PAIRS, FRACTIONS, HUNDRED, new Set(['اقل', 'اكثر'])];
-/** Splits a prefix off a number word: "ونص" is "and a half", "بمليون" is "for a million". */
-function withoutPrefix(token: string): string[] {
-  const [, prefix = '', word = ''] = /^([وبل])(.{2,})$/.exec(token) ?? [];
-  return !NUMBER_WORDS.some((words) => words.has(token)) && NUMBER_WORDS.some((words) => words.has(word))
-    ? [prefix, word]
-    : [token];
-}
 
 /** Whether digits are grouped in threes, or in the Indian style (`1,50,000`). */
 function isGrouped([first = '', ...groups]: string[], separators: string): boolean {
@@ -282,6 +258,9 @@ function skipFillers(tokens: readonly string[], at: number): number {
 
 type End = NonNullable<ReturnType<typeof endAt>>;
 
+/** Whether a number beside a slash is an amount rather than part of a date or a unit: `60k/80k`, but `12/2026`. */
+const isAmount = ({ scale, unit, value }: End): boolean => scale > 1 || unit !== undefined || value >= 10_000;
+
 /** Parses the amount, limit or range that starts at token `at`; undefined if there is none. */
 export function quantityAt(tokens: readonly string[], at: number, reading: Reading): Quantity | undefined {
   const before = entryAt(tokens, at, BEFORE);
@@ -291,7 +270,8 @@ export function quantityAt(tokens: readonly string[], at: number, reading: Readi
   if (!first) return undefined;
   const to = entryAt(tokens, first.next, isBetween ? TO_OR_AND : TO_WORDS);
   const second = to && endAt(tokens, to.next, reading, false);
-  if (second) return rangeOf(first, second, tokens);
+  const isSlash = to !== undefined && tokens[first.next] === '/' && reading.isSentence;
+  if (second && (!isSlash || isAmount(first) || isAmount(second))) return rangeOf(first, second, tokens);
   if (isBetween) return undefined;
   return limitOf(first, before?.value, tokens);
 }

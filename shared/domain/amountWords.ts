@@ -135,4 +135,4 @@ export const AFTER = new Map<string, Bound>([
   ...boundEntries('about', 'approx|approximately|only|تقريبا|فقط|بس'),
 ]);
 /** Words between the ends of a range. */
-export const TO = new Set(fold('-|to|till|until|upto|up to|إلى|الى|ل|لـ|لغاية|حتى|la|ila|se|سے|تا'));
+export const TO = new Set(fold('-|/|~|to|till|until|upto|up to|إلى|الى|ل|لـ|لغاية|حتى|la|ila|se|سے|تا'));

@@ -83,6 +83,14 @@ export const listingMessages = {
     ar: 'لديك هنا طلب مفتوح',
   },
   'error.request_closed': { en: 'This request is closed', ar: 'هذا الطلب مغلق' },
+  'error.request_changed': {
+    en: '{n} has changed this request in the meantime. Check it again',
+    ar: 'عُدّل هذا الطلب في هذه الأثناء من جانب {n}. راجعه مجدداً',
+  },
+  'error.note_changed': {
+    en: 'The note has been changed in the meantime. Check it before you save yours',
+    ar: 'عُدّلت الملاحظة في هذه الأثناء. راجعها قبل حفظ ملاحظتك',
+  },
   'error.viewing_changed': {
     en: 'The viewing has changed since you opened it. Check the times again',
     ar: 'تغيّر موعد المعاينة منذ أن فتحته. راجع المواعيد مجدداً',

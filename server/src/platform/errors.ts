@@ -31,11 +31,13 @@ export class AppError extends Error {
   readonly details: Record<string, unknown>;
   /** Message instead of the code's default. */
   readonly messageKey: MessageKey | undefined;
+  /** Text for the message's `{n}`, by language. */
+  readonly n: Record<Locale, string> | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
-    more: { fields?: FieldProblem[]; details?: Record<string, unknown>; messageKey?: MessageKey } = {},
+    more: Partial<Pick<AppError, 'fields' | 'details' | 'messageKey' | 'n'>> = {},
   ) {
     super(code);
     this.status = status;
@@ -43,6 +45,7 @@ export class AppError extends Error {
     this.fields = more.fields ?? [];
     this.details = more.details ?? {};
     this.messageKey = more.messageKey;
+    this.n = more.n;
   }
 }
 
@@ -57,6 +60,8 @@ export const unauthenticated = (code: ErrorCode = 'login_required') => new AppEr
 export const forbidden = (code: ErrorCode = 'forbidden') => new AppError(403, code);
 /** 404. */
 export const notFound = (code: ErrorCode = 'not_found') => new AppError(404, code);
+/** 409 for a change of a record that somebody else changed first. @param n names them */
+export const conflict = (code: ErrorCode, n?: Record<Locale, string>) => new AppError(409, code, { n });
 /** 429. @param retryAfter seconds */
 export const tooMany = (retryAfter: number) =>
   new AppError(429, 'too_many_requests', { details: { retryAfter: Math.max(1, Math.ceil(retryAfter)) } });
@@ -138,7 +143,7 @@ function knownError(error: unknown, lang: Locale): Answer | undefined {
     return {
       status: error.status,
       code: error.code,
-      message: say(error.messageKey ?? `error.${error.code}`, lang),
+      message: say(error.messageKey ?? `error.${error.code}`, lang, error.n?.[lang]),
       ...(error.fields.length > 0 && {
         errors: error.fields.map((problem) => wordProblem(problem, lang)),
       }),

@@ -50,6 +50,9 @@ export const customRequestFields = {
   message: text(0, 1000).nullish(),
 };
 
+/** How many changes of status (`statusHistory`) the caller saw, so that a change based on an older one is refused. */
+export const seenStatus = { version: z.int().min(0).optional() };
+
 /** Common part of all requests: sender, status and status history. */
 const requestRecord = z.object({
   id,

@@ -6,8 +6,8 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { formatAgo, useLang } from '@/platform/i18n/format';
 import { formatPhone } from '@/platform/i18n/phone';
 import { IconButton } from '@/ui/Button';
-import { toastError } from '@/ui/overlay/toastError';
 import { useRemoval } from '@/ui/overlay/useRemoval';
+import { onRefusedChange } from './requests';
 import { StatusBadge } from './StatusBadge';
 import { StatusSelect } from './StatusFields';
 
@@ -19,6 +19,7 @@ interface StatusRowProps {
     email: string;
     phone?: string | null | undefined;
     status: RequestStatus;
+    statusHistory: readonly unknown[];
     createdAt: string;
   };
   /** Heading, where it isn't the sender's name. */
@@ -36,7 +37,7 @@ interface StatusRowProps {
 export function StatusRow({ kind, of, title, badge, children, action, deleteTitle }: StatusRowProps) {
   const { t } = useTranslation();
   const lang = useLang();
-  const status = useApiCommand(`${kind}.setStatus`, { onError: toastError });
+  const status = useApiCommand(`${kind}.setStatus`, { onError: onRefusedChange(kind) });
   const removal = useRemoval(`${kind}.remove`, {
     id: of.id,
     title: deleteTitle,
@@ -74,7 +75,7 @@ export function StatusRow({ kind, of, title, badge, children, action, deleteTitl
         <StatusSelect
           name={of.name}
           value={shown}
-          onChange={(next) => status.mutate({ id: of.id, status: next })}
+          onChange={(next) => status.mutate({ id: of.id, status: next, version: of.statusHistory.length })}
         />
         {action}
         <IconButton icon={Trash2} label={t('requests.delete')} onClick={removal.ask} />

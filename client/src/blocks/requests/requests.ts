@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { subscribe } from '@/platform/api/live';
+import type { Feature } from '@manzil/shared/contract/index';
+import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
+import type { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';
 import type { Tone } from '@/ui/Badge';
+import { toastError } from '@/ui/overlay/toastError';
 
 export const STATUS_TONES: Record<RequestStatus, Tone> = {
   pending: 'info',
@@ -35,16 +36,8 @@ export function useStatusOptions(counts: Partial<Record<RequestStatus, number>> 
   ];
 }
 
-const REQUEST_EVENTS = new Set(['newRequest', 'requestStatus', 'viewing']);
-
-/** Invalidates request lists when a notification reports a new request or status. */
-export function useLiveRequests(kind: SubjectKind): void {
-  useEffect(
-    () =>
-      subscribe(({ event, payload }) => {
-        if (event !== 'notification' || !REQUEST_EVENTS.has(payload.kind)) return;
-        void refresh(`${kind}Requests`);
-      }),
-    [kind],
-  );
-}
+/** Reports a refused change, and if somebody else's came first, shows the record as it is by now. */
+export const onRefusedChange = (feature: Feature) => (error: CallError) => {
+  toastError(error);
+  if ([404, 409].includes(error.failure.status)) void refresh(feature);
+};

@@ -182,6 +182,8 @@ export function createSyncedList(own: ListConfig): SyncedList {
 
 /** Other account data on screen. */
 const REFRESHED_FEATURES: readonly Feature[] = [
+  'contacts',
+  'customRequests',
   'favorites',
   'notifications',
   'propertyRequests',

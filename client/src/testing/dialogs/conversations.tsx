@@ -228,7 +228,7 @@ export const conversations: WritingDialog[] = [
       show: (close) => (
         <DeclineDialog
           kind={feature === 'propertyRequests' ? 'property' : 'service'}
-          id={of.id}
+          of={{ id: of.id, version: 2 }}
           onClose={close}
         />
       ),
@@ -236,7 +236,7 @@ export const conversations: WritingDialog[] = [
       also: [choose('requests.declineReason', 'terms')],
       send: 'requests.decline',
       call: `${feature}.setStatus`,
-      input: { id: of.id, status: 'rejected', reason: 'terms', reasonText: 'Zz-no-pets' },
+      input: { id: of.id, version: 2, status: 'rejected', reason: 'terms', reasonText: 'Zz-no-pets' },
     },
     {
       file: `${IN}/requests/RequestSheet.tsx`,
@@ -246,7 +246,7 @@ export const conversations: WritingDialog[] = [
       typed: { 'requests.note': 'Zz-my-note' },
       send: 'requests.saveNote',
       call: `${feature}.setNote`,
-      input: { id: of.id, note: 'Zz-my-note' },
+      input: { id: of.id, note: 'Zz-my-note', seen: of.note },
       isStaying: true,
     },
     {

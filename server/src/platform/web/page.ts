@@ -13,6 +13,8 @@ export interface PageMeta {
   status?: 200 | 404 | 410;
   title: string;
   description?: string;
+  /** Keeps it out of search engines, such as an address with a value that isn't applied. */
+  isUnindexed?: boolean;
   /** Canonical URL of the page, starting with `/`, with the relevant query and without `lang`. */
   path: string;
   /** URL of a picture, starting with `/`. */

@@ -189,7 +189,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     const { status, meta } =
       wait === undefined ? await resolvePage(url, lang, describePage) : { status: 429, meta: undefined };
     if (SECRET_PATHS.includes(path)) res.set('Referrer-Policy', 'no-referrer');
-    if (status !== 200 || !indexed.has(path)) res.set('X-Robots-Tag', 'noindex');
+    if (status !== 200 || !indexed.has(path) || meta?.isUnindexed) res.set('X-Robots-Tag', 'noindex');
     if (status === 503 || wait !== undefined) res.set('Retry-After', String(wait ?? 30));
     res
       .status(status)

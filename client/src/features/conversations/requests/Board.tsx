@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   DndContext,
   KeyboardSensor,
@@ -18,7 +19,7 @@ import { cx } from '@/ui/classes';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { useRequests, type Request, senderName } from './data';
+import { seenOf, senderName, useRequests, type Request, type SeenRequest } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 import { ViewingLine } from './ViewingLine';
@@ -46,7 +47,7 @@ function Card({ of, onOpen }: { of: Request; onOpen: (request: Request) => void 
   const lang = useLang();
   const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
     id: of.id,
-    data: { name: of.name, status: of.status },
+    data: { name: of.name, status: of.status, seen: seenOf(of) },
     attributes: { roleDescription: t('ui.movable') },
   });
   return (
@@ -149,6 +150,8 @@ export function Board(props: BoardProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: toNeighbour }),
   );
+  /** The card as it was when the drag began; a live event may change it meanwhile. */
+  const held = useRef<{ seen: SeenRequest; status: RequestStatus }>(undefined);
   const say = (name: unknown, status: unknown) =>
     t('requests.moved', { name: String(name), status: t(`requests.status.${status as RequestStatus}`) });
   const announcements: Announcements = {
@@ -164,9 +167,12 @@ export function Board(props: BoardProps) {
         const within = pointerWithin(args);
         return within.length > 0 ? within : nearestColumn(args);
       }}
-      onDragEnd={({ active, over }) => {
+      onDragStart={({ active }) => {
+        held.current = active.data.current as typeof held.current;
+      }}
+      onDragEnd={({ over }) => {
         const status = REQUEST_STATUSES.find((one) => one === over?.id);
-        if (status && active.data.current?.['status'] !== status) set(String(active.id), status);
+        if (status && held.current && held.current.status !== status) set(held.current.seen, status);
       }}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('requests.boardKeys') } }}
     >

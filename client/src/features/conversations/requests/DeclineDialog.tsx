@@ -1,36 +1,42 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECLINE_REASONS, type DeclineReason, type SubjectKind } from '@manzil/shared/domain/enums';
+import { onRefusedChange } from '@/blocks/requests/requests';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useStoredState } from '@/platform/formStorage';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
-import { toastError } from '@/ui/overlay/toastError';
-import { CALLS } from './data';
+import { CALLS, type SeenRequest } from './data';
 
 const MAX_LINE = 300;
 
+interface DeclineDialogProps {
+  kind: SubjectKind;
+  of: SeenRequest;
+  onClose: () => void;
+}
+
 /** Declines a request, with a reason that its sender sees. */
-export function DeclineDialog({ kind, id, onClose }: { kind: SubjectKind; id: string; onClose: () => void }) {
+export function DeclineDialog({ kind, of, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const form = useId();
   const [reason, setReason] = useState('');
-  const [line, setLine, forget] = useStoredState(`decline:${id}`, '');
+  const [line, setLine, forget] = useStoredState(`decline:${of.id}`, '');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const decline = useApiCommand(CALLS[kind].setStatus, {
     onSuccess: () => {
       forget();
       onClose();
     },
-    onError: toastError,
+    onError: onRefusedChange(`${kind}Requests`),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
     if (reason) {
-      decline.mutate({ id, status: 'rejected', reason: reason as DeclineReason, reasonText: line });
+      decline.mutate({ ...of, status: 'rejected', reason: reason as DeclineReason, reasonText: line });
       return;
     }
     document.getElementById(form)?.querySelector('select')?.focus();

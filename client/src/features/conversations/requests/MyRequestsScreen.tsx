@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SUBJECT_KINDS } from '@manzil/shared/domain/enums';
 import { useListState } from '@/platform/useListState';
-import { statusOf, useLiveRequests, useStatusOptions } from '@/blocks/requests/requests';
+import { statusOf, useStatusOptions } from '@/blocks/requests/requests';
 import { ButtonLink } from '@/ui/Button';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import { PagedList } from '@/ui/list/PagedList';
@@ -18,7 +18,6 @@ export function MyRequestsScreen() {
   const state = useListState();
   const kind = SUBJECT_KINDS.find((one) => one === state.get('kind')) ?? 'property';
   const status = statusOf(state.get('status'));
-  useLiveRequests(kind);
   const list = useRequests(kind, {
     side: 'sent',
     page: state.page,

@@ -16,9 +16,9 @@ import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
 import { Skeleton } from '@/ui/Skeleton';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { statusChoices } from '@/blocks/requests/requests';
+import { onRefusedChange, statusChoices } from '@/blocks/requests/requests';
 import { AgentViewing } from './AgentViewing';
-import { CALLS, inboxPath, requestKind, conversationIdOf, type Request, senderName } from './data';
+import { CALLS, inboxPath, requestKind, conversationIdOf, type Request, seenOf, senderName } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
@@ -31,29 +31,42 @@ const linkClass = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 /** Private note of the recipient. */
 function Note({ of }: { of: Request }) {
   const { t } = useTranslation();
-  const [note, setNote, forget] = useStoredState(`note:${of.id}`, of.note ?? '');
-  const save = useApiCommand(CALLS[requestKind(of)].setNote, {
-    onSuccess: () => {
+  const kind = requestKind(of);
+  const saved = of.note ?? '';
+  const [typed, setTyped, forget] = useStoredState<string | undefined>(`note:${of.id}`, undefined);
+  /** The note that the typed one is to replace; undefined for whichever is shown below the field. */
+  const [seen, setSeen] = useState<string | undefined>(saved);
+  const note = typed ?? saved;
+  const isOutdated = typed !== undefined && seen !== saved && note.trim() !== saved;
+  const save = useApiCommand(CALLS[kind].setNote, {
+    onSuccess: (_, sent) => {
       forget();
+      setSeen(sent.note);
       toast.success(t('requests.noteSaved'));
     },
-    onError: toastError,
+    onError: (error) => {
+      if (error.failure.status === 409) setSeen(undefined);
+      onRefusedChange(`${kind}Requests`)(error);
+    },
   });
   return (
     <div>
       <TextArea
         label={t('requests.note')}
-        help={t('requests.noteHelp')}
+        help={isOutdated ? t('requests.noteNow', { note: saved || '—' }) : t('requests.noteHelp')}
         maxLength={MAX_NOTE}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => {
+          if (typed === undefined) setSeen(saved);
+          setTyped(event.target.value);
+        }}
       />
       <Button
         small
         className="mt-2"
         isLoading={save.isPending}
-        disabled={note.trim() === (of.note ?? '')}
-        onClick={() => save.mutate({ id: of.id, note })}
+        disabled={note.trim() === saved}
+        onClick={() => save.mutate({ id: of.id, note, seen: seen ?? saved })}
       >
         {t('requests.saveNote')}
       </Button>
@@ -134,7 +147,7 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
         <Select
           label={t('requests.state')}
           value={shown(of)}
-          onChange={(event) => set(of.id, event.target.value as RequestStatus)}
+          onChange={(event) => set(seenOf(of), event.target.value as RequestStatus)}
           options={statusChoices(t)}
         />
         <RequestDetails of={of} />

@@ -6,8 +6,7 @@ import { formatPhone } from '@/platform/i18n/phone';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { statusChoices } from '@/blocks/requests/requests';
-import { senderName } from './data';
-import type { Request } from './data';
+import { seenOf, senderName, type Request } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 import { ViewingLine } from './ViewingLine';
@@ -42,7 +41,7 @@ function StatusCell({ of, kind }: { of: Request; kind: SubjectKind }) {
         label={`${t('requests.state')}: ${of.name}`}
         hideLabel
         value={shown(of)}
-        onChange={(event) => set(of.id, event.target.value as RequestStatus)}
+        onChange={(event) => set(seenOf(of), event.target.value as RequestStatus)}
         options={statusChoices(t)}
       />
       {dialog}

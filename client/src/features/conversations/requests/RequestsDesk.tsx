@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { formatNumber } from '@/platform/i18n/format';
 import { useListState } from '@/platform/useListState';
-import { statusOf, useLiveRequests, useStatusOptions } from '@/blocks/requests/requests';
+import { statusOf, useStatusOptions } from '@/blocks/requests/requests';
 import { ListFilters } from '@/ui/form/ListFilters';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import { PagedList } from '@/ui/list/PagedList';
@@ -11,7 +11,7 @@ import { ExportButton } from '@/ui/list/ExportButton';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { Board } from './Board';
-import { loadAllRequests, requestColumns, useRequests, type Request } from './data';
+import { loadAllRequests, requestColumns, useLatestRequest, useRequests, type Request } from './data';
 import { RequestSheet } from './RequestSheet';
 import { RequestTable } from './RequestTable';
 
@@ -29,10 +29,10 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Keeps the opened request open when it moves to another page of the list. */
-function useOpenedRequest(rows: readonly Request[] | undefined) {
+/** Keeps the opened request open, as it was read last, when it moves to another page or column. */
+function useOpenedRequest(kind: SubjectKind) {
   const [opened, setOpened] = useState<Request>();
-  const fresh = rows?.find(({ id }) => id === opened?.id);
+  const fresh = useLatestRequest(kind, opened?.id);
   return { opened: fresh ?? opened, open: setOpened, close: () => setOpened(undefined) };
 }
 
@@ -44,10 +44,9 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
   const status = statusOf(state.get('status'));
   const search = state.get('search');
   const query = { side: 'received', ...(status && { status }), ...(search && { search }) } as const;
-  useLiveRequests(kind);
   const list = useRequests(kind, { ...query, page: state.page, limit: LIMIT });
   const options = useStatusOptions(list.data?.counts);
-  const { opened, open, close } = useOpenedRequest(list.data?.data);
+  const { opened, open, close } = useOpenedRequest(kind);
   return (
     <>
       <PageHead title={t(kind === 'property' ? 'pages.requests' : 'pages.serviceRequests')}>

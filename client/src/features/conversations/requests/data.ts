@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import type { Locale, SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
-import { useApiQuery } from '@/platform/api/useApi';
+import { queryClient, useApiQuery } from '@/platform/api/useApi';
 import type { Column } from '@/platform/csv';
 import { loadAll } from '@/platform/api/loadAll';
 import { requestChatId } from '@/blocks/chat/conversation';
@@ -29,6 +30,17 @@ export const CALLS = {
     remove: 'serviceRequests.remove',
   },
 } as const;
+
+/** A request at the version a person acts on. */
+export interface SeenRequest {
+  id: string;
+  /** Number of its changes of status. */
+  version: number;
+}
+export const seenOf = ({ id, statusHistory }: Request): SeenRequest => ({
+  id,
+  version: statusHistory.length,
+});
 
 /** Subject of a request; null if deleted. */
 export const subjectOf = (of: Request) => ('property' in of ? of.property : of.service);
@@ -66,6 +78,21 @@ export function useRequests(kind: SubjectKind, input: ListInput): RequestListRes
     enabled: kind === 'service',
   });
   return kind === 'property' ? ofProperty : ofService;
+}
+
+const cache = queryClient.getQueryCache();
+
+/** A request as the list that was read last has it; undefined if none has it. */
+export function useLatestRequest(kind: SubjectKind, id: string | undefined): Request | undefined {
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () =>
+      cache
+        .findAll({ queryKey: CALLS[kind].list.split('.') })
+        .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+        .flatMap(({ state }) => (state.data as RequestListResult['data'])?.data ?? [])
+        .find((request) => request.id === id),
+  );
 }
 
 /** Day and time of a request's agreed viewing in the UAE, also of a past one: `2026-11-28 16:00`. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RequestStatus, SubjectKind } from '@manzil/shared/domain/enums';
+import { onRefusedChange } from '@/blocks/requests/requests';
 import { useApiCommand } from '@/platform/api/useApi';
-import { toastError } from '@/ui/overlay/toastError';
-import { CALLS } from './data';
+import { CALLS, type SeenRequest } from './data';
 import { DeclineDialog } from './DeclineDialog';
 
 /**
@@ -10,15 +10,17 @@ import { DeclineDialog } from './DeclineDialog';
  * caller renders it.
  */
 export function useSetStatus(kind: SubjectKind) {
-  const { mutate, isPending, variables } = useApiCommand(CALLS[kind].setStatus, { onError: toastError });
-  const [declined, setDeclined] = useState<string>();
+  const { mutate, isPending, variables } = useApiCommand(CALLS[kind].setStatus, {
+    onError: onRefusedChange(`${kind}Requests`),
+  });
+  const [declined, setDeclined] = useState<SeenRequest>();
   return {
-    set: (id: string, status: RequestStatus) =>
-      status === 'rejected' ? setDeclined(id) : mutate({ id, status }),
+    set: (seen: SeenRequest, status: RequestStatus) =>
+      status === 'rejected' ? setDeclined(seen) : mutate({ ...seen, status }),
     shown: (of: { id: string; status: RequestStatus }): RequestStatus =>
       isPending && variables.id === of.id ? variables.status : of.status,
     dialog: declined !== undefined && (
-      <DeclineDialog kind={kind} id={declined} onClose={() => setDeclined(undefined)} />
+      <DeclineDialog kind={kind} of={declined} onClose={() => setDeclined(undefined)} />
     ),
   };
 }

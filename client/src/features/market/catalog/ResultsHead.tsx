@@ -84,7 +84,8 @@ export function ResultsHead({
   const { filter } = state;
   const title = useResultsHeading(shown, count);
   const name = useResultsHeading(filter, undefined);
-  const filterKeys = Object.keys(filter).filter((key) => key !== 'category' && key !== 'sort');
+  // The deal type comes first and has no chip.
+  const filterKeys = Object.keys(filter).slice(1);
   const usual = filter.nice ? NICE_SORT : 'newest';
   return (
     <>
@@ -119,7 +120,7 @@ export function ResultsHead({
         />
         <LayoutSwitch layout={layout} onLayout={onLayout} />
       </div>
-      {filterKeys.length > 0 && (
+      {search !== `?category=${filter.category}` && (
         <Suspense fallback={<ChipsSkeleton of={filterKeys} />}>
           <ActiveChips state={state} />
         </Suspense>

@@ -8,7 +8,13 @@ import {
   type CallerCondition,
 } from '../../../platform/store/where';
 import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from '../requests/fingerprint';
-import { changesOf, statusFields, type StatusChange } from '../requests/statusFields';
+import {
+  changesOf,
+  isUnchanged,
+  statusFields,
+  type StatusChange,
+  type StatusWish,
+} from '../requests/statusFields';
 
 const contactSchema = new Schema(
   {
@@ -74,15 +80,15 @@ export async function findContacts<C extends ContactCondition>(
   return { records, count };
 }
 
-/** Sets a status and records the change; null if the message is gone or already has the status. */
+/** Sets a status and records the change; null if the message is gone, has the status already or was changed meanwhile. */
 export const changeContactStatus = (
   id: string,
-  status: RequestStatus,
+  wish: StatusWish,
   by: string,
 ): Promise<ContactRecord | null> =>
   Contact.findOneAndUpdate(
-    trustedWhere({ _id: id, status: { $ne: status } }),
-    { ...changesOf(status, by), ...clearFingerprint },
+    trustedWhere({ _id: id, ...isUnchanged(wish) }),
+    { ...changesOf(wish.status, by), ...clearFingerprint },
     { returnDocument: 'after' },
   )
     .lean<ContactRecord | null>()

@@ -9,14 +9,14 @@ import {
 
 export const contactsRoutes = serve('contacts', {
   add: async ({ input, info }) => {
-    await saveContact(input, info.lang);
+    await saveContact(input, info);
     return {};
   },
   list: ({ input }) => listContacts(input),
-  setStatus: ({ input, caller }) => setContactStatus(input, caller),
-  answer: ({ input, caller }) => answerContact(input, caller),
-  remove: async ({ input }) => {
-    await deleteContact(input.id);
+  setStatus: ({ input, caller, info }) => setContactStatus(input, caller, info),
+  answer: ({ input, caller, info }) => answerContact(input, caller, info),
+  remove: async ({ input, info }) => {
+    await deleteContact(input.id, info);
     return {};
   },
 });

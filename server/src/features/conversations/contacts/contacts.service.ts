@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { contactsContract } from '@manzil/shared/contract/contacts.contract';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { contactRequest } from '@manzil/shared/contract/schemas/requests.schemas';
-import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/caller';
+import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound, badRequest } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { personSearchWords } from '../../../platform/phoneSearch';
@@ -13,6 +12,8 @@ import { beginningWith } from '../../../platform/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';
 import { senderTokens, storedForm } from '../requests/contactForm';
 import { fingerprintOf } from '../requests/fingerprint';
+import { emitToStaff, getUnlessChanged, type Tab } from '../requests/requestChanges.service';
+import type { StatusWish } from '../requests/statusFields';
 import { getAccount } from '../../foundation/people/account.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import {
@@ -44,7 +45,7 @@ export const tokensOfContacts = storedTokens<ContactRecord & { searchTokens: str
  */
 export async function saveContact(
   { website, ...form }: ParsedInput<Contract['add']>,
-  locale: Locale,
+  { lang: locale, ...tab }: Pick<RequestInfo, 'lang' | 'socketId'>,
 ): Promise<void> {
   if (website) return;
   const stored = storedForm(form);
@@ -55,6 +56,7 @@ export async function saveContact(
     waitsAs: fingerprintOf(stored),
     searchTokens: contactTokens({ ...form, phone }),
   });
+  await emitToStaff('contacts', tab);
 }
 
 async function viewsOf(records: ContactRecord[]): Promise<View[]> {
@@ -82,18 +84,23 @@ export async function listContacts({ page, limit, status, search }: ParsedInput<
   return { data: await viewsOf(records), count };
 }
 
+const answered = async (stored: ContactRecord) => {
+  const [data] = await viewsOf([stored]);
+  return { data: data as View };
+};
+
 /**
  * Sets the status of a message and returns it; idempotent.
- * @throws 404
+ * @throws 404; 409 `request_changed` if it isn't at the given version any more
  */
 export async function setContactStatus(
-  { id, status }: { id: string; status: RequestStatus },
+  { id, ...wish }: { id: string } & StatusWish,
   caller: Caller,
+  tab: Tab,
 ) {
-  const stored = (await changeContactStatus(id, status, caller.id)) ?? (await findContact(id));
-  const [data] = stored ? await viewsOf([stored]) : [];
-  if (!data) throw notFound();
-  return { data };
+  const changed = await changeContactStatus(id, wish, caller.id);
+  if (changed) await emitToStaff('contacts', tab);
+  return answered(changed ?? (await getUnlessChanged(await findContact(id), wish, caller)));
 }
 
 /** Mails the stored answer to the sender, once. */
@@ -114,23 +121,24 @@ export const answerMails = settlement('answer to a message', async ({ contact: i
  * Mails an answer to the sender in the language of their form.
  * @throws 400 `contact_answered`; 404
  */
-export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
+export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller, tab: Tab) {
   const stored = await withIntents(answerMails.intent({ contact: id }), async () => {
-    const answered = await addAnswer(id, text, caller.id);
-    if (answered) await answerMails.settle({ contact: id });
-    return answered;
+    const stored = await addAnswer(id, text, caller.id);
+    if (stored) await answerMails.settle({ contact: id });
+    return stored;
   });
   if (!stored) throw (await findContact(id)) ? badRequest('contact_answered') : notFound();
-  const [data] = await viewsOf([stored]);
-  return { data: data as View };
+  await emitToStaff('contacts', tab);
+  return answered(stored);
 }
 
 /**
  * Deletes a message.
  * @throws 404
  */
-export async function deleteContact(id: string): Promise<void> {
+export async function deleteContact(id: string, tab: Tab): Promise<void> {
   if (!(await removeContact(id))) throw notFound();
+  await emitToStaff('contacts', tab);
 }
 
 /** The latest hundred messages sent from the person's confirmed address, for their data download. */

@@ -8,7 +8,7 @@ import {
   type CallerCondition,
 } from '../../../platform/store/where';
 import { clearFingerprint, uniqueFingerprintIndex, fingerprintField } from './fingerprint';
-import { changesOf, statusFields, type StatusChange } from './statusFields';
+import { changesOf, isUnchanged, statusFields, type StatusChange, type StatusWish } from './statusFields';
 
 const customRequestSchema = new Schema(
   {
@@ -111,15 +111,15 @@ export async function findCustomRequests<C extends CustomRequestCondition>(
 export const findCustomRequestsOf = (user: string): Promise<CustomRequestRecord[]> =>
   CustomRequest.find({ user }).lean<CustomRequestRecord[]>().exec();
 
-/** Sets a status and records the change; null if the request is gone or already has the status. */
+/** Sets a status and records the change; null if the request is gone, has the status already or was changed meanwhile. */
 export const changeCustomStatus = (
   id: string,
-  status: enums.RequestStatus,
+  wish: StatusWish,
   by: string,
 ): Promise<CustomRequestRecord | null> =>
   CustomRequest.findOneAndUpdate(
-    trustedWhere({ _id: id, status: { $ne: status } }),
-    { ...changesOf(status, by), ...clearFingerprint },
+    trustedWhere({ _id: id, ...isUnchanged(wish) }),
+    { ...changesOf(wish.status, by), ...clearFingerprint },
     { returnDocument: 'after' },
   )
     .lean<CustomRequestRecord | null>()

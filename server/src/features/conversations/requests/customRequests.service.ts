@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { customRequest } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { customRequestsContract } from '@manzil/shared/contract/requests.contract';
-import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
 import { findDistrict } from '@manzil/shared/domain/places';
-import type { Caller } from '../../../platform/caller';
+import type { Caller, RequestInfo } from '../../../platform/caller';
 import { invalid, notFound, badRequest } from '../../../platform/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { findListed } from '../../market/catalog/catalog.service';
@@ -27,6 +26,8 @@ import {
 import { changersOf, historyOf } from './request.view';
 import { checkNationality, senderTokens, storedForm } from './contactForm';
 import { fingerprintOf } from './fingerprint';
+import { emitToStaff, getUnlessChanged, type Tab } from './requestChanges.service';
+import type { StatusWish } from './statusFields';
 
 type Contract = typeof customRequestsContract;
 type View = z.input<typeof customRequest>;
@@ -39,7 +40,7 @@ type View = z.input<typeof customRequest>;
 export async function sendCustomRequest(
   { website, ...form }: ParsedInput<Contract['add']>,
   caller: Caller | undefined,
-  locale: Locale,
+  { lang: locale, ...tab }: Pick<RequestInfo, 'lang' | 'socketId'>,
 ): Promise<void> {
   if (website) return;
   if (form.district && !findDistrict(form.city, form.district)) {
@@ -54,6 +55,7 @@ export async function sendCustomRequest(
     waitsAs: fingerprintOf({ ...stored, user: caller?.id }),
     searchTokens: senderTokens({ ...form, phone: String(stored['phone']) }),
   });
+  await emitToStaff('customRequests', tab);
 }
 
 export const tokensOfCustomRequests = storedTokens<CustomRequestRecord & { searchTokens: string[] }>(
@@ -88,15 +90,23 @@ export async function listCustomRequests({ page, limit, status, search }: Parsed
   return { data: await viewsOf(records), count };
 }
 
+const answer = async (stored: CustomRequestRecord) => {
+  const [data] = await viewsOf([stored]);
+  return { data: data as View };
+};
+
 /**
  * Sets the status of a custom request and returns it; idempotent.
- * @throws 404
+ * @throws 404; 409 `request_changed` if it isn't at the given version any more
  */
-export async function setCustomStatus({ id, status }: { id: string; status: RequestStatus }, caller: Caller) {
-  const stored = (await changeCustomStatus(id, status, caller.id)) ?? (await findCustomRequest(id));
-  const [data] = stored ? await viewsOf([stored]) : [];
-  if (!data) throw notFound();
-  return { data };
+export async function setCustomStatus(
+  { id, ...wish }: { id: string } & StatusWish,
+  caller: Caller,
+  tab: Tab,
+) {
+  const changed = await changeCustomStatus(id, wish, caller.id);
+  if (changed) await emitToStaff('customRequests', tab);
+  return answer(changed ?? (await getUnlessChanged(await findCustomRequest(id), wish, caller)));
 }
 
 /** Catalog address that matches a custom request. */
@@ -137,6 +147,7 @@ export const matchMails = settlement(
 export async function sendMatches(
   { id, ids, note }: { id: string; ids: string[]; note?: string | null | undefined },
   caller: Caller,
+  tab: Tab,
 ) {
   const wanted = [...new Set(ids.map((one) => one.toLowerCase()))];
   const { records } = await findListed({}, { page: 1, limit: wanted.length }, { ids: wanted });
@@ -151,15 +162,18 @@ export async function sendMatches(
     await matchMails.settle({ ...subject, sent: String((sent.sent?.length ?? 1) - 1) });
     return sent;
   });
-  if (stored.status === 'pending') return setCustomStatus({ id, status: 'inProgress' }, caller);
-  const [data] = await viewsOf([stored]);
-  return { data: data as View };
+  // Unless somebody has set another status meanwhile.
+  const wish = { status: 'inProgress', version: stored.statusHistory.length } as const;
+  const moved = stored.status === 'pending' ? await changeCustomStatus(id, wish, caller.id) : null;
+  await emitToStaff('customRequests', tab);
+  return answer(moved ?? (await findCustomRequest(id)) ?? stored);
 }
 
 /**
  * Deletes a custom request.
  * @throws 404
  */
-export async function deleteCustomRequest(id: string): Promise<void> {
+export async function deleteCustomRequest(id: string, tab: Tab): Promise<void> {
   if ((await removeCustomRequests({ _id: id })) === 0) throw notFound();
+  await emitToStaff('customRequests', tab);
 }

@@ -7,7 +7,14 @@ import {
   type ConditionOf,
   type CallerCondition,
 } from '../../../platform/store/where';
-import { changesOf, statusFields, type Decline, type StatusChange } from './statusFields';
+import {
+  changesOf,
+  isUnchanged,
+  statusFields,
+  type Decline,
+  type StatusChange,
+  type StatusWish,
+} from './statusFields';
 import { viewingField, type Viewing } from './viewingFields';
 
 const requestSchema = new Schema(
@@ -112,18 +119,19 @@ export const isOpenStatus = (status: RequestStatus): boolean =>
   status === 'pending' || status === 'inProgress';
 
 /**
- * Sets a status and records the change. Null if the request is gone or already has the status; `taken` if it can't be
- * reopened because the requester has another open one about the same subject.
+ * Sets a status and records the change. Null if the request is gone, has the status already or was changed meanwhile;
+ * `taken` if it can't be reopened because the requester has another open one about the same subject.
  */
 export async function changeStatus(
   id: Types.ObjectId,
-  status: RequestStatus,
+  wish: StatusWish,
   by: string,
   decline?: Decline,
 ): Promise<RequestRecord | 'taken' | null> {
+  const { status } = wish;
   const changed = await undefinedIfDuplicate(() =>
     Request.findOneAndUpdate(
-      trustedWhere({ _id: id, status: { $ne: status } }),
+      trustedWhere({ _id: id, ...isUnchanged(wish) }),
       changesOf(status, by, { isOpen: isOpenStatus(status) }, decline),
       { returnDocument: 'after' },
     ).lean<RequestRecord | null>(),
@@ -131,12 +139,20 @@ export async function changeStatus(
   return changed === undefined ? 'taken' : changed;
 }
 
-/** Sets or removes the receiving side's note; null if the request is gone. */
-export const putNote = (id: Types.ObjectId, note: string): Promise<RequestRecord | null> =>
-  Request.findByIdAndUpdate(id, note ? { $set: { note } } : { $unset: { note: '' } }, {
-    returnDocument: 'after',
-    timestamps: false,
-  })
+/**
+ * Sets or removes the receiving side's note; null if the request is gone.
+ * @param seen the note to replace, whatever it is if undefined; null if it has become another one meanwhile
+ */
+export const putNote = (
+  id: Types.ObjectId,
+  note: string,
+  seen: string | null | undefined,
+): Promise<RequestRecord | null> =>
+  Request.findOneAndUpdate(
+    trustedWhere({ _id: id, ...(seen !== undefined && { note: { $in: [seen || null, note || null] } }) }),
+    note ? { $set: { note } } : { $unset: { note: '' } },
+    { returnDocument: 'after', timestamps: false },
+  )
     .lean<RequestRecord | null>()
     .exec();
 

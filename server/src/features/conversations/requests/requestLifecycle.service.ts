@@ -14,6 +14,8 @@ import {
   type WholeRequest,
 } from './request.model';
 import { withIntents } from '../../../platform/store/settlement';
+import { subjectOf } from './requestAccess.service';
+import { emitRequestChange, emitToStaff } from './requestChanges.service';
 import { requestCounts } from './requests.service';
 import { notifyUnavailable, type UnavailableSubject } from './notifyRequest.service';
 import { notifyViewing } from './notifyViewing.service';
@@ -26,15 +28,17 @@ const requestsByUser = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, u
 
 /** Removes a deleted person's requests and updates the counts. */
 export async function deleteRequestsOf(user: string): Promise<void> {
-  for (const { _id, kind, subject } of await findAllRequests(requestsByUser(user))) {
+  for (const request of await findAllRequests(requestsByUser(user))) {
+    const { _id, kind, subject } = request;
     const of = { kind, subject: String(subject) };
     await endViewings({ _id }, 'system');
     await withIntents(requestCounts.intent(of), async () => {
       await removeRequest(_id);
       await requestCounts.settle(of);
     });
+    await emitRequestChange({ request, subject: await subjectOf(request) });
   }
-  await removeCustomRequests({ user });
+  if ((await removeCustomRequests({ user })) > 0) await emitToStaff('customRequests');
 }
 
 /** A request as restored: the people know that its viewing was cancelled, so it stays so. */
@@ -55,6 +59,7 @@ async function restoreRequests(kind: SubjectKind, requests: WholeRequest[]): Pro
       const kept = requests.filter(({ user }) => senders.has(String(user)));
       await insertRequests(kept.map((request) => withoutLiveViewing(request)));
       for (const subject of subjects) await requestCounts.settle({ kind, subject });
+      for (const request of kept) await emitRequestChange({ request, subject: await subjectOf(request) });
     },
   );
 }
@@ -124,7 +129,9 @@ export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
     const from = deleted.isOwnerHidden ? undefined : deleted.owner;
     await notifyOpenRequesters({ kind, id, title, titleAr, path, at: deleted.at, from });
     await notifyCancelledViewings(subject, deleted.at);
+    const requests = await findAllRequests({ kind, subject: id });
     await removeRequests({ kind, subject: id });
+    for (const request of requests) await emitRequestChange({ request, subject });
   },
   putBack: (kept) => restoreRequests(kind, kept as WholeRequest[]),
 });

@@ -24,43 +24,43 @@ import {
 
 export const requestsRoutes = {
   ...serve('propertyRequests', {
-    add: ({ input: { propertyId, ...form }, caller }) =>
-      sendRequest('property', { subject: propertyId, ...form }, caller),
+    add: ({ input: { propertyId, ...form }, caller, info }) =>
+      sendRequest('property', { subject: propertyId, ...form }, caller, info),
     list: ({ input, caller }) => listRequests('property', input, caller),
-    setStatus: ({ input, caller }) => setRequestStatus('property', input, caller),
-    setNote: ({ input, caller }) => setRequestNote('property', input, caller),
-    proposeViewing: ({ input, caller }) => proposeViewing(input, caller),
-    pickViewing: ({ input, caller }) => pickViewing(input, caller),
-    refuseViewing: ({ input, caller }) => refuseViewing(input, caller),
-    cancelViewing: ({ input, caller }) => cancelViewing(input, caller),
+    setStatus: ({ input, caller, info }) => setRequestStatus('property', input, caller, info),
+    setNote: ({ input, caller, info }) => setRequestNote('property', input, caller, info),
+    proposeViewing: ({ input, caller, info }) => proposeViewing(input, caller, info),
+    pickViewing: ({ input, caller, info }) => pickViewing(input, caller, info),
+    refuseViewing: ({ input, caller, info }) => refuseViewing(input, caller, info),
+    cancelViewing: ({ input, caller, info }) => cancelViewing(input, caller, info),
     agreedViewings: ({ caller }) => agreedViewings(caller),
     viewingFile: ({ input, caller, info }) => viewingFile(input.id, caller, info.lang),
-    remove: async ({ input, caller }) => {
-      await deleteRequest('property', input.id, caller);
+    remove: async ({ input, caller, info }) => {
+      await deleteRequest('property', input.id, caller, info);
       return {};
     },
   }),
   ...serve('serviceRequests', {
-    add: ({ input: { serviceId, ...form }, caller }) =>
-      sendRequest('service', { subject: serviceId, ...form }, caller),
+    add: ({ input: { serviceId, ...form }, caller, info }) =>
+      sendRequest('service', { subject: serviceId, ...form }, caller, info),
     list: ({ input, caller }) => listRequests('service', input, caller),
-    setStatus: ({ input, caller }) => setRequestStatus('service', input, caller),
-    setNote: ({ input, caller }) => setRequestNote('service', input, caller),
-    remove: async ({ input, caller }) => {
-      await deleteRequest('service', input.id, caller);
+    setStatus: ({ input, caller, info }) => setRequestStatus('service', input, caller, info),
+    setNote: ({ input, caller, info }) => setRequestNote('service', input, caller, info),
+    remove: async ({ input, caller, info }) => {
+      await deleteRequest('service', input.id, caller, info);
       return {};
     },
   }),
   ...serve('customRequests', {
     add: async ({ input, caller, info }) => {
-      await sendCustomRequest(input, caller, info.lang);
+      await sendCustomRequest(input, caller, info);
       return {};
     },
     list: ({ input }) => listCustomRequests(input),
-    setStatus: ({ input, caller }) => setCustomStatus(input, caller),
-    send: ({ input, caller }) => sendMatches(input, caller),
-    remove: async ({ input }) => {
-      await deleteCustomRequest(input.id);
+    setStatus: ({ input, caller, info }) => setCustomStatus(input, caller, info),
+    send: ({ input, caller, info }) => sendMatches(input, caller, info),
+    remove: async ({ input, info }) => {
+      await deleteCustomRequest(input.id, info);
       return {};
     },
   }),

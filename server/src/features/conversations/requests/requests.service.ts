@@ -1,6 +1,6 @@
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/caller';
-import { forbidden, invalid, notFound, badRequest } from '../../../platform/errors';
+import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/errors';
 import { withIntents, settlement } from '../../../platform/store/settlement';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { contributionsOf } from '../../assembly';
@@ -24,7 +24,8 @@ import {
 } from './request.model';
 import { requestView, requestViews } from './request.view';
 import { getRequest, subjectOf } from './requestAccess.service';
-import type { Decline } from './statusFields';
+import { emitRequestChange, getUnlessChanged, type Tab } from './requestChanges.service';
+import type { Decline, StatusWish } from './statusFields';
 import { endViewings } from './viewings.service';
 import { personSearchWords } from '../../../platform/phoneSearch';
 import { beginningWith } from '../../../platform/wordSearch';
@@ -98,6 +99,7 @@ export async function sendRequest(
   kind: SubjectKind,
   { subject: id, ...form }: RequestForm & { subject: string },
   caller: Caller,
+  tab: Tab,
   now = new Date(),
 ) {
   const subject = await subjectsOf(kind).visible(id, caller);
@@ -124,6 +126,7 @@ export async function sendRequest(
       throw notFound();
     }
     await notifyNewRequest(subject, request);
+    await emitRequestChange({ request, subject, by: caller.id, tab });
     return { data: await requestView(request, caller) };
   });
 }
@@ -179,12 +182,14 @@ const countsByStatus = (each: (readonly [RequestStatus, number])[]) => {
 /**
  * Sets the status of a received request; any status may follow any other, and the history keeps each change.
  * Declining keeps the reason and ends the viewing.
- * @throws 400 `request_open` if the requester has another open one; 403 for the requester; 404
+ * @throws 400 `request_open` if the requester has another open one; 403 for the requester; 404; 409 `request_changed` if
+ * the request isn't at the given version any more
  */
 export async function setRequestStatus(
   kind: SubjectKind,
-  { id, status, ...decline }: { id: string; status: RequestStatus } & Decline,
+  { id, status, version, ...decline }: { id: string } & StatusWish & Decline,
   caller: Caller,
+  tab: Tab,
 ) {
   const { request, subject } = await getRequest(kind, id, caller);
   if (!canAnswer(caller, subject)) throw forbidden();
@@ -193,17 +198,18 @@ export async function setRequestStatus(
     async () => {
       const after = await changeStatus(
         request._id,
-        status,
+        { status, version },
         caller.id,
         status === 'rejected' ? decline : undefined,
       );
       if (after === 'taken') throw badRequest('request_open');
       if (after) await notifyStatusChange(subject, after);
+      if (after) await emitRequestChange({ request, subject, tab });
       return after;
     },
   );
-  const stored = changed ?? (await findRequest({ _id: id, kind }));
-  if (!stored) throw notFound();
+  const stored =
+    changed ?? (await getUnlessChanged(await findRequest({ _id: id, kind }), { status, version }, caller));
   return { data: await requestView(stored, caller) };
 }
 
@@ -219,17 +225,19 @@ async function notifyStatusChange(subject: Subject | undefined, request: Request
 
 /**
  * Sets the receiving side's note; an empty one removes it.
- * @throws 403 for the requester; 404
+ * @throws 403 for the requester; 404; 409 `note_changed` if it isn't the given one any more
  */
 export async function setRequestNote(
   kind: SubjectKind,
-  { id, note }: { id: string; note: string },
+  { id, note, seen }: { id: string; note: string; seen?: string | null | undefined },
   caller: Caller,
+  tab: Tab,
 ) {
   const { request, subject } = await getRequest(kind, id, caller);
   if (!canAnswer(caller, subject)) throw forbidden();
-  const stored = await putNote(request._id, note);
-  if (!stored) throw notFound();
+  const stored = await putNote(request._id, note, seen);
+  if (!stored) throw (await findRequest({ _id: id, kind })) ? conflict('note_changed') : notFound();
+  await emitRequestChange({ request, subject, tab, isNote: true });
   return { data: await requestView(stored, caller) };
 }
 
@@ -237,7 +245,7 @@ export async function setRequestNote(
  * Deletes a request, by its sender, its recipient or staff.
  * @throws 404
  */
-export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
+export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller, tab: Tab): Promise<void> {
   const { request, subject } = await getRequest(kind, id, caller);
   await endViewings({ _id: request._id }, sideOf(caller.id, request, subject));
   const of = { kind, subject: String(request.subject) };
@@ -245,4 +253,5 @@ export async function deleteRequest(kind: SubjectKind, id: string, caller: Calle
     if (!(await removeRequest(request._id))) throw notFound();
     await requestCounts.settle(of);
   });
+  await emitRequestChange({ request, subject, by: caller.id, tab });
 }

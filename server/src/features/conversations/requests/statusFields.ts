@@ -36,6 +36,19 @@ export const statusFields = {
   statusHistory: { type: [statusChangeSchema], default: [] },
 } as const;
 
+/** A wanted status. */
+export interface StatusWish {
+  status: RequestStatus;
+  /** How many changes its sender saw; without it, the status is set whatever it was. */
+  version?: number | undefined;
+}
+
+/** Condition: the record lacks the wanted status, and nobody changed it since its sender read it. */
+export const isUnchanged = ({ status, version }: StatusWish) => ({
+  status: { $ne: status },
+  ...(version !== undefined && { statusHistory: { $size: version } }),
+});
+
 /** Update that sets a status and records the change; any status may follow any other. */
 export const changesOf = (status: RequestStatus, by: string, more: object = {}, decline: Decline = {}) => ({
   $set: { status, ...more },

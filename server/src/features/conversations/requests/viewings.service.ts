@@ -13,7 +13,7 @@ import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service'
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { withIntents } from '../../../platform/store/settlement';
 import { viewingNotifications } from './notifyViewing.service';
-import { getRequest, type RequestWithSubject } from './requestAccess.service';
+import { getRequest, subjectOf, type RequestWithSubject } from './requestAccess.service';
 import {
   canCancelViewing,
   canListReceived,
@@ -23,6 +23,7 @@ import {
   sideOf,
 } from './request.policy';
 import { requestView } from './request.view';
+import { emitRequestChange, type Tab } from './requestChanges.service';
 import { calendarOf, contactOf } from './viewingCalendar';
 import type { RequestCondition, RequestRecord } from './request.model';
 import {
@@ -59,15 +60,18 @@ const answer = async (request: RequestRecord, caller: Caller) => ({
   data: await requestView(request, caller),
 });
 
-/** Runs a change of a viewing, and notifies the other side if it was stored. */
+/** Runs a change of a viewing. If it was stored, notifies the other side and updates open lists. */
 function change(
-  { _id, viewing }: Pick<RequestRecord, '_id' | 'viewing'>,
+  request: RequestRecord,
   put: () => Promise<RequestRecord | null>,
+  sender: { by?: string; tab?: Tab } = {},
 ): Promise<RequestRecord | null> {
-  const of = { request: String(_id), after: String(viewing?.version ?? 0) };
+  const of = { request: String(request._id), after: String(request.viewing?.version ?? 0) };
   return withIntents(viewingNotifications.intent(of), async () => {
     const stored = await put();
-    if (stored) await viewingNotifications.settle(of);
+    if (!stored) return null;
+    await viewingNotifications.settle(of);
+    await emitRequestChange({ request, subject: await subjectOf(request), ...sender });
     return stored;
   });
 }
@@ -80,6 +84,7 @@ function change(
 export async function proposeViewing(
   { id, times }: ParsedInput<Contract['proposeViewing']>,
   caller: Caller,
+  tab: Tab,
   now = new Date(),
 ) {
   const found = await getRequest('property', id, caller);
@@ -89,8 +94,10 @@ export async function proposeViewing(
   const problem = problemOfTimes(wanted, now);
   if (problem) throw invalid({ path: 'times', ...ON_WRONG_TIMES[problem] });
   if (!found.request.isOpen) throw badRequest('request_closed');
-  const stored = await change(found.request, () =>
-    putProposal(found.request._id, wanted, { by: caller.id, now }),
+  const stored = await change(
+    found.request,
+    () => putProposal(found.request._id, wanted, { by: caller.id, now }),
+    { by: caller.id, tab },
   );
   if (!stored) throw badRequest('viewing_changed');
   return answer(stored, caller);
@@ -111,6 +118,7 @@ async function getForSeeker(id: string, caller: Caller): Promise<RequestRecord> 
 export async function pickViewing(
   { id, version, at: picked }: ParsedInput<Contract['pickViewing']>,
   caller: Caller,
+  tab: Tab,
   now = new Date(),
 ) {
   const request = await getForSeeker(id, caller);
@@ -119,7 +127,7 @@ export async function pickViewing(
   const isRepeated = viewing?.state === 'agreed' && viewing.version === version + 1;
   if (isRepeated && viewing.at?.getTime() === at.getTime()) return answer(request, caller);
   if (at <= now) throw badRequest('viewing_begun');
-  const stored = await change(request, () => putPick(request._id, version, at));
+  const stored = await change(request, () => putPick(request._id, version, at), { by: caller.id, tab });
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
@@ -131,9 +139,13 @@ export async function pickViewing(
 export async function refuseViewing(
   { id, version, note }: ParsedInput<Contract['refuseViewing']>,
   caller: Caller,
+  tab: Tab,
 ) {
   const request = await getForSeeker(id, caller);
-  const stored = await change(request, () => putRefusal(request._id, version, note || undefined));
+  const stored = await change(request, () => putRefusal(request._id, version, note || undefined), {
+    by: caller.id,
+    tab,
+  });
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
@@ -145,13 +157,16 @@ export async function refuseViewing(
 export async function cancelViewing(
   { id, version, reason }: ParsedInput<Contract['cancelViewing']>,
   caller: Caller,
+  tab: Tab,
   now = new Date(),
 ) {
   const { request, subject } = await getRequest('property', id, caller);
   if (!canCancelViewing(caller, request, subject)) throw forbidden();
   const by = sideOf(caller.id, request, subject);
-  const stored = await change(request, () =>
-    putCancellation({ _id: request._id, version, now }, { by, reason }),
+  const stored = await change(
+    request,
+    () => putCancellation({ _id: request._id, version, now }, { by, reason }),
+    { by: caller.id, tab },
   );
   if (stored) return answer(stored, caller);
   const { viewing } = request;
@@ -203,6 +218,7 @@ export async function endViewings(
   now = new Date(),
 ): Promise<void> {
   for (const request of await findLiveViewings(where, now)) {
-    await change(request, () => putEnd(request._id, by, now));
+    const sender = by === 'seeker' ? { by: String(request.user) } : {};
+    await change(request, () => putEnd(request._id, by, now), sender);
   }
 }

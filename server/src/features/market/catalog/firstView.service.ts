@@ -80,14 +80,14 @@ async function placeAnswer(question: ReturnType<typeof catalogQuery>): Promise<F
  * @throws 400 like the call itself
  */
 export async function firstOfCatalog(
-  url: URL,
+  params: URLSearchParams,
   heading: string,
   lang: Locale,
 ): Promise<Pick<PageMeta, 'firstView' | 'answers'>> {
-  const question = catalogQuery(url.searchParams);
+  const question = catalogQuery(params);
   const input = propertiesContract.getAll.input.safeParse(question);
   // The map renders itself, and the page shows the error of a refused filter.
-  if (!input.success || url.searchParams.get('view') === 'map') return {};
+  if (!input.success || params.get('view') === 'map') return {};
   const output = propertiesContract.getAll.output.parse(await listCatalog(input.data, undefined));
   return {
     firstView: {

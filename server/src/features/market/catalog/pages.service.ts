@@ -1,9 +1,9 @@
-import { filter as filterSchema, type Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { decodeText } from '@manzil/shared/contract/decode';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
 import { agentPageOf } from '@manzil/shared/domain/agentPage';
-import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { readFilter, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { mendCatalogAddress } from '@manzil/shared/domain/catalogMending';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { site } from '../../../platform/site';
@@ -136,11 +136,11 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
 /** Page of the catalog under its main filters. Has one canonical address for them, whatever else is in the query. */
 export async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
-  const raw = Object.fromEntries(url.searchParams);
-  const parsed = filterSchema.partial().safeParse(decodeText(filterSchema, raw));
-  const { type, category, propertyType, ...rest } = parsed.success ? parsed.data : {};
-  const { city, district } = singlePlaceOf(rest) ?? {};
-  const deal = type ?? category;
+  const query = new URLSearchParams(url.searchParams);
+  const unread = mendCatalogAddress(query);
+  const filter = readFilter(query);
+  const { category: deal, propertyType } = filter;
+  const { city, district } = singlePlaceOf(filter) ?? {};
   const [kind] = propertyType ?? [];
   const isDistrictRight =
     city !== undefined && district !== undefined && findDistrict(city, district) !== undefined;
@@ -156,7 +156,7 @@ export async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta>
     labelOf(enums.dealType, deal, lang).toLowerCase(),
   ];
   const place = placeOf(shown, lang) || findEmirate('uae')?.[lang];
-  const query = new URLSearchParams(
+  const main = new URLSearchParams(
     Object.entries({
       category: deal,
       city,
@@ -165,7 +165,7 @@ export async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta>
     }).flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : [])),
   ).toString();
   const title = `${what.filter(Boolean).join(' ')} ${words.in} ${place}`;
-  const path = query ? `/catalog?${query}` : '/catalog';
+  const path = main ? `/catalog?${main}` : '/catalog';
   const count = await evaluated(shown, (found) => found.count());
   const chosen = city && { city, district: shown.district };
   const facts = chosen && deal ? await describePlace({ ...chosen, type: deal, kind }, lang) : '';
@@ -173,8 +173,9 @@ export async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta>
     title,
     description: truncate([words.count(count), facts].filter(Boolean).join('. ')),
     path,
+    isUnindexed: unread.length > 0,
     // A refused address still has a page, which shows the error.
-    ...(await firstOfCatalog(url, title, lang).catch(() => ({}))),
+    ...(await firstOfCatalog(query, title, lang).catch(() => ({}))),
     image: HERO(lang),
     jsonLd: [
       breadcrumbs(catalogSteps(shown, lang), lang),

@@ -1,4 +1,4 @@
-import { amountTokens } from '@manzil/shared/domain/amount';
+import { amountTokens } from '@manzil/shared/domain/amountTokens';
 import { AFTER, AND, BEFORE, SCALES, SMALL, TO, UNITS } from '@manzil/shared/domain/amountWords';
 import { PLACES } from '../places';
 import { PHRASES } from '../vocabulary';
@@ -52,8 +52,8 @@ function withoutPrefix(word: string): string[] {
   return [bare];
 }
 
-/** Hyphens between letters ("off-plan") separate words; those between numbers stay. */
-const HYPHEN = /(\p{L})[-–‐‑](?=\p{L})/gu;
+/** Hyphens between letters ("off-plan") separate words; those between numbers and amounts ("60k-AED80k") stay. */
+const HYPHEN = /(\p{L})[-–‐‑](?=\p{L})(?!(?:aed|dhs?|درهم)\.?\s?\p{Nd})/giu;
 const PIECE = /\S+/g;
 /** The longest search (spec/1-domain, Filter). */
 const LONGEST_SEARCH = 100;

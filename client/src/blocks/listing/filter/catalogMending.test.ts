@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import emirates from '@manzil/shared/data/emirates.json';
+import labels from '@manzil/shared/data/enums.json';
+import { readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
+import { mendCatalogAddress } from '@manzil/shared/domain/catalogMending';
+import { ATTRIBUTES, choicesOf } from '@manzil/shared/domain/property/attributes';
+import { boundsOf, FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
+
+function read(address: string) {
+  const query = new URLSearchParams(address);
+  const unread = mendCatalogAddress(query);
+  return {
+    filter: readFilter(query),
+    page: readPage(query),
+    unread: unread.map(({ key, value }) => `${key}=${value}`),
+  };
+}
+
+test.each<[string, object, string[]]>([
+  ['maxPrice=80,000', { maxPrice: 80_000 }, []],
+  ['maxPrice=1,250,000.5', { maxPrice: 1_250_000.5 }, []],
+  ['maxPrice=80.000', { maxPrice: 80_000 }, []],
+  ['maxPrice=80000.5', { maxPrice: 80_000.5 }, []],
+  ['maxPrice=1e3', { maxPrice: 1000 }, []],
+  ['maxPrice=٨٠٬٠٠٠', { maxPrice: 80_000 }, []],
+  ['maxPrice=80k', { maxPrice: 80_000 }, []],
+  ['maxPrice=AED+80,000', { maxPrice: 80_000 }, []],
+  ['maxPrice=1.5m&minPrice=نصف مليون', { maxPrice: 1_500_000, minPrice: 500_000 }, []],
+  ['maxPrice=abc', {}, ['maxPrice=abc']],
+  ['maxPrice=60k-80k', {}, ['maxPrice=60k-80k']],
+  ['maxPrice=-5', {}, ['maxPrice=-5']],
+  ['maxPrice=80,00,00', {}, ['maxPrice=80,00,00']],
+  ['maxPrice=', {}, []],
+  ['minArea=1,200&maxArea=1,800 sqft', { minArea: 1200, maxArea: 1800 }, []],
+  ['minPrice=90,000&maxPrice=80k', { minPrice: 80_000, maxPrice: 90_000 }, []],
+  ['city=Dubai', { city: 'dubai' }, []],
+  ['city=Abu Dhabi', { city: 'abu_dhabi' }, []],
+  ['city=ABU-DHABI', { city: 'abu_dhabi' }, []],
+  ['city=رأس الخيمة', { city: 'ras_al_khaimah' }, []],
+  ['city=Atlantis', {}, ['city=Atlantis']],
+  ['city=constructor', {}, ['city=constructor']],
+  ['category=Sale', { category: 'sale' }, []],
+  ['type=للبيع', { category: 'sale' }, []],
+  ['propertyType=Villa,castle', { propertyType: ['villa'] }, ['propertyType=castle']],
+  ['bedrooms=Studio&bedrooms=2', { bedrooms: ['studio', '2'] }, []],
+  ['bedrooms=99', {}, ['bedrooms=99']],
+  ['reduced=maybe', {}, ['reduced=maybe']],
+  ['reduced=false', {}, []],
+  ['sort=best', {}, ['sort=best']],
+  ['avoid=bedrooms:9,furnishing:furnished', { avoid: ['furnishing:furnished'] }, ['avoid=bedrooms:9']],
+  ['within=2,000&near=metro_station', { within: 2000, near: ['metro_station'] }, []],
+  ['utm_source=letter&view=map&lang=ar', {}, []],
+])('The address %s is read as far as its meaning is plain.', (address, filter, unread) => {
+  const found = read(address);
+  expect({ filter: found.filter, unread: found.unread }).toEqual({ filter, unread });
+});
+
+test.each([
+  ['page=3', 3, []],
+  ['page=1,000', 1000, []],
+  ['page=0', 1, ['page=0']],
+  ['page=-2', 1, ['page=-2']],
+  ['page=1.5', 1, ['page=1.5']],
+  ['page=x', 1, ['page=x']],
+])('The page of %s is read.', (address, page, unread) => {
+  const found = read(address);
+  expect([found.page, found.unread]).toEqual([page, unread]);
+});
+
+describe('Every filter', () => {
+  const CHOSEN = [...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf];
+  const NUMBERED = [...FILTER_KEYS.range.flatMap(boundsOf), ...FILTER_KEYS.atMost];
+  const names: Record<string, { id: string; en: string; ar: string }[]> = { ...labels, emirate: emirates };
+
+  test.each(CHOSEN)('%s takes its choices by id and by name in both languages, and says the rest.', (key) => {
+    for (const choice of choicesOf(key)) {
+      const named = names[ATTRIBUTES[key].of]?.find(({ id }) => id === choice);
+      for (const typed of [choice, choice.toUpperCase(), named?.en, named?.ar]) {
+        if (!typed || typed.includes(',')) continue;
+        const { filter, unread } = read(new URLSearchParams({ [key]: typed }).toString());
+        expect({ typed, value: [filter[key]].flat(), unread }).toEqual({
+          typed,
+          value: [choice],
+          unread: [],
+        });
+      }
+    }
+    expect(read(`${key}=Atlantis`)).toEqual({ filter: {}, page: 1, unread: [`${key}=Atlantis`] });
+  });
+
+  test.each(NUMBERED)('%s takes grouped digits of any script, and says what is no number.', (key) => {
+    for (const typed of ['1,000', '١٬٠٠٠', '1000', ' 1000 ']) {
+      expect({ typed, ...read(new URLSearchParams({ [key]: typed }).toString()) }).toEqual({
+        typed,
+        filter: { [key]: 1000 },
+        page: 1,
+        unread: [],
+      });
+    }
+    expect(read(`${key}=abc`)).toEqual({ filter: {}, page: 1, unread: [`${key}=abc`] });
+  });
+});
+
+test('A mended address is not mended again.', () => {
+  const query = new URLSearchParams('city=Dubai&maxPrice=80,000&propertyType=Villa,castle&sort=best');
+  mendCatalogAddress(query);
+  const once = query.toString();
+  expect(mendCatalogAddress(query).map(({ value }) => value)).toEqual(['castle', 'best']);
+  expect(query.toString()).toBe(once);
+});
+
+test('The longest addresses are read in no time.', () => {
+  const values = Array.from({ length: 4000 }, (_, n) => `x${n}`).join();
+  const started = performance.now();
+  for (const value of [values, '1'.repeat(16_000), '½'.repeat(16_000), '1,'.repeat(8000)]) {
+    for (const key of ['amenities', 'maxPrice', 'city', 'avoid'])
+      {read(new URLSearchParams({ [key]: value }).toString());}
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,66 @@
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { conflict, notFound } from '../../../platform/errors';
+import { emit } from '../../../platform/realtime/realtime';
+import type { Subject } from '../../module';
+import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
+import { authorsOf, staffIds } from '../../foundation/people/listingPeople.service';
+import { nameIn } from '../../foundation/people/names';
+import type { RequestRecord } from './request.model';
+import type { StatusChange, StatusWish } from './statusFields';
+
+const ANOTHER_PERSON = { name: 'Another person', nameAr: 'شخص آخر' };
+
+/**
+ * Returns a record that `isUnchanged` didn't match: it has the wanted status already. Repeating a change that was stored
+ * succeeds, such as after a lost answer.
+ * @throws 404 if it is gone; 409 `request_changed` if somebody changed it after its sender read it
+ */
+export async function getUnlessChanged<R extends { status: string; statusHistory: StatusChange[] }>(
+  stored: R | null,
+  { status, version = stored?.statusHistory.length }: StatusWish,
+  caller: Pick<Caller, 'id'>,
+): Promise<R> {
+  if (!stored) throw notFound();
+  const changes = stored.statusHistory;
+  const by = String(changes.at(-1)?.by);
+  const isRepeated = changes.length - 1 === version && stored.status === status && by === caller.id;
+  if (changes.length === version || isRepeated) return stored;
+  const who = (await authorsOf([by])).get(by) ?? ANOTHER_PERSON;
+  const named = (lang: Locale) => `\u2068${nameIn(who, lang)}\u2069`;
+  throw conflict('request_changed', { en: named('en'), ar: named('ar') });
+}
+
+/** The tab that sent a call, which reads the answer instead of the event. */
+export type Tab = Pick<RequestInfo, 'socketId'>;
+
+/** Emits a change of a record that only staff read. */
+export async function emitToStaff(what: 'contacts' | 'customRequests', tab?: Tab): Promise<void> {
+  emit(await staffIds(), 'account:changed', { what }, { exceptSocket: tab?.socketId });
+}
+
+interface RequestChange {
+  request: Pick<RequestRecord, 'kind' | 'user'>;
+  /** Undefined once it is deleted. */
+  subject: Pick<Subject, 'owner' | 'hideAgent'> | undefined;
+  /** Who made it; a hidden agent who blocked its sender isn't disturbed by the sender's acts. */
+  by?: string;
+  tab?: Tab | undefined;
+  /** The receiving side's note, of which the sender learns nothing. */
+  isNote?: boolean;
+}
+
+/** Emits a change of a request to those whose lists show it: its sender, the offer's present owner, and staff. */
+export async function emitRequestChange({ request, subject, by, tab, isNote }: RequestChange): Promise<void> {
+  const user = String(request.user);
+  const isSilenced =
+    subject?.hideAgent === true &&
+    by === user &&
+    (await isBarredByAnyFeature({ from: user, to: subject.owner, onlyReceivers: true }));
+  const people = [
+    ...(isNote ? [] : [user]),
+    ...(subject && !isSilenced ? [subject.owner] : []),
+    ...(await staffIds()),
+  ];
+  emit(people, 'account:changed', { what: `${request.kind}Requests` }, { exceptSocket: tab?.socketId });
+}

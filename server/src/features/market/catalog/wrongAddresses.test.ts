@@ -1,0 +1,62 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aListing } from '../../../testing/factories/property.factory';
+import { aPerson, testApp } from '../../../testing/testApp';
+import { testSite } from '../../../testing/testSite';
+
+testApp({ PUBLIC_URL: 'https://homes.example' });
+let site: Express;
+beforeAll(async () => {
+  const agent = await aPerson('agent');
+  const rent = { agent: agent.id, type: 'rent' } as const;
+  await aListing({ ...rent, title: 'Cheap in Dubai', city: 'dubai', price: 70_000 });
+  await aListing({ ...rent, title: 'Dear in Dubai', city: 'dubai', price: 90_000 });
+  await aListing({
+    ...rent,
+    title: 'Cheap in Ajman',
+    city: 'ajman',
+    district: 'al_rashidiya',
+    price: 60_000,
+  });
+  site = await testSite();
+});
+
+const BOTH = ['Cheap in Ajman', 'Cheap in Dubai'];
+const ALL = [...BOTH, 'Dear in Dubai'];
+const PLAIN = 'https://homes.example/catalog?category=rent';
+/** Address after `category=rent`, homes on the page, place in the title, canonical address, indexed. */
+const CASES: [string, string[], string, string, boolean][] = [
+  ['maxPrice=80,000', BOTH, 'United Arab Emirates', PLAIN, true],
+  ['maxPrice=٨٠٬٠٠٠', BOTH, 'United Arab Emirates', PLAIN, true],
+  ['maxPrice=80k', BOTH, 'United Arab Emirates', PLAIN, true],
+  ['maxPrice=AED 80,000', BOTH, 'United Arab Emirates', PLAIN, true],
+  ['minPrice=80000&maxPrice=65000', ['Cheap in Dubai'], 'United Arab Emirates', PLAIN, true],
+  ['city=Dubai', ['Cheap in Dubai', 'Dear in Dubai'], 'Dubai', `${PLAIN}&city=dubai`, true],
+  ['city=دبي&maxPrice=80k', ['Cheap in Dubai'], 'Dubai', `${PLAIN}&city=dubai`, true],
+  ['city=Atlantis', ALL, 'United Arab Emirates', PLAIN, false],
+  ['city=Atlantis&maxPrice=80,000', BOTH, 'United Arab Emirates', PLAIN, false],
+  ['city=Dubai&maxPrice=abc', ['Cheap in Dubai', 'Dear in Dubai'], 'Dubai', `${PLAIN}&city=dubai`, false],
+  ['sort=best&bedrooms=99', ALL, 'United Arab Emirates', PLAIN, false],
+  ['page=x', ALL, 'United Arab Emirates', PLAIN, false],
+];
+
+describe('Catalog addresses as people write them', () => {
+  it.each(CASES)(
+    'The page of %s lists the homes meant.',
+    async (query, titles, place, canonical, isIndexed) => {
+      const { text, headers } = await request(site)
+        .get(`/catalog?category=rent&${encodeURI(query)}`)
+        .set('accept', 'text/html')
+        .expect(200);
+      const embedded = /id="answers">(.*?)<\/script>/s.exec(text)?.[1] ?? '[]';
+      const [{ output }] = JSON.parse(embedded) as [{ output: { data: { title: string }[] } }];
+      expect({
+        titles: output.data.map(({ title }) => title).sort(),
+        place: /<title>.* in (?:the )?(.*?) ·/.exec(text)?.[1],
+        canonical: /rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&'),
+        isIndexed: headers['x-robots-tag'] === undefined,
+      }).toEqual({ titles, place, canonical, isIndexed });
+    },
+  );
+});
