@@ -1,4 +1,7 @@
 import { contributionsOf } from './features/assembly';
+import { adoptCompanies } from './features/foundation/people/listingPeople.service';
+import { findPublishedAgents } from './features/market/listings/listingReads';
+import { unpublishSharedPermits } from './features/market/listings/removal.service';
 import { MIGRATIONS, type Migration } from './platform/store/migrations';
 import { recomputeTokens } from './platform/store/storedTokens';
 
@@ -7,6 +10,8 @@ const STEPS: Record<(typeof MIGRATIONS)[number], () => Promise<void>> = {
   'search words': async () => {
     for (const stored of contributionsOf('storedTokens').flat()) await recomputeTokens(stored);
   },
+  'shared permits': unpublishSharedPermits,
+  'agency names': async () => adoptCompanies(await findPublishedAgents()),
 };
 
 /** The product's migrations, oldest first. Call `assemble` before running them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECOMMENDATIONS } from '../domain/enums';
 import { command } from './endpoint';
+import { profileFields } from './schemas/people.schemas';
 import { editable, keptImages, property } from './schemas/properties.schemas';
 import { dataOf, id, isoDate, nothing, personRef, recordId, text } from './schemas/scalars';
 
@@ -31,6 +32,10 @@ export const propertyModeration = {
       hideAgent: z.boolean().optional(),
       agent: personRef.optional(),
       seen,
+      /** With `isVerified` and `seen`: the agent's company names as reviewed, which then count for agency pages. */
+      seenCompany: z
+        .object({ companyName: profileFields.companyName, companyNameAr: profileFields.companyNameAr })
+        .optional(),
     }),
     output: dataOf(property),
     message: 'property.updated',

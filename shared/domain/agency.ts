@@ -9,3 +9,26 @@ export function agencySlug(name: string | null | undefined): string | null {
     .slice(0, MAX_SLUG_LENGTH);
   return slug || null;
 }
+
+interface Companies {
+  companyName?: string | null | undefined;
+  companyNameAr?: string | null | undefined;
+}
+interface Person extends Companies {
+  role: string;
+  /** Names staff saw when they last published a listing of this person. */
+  seenCompany?: Companies | null | undefined;
+}
+
+/**
+ * An agent's agency (spec/1-domain, Public agents): its names in both languages, each only if it spells the name staff
+ * saw, and the slug of its page, from the English name, or from the Arabic one if the agent states no other.
+ */
+export function agencyOf({ role, seenCompany, ...stated }: Person) {
+  const nameBy = (key: keyof Companies) => {
+    const slug = role === 'agent' ? agencySlug(stated[key]) : null;
+    return slug && slug === agencySlug(seenCompany?.[key]) ? (stated[key] ?? null) : null;
+  };
+  const [name, nameAr] = [nameBy('companyName'), nameBy('companyNameAr')];
+  return { slug: agencySlug(agencySlug(stated.companyName) ? name : nameAr), name, nameAr };
+}

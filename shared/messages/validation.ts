@@ -135,8 +135,12 @@ export const validationMessages = {
     ar: 'تشترط هذه الإمارة تصريح إعلان ساري المفعول',
   },
   'validation.permit_used': {
-    en: 'Another live listing of yours uses this permit',
-    ar: 'يستخدم إعلان منشور آخر لك هذا التصريح',
+    en: 'Another published listing uses this permit. Check the number, and contact us if it is yours',
+    ar: 'يستخدم إعلان منشور آخر هذا التصريح. تحقق من الرقم، وتواصل معنا إن كان التصريح لك',
+  },
+  'validation.permit_used_by': {
+    en: 'The published listing {n} uses this permit. Correct the number, or withdraw that listing first',
+    ar: 'يستخدم الإعلان المنشور {n} هذا التصريح. صحّح الرقم أو اسحب ذلك الإعلان أولاً',
   },
   'validation.looks_the_same': { en: 'Similar listing: “{n}”', ar: 'إعلان مشابه: «{n}»' },
   'validation.photo_needed': { en: 'Add at least one photo', ar: 'أضف صورة واحدة على الأقل' },

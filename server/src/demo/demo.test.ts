@@ -165,6 +165,14 @@ describe('The demo market makes sense to a local', () => {
         }),
       },
     ],
+    [
+      'the same permit',
+      {
+        listings: ['1', '1'].flatMap((number) =>
+          withFlat({ form: { ...flat.form, permit: { number, type: 'other', expiresAt: '2030-11-01' } } }),
+        ),
+      },
+    ],
     ['No date of a listing', { listings: withFlat({ lastConfirmedAt: tomorrow }) }],
     [
       'Nothing waits for review',

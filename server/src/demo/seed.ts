@@ -77,6 +77,7 @@ export async function seedPeople(now: Date): Promise<Map<string, Types.ObjectId>
       (await findByEmail(person.email)) ??
       (await addAccount({
         ...person,
+        seenCompany: { companyName: person.companyName, companyNameAr: person.companyNameAr },
         preferences: { locale: writes },
         method: 'email',
         verified: true,

@@ -63,7 +63,7 @@ async function createMaker(now: Date) {
         lat: location.lat + random.between(-0.004, 0.004),
         lng: location.lng + random.between(-0.004, 0.004),
       },
-      // Not random: numbers would collide, and an agent may have only one live listing per permit.
+      // Not random: numbers would collide, and a permit may be on only one live listing.
       ...(permit && { permit: { ...permit, number: `S-${String(at).padStart(6, '0')}` } }),
     };
     const referenceNo = `PR-S${at.toString(36).toUpperCase().padStart(6, '0')}`;

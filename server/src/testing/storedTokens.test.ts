@@ -138,7 +138,7 @@ describe('The migration of search tokens', () => {
       if (commandName === 'update') written.set(name, (written.get(name) ?? 0) + updates.length);
     };
     client.on('commandStarted', count);
-    await migrate(migrations, { waitMs: 1 });
+    await migrate(migrations.slice(0, 1), { waitMs: 1 });
     client.off('commandStarted', count);
   });
 

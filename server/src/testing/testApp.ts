@@ -132,6 +132,7 @@ export async function aPerson(role: Role, fields: Record<string, unknown> = {}):
     userID: `IN-${tag}`,
     role,
     verified: true,
+    seenCompany: fields,
     ...fields,
   });
   const { userID, email, name, tokenVersion } = user;

@@ -25,7 +25,7 @@ export const agentRow = publicAgent.extend({
   deal: z.string(),
 });
 
-/** An agency, as its agents state it. */
+/** An agency, as most of its agents state it. */
 export const agency = z.object({
   slug: z.string(),
   name: z.string(),

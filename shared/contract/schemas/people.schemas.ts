@@ -146,6 +146,8 @@ export const person = publicPerson.extend({
   nationality: z.string().nullish(),
   brnExpiresAt: z.string().nullish(),
   orn: z.string().nullish(),
+  /** Page of an agent's agency; null until staff have seen the company's name. */
+  agencySlug: z.string().nullish(),
   chatOnly: z.boolean(),
   resume: storedFile.nullish(),
   homepageFilter: filter.nullish(),

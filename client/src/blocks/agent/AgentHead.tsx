@@ -45,7 +45,7 @@ function Facts({ of }: { of: Profile }) {
         {agency && (
           <>
             {t('ui.dot')}
-            {of.agencySlug && of.role === 'agent' ? (
+            {of.agencySlug ? (
               <Link to={agencyPath(of.agencySlug)} className="font-medium text-link hover:underline">
                 <bdi>{agency}</bdi>
               </Link>

@@ -23,6 +23,8 @@ const { reasons } = sampleAnswer('settings.reasons', 'full').data;
 const [reason] = reasons;
 if (!row?.agent || !service?.agent || !listed || !binned || !reason) throw new Error('A sample is empty');
 const { agent } = row;
+/** The agent as the review shows them. */
+const { agent: shown } = sampleAnswer('properties.get', 'full').data;
 const report = { ...listed, kind: 'property' as const, target: { ...listed.target, isGone: false } };
 const target = report.target.id;
 const nothing = () => undefined;
@@ -129,7 +131,12 @@ const dialogs: WritingDialog[] = [
     show: (close) => <ReviewFlow first={row} onClose={close} />,
     send: 'listing.verify',
     call: 'properties.updateByAdmin',
-    input: { id: row.id, isVerified: true, seen: row.updatedAt },
+    input: {
+      id: row.id,
+      isVerified: true,
+      seen: row.updatedAt,
+      seenCompany: { companyName: shown?.companyName, companyNameAr: shown?.companyNameAr },
+    },
     isStaying: true,
   },
   {

@@ -144,6 +144,13 @@ export const LISTING_RULES: Rule[] = [
       ? `${nameOf(listing)}: ended ${ends}`
       : undefined;
   }),
+  {
+    name: 'No two listings have the same permit.',
+    violations: ({ listings }) => {
+      const numbers = listings.flatMap(({ form }) => form.permit?.number ?? []);
+      return numbers.filter((number, at) => numbers.indexOf(number) !== at);
+    },
+  },
   ruleFor('No date of a listing lies in the future.', listingsOf, (listing, { now }) => {
     const { createdAt, verifiedAt, submittedAt, lastConfirmedAt, formerPrice } = listing;
     const late = [createdAt, verifiedAt, submittedAt, lastConfirmedAt, formerPrice?.at].find(

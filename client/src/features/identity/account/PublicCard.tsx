@@ -38,6 +38,9 @@ export function PublicCard({ user }: { user: Person }) {
             </>
           )}
         </p>
+        {role === 'agent' && companyName && !user.agencySlug && (
+          <p className="text-small text-muted">{t('profile.agencyWaits')}</p>
+        )}
         <Loaded of={seen} loading={<Skeleton className="mt-2 h-5 w-32" />}>
           {({ averageRating, totalFeedbacks }) =>
             totalFeedbacks > 0 ? (

@@ -9,7 +9,7 @@ import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
 import { nameIn } from './names';
 import { canNameOwner } from './person.policy';
-import { publicPeople, type PublicPersonView } from './person.views';
+import { publicPeopleWithAgency } from './person.views';
 import {
   findPeople,
   User,
@@ -119,11 +119,25 @@ const findable = (ids: string[], roles: readonly Role[]) => ({
   deletingAt: null,
 });
 
-/** Public views of people who may be found by name. */
-export const findablePeople = async (ids: string[], roles: readonly Role[]): Promise<PublicPersonView[]> =>
-  publicPeople(await User.find(findable(ids, roles)).lean<UserRecord[]>());
+/** Public views of people who may be found by name, with their agencies. */
+export const findablePeople = async (ids: string[], roles: readonly Role[]) =>
+  publicPeopleWithAgency(await User.find(findable(ids, roles)).lean<UserRecord[]>());
 
-const COMPANY = ['role', 'companyName', 'companyNameAr'] as const;
+/** Stores the company names staff saw when they published a listing of this person. */
+export async function setSeenCompany(id: string, seenCompany: UserRecord['seenCompany']): Promise<void> {
+  await User.updateOne({ _id: id }, { $set: { seenCompany } }, { timestamps: false });
+}
+
+/** Marks the present company names as seen by staff for those of these people who have no such names yet. */
+export async function adoptCompanies(ids: string[]): Promise<void> {
+  await User.updateMany(
+    { ...personCondition({ ids }), seenCompany: null },
+    [{ $set: { seenCompany: { companyName: '$companyName', companyNameAr: '$companyNameAr' } } }],
+    { timestamps: false, updatePipeline: true },
+  );
+}
+
+const COMPANY = ['role', 'companyName', 'companyNameAr', 'seenCompany'] as const;
 /** Roles and companies of people who may be found by name, by id. */
 export async function findableCompanies(ids: string[], roles: readonly Role[]) {
   const people = await User.find(findable(ids, roles), projectionOf(COMPANY)).lean<

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { person, publicPerson } from '@manzil/shared/contract/schemas/people.schemas';
+import { agencyOf } from '@manzil/shared/domain/agency';
 import { foldWords } from '@manzil/shared/domain/fold';
 import { averageOf } from '@manzil/shared/domain/rating';
 import { phoneTokens } from '../../../platform/phoneSearch';
@@ -63,6 +64,7 @@ function toPerson(user: UserRecord, rating: RatingSum): PersonView {
     nationality: user.nationality,
     brnExpiresAt: user.brnExpiresAt,
     orn: user.orn,
+    agencySlug: agencyOf(user).slug,
     chatOnly: user.chatOnly ?? false,
     resume: resumeOf(user),
     homepageFilter: filterOf(user.homepageFilter),
@@ -83,6 +85,12 @@ const withRatings = async <T>(users: UserRecord[], view: (user: UserRecord, rati
 /** Public views with their ratings. */
 export const publicPeople = (users: UserRecord[]): Promise<PublicPersonView[]> =>
   withRatings(users, toPublicPerson);
+/** Public views with ratings and agencies. */
+export const publicPeopleWithAgency = (users: UserRecord[]) =>
+  withRatings(users, (user, rating) => {
+    const agency = agencyOf(user);
+    return { ...toPublicPerson(user, rating), agency, agencySlug: agency.slug };
+  });
 /** Full views, for the person and staff. */
 export const fullPeople = (users: UserRecord[]): Promise<PersonView[]> => withRatings(users, toPerson);
 /** One full view. */

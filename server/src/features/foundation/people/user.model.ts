@@ -74,6 +74,10 @@ const userSchema = new Schema(
     about: String,
     companyName: String,
     companyNameAr: String,
+    /** Company names staff saw when they last published a listing of this agent; see `agencyOf`. */
+    seenCompany: {
+      type: new Schema({ companyName: String, companyNameAr: String }, { _id: false }),
+    },
     brn: String,
     /** Last valid day of the broker's registration, `YYYY-MM-DD`. */
     brnExpiresAt: String,

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as } from '../../../testing/chats';
-import { aListing } from '../../../testing/factories/property.factory';
 import { mailsTo } from '../../../testing/mailbox';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from '../../../testing/subjectKinds';
 import { liveTabs } from '../../../testing/tabs';
@@ -146,17 +145,6 @@ it('Only admins see the effects of a role change.', async () => {
       .expect(403);
   }
   await api.get(path).expect(401);
-});
-
-it('A listing is sent for review when the successor already uses its permit.', async () => {
-  const [agent, successor] = [await aPerson('agent'), await aPerson('agent')];
-  const permit = { type: 'trakheesi', number: '7123456789' };
-  const mine = String((await aListing({ agent: agent.id, permit }))._id);
-  const theirs = String((await aListing({ agent: successor.id, permit }))._id);
-  await change(agent, { role: 'user', successor: successor.id }).expect(200);
-  const page = async (id: string) => (await as(api, successor).get(`/property?id=${id}`).expect(200)).body;
-  expect(await page(mine)).toMatchObject({ data: { isVerified: false } });
-  expect(await page(theirs)).toMatchObject({ data: { isVerified: true } });
 });
 
 it('Handing over a listing with a hidden agent reveals neither agent to people with a request.', async () => {

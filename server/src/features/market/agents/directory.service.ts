@@ -10,18 +10,16 @@ import { evaluated, filterOf, findListed } from '../catalog/catalog.service';
 import { readCache } from '../../../platform/store/readCache';
 import { searchIndex } from '../listings/searchIndex';
 import { cardsFor } from '../listings/listingPage.service';
-import { withAgency } from './publicAgents.service';
 
 type Query = z.output<typeof agentsContract.list.input>;
 type ListingsQuery = z.output<typeof agentsContract.agencyListings.input>;
-type Row = ReturnType<typeof withAgency> & { listings: number; deal: string };
+type Row = Awaited<ReturnType<typeof findablePeople>>[number] & { listings: number; deal: string };
 
 /** Version of the search index that the latest query read. */
 let indexVersion = 0;
 /** Agents by id. Changes of people or listings, whose ratings these show, discard them. */
 const readAgents = readCache(
-  async (ids) =>
-    new Map((await findablePeople(ids, ['agent'])).map((person) => [person.id, withAgency(person)])),
+  async (ids) => new Map((await findablePeople(ids, ['agent'])).map((person) => [person.id, person])),
   { version: () => peopleChanges() + indexVersion },
 );
 
@@ -49,8 +47,8 @@ async function rowsIn({ city, district }: Pick<Query, 'city' | 'district'>): Pro
 
 const isAt =
   (slug: string) =>
-  ({ companyName, companyNameAr }: Row): boolean =>
-    agencySlug(companyName) === slug || agencySlug(companyNameAr) === slug;
+  ({ agencySlug }: Row): boolean =>
+    agencySlug === slug;
 
 /** Matches people whose name or agency has a word beginning with each word of the search. */
 function isNamed(search: string): (row: Row) => boolean {
@@ -68,10 +66,29 @@ const ORDERS: Record<(typeof AGENT_SORTS)[number], ((a: Row, b: Row) => number)[
   listings: [byListings, byRating],
 };
 
-/** An agency's figures, from its agents in the directory. */
-function agencyOf(slug: string, agents: Row[]) {
-  const [first] = agents;
-  if (!first) return null;
+/** The most frequent of these texts; of equally frequent ones, the first. */
+function mostFrequent(texts: string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** An agency's names as most of its agents state them; an Arabic one that most of those who state one agree on. */
+function namesAt(slug: string, agents: Row[]) {
+  const longestFirst = agents.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const arabic = longestFirst.flatMap(({ agency }) => agency.nameAr ?? []);
+  const agreed = mostFrequent(arabic.flatMap((name) => agencySlug(name) ?? []));
+  const agreeing = arabic.filter((name) => agencySlug(name) === agreed);
+  const nameAr = (agreeing.length * 2 > arabic.length && mostFrequent(agreeing)) || null;
+  return {
+    name: mostFrequent(longestFirst.flatMap(({ agency }) => agency.name ?? [])) ?? nameAr ?? slug,
+    nameAr,
+  };
+}
+
+/** An agency's names and figures, from its agents in the directory. */
+function agencyFrom(slug: string, agents: Row[]) {
+  if (agents.length === 0) return null;
   const count = agents.reduce((sum, { totalFeedbacks }) => sum + totalFeedbacks, 0);
   const sum = agents.reduce(
     (all, { averageRating, totalFeedbacks }) => all + averageRating * totalFeedbacks,
@@ -79,8 +96,7 @@ function agencyOf(slug: string, agents: Row[]) {
   );
   return {
     slug,
-    name: first.companyName ?? first.companyNameAr ?? slug,
-    nameAr: agents.find(({ companyNameAr }) => companyNameAr)?.companyNameAr ?? null,
+    ...namesAt(slug, agents),
     agents: agents.length,
     listings: agents.reduce((all, { listings }) => all + listings, 0),
     averageRating: averageOf({ sum, count }),
@@ -113,7 +129,7 @@ export async function listAgents({
   return {
     data: rows.slice((page - 1) * limit, page * limit),
     count: rows.length,
-    agency: agency ? agencyOf(agency, among) : null,
+    agency: agency ? agencyFrom(agency, among) : null,
   };
 }
 

@@ -49,8 +49,11 @@ interface Named {
   nameAr?: string | null | undefined;
 }
 const nameIn = ({ name, nameAr }: Named, lang: Locale) => (lang === 'ar' && nameAr) || name;
-const agencyIn = ({ companyName, companyNameAr }: PublicAgent, lang: Locale) =>
-  (lang === 'ar' ? companyNameAr : companyName) ?? companyName ?? companyNameAr ?? undefined;
+/** An agent's agency; a provider's company as they state it. */
+function agencyIn({ role, agency, companyName, companyNameAr }: PublicAgent, lang: Locale) {
+  const { name, nameAr } = role === 'agent' ? agency : { name: companyName, nameAr: companyNameAr };
+  return (lang === 'ar' ? nameAr : name) ?? name ?? nameAr ?? undefined;
+}
 const languageIn = (id: string, lang: Locale) =>
   enums.languagesSpoken.find((one) => one.id === id)?.[lang] ?? id;
 

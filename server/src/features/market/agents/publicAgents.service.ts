@@ -1,4 +1,3 @@
-import { agencySlug } from '@manzil/shared/domain/agency';
 import { AGENTS, STAFF } from '@manzil/shared/domain/roles';
 import { notFound } from '../../../platform/errors';
 import {
@@ -7,16 +6,9 @@ import {
   licenceOf,
   numbersOf,
 } from '../../foundation/people/listingPeople.service';
-import type { PublicPersonView } from '../../foundation/people/person.views';
 import { evaluated } from '../catalog/catalog.service';
 import { countListedServices } from '../services/providers.service';
 import { usualAnswerTime } from './answerTimes.service';
-
-/** A public view with the address of the person's agency. */
-export const withAgency = (person: PublicPersonView) => ({
-  ...person,
-  agencySlug: agencySlug(person.companyName ?? person.companyNameAr),
-});
 
 const mostFirst = (counts: { id: string; count: number }[]) =>
   counts.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
@@ -50,7 +42,7 @@ export async function findPublicAgent(ref: string) {
     numbersOf(id, { isInsider: false }),
   ]);
   return {
-    ...withAgency(person),
+    ...person,
     ...licence,
     ...offers,
     answerTime,

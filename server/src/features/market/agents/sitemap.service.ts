@@ -1,4 +1,4 @@
-import { agencySlug } from '@manzil/shared/domain/agency';
+import { agencyOf } from '@manzil/shared/domain/agency';
 import { DEAL_TYPES } from '@manzil/shared/domain/enums';
 import { AGENTS, STAFF } from '@manzil/shared/domain/roles';
 import { pathSource } from '../../../platform/web/sitemap';
@@ -23,8 +23,8 @@ async function agentPaths(): Promise<string[]> {
     [...AGENTS, ...STAFF],
   );
   const slugs = agents.flatMap(({ id }) => {
-    const { role, companyName, companyNameAr } = people.get(id) ?? {};
-    return (role === 'agent' && agencySlug(companyName ?? companyNameAr)) || [];
+    const person = people.get(id);
+    return (person && agencyOf(person).slug) ?? [];
   });
   return [
     '/catalog?view=agents',

@@ -73,7 +73,7 @@ describe('Verified listings', () => {
   beforeAll(async () => {
     [owner, worker] = await Promise.all([aPerson('agent'), aPerson('injazat_worker')]);
   });
-  // One active listing per permit and agent: each has its own.
+  // One live listing per permit: each has its own.
   let permits = 1_000_000;
   const aPermit = () => ({ number: `SHJ-${(permits += 1)}`, type: 'other', expiresAt: '2099-01-01' });
   /** Published by an admin's decision, as every listing is. */

@@ -1,14 +1,13 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { settlement, withIntents } from '../../../platform/store/settlement';
-import { undefinedIfDuplicate } from '../../../platform/store/where';
 import { contributionsOf } from '../../assembly';
 import type { RoleLoss } from '../../module';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../foundation/subjects/subjects.service';
 import { notifyHandedOver } from '../../foundation/subjects/notifyOwner.service';
 import { countListings, findFields, findListing, toObjectId } from './listingReads';
-import { changeListing } from './listingWrites';
+import { changeOrUnpublish } from './listingWrites';
 
 const MOST = 100_000;
 
@@ -36,18 +35,11 @@ export function withMove<T>(listing: string, from: string, change: () => Promise
   });
 }
 
-/** Moves a listing; it becomes pending if its permit is already on one of the successor's live listings. */
-async function moveListing(id: unknown, from: string, to: string): Promise<void> {
-  const where = { _id: id, agent: toObjectId(from) };
-  const set = { agent: toObjectId(to), isOwnerActive: true };
-  const isMoved = await undefinedIfDuplicate(async () => {
-    await changeListing(where, { set });
-    return true;
-  });
-  if (!isMoved) {
-    await changeListing(where, { set: { ...set, isVerified: false }, unset: ['verifiedAt', 'verifiedAs'] });
-  }
-}
+const moveListing = (id: unknown, from: string, to: string) =>
+  changeOrUnpublish(
+    { _id: id, agent: toObjectId(from) },
+    { set: { agent: toObjectId(to), isOwnerActive: true } },
+  );
 
 /**
  * Hands an agent's listings over to the successor. Without one, notifies the people who enquired that the listings are

@@ -1,18 +1,19 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
-import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
+import { LISTED_AVAILABILITIES, MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Caller } from '../../../platform/caller';
 import { AppError, invalid, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
+import { undefinedIfDuplicate } from '../../../platform/store/where';
 import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import { canEditUnreviewed, canKeepSentBack } from './listing.policy';
 import { getManagedListing } from './listingAccess.service';
 import type { ListingForm } from './listingFields';
 import { assertPermitFree, checkedForm, formOf, mergeForms, storedFields } from './listingForm.service';
-import { changeListing, type ListingChange } from './listingWrites';
+import { changeListing, unpublished, type ListingChange } from './listingWrites';
 import { editWithNotifications } from './listingNotifications.service';
 import { priceDropTo } from './priceDrops';
 import type { PropertyRecord } from './property.model';
@@ -42,8 +43,6 @@ function arrangePhotos(record: PropertyRecord, { kept, added = [], notes }: Edit
 }
 
 const idsOf = (images: readonly { publicID: string }[]) => images.map(({ publicID }) => publicID);
-
-const PENDING: ListingChange = { set: { isVerified: false }, unset: ['verifiedAt', 'verifiedAs'] };
 
 /** Sets the fields that only staff may change; may throw. */
 export type Decision = (
@@ -130,7 +129,7 @@ async function stateAfter(
   const before = snapshotOf(record, record.images);
   const isOwners = !canEditUnreviewed(caller, record);
   if (isOwners && record.isVerified && needsReview(verifiedOf(record), next)) {
-    return { ...PENDING, set: { ...PENDING.set, publishedBefore: before } };
+    return unpublished(record);
   }
   const decided: Awaited<ReturnType<Decision>> = (await decide?.(form, images, record)) ?? {};
   const staysPublished = decided.set?.['isVerified'] ?? record.isVerified;
@@ -138,13 +137,11 @@ async function stateAfter(
   // Listings published before covers had a minimum size stay published.
   const missing = missingForPublishing({ ...form, images }, []);
   if (missing.some(({ key }) => key !== 'validation.cover_small')) {
-    return {
-      set: { ...decided.set, ...PENDING.set },
-      unset: [...(decided.unset ?? []), ...(PENDING.unset ?? [])],
-    };
+    const { set, unset = [] } = unpublished(record);
+    return { set: { ...decided.set, ...set }, unset: [...(decided.unset ?? []), ...unset] };
   }
-  const agent = decided.agent ?? String(record.agent);
-  await assertPermitFree({ agent, permit: form.permit?.number }, String(record._id));
+  const listed: readonly string[] = LISTED_AVAILABILITIES;
+  if (listed.includes(form.availability ?? 'available')) await assertPermitFree(form, caller, record._id);
   const isVerifiedNow = decided.set?.['isVerified'] === true;
   const verifiedAs = isVerifiedNow
     ? next
@@ -166,7 +163,8 @@ async function editWithRetry(id: string, caller: Caller, edit: Edit): Promise<Pr
     const record = await getManagedListing(id, caller);
     const change = await changeFor(record, caller, edit);
     const stored = await editWithNotifications(record, change.set ?? {}, () =>
-      changeListing({ _id: record._id, __v: record.__v }, change),
+      // After a conflict, the next round finds the listing that has the permit.
+      undefinedIfDuplicate(() => changeListing({ _id: record._id, __v: record.__v }, change)),
     );
     if (!stored) continue;
     const remaining = new Set(idsOf(stored.images));

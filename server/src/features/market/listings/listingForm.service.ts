@@ -7,9 +7,10 @@ import {
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
 import { findUnfair, LISTING_TEXTS, unfairKey, type UnfairText } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
+import type { Caller } from '../../../platform/caller';
 import { AppError, InputError, invalid, type FieldProblem } from '../../../platform/errors';
 import { unknownOwner } from '../../foundation/people/listingPeople.service';
+import { canManage } from './listing.policy';
 import { findFields, toObjectId } from './listingReads';
 import type { PropertyCondition, PropertyRecord } from './property.model';
 import type { ListingForm } from './listingFields';
@@ -90,10 +91,9 @@ export function checkedForm(whole: Record<string, unknown>): ListingForm {
 /** Input of `newListing`. */
 type NewListingInput = Partial<PropertyForm> & { unlessTwice?: boolean | undefined };
 
-/** Identifies a home among an agent's listings: its permit, and a condition that matches its duplicates. */
+/** Identifies a home among an agent's listings, by a condition that matches its duplicates. */
 interface Digest {
   agent: string;
-  permit: string | undefined;
   sameHome: PropertyCondition;
 }
 
@@ -108,11 +108,15 @@ export interface NewListing extends Digest {
  * @param agent owner's id; undefined if the caller named nobody who may own listings
  * @throws InputError and 400 at the fields, at `agent`, at `permit.number`; 400 `looks_the_same`
  */
-export async function newListing(input: NewListingInput, agent: string | undefined): Promise<NewListing> {
+export async function newListing(
+  input: NewListingInput,
+  agent: string | undefined,
+  caller: Caller,
+): Promise<NewListing> {
   const form = checkedForm(mergeForms({}, input));
   if (agent === undefined) throw unknownOwner();
   const digest = digestOf(agent, form);
-  await assertPermitFree(digest);
+  await assertPermitFree(form, caller);
   if (input.unlessTwice) await assertNotTwice(digest);
   return { ...digest, form, fields: storedFields(form) };
 }
@@ -127,30 +131,34 @@ function digestOf(agent: string, form: ListingForm): Digest {
   const samePermit = permit ? [{ 'permit.number': permit.number }] : [];
   return {
     agent,
-    permit: permit?.number,
     sameHome: { city, district, $or: [{ title, price }, ...sameUnit, ...samePermit] },
   };
 }
 
 /**
- * Ensures that the agent has no other live listing with this permit (spec/1-domain, permit).
- * @param except id of the listing that is being edited
- * @throws 400 at `permit.number`
+ * Ensures that no other live listing has this permit (spec/1-domain, Permit).
+ * @param except the listing that is being edited
+ * @throws 400 at `permit.number`, with the other listing's reference if the caller manages it
  */
 export async function assertPermitFree(
-  { agent, permit }: Pick<Digest, 'agent' | 'permit'>,
-  except?: string,
+  { permit }: Pick<ListingForm, 'permit'>,
+  caller: Caller,
+  except?: Types.ObjectId,
 ): Promise<void> {
   if (!permit) return;
   const where = {
-    agent: toObjectId(agent),
-    'permit.number': permit,
-    isVerified: true,
-    availability: { $in: [...LISTED_AVAILABILITIES] },
-    ...(except && { _id: { $ne: toObjectId(except) } }),
+    isListed: true,
+    'permit.number': permit.number,
+    ...(except && { _id: { $ne: except } }),
   };
-  const [other] = await findFields(where, [], 1);
-  if (other) throw invalid({ path: 'permit.number', key: 'validation.permit_used' });
+  const [other] = await findFields(where, ['agent', 'referenceNo'], 1);
+  if (!other) return;
+  throw invalid({
+    path: 'permit.number',
+    ...(canManage(caller, other)
+      ? { key: 'validation.permit_used_by', n: other.referenceNo }
+      : { key: 'validation.permit_used' }),
+  });
 }
 
 /** Other listings of the agent that look like the same home. */

@@ -73,13 +73,13 @@ export const editNotifications = settlement('news of an edit', async (subject: E
 /**
  * Stores an edit and notifies the people it affects, even after a crash.
  * @param next the edit's new price and availability, if any
- * @param store returns null if the listing changed in the meantime
+ * @param store returns null or undefined if the listing was not changed
  */
 export async function editWithNotifications(
   record: PropertyRecord,
   next: Partial<Pick<PropertyRecord, 'price' | 'availability'>>,
-  store: () => Promise<PropertyRecord | null>,
-): Promise<PropertyRecord | null> {
+  store: () => Promise<PropertyRecord | null | undefined>,
+): Promise<PropertyRecord | null | undefined> {
   const from = announcedDropFrom(record, next.price ?? record.price, new Date());
   const closes = isOffered(record) && !isOffered({ availability: next.availability ?? record.availability });
   if (from === undefined && !closes) return store();

@@ -70,6 +70,10 @@ export async function sumRatings(agents: string[]): Promise<Map<string, { sum: n
   return new Map(found.map(({ _id, sum, count }) => [String(_id), { sum, count }]));
 }
 
+/** Ids of everyone with a published listing. */
+export const findPublishedAgents = async (): Promise<string[]> =>
+  (await Property.distinct('agent', { isVerified: true })).map(String);
+
 /** Number of listings by agent. */
 export async function countByAgent(agents: string[]): Promise<Map<string, number>> {
   const found = await Property.aggregate<{ _id: Types.ObjectId; count: number }>([

@@ -5,7 +5,7 @@ import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Picture } from '../../../platform/media/media';
 import { withNewReference } from '../../../platform/store/reference';
-import { trustedWhere } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import type { NewListing } from './listingForm.service';
 import {
   resetSearchIndex,
@@ -15,6 +15,7 @@ import {
   indexViews,
 } from './searchIndex';
 import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
+import { snapshotOf } from './reviewedFields';
 import { withShownPlace } from './shownPlace';
 
 /** Maximum length of the price history. */
@@ -109,6 +110,31 @@ export async function changeListing(
   return changed;
 }
 
+/** Change that makes a published listing pending; requests keep naming it as it was published. */
+export const unpublished = (record: PropertyRecord): ListingChange => ({
+  set: {
+    isVerified: false,
+    ...(record.isVerified && { publishedBefore: snapshotOf(record, record.images) }),
+  },
+  unset: ['verifiedAt', 'verifiedAs'],
+});
+
+/**
+ * Applies a change that may list a listing again. It becomes pending if another live listing has its permit by now
+ * (spec/1-domain, Permit).
+ */
+export async function changeOrUnpublish(where: PropertyCondition, change: ListingChange): Promise<void> {
+  if ((await undefinedIfDuplicate(() => changeListing(where, change))) !== undefined) return;
+  const record = await Property.findOne(trustedWhere(where)).lean<PropertyRecord | null>();
+  if (!record) return;
+  const { set, unset } = unpublished(record);
+  await changeListing(where, {
+    ...change,
+    set: { ...change.set, ...set },
+    unset: [...(change.unset ?? []), ...(unset ?? [])],
+  });
+}
+
 /** Applies a change to every matching listing; returns their number. */
 export async function changeListings(where: PropertyCondition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
@@ -165,6 +191,14 @@ export async function insertListings(
     records.map(({ _id, ...record }) => ({ _id, ...defaults, __v: 0, ...record })),
   );
   resetSearchIndex();
+}
+
+/** Drops an index of listings if it exists. */
+export async function dropListingIndex(name: string): Promise<void> {
+  // The collection may not exist yet.
+  await Property.createCollection();
+  const indexes = await Property.collection.indexes();
+  if (indexes.some((index) => index.name === name)) await Property.collection.dropIndex(name);
 }
 
 /** Removes a listing unless its version changed; returns whether it did. */

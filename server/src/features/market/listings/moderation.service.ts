@@ -5,7 +5,11 @@ import { canOffer } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, invalid, badRequest } from '../../../platform/errors';
 import { namesOf } from '../../foundation/subjects/names';
-import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
+import {
+  findListingPerson,
+  isActiveOwner,
+  setSeenCompany,
+} from '../../foundation/people/listingPeople.service';
 import { findUnfairTexts } from './listingForm.service';
 import { findFields, toObjectId } from './listingReads';
 import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
@@ -30,6 +34,8 @@ export interface AdminChange {
   agent?: string | undefined;
   /** `updatedAt` of the version the admin saw. */
   seen?: string | undefined;
+  /** Company names of the agent that the admin saw with that version. */
+  seenCompany?: Parameters<typeof setSeenCompany>[1];
 }
 
 /**
@@ -94,7 +100,7 @@ export async function updateByAdmin(
   caller: Caller,
   info: RequestInfo,
 ): Promise<PropertyRecord> {
-  const { id, images: kept, isVerified, reason, hideAgent, agent, seen, ...fields } = input;
+  const { id, images: kept, isVerified, reason, hideAgent, agent, seen, seenCompany, ...fields } = input;
   const isVerdict = isVerified !== undefined || reason !== undefined;
   const record = isVerdict ? await getManagedListing(id, caller) : undefined;
   if (isVerified && record) {
@@ -120,6 +126,7 @@ export async function updateByAdmin(
   const store = () => editListing(id, caller, { input: fields, kept, decide });
   const edit = former ? () => withMove(id, former, store) : store;
   const changed = record ? await changeWithVerdict(record, edit) : await edit();
+  if (isVerified && seen && seenCompany && !agent) await setSeenCompany(String(changed.agent), seenCompany);
   info.note({
     target: targetOf(changed),
     diff: {

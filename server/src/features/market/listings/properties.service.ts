@@ -34,7 +34,7 @@ export async function addProperty(
   },
   { caller, files, info }: WithFiles,
 ) {
-  const listing = await newListing(input, await findOwner(caller, input.agent));
+  const listing = await newListing(input, await findOwner(caller, input.agent), caller);
   const store = (id: Types.ObjectId) =>
     withCheckedPictures(files, { lang: info.lang, by: caller, isAnalyzed: true }, async (result) => {
       if (files.length > 0) requireSomePicture(result);

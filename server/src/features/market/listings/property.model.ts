@@ -130,11 +130,12 @@ propertySchema.index(
   { agent: 1, updatedAt: 1 },
   { partialFilterExpression: { sentBackReason: { $exists: true } } },
 );
-// One live listing per permit and agent (spec/1-domain, permit).
+// One live listing per permit (spec/1-domain, Permit). `isListed` tells the key from that of the next index, because not
+// every database has two indexes with the same key.
 propertySchema.index(
-  { agent: 1, 'permit.number': 1 },
+  { 'permit.number': 1, isListed: 1 },
   {
-    name: 'live_permit',
+    name: 'listed_permit',
     unique: true,
     partialFilterExpression: { isListed: true, 'permit.number': { $exists: true } },
   },

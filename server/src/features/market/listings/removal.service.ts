@@ -12,7 +12,16 @@ import {
   isActiveOwner,
 } from '../../foundation/people/listingPeople.service';
 import { countListings, findFields, findListing, toObjectId } from './listingReads';
-import { changeListing, changeListings, insertListing, removeListing } from './listingWrites';
+import {
+  changeListing,
+  changeListings,
+  changeOrUnpublish,
+  derivedOf,
+  dropListingIndex,
+  insertListing,
+  removeListing,
+  unpublished,
+} from './listingWrites';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { findUnfairTexts } from './listingForm.service';
 import { getManagedListing } from './listingAccess.service';
@@ -72,17 +81,23 @@ async function restoreListing(payload: Record<string, unknown>): Promise<void> {
   const record = payload as unknown as PropertyRecord;
   const owner = await findListingPerson(String(record.agent));
   if (!owner) throw badRequest('owner_gone');
+  const isOwnerActive = isActiveOwner(owner, 'property');
   const fields = {
     ...payload,
-    isOwnerActive: isActiveOwner(owner, 'property'),
+    isOwnerActive,
+    ...derivedOf({ ...record, isOwnerActive }),
     searchTokens: listingTokens(record),
     fairProblems: findUnfairTexts(withTrueLocation(record)),
   };
   const where = { _id: record._id };
   if (await findListing(String(record._id))) return;
   const isBack = await undefinedIfDuplicate(() => insertListing(fields));
-  if (!isBack) await insertListing({ ...fields, isVerified: false, isListed: false, verifiedAs: undefined });
-  await changeListing(where, { set: { isOwnerActive: isActiveOwner(owner, 'property') } });
+  if (!isBack) {
+    const { set, unset = [] } = unpublished(record);
+    const removed = Object.fromEntries(unset.map((key) => [key, undefined]));
+    await insertListing({ ...fields, ...removed, ...set, isListed: false });
+  }
+  await changeOrUnpublish(where, { set: { isOwnerActive } });
 }
 
 export const restorableListings: Restorable = {
@@ -90,6 +105,36 @@ export const restorableListings: Restorable = {
   isThere: async (id) => (await findListing(id)) !== null,
 };
 
-/** Removes an agent's listings from the public lists or returns them. */
-export const setOwnerActive = (agent: string, isOwnerActive: boolean) =>
-  changeListings({ agent: toObjectId(agent) }, { set: { isOwnerActive } });
+/**
+ * Removes an agent's listings from the public lists or returns them; those whose permit is on another live listing by
+ * then become pending.
+ */
+export async function setOwnerActive(agent: string, isOwnerActive: boolean): Promise<void> {
+  const where = { agent: toObjectId(agent) };
+  const change = { set: { isOwnerActive } };
+  if ((await undefinedIfDuplicate(() => changeListings(where, change))) !== undefined) return;
+  const listings = await findFields(where, [], 100_000);
+  for (const { _id } of listings) await changeOrUnpublish({ ...where, _id }, change);
+}
+
+/**
+ * Makes every live listing pending whose permit is on one published before it, and drops the former index of permits,
+ * which was per agent.
+ */
+export async function unpublishSharedPermits(): Promise<void> {
+  const live = await findFields(
+    { isListed: true, 'permit.number': { $exists: true } },
+    ['permit', 'verifiedAt'],
+    1e7,
+  );
+  const taken = new Set<string>();
+  for (const { _id, permit } of live.toSorted(
+    (a, b) => Number(a.verifiedAt ?? 0) - Number(b.verifiedAt ?? 0),
+  )) {
+    const number = permit?.number ?? '';
+    const record = taken.has(number) ? await findListing(String(_id)) : null;
+    if (record) await changeListing({ _id, isListed: true }, unpublished(record));
+    taken.add(number);
+  }
+  await dropListingIndex('live_permit');
+}

@@ -1,9 +1,8 @@
 import type { Job } from '../../../platform/jobs';
 import { permitEnd } from './publishing';
 import { findListing, findRows, type PropertyCondition } from './listingReads';
-import { changeListing } from './listingWrites';
+import { changeListing, unpublished } from './listingWrites';
 import { askAvailabilityOf, notifyPaused, notifyPermitExpiry } from './notifyOwner.service';
-import { snapshotOf } from './reviewedFields';
 import type { RowRecord } from './listingFields';
 import { dubaiDay } from '@manzil/shared/domain/day';
 
@@ -68,10 +67,7 @@ export const expirePermits = (now = new Date()) =>
     await notifyPermitExpiry(record, 0);
     const whole = await findListing(String(record._id));
     if (!whole) return;
-    await changeListing(where, {
-      set: { isVerified: false, publishedBefore: snapshotOf(whole, whole.images) },
-      unset: ['verifiedAt', 'verifiedAs'],
-    });
+    await changeListing(where, unpublished(whole));
   });
 
 /** Warns owners 14, 7 and 1 days before a permit expires. */

@@ -59,6 +59,9 @@ const contactOf = (agent: Listing['agent']): string[] =>
     one ? `\u2066${one}\u2069` : [],
   );
 
+const companiesOf = (agent: Listing['agent']): string[] =>
+  [agent?.companyName, agent?.companyNameAr].flatMap((name) => name || []);
+
 function Facts({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -77,6 +80,7 @@ function Facts({ of }: { of: Listing }) {
       of.permit ? `${of.permit.number} (${formatDate(of.permit.expiresAt, lang)})` : '',
     ],
     [t('moderation.column.agent'), of.agent && nameOf(of.agent, lang)],
+    [t('auth.company'), companiesOf(of.agent).join(t('ui.dot'))],
     [t('moderation.contact'), contactOf(of.agent).join(t('ui.dot'))],
     [t('moderation.column.created'), formatDate(of.createdAt, lang)],
   ] as const;

@@ -93,7 +93,9 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
   const act = async (what: StaffAction, reason?: string) => {
     if (!of || staffActions.isRunning) return;
     // Decide on the version shown, which may be newer than the list's.
-    const shown = { ...of, updatedAt: listing.data?.data.updatedAt ?? of.updatedAt };
+    const { updatedAt = of.updatedAt, agent } = listing.data?.data ?? {};
+    const { companyName, companyNameAr } = agent ?? {};
+    const shown = { ...of, updatedAt, ...(agent && { seenCompany: { companyName, companyNameAr } }) };
     const [result] = await staffActions.run(what, [shown], reason);
     if (result?.refusal) {
       const { message, details } = result.refusal;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '@/platform/api/api';
+import { call, type Input } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';
 import type { Row } from './queue';
@@ -15,8 +15,14 @@ export interface Result {
   refusal?: { message: string; details: string[] };
 }
 
-function perform(action: StaffAction, { id, updatedAt: seen }: Row, reason: string): Promise<unknown> {
-  if (action === 'verify') return call('properties.updateByAdmin', { id, isVerified: true, seen });
+/** A listing with the company names of its agent, where the reviewer saw them. */
+type Shown = Row & Pick<Input<'properties.updateByAdmin'>, 'seenCompany'>;
+
+function perform(action: StaffAction, shown: Shown, reason: string): Promise<unknown> {
+  const { id, updatedAt: seen, seenCompany } = shown;
+  if (action === 'verify') {
+    return call('properties.updateByAdmin', { id, isVerified: true, seen, seenCompany });
+  }
   if (action === 'sendBack') return call('properties.updateByAdmin', { id, isVerified: false, reason, seen });
   if (action === 'recommend') return call('properties.recommend', { id, verdict: 'publish', seen });
   if (action === 'recommendBack') {
@@ -34,7 +40,7 @@ export function useStaffActions() {
   return {
     isRunning,
     done,
-    run: async (action: StaffAction, rows: readonly Row[], reason = ''): Promise<Result[]> => {
+    run: async (action: StaffAction, rows: readonly Shown[], reason = ''): Promise<Result[]> => {
       setIsRunning(true);
       setDone(0);
       const results: Result[] = [];
