@@ -33,6 +33,10 @@ const wide = (text: string, isBig = false, bom = '\ufeff') => {
 const TEMPLATE = template(`Type="${OFFICE}/attachedTemplate" TargetMode="External"`)[RELATIONSHIPS] as string;
 const LINKS = link('hyperlink', 'https://a.example/cv?a=1&amp;b=2')[RELATIONSHIPS] as string;
 
+const drawing = (inner: string): Parts => ({
+  'word/media/image1.svg': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:k="http://www.w3.org/1999/xlink">${inner}</svg>`,
+});
+
 const HARMLESS: Record<string, Parts> = {
   'no extra parts': {},
   'a picture': { 'word/media/image1.png': 'png', ...link('image', 'media/image1.png', '') },
@@ -46,6 +50,7 @@ const HARMLESS: Record<string, Parts> = {
   'relationships in UTF-16, big-endian': { [RELATIONSHIPS]: wide(LINKS, true) },
   'relationships in UTF-8 with a byte order mark': { [RELATIONSHIPS]: `\ufeff${LINKS}` },
   'relationships declared as ASCII': { [RELATIONSHIPS]: LINKS.replace('UTF-8', 'ASCII') },
+  'a drawing': drawing('<use k:href="#a"/><image href="data:image/png;base64,aaaa"/><path d="M0 0"/>'),
   'embedded fonts': {
     ...type('application/vnd.openxmlformats-officedocument.obfuscatedFont', 'Extension="odttf"'),
     'word/fonts/font1.odttf': 'font',
@@ -179,6 +184,10 @@ const HOSTILE: Record<string, Parts> = {
   'an object in its text': body('<x:OLEObject/>'),
   'a linked picture in its text': body('<a:blip r:link="r1"/>'),
   'a picture by address': body('<v:imagedata src="file://a.example/x.png"/>'),
+  'a drawing with a script': drawing('<script>x</script>'),
+  'a drawing with a handler': drawing('<path onload="x"/>'),
+  'a drawing with a linked picture': drawing('<image k:href="file://a.example/x.png"/>'),
+  'a drawing with an encoded link': drawing('<use href="&#104;ttp://a.example/x.svg#a"/>'),
   'a mail merge': body('<w:mailMerge/>'),
   'a film in a page': body('<x:webVideoPr embeddedHtml="x"/>'),
   'a document type': { [RELATIONSHIPS]: LINKS.replace('<Rel', '<!DOCTYPE a [<!ENTITY b "c">]><Rel') },

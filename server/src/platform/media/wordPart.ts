@@ -26,6 +26,7 @@ const ACTIVE_ELEMENT = new Set([
 ]);
 /** Elements of Word whose content some readers skip. */
 const OPTIONAL_ELEMENT = new Set(['del', 'moveFrom']);
+const SVG = 'http://www.w3.org/2000/svg';
 const PICTURE = new Set(['imagedata', 'fill', 'stroke']);
 
 /** The value of an attribute without a namespace. */
@@ -53,6 +54,17 @@ function checkContentType(attributes: Attributes): void {
   if (/[/+]xml$/i.test(type) && !XML_NAME.test(name)) refuse('hidden part');
 }
 
+/** Refuses scripts, other documents and loaded files in an SVG picture. */
+function checkDrawing(local: string, attributes: Attributes): void {
+  if (local === 'script' || local === 'foreignObject') refuse(local);
+  for (const { local: name, value } of Object.values(attributes)) {
+    if (/^on/i.test(name)) refuse(name);
+    if ((name === 'href' || name === 'src') && !/^\s*(?:#|data:image\/)/i.test(value)) {
+      refuse('linked picture');
+    }
+  }
+}
+
 /** Refuses markup that loads, contains or starts something. */
 class Markup {
   private readonly fields = new WordFields();
@@ -72,6 +84,7 @@ class Markup {
     if (local === 'Relationship') checkRelationship(attributes);
     if (local === 'Override' || local === 'Default') checkContentType(attributes);
     if (ACTIVE_ELEMENT.has(local)) refuse(local);
+    if (uri === SVG) checkDrawing(local, attributes);
     this.checkAttributes(local, attributes);
     if (!isWord) return;
     if (local === 'fldSimple' && isActiveField(wordValue(attributes, 'instr') ?? '')) refuse('field');
