@@ -184,8 +184,8 @@ export const validationMessages = {
     ar: 'تتجاوز هذه الصورة 50 ميغابكسل',
   },
   'validation.file_active': {
-    en: 'This document contains scripts, macros, a form or other files, or is locked. Save it as a plain PDF and choose that file',
-    ar: 'يحتوي هذا المستند على برامج نصية أو وحدات ماكرو أو نموذج أو ملفات مضمّنة، أو أنه محمي. احفظه بصيغة PDF عادية ثم اختره',
+    en: 'This document contains scripts, macros, a form or other files, opens files or pages by itself, or is locked. Save it as a plain PDF without a password and choose that file',
+    ar: 'يحتوي هذا المستند على برامج نصية أو وحدات ماكرو أو نموذج أو ملفات مضمّنة، أو يفتح ملفات أو صفحات تلقائياً، أو أنه محمي. احفظه بصيغة PDF عادية بلا كلمة مرور ثم اختره',
   },
   'validation.file_not_document': {
     en: 'Choose a PDF or a Word document (.docx)',

@@ -9,7 +9,7 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 /** Names from elsewhere: standards, archives, other packages, samples of values. */
 const FOREIGN = new Set([
   ...['ECONNREFUSED', 'Cookie', 'InputEvent', 'chrome109', 'minX', 'maxX', 'work_25.197_55.274_30'],
-  ...['manifest.json', 'unicode.json', 'sbom.cdx.json', 'ground-preview.css', '.module.ts', '$$name'],
+  ...['manifest.json', 'unicode.json', 'sbom.cdx.json', 'ground-preview.css', '.module.ts', '$$name', 'a.0'],
 ]);
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })

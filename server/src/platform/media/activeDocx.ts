@@ -1,16 +1,14 @@
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { checkWordPart, XML_NAME } from './wordPart';
 
 /** Macros, ActiveX controls, and other files embedded in a document (ECMA-376 part 1, 11.3 and 15.2). */
 const ACTIVE_PART = /(?:^|\/)(?:vbaProject|vbaData)\.|\/(?:embeddings|activeX)\/|(?:^|\/)oleObject/i;
-const RELATIONSHIPS = /\.rels$/i;
-/**
- * Relationships that Word loads on opening if they are external: templates (with their macros), linked objects, frames.
- */
-const OPENED_RELATIONSHIP = /\/(?:attachedTemplate|oleObject|subDocument|frame|control)"/i;
-const EXTERNAL = /TargetMode\s*=\s*["']External["']/i;
+/** Parts in pieces (part 2, 9.3.3), and names that end earlier for some readers. */
+const UNREADABLE_PART = /\.piece$|\p{Cc}/iu;
 const MAX_ENTRIES = 2000;
-const MAX_RELATIONSHIP_BYTES = 1024 * 1024;
+/** Bytes of XML after decompression. */
+const MAX_XML = 8 * 1024 * 1024;
 
 /** Opens a zip file. A corrupt one throws on opening or while its entries are read. */
 async function open(content: Buffer): Promise<ZipFile> {
@@ -22,44 +20,39 @@ async function open(content: Buffer): Promise<ZipFile> {
   });
 }
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<string> {
-  if (entry.uncompressedSize > MAX_RELATIONSHIP_BYTES) throw new Error('too many relationships');
-  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, opened) => {
+async function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
       if (error) reject(error);
-      else resolve(opened);
+      else resolve(stream);
     });
   });
-  return (await buffer(stream)).toString('utf8');
 }
 
-/** Whether any relationship of a part makes Word load an external resource. */
-const opensOutside = (relationships: string): boolean =>
-  relationships.split('<').some((element) => OPENED_RELATIONSHIP.test(element) && EXTERNAL.test(element));
-
-async function isActiveEntry(zip: ZipFile, entry: Entry): Promise<boolean> {
-  if (ACTIVE_PART.test(entry.fileName)) return true;
-  return RELATIONSHIPS.test(entry.fileName) && opensOutside(await readEntry(zip, entry));
-}
+/** The name of a part without percent encoding (part 2, 9.1.1). */
+const partName = (entry: Entry) =>
+  entry.fileName.replace(/%([0-9a-f]{2})/gi, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 /**
- * Whether a Word document (.docx) contains macros, controls or other files, or loads any on opening. Unreadable
- * documents count as active.
+ * Whether a Word document (.docx) contains macros, controls or other files, or loads or links any. Unreadable documents
+ * count as active.
  */
 export async function isActiveDocx(content: Buffer): Promise<boolean> {
   try {
     const zip = await open(content);
     if (zip.entryCount > MAX_ENTRIES) return true;
-    return await new Promise<boolean>((resolve, reject) => {
-      zip.once('error', reject).once('end', () => resolve(false));
-      zip.on('entry', (entry: Entry) => {
-        isActiveEntry(zip, entry).then((isActive) => {
-          if (isActive) resolve(true);
-          else zip.readEntry();
-        }, reject);
-      });
-      zip.readEntry();
-    });
+    let left = MAX_XML;
+    for await (const entry of zip.eachEntry()) {
+      const name = partName(entry);
+      if (ACTIVE_PART.test(name) || UNREADABLE_PART.test(name)) return true;
+      if (!XML_NAME.test(name)) continue;
+      left -= entry.uncompressedSize;
+      if (left < 0) return true;
+      await checkWordPart(await streamOf(zip, entry));
+    }
+    return false;
   } catch {
     return true;
   }

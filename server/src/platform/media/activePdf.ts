@@ -1,70 +1,124 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { refuse } from './documentChecks';
+import { PdfObjects, type StreamFacts } from './pdfObjects';
+import type { PdfLexer } from './pdfLexer';
+
+/*
+ * No library: pdf.js and PDFium read only the objects that the cross-reference table lists, pdf-lib reads recursively and
+ * tolerates what it can't read. A check has to see every object that any reader may find: earlier versions, objects
+ * listed nowhere, and those inside strings, comments or streams that a table of offsets points into.
+ */
 
 const inflateAsync = promisify(inflate);
-/** Limits for scanning compressed streams, which may contain objects of a PDF. */
+/** Limits for compressed objects. */
 const MAX_STREAMS = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_FILTERS = 4;
 
-/** Pattern for a character of a name or its escape: `J`, `#4a` or `#4A`. */
-function escapedPattern(sign: string): string {
-  const code = sign.charCodeAt(0).toString(16);
-  const number = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-  return `(?:${sign}|#${number})`;
-}
-const LETTER = '[A-Za-z]|#(?:4[1-9a-fA-F]|5[0-9aA]|6[1-9a-fA-F]|7[0-9aA])';
-
-/**
- * Pattern for any of these names (ISO 32000, 7.3.5) with any of their characters escaped. The escapes are part of the
- * pattern because decoding 32 MB of them first would take 15 seconds.
- */
-function patternOf(...names: string[]): RegExp {
-  const spellings = names.map((name) => [...name].map(escapedPattern).join(''));
-  return new RegExp(`${escapedPattern('/')}(?:${spellings.join('|')})(?!${LETTER})`);
+interface ObjectStream {
+  content: Buffer;
+  facts: StreamFacts;
 }
 
 /**
- * Scripts and programs (ISO 32000, 12.6.4), forms that submit input (12.7.5) or run their own scripts (XFA), and
- * embedded files (7.11.4).
- */
-const ACTIVE_NAMES = [
-  ...['JavaScript', 'Launch', 'RichMedia', 'SubmitForm', 'ImportData', 'XFA'],
-  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'GoToE'],
-];
-const ACTIVE = patternOf(...ACTIVE_NAMES);
-const OBJECT_STREAM = patternOf('ObjStm');
-
-/**
- * Whether a PDF contains scripts, programs, forms or embedded files. One whose compressed objects can't be read (a
- * password, another compression) counts as active.
+ * Whether a PDF contains scripts, programs, forms that send, embedded files, links to other files, or an action that it
+ * runs by itself. One that can't be read (a password, no objects, another compression) counts as active.
  */
 export async function isActivePdf(content: Buffer): Promise<boolean> {
-  const text = content.toString('latin1');
-  if (ACTIVE.test(text)) return true;
-  let left = MAX_BYTES;
-  const offsets = [...objectStreamOffsets(text)];
-  if (offsets.length > MAX_STREAMS) return true;
-  for (const offset of offsets) {
-    try {
-      const objects = await inflateAsync(content.subarray(offset), { maxOutputLength: Math.max(left, 1) });
-      if (ACTIVE.test(objects.toString('latin1'))) return true;
-      left -= objects.length;
-    } catch {
-      return true;
+  try {
+    const objects = new PdfObjects();
+    const streams = readObjects(content, objects);
+    if (streams.length > MAX_STREAMS) refuse('too many streams');
+    let left = MAX_BYTES;
+    for (const stream of streams) {
+      const packed = await inflated(stream, left);
+      if (stream.facts.filters.length > 0) left -= packed.length;
+      readPacked(packed, stream.facts.first, objects);
     }
+    objects.checkTriggered();
+    return !objects.hasDictionary;
+  } catch {
+    return true;
   }
-  return false;
 }
 
-/** Yields the offset of each object stream's content. */
-function* objectStreamOffsets(text: string): Iterable<number> {
-  const stream = /stream\r?\n/g;
-  let before = 0;
-  for (let found = stream.exec(text); found; found = stream.exec(text)) {
-    const dictionary = text.slice(Math.max(before, found.index - 400), found.index);
-    if (!dictionary.endsWith('end') && OBJECT_STREAM.test(dictionary)) {
-      yield stream.lastIndex;
-    }
-    before = stream.lastIndex;
+/** Reads the object behind every `obj` and `trailer`, wherever it stands. Returns the object streams. */
+function readObjects(content: Buffer, objects: PdfObjects): ObjectStream[] {
+  const streams: ObjectStream[] = [];
+  const lexer = objects.lexerOf(content);
+  for (let at = content.indexOf('trailer'); at >= 0; at = content.indexOf('trailer', at + 7)) {
+    lexer.at = at + 7;
+    objects.read(lexer, -1);
   }
+  for (let at = content.indexOf('obj'); at >= 0; at = content.indexOf('obj', at + 3)) {
+    if (content.toString('latin1', Math.max(at - 3, 0), at) === 'end') continue;
+    lexer.at = at + 3;
+    const { token, stream } = objects.read(lexer, numberBefore(content, at), true);
+    if (token !== '<<') continue;
+    lexer.next();
+    if (lexer.text() !== 'stream') continue;
+    if (stream.isExternal) refuse('external stream');
+    if (stream.isObjectStream) streams.push({ content: content.subarray(dataStart(lexer)), facts: stream });
+  }
+  return streams;
+}
+
+/** The number of an object (`12 0 obj`), or -1 if it is written in another way. */
+function numberBefore(content: Buffer, at: number): number {
+  const header = /(\d+)[\s\0]+\d+[\s\0]*$/.exec(content.toString('latin1', Math.max(at - 40, 0), at));
+  return header ? Number(header[1]) : -1;
+}
+
+/** Offset of a stream's data, after `stream` and the end of its line; readers disagree on other line ends (7.3.8). */
+function dataStart({ bytes, at }: PdfLexer): number {
+  const lineEnd = bytes.toString('latin1', at, at + 2);
+  return at + (lineEnd === '\r\n' ? 2 : lineEnd.startsWith('\n') ? 1 : refuse('line end'));
+}
+
+async function inflated({ content, facts }: ObjectStream, most: number): Promise<Buffer> {
+  const { filters, hasPredictor } = facts;
+  const isReadable = filters.every((name) => name === 'FlateDecode' || name === 'Fl');
+  if (!isReadable || hasPredictor || filters.length > MAX_FILTERS) refuse('compression');
+  let data = content;
+  for (let done = 0; done < filters.length; done += 1) {
+    data = await inflateAsync(data, { maxOutputLength: Math.max(most, 1) });
+  }
+  return data;
+}
+
+/**
+ * Reads the objects of an object stream (7.5.7): one after the other, as some readers do, and from each offset of its
+ * table, as others do.
+ */
+function readPacked(content: Buffer, first: number | undefined, objects: PdfObjects): void {
+  if (first === undefined || Number.isNaN(first) || first > content.length) return void refuse('no offsets');
+  const numbers = offsetTable(content, first, objects);
+  const lexer = objects.lexerOf(content);
+  lexer.at = first;
+  for (lexer.skipBlanks(); lexer.at < content.length; lexer.skipBlanks()) {
+    const { at } = lexer;
+    const { token } = objects.read(lexer, numbers.get(at) ?? -1);
+    if (token === 'word' && lexer.text() === 'endstream') break;
+    numbers.delete(at);
+  }
+  for (const [at, number] of numbers) {
+    lexer.at = at;
+    objects.read(lexer, number);
+  }
+}
+
+/** The offset of each object in an object stream, and its number. */
+function offsetTable(content: Buffer, first: number, objects: PdfObjects): Map<number, number> {
+  const numbers = new Map<number, number>();
+  const table = objects.lexerOf(content.subarray(0, first));
+  while (table.next() === 'number') {
+    const number = table.integer();
+    table.next();
+    objects.count();
+    const at = first + table.integer();
+    if (!(at <= content.length) || Number.isNaN(number)) refuse('no offsets');
+    numbers.set(at, numbers.has(at) ? -1 : number);
+  }
+  return numbers;
 }

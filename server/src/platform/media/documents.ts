@@ -51,8 +51,7 @@ const cleanName = (typed: string, extension: Extension): string => {
 
 /**
  * Stores a PDF or Word document (.docx) of at most 5 MB, with the type detected from its content.
- * @throws 400 without a file, 413 too large, 415 neither PDF nor .docx, or with scripts, macros, forms or embedded
- * files
+ * @throws 400 without a file, 413 too large, 415 neither PDF nor .docx, or with active content (spec/1-domain)
  */
 export async function storeDocument(
   file: UploadedFile | undefined,

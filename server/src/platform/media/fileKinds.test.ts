@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { docx, flate, OOXML, pdf, pdfStream } from '../../testing/documents';
 import { aHeic } from '../../testing/heic';
 import { aPerson, testApp } from '../../testing/testApp';
 import { sendFiles, UPLOAD_CALLS, type UploadCase } from '../../testing/uploadCalls';
@@ -112,4 +113,67 @@ it.each([
   ['text', 'cv.docx', 'application/pdf', 415],
 ] as const)('A %s résumé named “%s” and sent as “%s” answers %i.', async (content, name, type, status) => {
   expect((await send('POST /auth/resume', [[content, name, type]])).status).toBe(status);
+});
+
+/** Word documents with one relationship. */
+const related = (type: string, rest: string) =>
+  docx({
+    'word/_rels/document.xml.rels': `<Relationships xmlns="${OOXML.package}/relationships"><Relationship Id='r1' Type='${OOXML.office}/${type}' ${rest}/></Relationships>`,
+  });
+const packedScript = `11 0 <</S/JavaScript/JS(x)>>`;
+const RESUMES: [what: string, make: () => Promise<Buffer> | Buffer, status: 200 | 415][] = [
+  [
+    'a .docx with a template in single quotes',
+    () => related('attachedTemplate', "Target='http://a.example' TargetMode='External'"),
+    415,
+  ],
+  [
+    'a .docx with a template in encoded letters',
+    () => related('attached&#84;emplate', "Target='http://a.example' TargetMode='&#69;xternal'"),
+    415,
+  ],
+  [
+    'a .docx with a linked picture',
+    () => related('image', "Target='file://evil.test/share/a.png' TargetMode='External'"),
+    415,
+  ],
+  [
+    'a PDF with a script in an object stream with a long dictionary',
+    () =>
+      pdf(
+        '<<>>',
+        pdfStream(
+          `/Type/ObjStm/N 1/First 5/Note(${'x'.repeat(500)})/Filter/FlateDecode`,
+          flate(packedScript),
+        ),
+      ),
+    415,
+  ],
+  ['a PDF with a script in a rendition', () => pdf('<</S /Rendition /JS (app.alert\\(1\\))>>'), 415],
+  ['a PDF without objects', () => Buffer.from('%PDF-1.7\n%%EOF'), 415],
+  ['a .docx with links', () => related('hyperlink', "Target='https://a.example' TargetMode='External'"), 200],
+  [
+    'a PDF with links and an object stream',
+    () =>
+      pdf(
+        '<</A<</S/URI/URI(https://a.example)>>>>',
+        pdfStream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode', flate('11 0 <</Type/Page>>')),
+      ),
+    200,
+  ],
+];
+
+it.each(RESUMES)('A résumé is checked for active content: %s.', async (_what, make, status) => {
+  const who = await aPerson('agent');
+  const file = { content: await make(), name: 'cv.pdf' };
+  const upload = { path: '/auth/resume', field: 'resume' };
+  const answer = await sendFiles(api, who, upload, [file]);
+  expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([
+    status,
+    status === 415 ? 'resume' : undefined,
+  ]);
+  if (status === 200) return;
+  expect(answer.body.errors[0].message).toMatch(/scripts.*by itself.*password/);
+  const arabic = await sendFiles(api, who, upload, [file]).set('accept-language', 'ar');
+  expect(arabic.body.errors[0].message).toMatch(/برامج نصية.*تلقائياً.*كلمة مرور/);
 });

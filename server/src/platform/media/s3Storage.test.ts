@@ -164,7 +164,9 @@ describe.each(['disk', 's3'] as const)('Files on %s', (kind) => {
     await request(uploads).get(url).expect(404);
     await showPictures([publicID]);
     await request(uploads).get(url).expect(200);
-    const document = await storeDocument(await given(Buffer.from('%PDF-1.7\n%%EOF'), 'cv.pdf'));
+    const document = await storeDocument(
+      await given(Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF'), 'cv.pdf'),
+    );
     const { stream, size } = await readDocument(document.publicID);
     expect((await buffer(stream)).length).toBe(size);
     await removeDocument(document.publicID);

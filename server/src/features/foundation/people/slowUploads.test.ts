@@ -54,7 +54,7 @@ const byBoss = async (path: string, body: object) => {
 const change = (person: TestPerson, body: object) =>
   byBoss(`/user/update_user_by_admin?id=${person.id}`, body);
 
-const RESUME = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n');
+const RESUME = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n');
 const upload = (who: TestPerson, wanted: Upload) => {
   const [content, name] = wanted.takes === 'document' ? [RESUME, 'cv.pdf'] : [image, 'a.jpg'];
   return sendFiles(api, who, wanted, [{ content, name }]);

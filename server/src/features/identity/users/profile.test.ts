@@ -183,7 +183,7 @@ describe('Avatar', () => {
 describe('Résumé', () => {
   it('The résumé can be downloaded by its owner and staff only.', async () => {
     const person = await member();
-    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n');
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n');
     const { body } = await as(person, 'post', '/auth/resume')
       .attach('resume', pdf, 'سيرة "ذاتية".pdf')
       .expect(200);

@@ -130,7 +130,7 @@ describe('Deleting people', () => {
       .attach('image', await photo(), 'me.jpg')
       .expect(200);
     await as(agent, 'post', '/auth/resume')
-      .attach('resume', Buffer.from('%PDF-1.7\n1 0 obj\n'), 'cv.pdf')
+      .attach('resume', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n'), 'cv.pdf')
       .expect(200);
     const listings = [];
     for (let made = 0; made < 30; made += 1) listings.push(await aListing({ agent: agent.id }));
