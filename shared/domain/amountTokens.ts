@@ -20,7 +20,7 @@ const DECIMALS: Record<string, string> = {
 };
 const VULGAR = /(?:(?<!\p{Nd})(\p{Nd}+)\s?)?([½¼¾])/gu;
 /** Dots between the ends of a range: "60k..80k", "60 … 80k". */
-const DOTS = /(?<=\d\s?\p{L}{0,8}\s?)\.{2,}\s?(?=(?:aed|dhs?)?\s?\d)/gu;
+const DOTS = /(?<=\d\s?\p{L}{1,8}\s?|[\d,]{4})\.{2,}\s?(?=(?:aed|dhs?)?\s?\d)/gu;
 
 /** Splits a text into numbers, words and symbols. Numbers keep their separators; `80k` becomes two tokens. */
 export function amountTokens(text: string): string[] {

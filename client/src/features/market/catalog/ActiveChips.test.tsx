@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const notice = () =>
-  document.querySelector('p[role="status"]')?.textContent?.replaceAll(/[\u2066\u2069]/g, '');
+  document.querySelector('p[role="status"]')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
 
 test('An address whose meaning is plain is replaced by the one it means.', async () => {
   const path = open(<Chips />, '/catalog?category=rent&city=Dubai&maxPrice=80,000');

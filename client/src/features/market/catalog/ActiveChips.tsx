@@ -32,9 +32,7 @@ function UnreadValues({ of }: { of: readonly UnreadValue[] }) {
   if (of.length === 0) return null;
   const sentences = of
     .slice(0, MAX_NAMED)
-    .map(({ key, value }) =>
-      t('catalog.unread', { value: `\u2066${key}=${value.slice(0, LONGEST_NAMED)}\u2069` }),
-    );
+    .map(({ key, value }) => t('catalog.unread', { value: `${key}=${value.slice(0, LONGEST_NAMED)}` }));
   return (
     <p role="status" className="mb-4 text-small break-words text-muted">
       {sentences.join(' ')}

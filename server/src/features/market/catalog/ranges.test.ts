@@ -27,6 +27,7 @@ const RANGES = [
   '60k−80k',
   '60-80k',
   '60k..80k',
+  '60,000..80,000',
   '60k … 80k',
   'from 60k to 80k',
   'from AED 60k to AED 80k',
