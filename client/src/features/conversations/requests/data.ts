@@ -88,7 +88,7 @@ export function useLatestRequest(kind: SubjectKind, id: string | undefined): Req
     (onChange) => cache.subscribe(onChange),
     () =>
       cache
-        .findAll({ queryKey: CALLS[kind].list.split('.') })
+        .findAll({ predicate: (query) => query.queryKey.slice(0, 2).join('.') === CALLS[kind].list })
         .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
         .flatMap(({ state }) => (state.data as RequestListResult['data'])?.data ?? [])
         .find((request) => request.id === id),

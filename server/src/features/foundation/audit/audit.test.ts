@@ -47,8 +47,9 @@ describe('Audit trail', () => {
     const before = await AuditEntry.countDocuments();
     const home = String((await aListing({ agent: target.id }))._id);
     const own = [admin.id, admin.userID];
-    for (const title of ['A', 'B'])
+    for (const title of ['A', 'B']) {
       await as(api, admin).put('/property/draft').send({ fields: { title } }).expect(200);
+    }
     await as(api, admin).put('/service/draft').send({ fields: {} }).expect(200);
     await as(api, admin).delete('/property/draft').expect(200);
     await as(api, admin).post('/favorite/favorites').send({ property_id: home }).expect(200);
