@@ -113,8 +113,9 @@ test('The longest addresses are read in no time.', () => {
   const values = Array.from({ length: 4000 }, (_, n) => `x${n}`).join();
   const started = performance.now();
   for (const value of [values, '1'.repeat(16_000), '½'.repeat(16_000), '1,'.repeat(8000)]) {
-    for (const key of ['amenities', 'maxPrice', 'city', 'avoid'])
-      {read(new URLSearchParams({ [key]: value }).toString());}
+    for (const key of ['amenities', 'maxPrice', 'city', 'avoid']) {
+      read(new URLSearchParams({ [key]: value }).toString());
+    }
   }
   expect(performance.now() - started).toBeLessThan(1000);
 });
