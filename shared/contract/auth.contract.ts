@@ -181,6 +181,7 @@ export const authContract = {
   }),
   updateUser: command({
     wire: 'PATCH /auth/updateUser?id',
+    affects: ['users'],
     access: 'self',
     actsFor: 'id',
     summary: 'Change profile fields',

@@ -39,6 +39,7 @@ export const contactsContract = {
   }),
   setStatus: command({
     wire: 'PATCH /contact/contact_request_status?id',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Set the status of a contact request',
     input: z.object({ id: recordId('contactRequest'), status: requestStatus, ...seenStatus }),
@@ -47,6 +48,7 @@ export const contactsContract = {
   }),
   answer: command({
     wire: 'POST /contact/answer',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Mail the one answer to a contact request and mark it as done',
     input: z.object({ id: recordId('contactRequest'), text: text(2, 4000) }),
@@ -57,6 +59,7 @@ export const contactsContract = {
   /** Deletes despite being a GET: refused for browser navigations, prefetches and cross-site requests. */
   remove: command({
     wire: 'GET /contact/delete_contact_request/{id}',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Delete a contact request',
     input: z.object({ id: recordId('contactRequest') }),

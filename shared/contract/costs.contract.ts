@@ -51,6 +51,7 @@ export const costsContract = {
   }),
   set: command({
     wire: 'PUT /costs',
+    affects: ['properties'],
     access: 'admin',
     summary: 'Change the fees and rates of the cost estimates',
     input: costFigures,

@@ -45,6 +45,8 @@ export interface Endpoint {
   upload?: Upload;
   /** Default: `read` for queries, `write` for commands. */
   limit?: LimitName;
+  /** Features whose answers the command changes, besides its own; the client refetches them. */
+  affects?: readonly string[];
   /** Continues on a full disk, as reads and deletions do (spec/4-platform "Operations"). */
   worksWhenFull?: true;
   /** Staff's own affairs, such as autosaved drafts: not in the audit trail (spec/2-api "Audit trail"). */

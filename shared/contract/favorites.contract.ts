@@ -129,6 +129,7 @@ export const savedSearchesContract = {
   }),
   update: command({
     wire: 'PATCH /search/saved?id',
+    affects: ['dashboard'],
     access: 'login',
     summary: 'Rename a saved search or change the frequency of its alerts',
     input: z.object({
@@ -152,6 +153,7 @@ export const savedSearchesContract = {
   }),
   remove: command({
     wire: 'DELETE /search/saved?id',
+    affects: ['dashboard'],
     access: 'login',
     summary: 'Delete a saved search',
     input: z.object({ id: recordId('savedSearch') }),

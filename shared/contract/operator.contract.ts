@@ -80,6 +80,7 @@ export const operatorContract = {
   }),
   retryMails: command({
     wire: 'POST /operator/retry_mails',
+    affects: ['dashboard'],
     access: 'operator',
     summary: 'Retry undelivered mails',
     input: z.object({ id: recordId('mail').optional() }),

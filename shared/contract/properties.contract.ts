@@ -45,6 +45,7 @@ const stored = z.object({
 export const propertiesContract = {
   add: command({
     wire: 'POST /property',
+    affects: ['dashboard'],
     access: 'agent',
     summary: 'Add a listing; it waits for verification',
     input: z.object({
@@ -64,6 +65,7 @@ export const propertiesContract = {
   }),
   edit: command({
     wire: 'PATCH /property/edit_property?id',
+    affects: ['propertyRequests', 'dashboard'],
     access: 'owner',
     summary: 'Change a listing; large changes send it back to pending',
     input: z.object({
@@ -274,6 +276,7 @@ export const propertiesContract = {
   }),
   remove: command({
     wire: 'DELETE /property/delProperty?id',
+    affects: ['propertyRequests', 'propertyReviews', 'reports', 'recycleBin', 'dashboard'],
     access: 'owner',
     summary: 'Move a listing to the recycle bin',
     input: z.object({ id: recordId('property') }),
@@ -282,6 +285,7 @@ export const propertiesContract = {
   }),
   removeAll: command({
     wire: 'DELETE /property/delete_all_properties/{id}',
+    affects: ['propertyRequests', 'propertyReviews', 'recycleBin', 'dashboard'],
     access: 'admin',
     summary: 'Delete all listings of an agent',
     input: z.object({ id: personRef }),

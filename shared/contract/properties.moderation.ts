@@ -21,6 +21,7 @@ const hiding = {
 export const propertyModeration = {
   updateByAdmin: command({
     wire: 'PATCH /property/update_property_by_admin?id',
+    affects: ['reports', 'dashboard'],
     access: 'admin',
     summary: 'Verify, send back with a reason, or change a listing',
     input: z.object({
@@ -42,6 +43,7 @@ export const propertyModeration = {
   }),
   recommend: command({
     wire: 'POST /property/recommend',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Recommend a decision on a pending listing other than one’s own',
     input: z.object({
@@ -58,6 +60,7 @@ export const propertyModeration = {
   }),
   hideAgents: command({
     wire: 'POST /property/hide_agents',
+    affects: ['reports'],
     summary: 'Hide the agent of listings',
     ...hiding,
     message: 'property.agent_hidden',

@@ -29,6 +29,16 @@ export const recycleBinContract = {
   }),
   restore: command({
     wire: 'POST /recycle-bin',
+    affects: [
+      'properties',
+      'services',
+      'users',
+      'propertyReviews',
+      'serviceReviews',
+      'propertyRequests',
+      'serviceRequests',
+      'dashboard',
+    ],
     access: 'admin',
     summary: 'Restore a deleted record',
     input: z.object({ id: recordId('any') }),

@@ -93,6 +93,7 @@ export const reportsContract = {
   }),
   setStatus: command({
     wire: 'PATCH /report?id',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Close a report with a note, or reopen it',
     input: z.object({

@@ -70,6 +70,7 @@ const viewing = { output: dataOf(propertyRequest), beyond: true } as const;
 export const propertyRequestsContract = {
   add: command({
     wire: 'POST /property/requests/add_request_form',
+    affects: ['propertyRequestChats', 'dashboard'],
     summary: 'Send a request about a listing; opens its request chat',
     input: z.object({ propertyId: id, ...requestFields }),
     output: dataOf(propertyRequest),
@@ -82,6 +83,7 @@ export const propertyRequestsContract = {
   }),
   setStatus: command({
     wire: 'POST /property/save_property_request_status',
+    affects: ['dashboard'],
     output: dataOf(propertyRequest),
     ...setStatus,
   }),
@@ -92,6 +94,7 @@ export const propertyRequestsContract = {
   }),
   proposeViewing: command({
     wire: 'POST /property/requests/propose_viewing',
+    affects: ['dashboard'],
     access: 'owner',
     summary: 'Propose one to three times for a viewing, or replace those proposed',
     input: z.object({ id: recordId('request'), times: z.array(isoDate).min(1).max(3) }),
@@ -100,6 +103,7 @@ export const propertyRequestsContract = {
   }),
   pickViewing: command({
     wire: 'POST /property/requests/pick_viewing',
+    affects: ['dashboard'],
     access: 'author',
     audit: 'personal',
     summary: 'Pick one of the proposed times',
@@ -109,6 +113,7 @@ export const propertyRequestsContract = {
   }),
   refuseViewing: command({
     wire: 'POST /property/requests/refuse_viewing',
+    affects: ['dashboard'],
     access: 'author',
     audit: 'personal',
     summary: 'Answer that none of the proposed times fits',
@@ -118,6 +123,7 @@ export const propertyRequestsContract = {
   }),
   cancelViewing: command({
     wire: 'POST /property/requests/cancel_viewing',
+    affects: ['dashboard'],
     access: 'party',
     summary: 'Cancel an agreed viewing before it begins',
     input: z.object({ ...seenViewing, reason: text(1, 300) }),
@@ -140,12 +146,17 @@ export const propertyRequestsContract = {
     output: dataOf(z.object({ text: z.string() })),
     beyond: true,
   }),
-  remove: command({ wire: 'POST /property/delete_property_request/{id}', ...remove }),
+  remove: command({
+    wire: 'POST /property/delete_property_request/{id}',
+    affects: ['propertyRequestChats', 'dashboard'],
+    ...remove,
+  }),
 };
 
 export const serviceRequestsContract = {
   add: command({
     wire: 'POST /service/add_request_form_service',
+    affects: ['dashboard'],
     summary: 'Send a request about a service',
     input: z.object({ serviceId: id, ...requestFields }),
     output: dataOf(serviceRequest),
@@ -159,6 +170,7 @@ export const serviceRequestsContract = {
   }),
   setStatus: command({
     wire: 'POST /service/save_service_request_status',
+    affects: ['dashboard'],
     output: dataOf(serviceRequest),
     ...setStatus,
   }),
@@ -167,12 +179,13 @@ export const serviceRequestsContract = {
     output: dataOf(serviceRequest),
     ...setNote,
   }),
-  remove: command({ wire: 'POST /service/delete_service_request/{id}', ...remove }),
+  remove: command({ wire: 'POST /service/delete_service_request/{id}', affects: ['dashboard'], ...remove }),
 };
 
 export const customRequestsContract = {
   add: command({
     wire: 'POST /property/requests/custom_request',
+    affects: ['dashboard'],
     access: 'open',
     summary: 'Ask the operator to find a property',
     input: z.object({ ...customRequestFields, website: honeypot }).superRefine(checkRanges),
@@ -190,6 +203,7 @@ export const customRequestsContract = {
   }),
   setStatus: command({
     wire: 'PATCH /property/requests/custom_request_status?id',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Set the status of a custom request',
     input: z.object({ id: recordId('customRequest'), status: requestStatus, ...seenStatus }),
@@ -198,6 +212,7 @@ export const customRequestsContract = {
   }),
   send: command({
     wire: 'POST /property/requests/custom_request_send',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Mail suitable published listings to the requester; a pending request becomes in progress',
     input: z.object({
@@ -211,6 +226,7 @@ export const customRequestsContract = {
   }),
   remove: command({
     wire: 'DELETE /property/requests/delete_custom_request/{id}',
+    affects: ['dashboard'],
     access: 'staff',
     summary: 'Delete a custom request',
     input: z.object({ id: recordId('customRequest') }),

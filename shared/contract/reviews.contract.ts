@@ -65,10 +65,15 @@ const reply = {
 export const propertyReviewsContract = {
   add: command({
     wire: 'POST /property/feedback',
+    affects: ['properties', 'agents'],
     input: z.object({ propertyId: id, ...reviewFields }),
     ...add,
   }),
-  remove: command({ wire: 'DELETE /property/feedback/delPropertyFeedBack?id', ...remove }),
+  remove: command({
+    wire: 'DELETE /property/feedback/delPropertyFeedBack?id',
+    affects: ['properties', 'agents', 'reports'],
+    ...remove,
+  }),
   list: query({ wire: 'GET /property/feedback/get_all_feedbacks', ...list }),
   ofAgent: query({ wire: 'GET /property/feedback/get_agent_feedbacks', ...ofAgent }),
   ofProperty: query({
@@ -88,10 +93,15 @@ export const propertyReviewsContract = {
 export const serviceReviewsContract = {
   add: command({
     wire: 'POST /service/feedback',
+    affects: ['services'],
     input: z.object({ serviceId: id, ...reviewFields }),
     ...add,
   }),
-  remove: command({ wire: 'DELETE /service/feedback/delServiceFeedBack?id', ...remove }),
+  remove: command({
+    wire: 'DELETE /service/feedback/delServiceFeedBack?id',
+    affects: ['services', 'reports'],
+    ...remove,
+  }),
   list: query({ wire: 'GET /service/feedback/get_all_feedbacks', ...list }),
   ofAgent: query({ wire: 'GET /service/feedback/get_agent_feedbacks', ...ofAgent }),
   ofService: query({

@@ -36,6 +36,7 @@ const stored = z.object({ data: service, errors: z.array(fileError).optional() }
 export const servicesContract = {
   add: command({
     wire: 'POST /service',
+    affects: ['dashboard'],
     access: 'provider',
     summary: 'Add a service; it is public at once',
     input: z.object({
@@ -126,6 +127,7 @@ export const servicesContract = {
   }),
   remove: command({
     wire: 'DELETE /service?id',
+    affects: ['serviceRequests', 'serviceReviews', 'reports', 'recycleBin', 'dashboard'],
     access: 'owner',
     summary: 'Move a service to the recycle bin',
     input: z.object({ id: recordId('service') }),
@@ -193,6 +195,7 @@ export const servicesContract = {
   }),
   hide: command({
     wire: 'PATCH /service/hide_service?id',
+    affects: ['reports', 'dashboard'],
     access: 'staff',
     summary: 'Hide a service from the public lists; its owner sees the reason',
     input: z.object({ id: recordId('service'), reason: text(3, 500) }),
@@ -202,6 +205,7 @@ export const servicesContract = {
   }),
   show: command({
     wire: 'PATCH /service/show_service?id',
+    affects: ['reports', 'dashboard'],
     access: 'staff',
     summary: 'Unhide a service',
     input: z.object({ id: recordId('service') }),
@@ -211,6 +215,7 @@ export const servicesContract = {
   }),
   removeAllOf: command({
     wire: 'DELETE /service/delete_all_services/{id}',
+    affects: ['serviceRequests', 'serviceReviews', 'recycleBin', 'dashboard'],
     access: 'admin',
     summary: 'Delete all services of a provider',
     input: z.object({ id: personRef }),
@@ -220,6 +225,7 @@ export const servicesContract = {
   }),
   removeAll: command({
     wire: 'DELETE /service/delete_all_services',
+    affects: ['serviceRequests', 'serviceReviews', 'recycleBin', 'dashboard'],
     access: 'admin',
     summary: 'Delete all services',
     input: nothing,

@@ -78,6 +78,7 @@ export const usersContract = {
   }),
   editUserProfile: command({
     wire: 'POST /user/edit_user_profile',
+    affects: ['auth'],
     access: 'login',
     summary: 'Change profile fields; a new e-mail is confirmed by OTP first',
     input: z.object({
@@ -96,6 +97,7 @@ export const usersContract = {
   }),
   uploadProfileImage: command({
     wire: 'POST /user/upload_profile_image?userID',
+    affects: ['auth'],
     access: 'self',
     actsFor: 'userID',
     summary: 'Replace the avatar',
@@ -106,6 +108,7 @@ export const usersContract = {
   }),
   deleteServiceAgent: command({
     wire: 'GET /user/delete_service_agent/{id}',
+    affects: ['services', 'recycleBin', 'dashboard'],
     access: 'admin',
     summary: 'Delete a service agent',
     input: z.object({ id: personRef }),
@@ -114,6 +117,7 @@ export const usersContract = {
   }),
   deleteInjazatWorker: command({
     wire: 'GET /user/delete_injazat_worker/{id}',
+    affects: ['recycleBin', 'dashboard'],
     access: 'admin',
     summary: 'Delete a worker',
     input: z.object({ id: personRef }),
@@ -122,6 +126,7 @@ export const usersContract = {
   }),
   delUser: command({
     wire: 'DELETE /user/delUser?id',
+    affects: ['properties', 'services', 'recycleBin', 'dashboard'],
     access: 'admin',
     summary: 'Delete a person with all their data',
     input: z.object({ id: personRef }),
@@ -155,6 +160,7 @@ export const usersContract = {
   }),
   registerWorker: command({
     wire: 'POST /user/register_worker',
+    affects: ['dashboard'],
     summary: 'Create a worker’s account',
     input: registerInput,
     output: dataOf(personRow),
@@ -162,6 +168,7 @@ export const usersContract = {
   }),
   registerServiceAgent: command({
     wire: 'POST /user/register_service_agent',
+    affects: ['dashboard'],
     summary: 'Create a service agent’s account',
     input: registerInput,
     output: dataOf(personRow),
@@ -169,6 +176,7 @@ export const usersContract = {
   }),
   registerAgent: command({
     wire: 'POST /user/register_agent',
+    affects: ['dashboard'],
     summary: 'Create an agent’s account',
     input: registerInput,
     output: dataOf(personRow),
@@ -176,6 +184,7 @@ export const usersContract = {
   }),
   updateUserByAdmin: command({
     wire: 'PATCH /user/update_user_by_admin?id',
+    affects: ['properties', 'services', 'dashboard'],
     access: 'admin',
     summary: 'Change role, suspension, verification or profile of a person',
     worksWhenFull: true,

@@ -1,4 +1,4 @@
-import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
+import { endpoints, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import type { Input, Output } from '@/platform/api/api';
 import { CallError, type Failure } from '@/platform/api/failure';
 import { sampleOf, type Amount } from './sample';
@@ -44,6 +44,10 @@ export function forgetAnswers(): void {
   respondToOthers = undefined;
   calls.length = 0;
 }
+
+/** See platform/api/http. */
+export const affectedBy = (id: EndpointId): Feature[] =>
+  [id.split('.')[0], ...(contract.get(id)?.affects ?? [])] as Feature[];
 
 /**
  * Responds like the server, and as strictly: both the client's request and the test's response must match the contract.

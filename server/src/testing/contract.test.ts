@@ -13,6 +13,8 @@ const spelled = (wire: string) => {
 const called = (call: { method: string; path: string; access: string }) =>
   `${call.method} ${call.path} ${call.access}`;
 
+const features = new Set(endpoints.map(([id]) => id.split('.')[0]));
+
 describe('The contract', () => {
   test("The contract has the source's 110 calls with verbs, paths and access, and marks all others.", () => {
     const ours = endpoints
@@ -48,6 +50,8 @@ describe('The contract', () => {
     expect(ACCESS).toHaveProperty(endpoint.access);
     expect(endpoint.access === 'self', 'self names whom it acts for').toBe(endpoint.actsFor !== undefined);
     if (endpoint.upload) expect(method).not.toBe('GET');
+    for (const feature of endpoint.affects ?? []) expect(features).toContain(feature);
+    if (endpoint.affects) expect(endpoint.kind).toBe('command');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EndpointId, EndpointOf } from '@manzil/shared/contract/index';
+import type { EndpointId, EndpointOf, Feature } from '@manzil/shared/contract/index';
 import { CallError } from './failure';
 import type { CallOptions } from './http';
 
@@ -47,6 +47,9 @@ export async function call<Id extends EndpointId>(
   const { send } = await loadHttp();
   return (await send(id, input as Record<string, unknown>, options)) as Output<Id>;
 }
+
+/** Features whose answers a command changes: its own first. */
+export const affectedBy = async (id: CommandId): Promise<Feature[]> => (await loadHttp()).affectedBy(id);
 
 /**
  * Downloads a file.

@@ -7,7 +7,7 @@ import axios, {
 } from 'axios';
 import i18n from 'i18next';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
-import type { EndpointId } from '@manzil/shared/contract/index';
+import type { EndpointId, Feature } from '@manzil/shared/contract/index';
 import { fallbackText } from '@manzil/shared/messages/fallbacks';
 import { wireTable } from 'virtual:wire-table';
 import { CallError, type Failure } from './failure';
@@ -25,6 +25,12 @@ http.interceptors.request.use((request) => {
   for (const [name, value] of Object.entries(requestHeaders())) request.headers.set(name, value);
   return request;
 });
+
+/** Features whose answers a command changes: its own first. */
+export const affectedBy = (id: EndpointId): Feature[] => [
+  id.split('.')[0] as Feature,
+  ...(wireTable[id].affects ?? []),
+];
 
 const SESSION_END_CODES = new Set(['session_expired', 'account_suspended']);
 

@@ -8,7 +8,15 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { Feature } from '@manzil/shared/contract/index';
-import { call, type CallOptions, type CommandId, type Input, type Output, type QueryId } from './api';
+import {
+  affectedBy,
+  call,
+  type CallOptions,
+  type CommandId,
+  type Input,
+  type Output,
+  type QueryId,
+} from './api';
 import { CallError } from './failure';
 
 /** One cache for all screens. Refusals are final; only an unreachable or overloaded server is retried. */
@@ -114,15 +122,13 @@ type CommandInput<Id extends CommandId> = (Input<Id> extends Record<string, neve
 };
 
 interface CommandOptions<Id extends CommandId> {
-  /** Features to invalidate besides the command's own. */
-  touches?: Feature[];
   onSuccess?: (answer: Output<Id>, input: Input<Id>) => void;
   onError?: (error: CallError) => void;
 }
 
 /**
- * Runs a command of the contract, then invalidates its feature and those it `touches`. Screens show toasts and field
- * errors themselves: see `toastError` and `applyServerErrors`.
+ * Runs a command of the contract, then invalidates its feature and those it `affects` (see `Endpoint`). Screens show
+ * toasts and field errors themselves: see `toastError` and `applyServerErrors`.
  */
 export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOptions<Id> = {}) {
   return useMutation<Output<Id>, CallError, CommandInput<Id>>({
@@ -130,7 +136,7 @@ export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOpti
       call(id, input as Input<Id>, { ...(files && { files }), ...(onProgress && { onProgress }) }),
     onSuccess: async (answer, sent) => {
       options.onSuccess?.(answer, sent as Input<Id>);
-      await refresh(id.split('.')[0] as Feature, ...(options.touches ?? []));
+      await refresh(...(await affectedBy(id)));
     },
     ...(options.onError && { onError: options.onError }),
   });

@@ -27,10 +27,9 @@ function useReportActions(of: Report): ReportAction[] {
 
 /** Performs an action on the reported listing; the caller then closes the report. */
 function usePerformAction(of: Report) {
-  const options = { touches: ['reports' as const] };
-  const update = useApiCommand('properties.updateByAdmin', options);
-  const hide = useApiCommand('properties.hideAgents', options);
-  const remove = useApiCommand('properties.remove', options);
+  const update = useApiCommand('properties.updateByAdmin');
+  const hide = useApiCommand('properties.hideAgents');
+  const remove = useApiCommand('properties.remove');
   const { id } = of.target;
   return {
     isPending: update.isPending || hide.isPending || remove.isPending,

@@ -45,7 +45,6 @@ function Row({ of }: { of: Item }) {
   const [isAsking, setIsAsking] = useState(false);
   const name = nameOf(of, lang);
   const restore = useApiCommand('recycleBin.restore', {
-    touches: ['properties', 'services', 'users'],
     onSuccess: ({ message }: { message?: string }) => {
       setIsAsking(false);
       if (message) toast.success(message);

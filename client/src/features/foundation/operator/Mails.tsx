@@ -21,7 +21,6 @@ const TONES: Record<MailProblem['trouble'], Tone> = {
 
 function useRetry() {
   return useApiCommand('operator.retryMails', {
-    touches: ['dashboard'],
     onSuccess: ({ message }: { message?: string }) => {
       if (message) toast.success(message);
     },

@@ -13,7 +13,6 @@ export function Photo({ user }: { user: Person }) {
   const { t } = useTranslation();
   const lang = useLang();
   const upload = useApiCommand('users.uploadProfileImage', {
-    touches: ['auth'],
     onSuccess: ({ data }) => {
       refreshSession({ user: { ...user, ...data } });
       toast.success(t('profile.photoChanged'));

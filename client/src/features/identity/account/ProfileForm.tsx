@@ -195,7 +195,6 @@ export function ProfileForm({ user }: { user: Person }) {
   const leaveGuard = useLeaveGuard(isDirty);
   useRestoredForm(form, user.id);
   const save = useApiCommand('users.editUserProfile', {
-    touches: ['auth'],
     onSuccess: ({ data, message }) => {
       form.reset(startOf(data));
       refreshSession({ user: data });

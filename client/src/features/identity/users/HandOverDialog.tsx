@@ -104,7 +104,6 @@ export function HandOverDialog({
   const [successor, setSuccessor] = useState<PersonRow>();
   const [error, setError] = useState<string>();
   const update = useApiCommand('users.updateUserByAdmin', {
-    touches: ['properties', 'services'],
     onSuccess: ({ message }: { message?: string }) => {
       if (message) toast.success(message);
       onClose();

@@ -224,7 +224,6 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const remove = useApiCommand(KINDS[kind].remove, {
-    touches: ['properties', 'services'],
     onSuccess: ({ message }) => {
       if (message) toast.success(message);
       onDone();
