@@ -85,6 +85,10 @@ export function useLiveNotifications(): void {
     () =>
       subscribe(({ event, payload }) => {
         if (event === 'notification') void refresh('notifications', ...(CHANGED[payload.kind] ?? []));
+        // A throttled notification was updated; the event doesn't say of which kind.
+        if (event === 'account:changed' && payload.what === 'notifications') {
+          void refresh(...Object.values(CHANGED).flat());
+        }
       }),
     [],
   );
