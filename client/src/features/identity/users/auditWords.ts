@@ -3,19 +3,6 @@ import type { CommandId } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 
-const FIELDS = [
-  'role',
-  'isSuspended',
-  'suspendedReason',
-  'verified',
-  'isVerified',
-  'name',
-  'phone',
-  'whatsapp',
-  'title',
-  'price',
-] as const;
-
 /** Display names of audited actions, fields and values. Every command of the contract has a name, or this won't compile. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation();
@@ -30,8 +17,8 @@ export function useAuditWords() {
     /** Filter options: all actions by name. */
     actions: ids.map((id) => ({ value: id, label: action(id) })),
     field(name: string) {
-      const known = FIELDS.find((one) => one === name);
-      return known ? t(`people.field.${known}`) : name;
+      const key = [`people.field.${name}`, `single.facts.${name}`].find((one) => i18n.exists(one));
+      return key ? t(key as 'people.field.name') : name;
     },
     value(name: string, value: unknown) {
       if (value === null || value === undefined || value === '') return t('people.nothing');
