@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/events';
 import { optOutPath } from '../platform/mail/optOut';
 import { aListing } from './factories/property.factory';
+import { aService } from './factories/service.factory';
 import { liveTabs, waitForEvents, type Tab } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
@@ -35,6 +36,7 @@ const ofOwner =
     (await call(verb, path, stage.who, stage.own).send(body(stage)).expect(/./)).body as {
       data: { id: string };
     };
+const FORM = { name: 'Aisha Rahman', email: 'aisha@people.test', phone: '0501234567' };
 const listed = ({ listing }: Stage) => ({ ids: [listing] });
 const favorite = ofOwner('put', '/favorite/favorites', (stage) => ({ ...listed(stage), isFavorite: true }));
 const hide = ofOwner('post', '/property/hidden', listed);
@@ -121,10 +123,31 @@ const ROWS: Record<string, Row[]> = {
     change: ofOwner('post', `/user/save_filter_${which}`, () => ({ filter: { city: 'ajman' } })),
   })),
   notifications: [{ label: 'marked as read', change: ofOwner('patch', '/notification') }],
+  propertyRequests: [
+    {
+      label: 'sent',
+      change: ofOwner('post', '/property/requests/add_request_form', ({ listing }) => ({
+        propertyId: listing,
+        ...FORM,
+      })),
+    },
+  ],
+  serviceRequests: [
+    {
+      label: 'sent',
+      before: async () => String((await aService({ agent: (await aPerson('service_agent')).id }))._id),
+      change: (stage, serviceId) =>
+        ofOwner('post', '/service/add_request_form_service', () => ({ serviceId, ...FORM }))(stage),
+    },
+  ],
 };
+/** Go to staff: see conversations/requests/staleChanges.test.ts. */
+const OF_STAFF = ['contacts', 'customRequests'];
 
 it('Every kind of account change has a row.', () => {
-  expect(Object.keys(ROWS).toSorted()).toEqual(serverEvents['account:changed'].shape.what.options.toSorted());
+  expect([...Object.keys(ROWS), ...OF_STAFF].toSorted()).toEqual(
+    serverEvents['account:changed'].shape.what.options.toSorted(),
+  );
 });
 
 const CASES = Object.entries(ROWS).flatMap(([what, rows]) => rows.map((row) => ({ what, ...row })));
