@@ -6,17 +6,21 @@ const [AISHA, OMAR] = ['a'.repeat(24), 'b'.repeat(24)];
 /** Messages the server accepted, in order; a repeated `clientId` counts once. */
 const sent = new Map<string, string>();
 let isReachable = false;
+/** Seconds after which the server wants to be asked again. */
+let retryAfter: number | undefined;
 
 /** Shared by the modules of every simulated tab, so that `instanceof` works. */
 const { CallError } = vi.hoisted(() => ({
   CallError: class extends Error {
-    failure = { status: 0, message: '' };
+    failure: object = { status: 0, message: '' };
   },
 }));
 vi.mock('@/platform/api/failure', () => ({ CallError }));
 vi.mock('@/platform/api/api', () => ({
   call: (id: string, input: { clientId: string; message: string }) => {
-    if (!isReachable) throw new CallError();
+    if (!isReachable) {
+      throw Object.assign(new CallError(), { failure: { status: 0, message: '', retryAfter } });
+    }
     if (id !== 'chats.send') return Promise.resolve({ data: [], count: 0, unreadTotal: 0 });
     if (!sent.has(input.clientId)) sent.set(input.clientId, input.message);
     const sender = { id: AISHA, name: 'Aisha' };
@@ -46,6 +50,7 @@ const waiting = () => Object.keys(localStorage).flatMap((key) => (key.startsWith
 
 beforeEach(() => {
   isReachable = false;
+  retryAfter = undefined;
   sent.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   signIn(AISHA);
@@ -118,3 +123,21 @@ test('A message is sent when localStorage is unavailable.', async () => {
   vi.unstubAllGlobals();
   await vi.waitFor(() => expect(texts()).toEqual(['not stored']));
 });
+
+test.each([
+  [undefined, 5000],
+  [4, 5000],
+  [6, 6000],
+])(
+  'A message whose server asks for a pause of %s seconds is sent again after %d ms.',
+  async (seconds, wait) => {
+    retryAfter = seconds;
+    (await openTab()).write('again');
+    await vi.advanceTimersByTimeAsync(0);
+    isReachable = true;
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(texts()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(texts()).toEqual(['again']);
+  },
+);

@@ -6,8 +6,8 @@ import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { signInAs } from '@/testing/signIn';
 import { createDraftSaver, type Draft, type SaveState } from './draftSaver';
 
-const PAUSE = 1000;
-const RETRY = 11_000;
+const PAUSE = 800;
+const RETRY = 10_000;
 const photos = {
   ids: () => [],
   notes: () => [],
@@ -68,7 +68,9 @@ test('Changes made in a row are saved once, as they are in the end.', async () =
   const form = openForm();
   for (const title of ['a', 'ab', 'abc']) form.write(title);
   expect(copy).toMatchObject({ fields: { title: 'abc' }, base: FIRST });
-  await tick(PAUSE);
+  await tick(PAUSE - 1);
+  expect(sent()).toEqual([]);
+  await tick(1);
   expect(sent()).toEqual([{ title: 'abc' }]);
   expect(states).toEqual(['saving', 'saved']);
   expect(copy).toBeUndefined();
@@ -101,7 +103,9 @@ test('A failed save keeps the copy and is retried until it succeeds.', async () 
   expect(states.at(-1)).toBe('waiting');
   expect(copy).toMatchObject({ fields: { title: 'kept' } });
   accept();
-  await tick(RETRY);
+  await tick(RETRY - 1);
+  expect(states.at(-1)).toBe('waiting');
+  await tick(1);
   expect(sent().at(-1)).toEqual({ title: 'kept' });
   expect(states.at(-1)).toBe('saved');
   expect(copy).toBeUndefined();

@@ -26,7 +26,6 @@ const bells = async (who: TestPerson): Promise<Bell['data'][]> => {
 const events = async (who: TestPerson) => (await bells(who)).map(({ event }) => event);
 const mails = async ({ email }: TestPerson) =>
   (await mailsTo(email)).filter(({ template }) => template === 'viewing');
-const file = (who: TestPerson, id: string) => as(api, who).get(`/property/requests/viewing_file/${id}`);
 /** Lines of a calendar file, unfolded. */
 const linesOf = (text: string): string[] => text.replaceAll('\r\n ', '').trim().split('\r\n');
 const valueOf = (text: string, name: string) =>
@@ -160,61 +159,6 @@ describe('Notifications of a viewing', () => {
     const edit = as(api, agent).patch(`/property/edit_property?id=${propertyId}`);
     await edit.send({ availability: 'rented' }).expect(200);
     expect(await events(seeker)).toContain('cancelled');
-  });
-});
-
-describe('The calendar file', () => {
-  it('The appointment keeps its UID, and a cancellation has a higher sequence.', async () => {
-    const { agent, seeker, id, at } = await anAgreed();
-    const agreed = (await file(seeker, id).expect(200)).body.data.text as string;
-    const start = at.replaceAll(/[-:]|\.000/g, '');
-    expect(valueOf(agreed, 'METHOD')).toEqual(['PUBLISH']);
-    expect(valueOf(agreed, 'DTSTART')).toEqual([start]);
-    expect(valueOf(agreed, 'SEQUENCE')).toEqual(['2']);
-    expect((await file(seeker, id)).body.data.text).toBe(agreed);
-    await cancel(agent, id, 2).expect(200);
-    const cancelled = (await lastMail(seeker.email, 'viewing')).calendar?.text ?? '';
-    expect(valueOf(cancelled, 'METHOD')).toEqual(['CANCEL']);
-    expect(valueOf(cancelled, 'STATUS')).toEqual(['CANCELLED']);
-    expect(valueOf(cancelled, 'SEQUENCE')).toEqual(['3']);
-    expect(valueOf(cancelled, 'UID')).toEqual(valueOf(agreed, 'UID'));
-  });
-
-  it('Only the two sides and staff read it, and only once a time is agreed.', async () => {
-    const { agent, seeker, id } = await aRequest();
-    const at = inMs(2 * DAY);
-    await propose(agent, id, [at]).expect(200);
-    for (const who of [agent, seeker, admin]) await file(who, id).expect(404);
-    await pick(seeker, id, 1, at).expect(200);
-    for (const who of [agent, seeker, admin]) await file(who, id).expect(200);
-    for (const role of ['user', 'agent'] as const) await file(await aPerson(role), id).expect(404);
-    await api.get(`/property/requests/viewing_file/${id}`).expect(401);
-  });
-
-  it('The agent’s file names the seeker, the seeker’s the agent, and neither has attendees.', async () => {
-    const { agent, seeker, id } = await anAgreed(await aPerson('agent', { name: 'Omar Aziz' }));
-    expect((await file(agent, id)).body.data.text).toContain('Aisha Rahman');
-    const own = (await file(seeker, id)).body.data.text as string;
-    expect(own).toContain('Omar Aziz');
-    expect(own).not.toMatch(/Aisha|971|ATTENDEE/);
-  });
-
-  it.each([
-    'Villa\r\nATTENDEE:mailto:evil@people.test',
-    'Villa\nEND:VEVENT\nBEGIN:VEVENT',
-    'Villa; with, commas \\ and "quotes"',
-    'Villa\u2028METHOD:CANCEL\u0000',
-    `${'شقة مع شرفة '.repeat(9)}`,
-  ])('A title cannot add lines: %j.', async (title) => {
-    const { seeker, id } = await anAgreed(undefined, undefined, { title });
-    const { text } = (await file(seeker, id).expect(200)).body.data as { text: string };
-    const names = linesOf(text).map((line) => line.split(/[:;]/)[0]);
-    // The calendar, the entry and its alarm.
-    expect(names.filter((name) => name === 'BEGIN')).toHaveLength(3);
-    expect(names).not.toContain('ATTENDEE');
-    expect(names.filter((name) => name === 'METHOD')).toHaveLength(1);
-    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0\u2028]/);
   });
 });
 
