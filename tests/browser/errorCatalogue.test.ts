@@ -63,6 +63,7 @@ describe.each(LANGS)('Without a message from the server, in %s', (lang: Lang) =>
       { expectFailures: true },
     );
     await failCalls(page, '/property/feedback/like_dislike', 'a proxy answers');
+    await page.locator('#reviews').scrollIntoViewIfNeeded();
     const reviews = page.locator('section[aria-labelledby=reviews]');
     const thumb = reviews.locator('article button[aria-pressed]').first();
     const before = await thumb.getAttribute('aria-pressed');

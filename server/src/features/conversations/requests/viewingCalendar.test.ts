@@ -67,7 +67,7 @@ function entryOf(text: string): Entry {
       alarm &&
       `${String(alarm.getFirstPropertyValue('action'))} ${String(alarm.getFirstPropertyValue('trigger'))}`,
     summary: event.summary,
-    stamp: vevent.getFirstPropertyValue<ICAL.Time>('dtstamp')?.toJSDate().toISOString() ?? '',
+    stamp: (vevent.getFirstPropertyValue('dtstamp') as ICAL.Time | null)?.toJSDate().toISOString() ?? '',
   };
 }
 /** Calendar entries that leave the queue now, by person. */

@@ -70,10 +70,10 @@ it.each([
   const times = timesUntil(now);
   for (const createdAt of times) {
     const request = {
-      kind: 'property',
+      kind: 'property' as const,
       subject: home._id,
       user: new Types.ObjectId(),
-      status: 'pending',
+      status: 'pending' as const,
       isOpen: false,
       name: 'Asker',
       email: 'a@b.test',
