@@ -5,7 +5,7 @@ import { accountMessages } from '@manzil/shared/messages/accounts';
 import { listingMessages } from '@manzil/shared/messages/listings';
 import { messages } from '@manzil/shared/messages/messages';
 import { browserFile } from './browser';
-import { field, LANGS, submit, USER, type Lang } from './people';
+import { field, LANGS, submit, TEXTS, USER, type Lang } from './people';
 
 /**
  * Every error of the server (shared/messages) as a toast: in the person's language, bottom left in any language
