@@ -106,10 +106,11 @@ interface Query {
   set: (key: string, value: string) => void;
 }
 
-/** Puts two bounds given in the wrong order right, as number fields do. */
-function orderBounds(query: Query): void {
+/** Swaps two readable bounds given in the wrong order, as number fields do. */
+function orderBounds(query: Query, unread: readonly UnreadValue[]): void {
   for (const key of FILTER_KEYS.range) {
     const [least, most] = boundsOf(key);
+    if (unread.some((one) => one.key === least || one.key === most)) continue;
     const [[min], [max]] = [query.getAll(least), query.getAll(most)];
     if (!min || !max || !(Number(plainValue(min)) > Number(plainValue(max)))) continue;
     query.set(least, max);
@@ -135,6 +136,6 @@ export function mendCatalogAddress(query: Query): UnreadValue[] {
     });
     if (now.join() !== values.join()) query.set(key, now.join());
   }
-  orderBounds(query);
+  orderBounds(query, unread);
   return unread;
 }

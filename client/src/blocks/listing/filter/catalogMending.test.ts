@@ -55,6 +55,18 @@ test.each<[string, object, string[]]>([
   expect({ filter: found.filter, unread: found.unread }).toEqual({ filter, unread });
 });
 
+test.each(
+  FILTER_KEYS.range.flatMap((key) => {
+    const [least, most] = boundsOf(key);
+    return ['9'.repeat(101), '1e999', 'abc'].map((wrong) => ({ least, most, wrong }));
+  }),
+)('An unreadable $least of $wrong leaves $most as it is.', ({ least, most, wrong }) => {
+  const query = new URLSearchParams({ [least]: wrong, [most]: '1000' });
+  expect(mendCatalogAddress(query)).toEqual([{ key: least, value: wrong }]);
+  expect(query.get(most)).toBe('1000');
+  expect(query.get(least)).toBe(wrong);
+});
+
 test.each([
   ['page=3', 3, []],
   ['page=1,000', 1000, []],
