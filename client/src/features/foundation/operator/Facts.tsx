@@ -15,7 +15,11 @@ function FactCard({ of: { label, value, notes, isBad } }: { of: Fact }) {
     <div className="rounded-card border border-hair bg-card p-4 md:p-5">
       <dt className="text-small text-muted">{label}</dt>
       <dd>
-        <p className={cx('mt-1 text-h2 font-bold numbers', isBad ? 'text-danger' : 'text-strong')}>{value}</p>
+        <p
+          className={cx('mt-1 text-h2 font-bold break-words numbers', isBad ? 'text-danger' : 'text-strong')}
+        >
+          {value}
+        </p>
         {notes.map((note) => (
           <p key={note} className="mt-0.5 text-small text-muted">
             {note}

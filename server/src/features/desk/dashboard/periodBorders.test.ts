@@ -99,10 +99,10 @@ it.each([
 });
 
 it.each([
-  ['a request weighs more than nine views', [{ requests: 1 }, { views: 9 }]],
-  ['a request weighs less than eleven views', [{ views: 11 }, { requests: 1 }]],
-  ['a shown number weighs more than four views', [{ contacts: 1 }, { views: 4 }]],
-  ['a shown number weighs less than six views', [{ views: 6 }, { contacts: 1 }]],
+  ['two requests weigh more than 19 views', [{ requests: 2 }, { views: 19 }]],
+  ['two requests weigh less than 21 views', [{ views: 21 }, { requests: 2 }]],
+  ['two shown numbers weigh more than nine views', [{ contacts: 2 }, { views: 9 }]],
+  ['two shown numbers weigh less than eleven views', [{ views: 11 }, { contacts: 2 }]],
 ] as [string, { requests?: number; views?: number; contacts?: number }[]][])(
   'Listings are ranked so that %s.',
   async (_what, outcomes) => {
