@@ -75,7 +75,7 @@ function choiceOf(key: string, value: string): string | undefined {
   return allowed.find((one) => one === id);
 }
 
-/** The value as the strict reader takes it; undefined if it can't be told what is meant. */
+/** The value in the strict reader's spelling; undefined if its meaning isn't clear. */
 function mended(key: string, value: string): string | undefined {
   if (value.length > LONGEST) return undefined;
   const plain = plainValue(value);
@@ -83,7 +83,7 @@ function mended(key: string, value: string): string | undefined {
   if (of) {
     const n = Number(plain);
     const strict = plain !== '' && Number.isFinite(n) && n >= 0 ? n : undefined;
-    // Fields read `80.000` as thousands; what the product itself writes is taken as it is.
+    // Fields read `80.000` as 80,000; numbers the product wrote are parsed as is.
     const amount = String(strict) === plain ? strict : (readAmount(value, of) ?? strict);
     return amount === undefined || (key === 'page' && (amount < 1 || amount % 1 !== 0))
       ? undefined
@@ -119,8 +119,8 @@ function orderBounds(query: Query, unread: readonly UnreadValue[]): void {
 }
 
 /**
- * Replaces the values of a catalog address whose meaning is plain by those of the strict reader (`readFilter`), and
- * returns the others, which stay in the address and aren't applied. Places, landmarks and areas are left to the server.
+ * Rewrites the readable values of a catalog address as the strict reader (`readFilter`) spells them. Returns the others,
+ * which stay in the address and aren't applied. Places, landmarks and areas are left to the server.
  */
 export function mendCatalogAddress(query: Query): UnreadValue[] {
   const unread: UnreadValue[] = [];

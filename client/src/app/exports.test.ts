@@ -36,7 +36,7 @@ const listing = {
   ...{ isVerified: true, availability: 'available' as const },
 };
 
-test('The export of listings has each value under its heading.', () => {
+test('The listings export puts every value in its column.', () => {
   const row = { ...listing, agent: { ...listing.agent, name: 'Mona Saleh' } } as typeof listing;
   expect(pairsOf(listingColumns(en, 'en'), row)).toEqual([
     ['Reference', 'IN-000042'],
@@ -71,7 +71,7 @@ test.each([
   expect([pairs['Status'], pairs['Missing']]).toEqual([status, missing]);
 });
 
-test('The export of services has each value under its heading.', () => {
+test('The services export puts every value in its column.', () => {
   const row = {
     ...firstOf(sampleAnswer('services.all', 'full')),
     ...{ referenceNo: 'SV-000007', title: 'Deep cleaning', titleAr: 'تنظيف عميق', state: 'hidden' },
@@ -107,7 +107,7 @@ test('The export of services has each value under its heading.', () => {
   expect(unrated[11]).toEqual(['Rating', '']);
 });
 
-test('The export of people has each value under its heading.', () => {
+test('The people export puts every value in its column.', () => {
   const row = {
     ...firstOf(sampleAnswer('users.users', 'full')),
     ...{ userID: 'IN-000099', name: 'Omar Aziz', email: 'omar@people.test', phone: '+971501234567' },
@@ -155,7 +155,7 @@ const TEXTS = [
   ['Your note', 'Called twice'],
 ];
 
-test('The export of requests has each value under its heading, and the UAE time of agreed viewings.', () => {
+test('The requests export puts every value in its column, agreed viewings in UAE time.', () => {
   const viewing = { version: 2, times: [], note: null, cancelledBy: null, reason: null };
   const at = '2026-11-28T12:05:00.000Z';
   const exported = (state: string) =>

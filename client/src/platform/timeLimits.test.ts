@@ -3,7 +3,7 @@ import { signInAs } from '@/testing/signIn';
 import { localCopy } from './localCopy';
 import { pendingToggles } from './api/toggles';
 
-/** How long this browser's stored values last, at both sides of each limit. */
+/** Expiry of values in browser storage, just before and after each limit. */
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const NOW = Date.UTC(2026, 10, 25, 9, 0);
 const USER = 'a'.repeat(24);
@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Writes a value, and tells later whether it still counts. */
+/** Stores a value; returns how to read it later. */
 const VALUES: Record<string, () => () => unknown> = {
   'a visitor’s unsent form': () => {
     localCopy('request').write({ fields: { message: 'Hello' }, base: null });

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 
-/** Namespaces of Word documents. */
+/** XML namespaces of OOXML (ECMA-376). */
 export const OOXML = {
   word: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   strict: 'http://purl.oclc.org/ooxml/wordprocessingml/main',
@@ -12,7 +12,7 @@ export const OOXML = {
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** The content types of a Word document, with more entries. */
+/** `[Content_Types].xml` of a Word document, plus `more`. */
 export const contentTypes = (more = ''): string =>
   `${XML_HEAD}<Types xmlns="${OOXML.package}/content-types"><Default Extension="png" ContentType="image/png"/>
 <Override PartName="/word/document.xml" ContentType="${DOCX_TYPE}"/>${more}</Types>`;

@@ -19,7 +19,7 @@ export const mailFact = <Of extends Record<string, string>>(
   holds: (of: Of) => Promise<boolean>,
 ): FactCheck & { of: (of: Of) => MailFact } => ({ name, holds, of: (of) => ({ name, of }) });
 
-/** Do all facts of a mail still hold? Facts without a check count as true. */
+/** Re-checks a mail's facts; those without a check pass. */
 export async function holdAll(facts: readonly MailFact[], checks: readonly FactCheck[]): Promise<boolean> {
   for (const { name, of } of facts) {
     const check = checks.find((one) => one.name === name);

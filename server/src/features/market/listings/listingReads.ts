@@ -70,7 +70,7 @@ export async function sumRatings(agents: string[]): Promise<Map<string, { sum: n
   return new Map(found.map(({ _id, sum, count }) => [String(_id), { sum, count }]));
 }
 
-/** Ids of everyone with a published listing. */
+/** Ids of all agents with a published listing. */
 export const findPublishedAgents = async (): Promise<string[]> =>
   (await Property.distinct('agent', { isVerified: true })).map(String);
 
