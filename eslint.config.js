@@ -67,6 +67,14 @@ const CLIENT_SYNTAX = [
   ...SIDES,
 ];
 
+const RIGHTS =
+  'The server says what a person may do: useMayCall for a call, `can` for a record (platform/access.ts).';
+/** Comparisons of a person's role. */
+const ROLE_COMPARISON = {
+  selector: `BinaryExpression[operator=/^[!=]==$/]:has(> :matches(Identifier[name='role'], MemberExpression[property.name='role'])) > Literal[value=/^(user|agent|service_agent|injazat_worker|admin|super_admin)$/]`,
+  message: RIGHTS,
+};
+
 export default defineConfig([
   globalIgnores(['**/dist/**', '**/coverage/**', '**/*.cjs', 'eslint.config.js', '**/.tmp/**']),
   js.configs.recommended,
@@ -170,6 +178,20 @@ export default defineConfig([
         { object: 'crypto', property: 'subtle', message: 'It needs https.' },
       ],
       'no-restricted-syntax': ['error', ...CLIENT_SYNTAX, ...ENGLISH],
+    },
+  },
+  {
+    files: ['client/src/{features,blocks}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@manzil/shared/domain/roles',
+          importNames: ['isAdmin', 'isStaff', 'ADMINS', 'STAFF'],
+          message: RIGHTS,
+        },
+      ],
+      'no-restricted-syntax': ['error', ...CLIENT_SYNTAX, ...ENGLISH, ROLE_COMPARISON],
     },
   },
   // The supported browsers (`browserslist` in package.json) lack newer interfaces. Newer methods of arrays and sets don't

@@ -4,9 +4,8 @@ import type { Endpoint } from '@manzil/shared/contract/endpoint';
 const VIRTUAL = 'virtual:wire-table';
 
 /**
- * Gives the browser the contract without its schemas: `virtual:wire-table` maps endpoint ids to wire strings (with
- * upload fields and affected features). Generated from the contract at build time, so that zod stays out of the first bundle and nothing is
- * maintained by hand.
+ * Gives the browser the contract without its schemas: `virtual:wire-table` maps endpoint ids to wire strings, access, upload
+ * fields and affected features. Generated from the contract at build time, so that zod stays out of the first bundle.
  */
 export function wireTable(): Plugin {
   return {
@@ -20,9 +19,9 @@ export function wireTable(): Plugin {
       );
       for (const file of dependencies) this.addWatchFile(file);
       const table = Object.fromEntries(
-        module.endpoints.map(([name, { wire, kind, upload, affects }]) => [
+        module.endpoints.map(([name, { wire, kind, access, upload, affects }]) => [
           name,
-          { wire, kind, ...(upload && { upload: upload.field }), ...(affects && { affects }) },
+          { wire, kind, access, ...(upload && { upload: upload.field }), ...(affects && { affects }) },
         ]),
       );
       return `export const wireTable = ${JSON.stringify(table)};`;

@@ -34,6 +34,9 @@ export const canOffer = (kind: 'property' | 'service', role: Role): boolean =>
 export const isAdmin = (role: Role | undefined): boolean => role !== undefined && ADMINS.includes(role);
 export const isStaff = (role: Role | undefined): boolean => role !== undefined && STAFF.includes(role);
 
+export const isAgent = (role: Role | null | undefined): boolean => role != null && AGENTS.includes(role);
+/** Whether a role receives requests and enquiries: everyone but plain users. */
+export const isProfessional = (role: Role | undefined): boolean => role !== undefined && role !== 'user';
+
 /** Landing page after login, also where a guard redirects a wrong role (source-spec §2, §5). */
-export const landingPageFor = (role: Role): '/account-info' | '/' =>
-  AGENTS.includes(role) ? '/account-info' : '/';
+export const landingPageFor = (role: Role): '/account-info' | '/' => (isAgent(role) ? '/account-info' : '/');

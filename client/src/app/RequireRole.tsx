@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { AGENTS, type Role } from '@manzil/shared/domain/roles';
+import { isAgent, type Role } from '@manzil/shared/domain/roles';
 import { sessionEndAtom, useSession } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 
@@ -39,7 +39,7 @@ export function RequireRole({
     return <Navigate to={`/signin${next}`} replace />;
   }
   if (!roles.includes(session.role)) {
-    return <WrongRole to={AGENTS.includes(session.role) ? '/account-info' : '/signin'} page={page} />;
+    return <WrongRole to={isAgent(session.role) ? '/account-info' : '/signin'} page={page} />;
   }
   return children;
 }

@@ -125,10 +125,12 @@ export function sampleOf(
   const def = defOf(schema);
   const isFull = amount === 'full';
   const inside = (part: z.ZodType, place: Partial<Place> = {}) => sampleOf(part, amount, { ...at, ...place });
+  /** A full sample grants every right. */
+  const isAllowed = (part: z.ZodType) => isFull && at.field === 'can' && defOf(part).type === 'boolean';
   const mapped = (keys: string[], part: (key: string) => z.ZodType) =>
     Object.fromEntries(
       keys
-        .map((key) => [key, inside(part(key), { field: key })] as const)
+        .map((key) => [key, isAllowed(part(key)) || inside(part(key), { field: key })] as const)
         .filter(([, value]) => value !== undefined),
     );
   if (schema === filter) return {};

@@ -32,6 +32,7 @@ interface SeenRequest {
   status: string;
   statusHistory: { status: string; reason?: string; reasonText?: string }[];
   viewing: SeenViewing | null;
+  can: Record<string, boolean>;
 }
 
 /** Calls about viewings, and requests to call them on. */

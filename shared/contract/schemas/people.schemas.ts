@@ -162,6 +162,8 @@ export const person = publicPerson.extend({
 /** A row of the admin's user lists. */
 export const personRow = person.omit({ homepageFilter: true, catalogFilter: true, userFavs: true }).extend({
   listings: z.int().optional(),
+  /** In lists: what the caller may do with the account, and the roles they may assign. */
+  can: z.object({ manage: z.boolean(), switchTo: z.boolean(), assign: z.array(role) }).optional(),
 });
 
 export const roleCounts = z.object({

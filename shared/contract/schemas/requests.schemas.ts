@@ -50,7 +50,7 @@ export const customRequestFields = {
   message: text(0, 1000).nullish(),
 };
 
-/** How many changes of status (`statusHistory`) the caller saw, so that a change based on an older one is refused. */
+/** Length of `statusHistory` as the caller saw it; a stale one is refused. */
 export const seenStatus = { version: z.int().min(0).optional() };
 
 /** Common part of all requests: sender, status and status history. */
@@ -104,12 +104,19 @@ const viewing = z.object({
 const listingRequest = requestRecord.extend({
   statusHistory: z.array(requestRecord.shape.statusHistory.element.extend(declineFields)),
   user: personName,
-  /** Null for the requester if the agent is hidden. */
+  /** Null for the seeker if the agent is hidden. */
   agent: personName.nullable(),
   nationality: z.string().nullish(),
   preferredDate: z.string().nullish(),
-  /** Private note of the receiving side; absent for the requester. */
+  /** Private note of the receiving side; absent for the seeker. */
   note: z.string().nullish(),
+  /** What the caller may do with it; the viewing's state decides when. */
+  can: z.object({
+    answer: z.boolean(),
+    proposeViewing: z.boolean(),
+    pickViewing: z.boolean(),
+    cancelViewing: z.boolean(),
+  }),
 });
 export const propertyRequest = listingRequest.extend({
   property: target.nullable(),

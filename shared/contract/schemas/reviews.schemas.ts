@@ -29,8 +29,8 @@ export const review = z.object({
   basis: z.enum(REVIEW_BASES).nullish(),
   /** Language of the comment, if detectable. */
   lang: z.enum(LOCALES).nullish(),
-  /** The caller owns the target and hasn't replied yet. */
-  mayReply: z.boolean(),
+  /** What the caller may do with it. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean(), reply: z.boolean() }),
   reply: z.object({ text: z.string(), at: isoDate }).nullish(),
   createdAt: isoDate,
 });

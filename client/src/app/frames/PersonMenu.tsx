@@ -2,7 +2,8 @@ import { Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { clientRoutes } from '@manzil/shared/domain/clientRoutes';
-import { isStaff, type Role } from '@manzil/shared/domain/roles';
+import type { Role } from '@manzil/shared/domain/roles';
+import { mayCall } from '@/platform/access';
 import { useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
 import type { Session } from '@/platform/session';
@@ -109,7 +110,7 @@ export function PersonMenu({ session }: { session: Session }) {
   const { user, role } = session;
   return (
     <span className="hidden items-center gap-0.5 md:flex">
-      {isStaff(role) && <HeaderSearch />}
+      {mayCall(role, 'properties.allProperties') && <HeaderSearch />}
       {!session.isImpersonated && (
         <InboxLink className="relative grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken" />
       )}

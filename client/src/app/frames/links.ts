@@ -26,7 +26,7 @@ import {
   type MenuGroup,
   type RouteName,
 } from '@manzil/shared/domain/clientRoutes';
-import type { Role } from '@manzil/shared/domain/roles';
+import { isProfessional, type Role } from '@manzil/shared/domain/roles';
 
 /** A page of the sidebar and of the person's menu. */
 export interface AppLink {
@@ -105,11 +105,11 @@ const NOT_IN_MENU: Partial<Record<Role, readonly RouteName[]>> = {
   service_agent: ['requests'],
 };
 /** Whether a group is folded until it is opened: those who work here have their own account last. */
-export const isFolded = (group: MenuGroup, role: Role): boolean => group === 'mine' && role !== 'user';
+export const isFolded = (group: MenuGroup, role: Role): boolean => group === 'mine' && isProfessional(role);
 
 /** The pages a role may open, by group; a plain user has no listings of their own. */
 export function linksFor(role: Role): { group: MenuGroup; links: AppLink[] }[] {
-  return GROUPS.filter((group) => group !== 'listings' || role !== 'user')
+  return GROUPS.filter((group) => group !== 'listings' || isProfessional(role))
     .map((group) => ({
       group,
       links: pages

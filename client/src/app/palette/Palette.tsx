@@ -2,8 +2,7 @@ import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldWords } from '@manzil/shared/domain/fold';
-import { isStaff } from '@manzil/shared/domain/roles';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { controlClass, cx } from '@/ui/classes';
 import { Dialog } from '@/ui/overlay/Modal';
@@ -103,7 +102,7 @@ export function Palette() {
   const { t } = useTranslation();
   const [, setIsOpen] = usePalette();
   const id = useId();
-  const canFind = isStaff(useSession()?.role);
+  const canFind = useMayCall('properties.allProperties');
   const [announcement, setAnnouncement] = useState('');
   const [typed, setTyped] = useDebouncedInput(announcement, setAnnouncement);
   const [at, setAt] = useState(0);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { label, nameOf } from '@/platform/i18n/labels';
+import { mayCall } from '@/platform/access';
 import { useSession } from '@/platform/session';
 import type { Group } from './places';
 
@@ -15,8 +15,8 @@ const LIMIT = 5;
 function useRecordQueries(search: string) {
   const role = useSession()?.role;
   const isLong = search.length >= MIN_LETTERS;
-  const staff = { enabled: isLong && isStaff(role), keepPrevious: true };
-  const admin = { enabled: isLong && isAdmin(role), keepPrevious: true };
+  const staff = { enabled: isLong && mayCall(role, 'properties.allProperties'), keepPrevious: true };
+  const admin = { enabled: isLong && mayCall(role, 'users.allUsers'), keepPrevious: true };
   const input = { search, limit: LIMIT };
   const received = { ...input, side: 'received' as const };
   return {

@@ -1,6 +1,7 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isProfessional } from '@manzil/shared/domain/roles';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { emitLive } from '@/platform/api/live';
 import { useSession } from '@/platform/session';
@@ -193,7 +194,7 @@ export function Composer({
       <AddedPictures pictures={pictures} onRemove={(picture) => remove([picture])} />
       <div className="flex items-end gap-2">
         {takesPictures && <PictureButton onFiles={sendFiles} />}
-        {role !== undefined && role !== 'user' && (
+        {isProfessional(role) && (
           <ReadyAnswers
             conversationId={conversationId}
             onChoose={(answer) => {

@@ -1,7 +1,6 @@
 import { Flag, MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStaff } from '@manzil/shared/domain/roles';
 import { formatNumber } from '@/platform/i18n/format';
 import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
 import { useSession } from '@/platform/session';
@@ -15,7 +14,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
 }));
 
-function VoteButtons({ of, isOwn }: { of: Review; isOwn: boolean }) {
+function VoteButtons({ of }: { of: Review }) {
   const { t } = useTranslation();
   const session = useSession();
   const requireSignIn = useRequireSignIn();
@@ -24,7 +23,7 @@ function VoteButtons({ of, isOwn }: { of: Review; isOwn: boolean }) {
   // Resuming the action after sign-in must not undo an earlier vote.
   const pressOnce = (thumb: Thumb) => {
     document.getElementById(of.id)?.scrollIntoView({ block: 'center' });
-    if (!isOwn && mine !== thumb) vote(thumb);
+    if (of.can.rate && mine !== thumb) vote(thumb);
   };
   useResumeAction('thumb', about('like'), () => pressOnce('like'));
   useResumeAction('thumb', about('dislike'), () => pressOnce('dislike'));
@@ -38,7 +37,7 @@ function VoteButtons({ of, isOwn }: { of: Review; isOwn: boolean }) {
       small
       variant="quiet"
       className="min-h-11!"
-      disabled={isOwn}
+      disabled={!of.can.rate}
       aria-pressed={mine === thumb}
       aria-label={t(key, { n: formatNumber(n) })}
       onClick={() => (session ? vote(thumb) : requireSignIn('thumb', about(thumb)))}
@@ -68,13 +67,11 @@ export function ReviewActions({ of }: { of: Review }) {
     text: t('reviews.deleteText'),
     action: t('reviews.delete'),
   });
-  const isOwn = session?.user.id === of.user.id;
-  const canDelete = isOwn || isStaff(session?.role ?? 'user');
   useResumeAction('report', of.id, () => setOpen('report'));
   return (
     <div className="-mx-3 mt-1 flex flex-wrap items-center print:hidden">
-      <VoteButtons of={of} isOwn={isOwn} />
-      {of.mayReply && (
+      <VoteButtons of={of} />
+      {of.can.reply && (
         <Button
           small
           variant="quiet"
@@ -85,12 +82,12 @@ export function ReviewActions({ of }: { of: Review }) {
           {t('reviews.reply')}
         </Button>
       )}
-      {isOwn && (
+      {of.can.edit && (
         <Button small variant="quiet" className="min-h-11!" icon={Pencil} onClick={() => setOpen('write')}>
           {t('reviews.change')}
         </Button>
       )}
-      {canDelete && (
+      {of.can.delete && (
         <Button
           small
           variant="quiet"
@@ -102,7 +99,7 @@ export function ReviewActions({ of }: { of: Review }) {
           {t('reviews.delete')}
         </Button>
       )}
-      {!isOwn && (
+      {!of.can.edit && (
         <Button
           small
           variant="quiet"

@@ -26,7 +26,7 @@ const ALL = Array.from({ length: 25 }, (_, n): Review => ({
   userThumbType: 'none',
   reviewFeedbackCounts: { likeCount: 0, dislikeCount: 0 },
   edited: false,
-  mayReply: false,
+  can: { edit: false, delete: false, rate: true, reply: false },
   createdAt: '2026-11-01T08:00:00.000Z',
 }));
 /** The last of three pages. */

@@ -17,7 +17,7 @@ const REVIEW: Review = {
   userThumbType: 'none',
   reviewFeedbackCounts: { likeCount: 0, dislikeCount: 0 },
   edited: false,
-  mayReply: false,
+  can: { edit: false, delete: false, rate: true, reply: false },
   createdAt: at,
 };
 

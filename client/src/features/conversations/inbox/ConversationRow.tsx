@@ -3,6 +3,7 @@ import { BellOff, Building2, Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isProfessional } from '@manzil/shared/domain/roles';
 import { typingAtom } from '@/blocks/chat/sync';
 import { type Conversation } from '@/blocks/chat/conversation';
 import { titleOf } from '@/blocks/listing/card/card';
@@ -72,7 +73,7 @@ export const ConversationRow = memo(function ConversationRow({
   const session = useSession();
   const myId = session?.user.id ?? '';
   const isWaiting =
-    session?.role !== 'user' &&
+    isProfessional(session?.role) &&
     of.groupName === null &&
     of.lastMessage != null &&
     of.lastMessage.sender.id !== myId;

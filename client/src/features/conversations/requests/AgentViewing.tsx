@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { formatAppointment } from '@/platform/i18n/times';
-import { useSession } from '@/platform/session';
 import { isAhead, openTimes, viewingOf, type Viewing } from '@/blocks/requests/viewing';
 import { Button } from '@/ui/Button';
 import { CalendarButton } from './CalendarButton';
@@ -36,12 +35,11 @@ function Times({ viewing }: { viewing: Viewing }) {
 /** The viewing as its agent sees it; staff only read it. */
 export function AgentViewing({ of }: { of: Request }) {
   const { t } = useTranslation();
-  const isAgent = useSession()?.user.id === of.agent?.id;
   const [isProposing, setIsProposing] = useState(false);
   const viewing = viewingOf(of);
   const isOpen = of.status === 'pending' || of.status === 'inProgress';
   const isAgreed = viewing !== undefined && isAhead(viewing);
-  const mayPropose = isAgent && isOpen && !isAgreed;
+  const mayPropose = of.can.proposeViewing && isOpen && !isAgreed;
   if (requestKind(of) === 'service' || (!viewing && !mayPropose)) return null;
   return (
     <section aria-labelledby="request-viewing" className="rounded-control bg-sunken px-4 py-3 text-small">
@@ -58,7 +56,7 @@ export function AgentViewing({ of }: { of: Request }) {
           </Button>
         )}
         {isAgreed && <CalendarButton id={of.id} />}
-        {isAgent && isAgreed && <CancelViewing id={of.id} viewing={viewing} />}
+        {of.can.cancelViewing && isAgreed && <CancelViewing id={of.id} viewing={viewing} />}
       </div>
       {isProposing && <ProposeDialog of={of} onClose={() => setIsProposing(false)} />}
     </section>

@@ -88,7 +88,9 @@ export function SenderViewing({ of }: { of: Request }) {
     <div className="mt-3 rounded-control bg-sunken px-4 py-3">
       <ViewingLine of={of} side="sender" />
       <ViewingWords viewing={viewing} />
-      {isOpen && openTimes(viewing).length > 0 && <Times id={of.id} viewing={viewing} />}
+      {of.can.pickViewing && isOpen && openTimes(viewing).length > 0 && (
+        <Times id={of.id} viewing={viewing} />
+      )}
       {isAhead(viewing) && (
         <div className="mt-2 flex flex-wrap gap-2">
           <CalendarButton id={of.id} />

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '@manzil/shared/domain/roles';
+// eslint-disable-next-line no-restricted-imports -- Each role has its own dashboard.
+import { canOffer, isAgent, isStaff } from '@manzil/shared/domain/roles';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
+import { mayCall } from '@/platform/access';
 import { useSession } from '@/platform/session';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
@@ -156,11 +158,11 @@ export function DashboardScreen() {
     <>
       <PageHead title={t('pages.dashboard')} />
       <div className="grid grid-cols-1 gap-8">
-        {isAdmin(role) ? (
+        {mayCall(role, 'dashboard.adminStats') ? (
           <MarketDashboard />
-        ) : role === 'agent' || role === 'service_agent' ? (
-          <AgentDashboard id={id} isService={role === 'service_agent'} />
-        ) : role === 'injazat_worker' ? (
+        ) : isAgent(role) ? (
+          <AgentDashboard id={id} isService={canOffer('service', role)} />
+        ) : isStaff(role) ? (
           <WorkerDashboard id={id} />
         ) : (
           <MemberDashboard id={id} />

@@ -1,10 +1,9 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '@manzil/shared/domain/roles';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { formatNumber } from '@/platform/i18n/format';
 import type { CallError } from '@/platform/api/failure';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
@@ -20,9 +19,9 @@ type ReportAction = 'sendBack' | 'hideAgent' | 'delete' | 'done';
 
 /** Actions available for a report and the person's role. */
 function useReportActions(of: Report): ReportAction[] {
-  const session = useSession();
+  const canDecide = useMayCall('properties.updateByAdmin');
   if (of.kind !== 'property' || of.target.isGone) return ['done'];
-  return isAdmin(session?.role) ? ['sendBack', 'hideAgent', 'delete', 'done'] : ['delete', 'done'];
+  return canDecide ? ['sendBack', 'hideAgent', 'delete', 'done'] : ['delete', 'done'];
 }
 
 /** Performs an action on the reported listing; the caller then closes the report. */

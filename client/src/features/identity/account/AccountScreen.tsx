@@ -1,7 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AGENTS } from '@manzil/shared/domain/roles';
+import { isAgent } from '@manzil/shared/domain/roles';
 import { numberReaders } from '@/platform/config';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { areaUnitName, useAreaUnit, useLang } from '@/platform/i18n/format';
@@ -65,19 +65,19 @@ function Display() {
 
 function Sections({ user }: { user: Person }) {
   const { t } = useTranslation();
-  const isAgent = AGENTS.includes(user.role);
   return (
     <>
       <Section title={t('profile.title')}>
         <Photo user={user} />
         <ProfileForm user={user} />
       </Section>
-      {isAgent && (
+      {isAgent(user.role) && (
         <Section title={t('profile.card')} text={t(`profile.cardText.${numberReaders()}`)}>
           <PublicCard user={user} />
         </Section>
       )}
-      {(isAgent || user.role === 'injazat_worker') && (
+      {/* eslint-disable-next-line no-restricted-syntax -- Résumés are for agents and workers. */}
+      {(isAgent(user.role) || user.role === 'injazat_worker') && (
         <Section title={t('profile.resume')} text={t('profile.resumeText')}>
           <Resume user={user} />
         </Section>

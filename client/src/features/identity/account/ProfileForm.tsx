@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { profileFields } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Emirate } from '@manzil/shared/domain/enums';
-import { AGENTS } from '@manzil/shared/domain/roles';
+import { isAgent } from '@manzil/shared/domain/roles';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES } from '@/platform/i18n/labels';
@@ -246,7 +246,7 @@ export function ProfileForm({ user }: { user: Person }) {
           />
         )}
       />
-      {AGENTS.includes(user.role) && <AgentFields form={form} />}
+      {isAgent(user.role) && <AgentFields form={form} />}
       <LanguageFields form={form} />
       <TextArea label={t('profile.about')} optional className="sm:col-span-2" {...textOf(form, 'about')} />
       <MailFields form={form} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { canOffer } from '@manzil/shared/domain/roles';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import { formatList } from '@/platform/i18n/list';
@@ -38,7 +39,7 @@ export function PublicCard({ user }: { user: Person }) {
             </>
           )}
         </p>
-        {role === 'agent' && companyName && !user.agencySlug && (
+        {canOffer('property', role) && companyName && !user.agencySlug && (
           <p className="text-small text-muted">{t('profile.agencyWaits')}</p>
         )}
         <Loaded of={seen} loading={<Skeleton className="mt-2 h-5 w-32" />}>

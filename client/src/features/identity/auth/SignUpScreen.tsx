@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { registration } from '@manzil/shared/contract/schemas/people.schemas';
-import { SIGN_UP_ROLES } from '@manzil/shared/domain/roles';
+import { isProfessional, SIGN_UP_ROLES } from '@manzil/shared/domain/roles';
 import { PasswordStrength } from '@/blocks/credentials/PasswordStrength';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
@@ -85,7 +85,7 @@ function RegistrationForm({ form, isPending, onSubmit }: RegistrationFormProps) 
         {...register('phone', { setValueAs: (typed: string) => typed || undefined })}
         error={errors.phone?.message}
       />
-      {role !== 'user' && (
+      {isProfessional(role) && (
         <TextField
           label={t('auth.company')}
           optional

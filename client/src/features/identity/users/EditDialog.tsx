@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AGENTS } from '@manzil/shared/domain/roles';
+import { isAgent } from '@manzil/shared/domain/roles';
 import { applyServerErrors } from '@/platform/forms';
 import { useApiCommand } from '@/platform/api/useApi';
 import { toast } from '@/ui/overlay/toasts';
@@ -31,7 +31,7 @@ export function EditDialog({ of, onClose }: { of: PersonRow; onClose: () => void
       title={t('people.editTitle')}
       action={t('people.save')}
       isSaving={save.isPending}
-      hasAgency={AGENTS.includes(of.role)}
+      hasAgency={isAgent(of.role)}
       onSave={({ name, phone, companyName, brn, orn }) =>
         save.mutate({ id: of.id, name, phone, companyName, brn, orn })
       }

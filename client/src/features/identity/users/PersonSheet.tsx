@@ -18,7 +18,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { EditDialog } from './EditDialog';
 import { HandOverDialog, type RoleEffects } from './HandOverDialog';
-import { KINDS, canChange, canSwitchTo, assignableRoles, type Kind, type PersonRow } from './people';
+import { KINDS, type Kind, type PersonRow } from './people';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -131,7 +131,6 @@ function Suspension({ of }: { of: PersonRow }) {
 function RoleChange({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const session = useSession();
   const [role, setRole] = useState(of.role);
   const [effects, setEffects] = useState<RoleEffects>();
   const [isAsking, setIsAsking] = useState(false);
@@ -140,7 +139,7 @@ function RoleChange({ of }: { of: PersonRow }) {
       toast.success(t('people.done.role', { name: nameOf(of, lang), role: label('roles', data.role, lang) })),
     onError: toastError,
   });
-  const roles = assignableRoles(session);
+  const roles = of.can?.assign ?? [];
   const change = async () => {
     setIsAsking(true);
     try {
@@ -182,7 +181,6 @@ function RoleChange({ of }: { of: PersonRow }) {
 function Access({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const session = useSession();
   const verify = useApiCommand('users.updateUserByAdmin', {
     onSuccess: () => toast.success(t('people.done.verified', { name: nameOf(of, lang) })),
     onError: toastError,
@@ -191,7 +189,7 @@ function Access({ of }: { of: PersonRow }) {
     onSuccess: (answer) => startImpersonation(answer, landingPageFor(answer.user.role)),
     onError: toastError,
   });
-  const canSwitch = canSwitchTo(session, of);
+  const canSwitch = of.can?.switchTo;
   if (of.verified && !canSwitch) return null;
   return (
     <Part title={t('people.access')}>
@@ -258,7 +256,6 @@ export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; 
   const { t } = useTranslation();
   const lang = useLang();
   const session = useSession();
-  const isReachable = canChange(session, of);
   return (
     <Sheet
       isOpen
@@ -274,8 +271,8 @@ export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; 
         </span>
       }
     >
-      <Facts of={of} canEdit={isReachable} />
-      {isReachable ? (
+      <Facts of={of} canEdit={of.can?.manage === true} />
+      {of.can?.manage ? (
         <>
           <Access of={of} />
           <RoleChange key={of.role} of={of} />

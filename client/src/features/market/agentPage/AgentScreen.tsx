@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AGENTS, isStaff } from '@manzil/shared/domain/roles';
+import { canOffer } from '@manzil/shared/domain/roles';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
@@ -90,8 +90,13 @@ export function AgentScreen() {
   const found = agent.data?.data;
   const lang = useLang();
   useTitle(found && nameOf(found, lang));
-  const offers = found && (AGENTS.includes(found.role) || isStaff(found.role));
-  if (id === '' || [400, 404].includes(agent.error?.failure.status ?? 0) || (found && !offers)) {
+  const offersHomes = found && canOffer('property', found.role);
+  const offersServices = found && canOffer('service', found.role);
+  if (
+    id === '' ||
+    [400, 404].includes(agent.error?.failure.status ?? 0) ||
+    (found && !offersHomes && !offersServices)
+  ) {
     return (
       <NotFoundMessage
         title={t('agent.unknown')}
@@ -106,8 +111,8 @@ export function AgentScreen() {
         {(answer) => (
           <div className="space-y-12">
             <AgentCard of={answer} />
-            {answer.data.role !== 'service_agent' && <Listings id={answer.data.id} />}
-            {answer.data.role !== 'agent' && <Services id={answer.data.id} />}
+            {offersHomes && <Listings id={answer.data.id} />}
+            {offersServices && <Services id={answer.data.id} />}
             <ReviewsSection subject={{ kind: 'agent', id: answer.data.id }} />
           </div>
         )}

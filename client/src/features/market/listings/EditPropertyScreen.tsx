@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { picturesOf } from '@manzil/shared/domain/photos';
-import { isStaff } from '@manzil/shared/domain/roles';
 import { call, type Output } from '@/platform/api/api';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { ButtonLink } from '@/ui/Button';
@@ -46,7 +45,6 @@ function SentBack({ reason }: { reason: string }) {
 function Editor({ of, field }: { of: Listing; field: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const session = useSession();
   const [before] = useState(() => fromListing(of));
   const [copy] = useState(() => localCopy<FormValues>(of.id));
   const [unsent, setUnsent] = useState(() => {
@@ -60,7 +58,7 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
   const [isSent, setIsSent] = useState(false);
   const isDirty = form.formState.isDirty || !areUnchanged(photos.entries, stored);
   const guard = useLeaveGuard(isDirty && !isSent, copy.forget);
-  const back = session && isStaff(session.role) ? '/dashboard/properties' : '/dashboard/my-properties';
+  const back = useMayCall('properties.allProperties') ? '/dashboard/properties' : '/dashboard/my-properties';
 
   const { watch, reset, getValues } = form;
   useEffect(() => {

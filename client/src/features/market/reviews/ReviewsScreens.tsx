@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { REVIEW_SORTS, SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { AGENTS, isStaff } from '@manzil/shared/domain/roles';
+// eslint-disable-next-line no-restricted-imports -- The tabs of each role.
+import { canOffer, isProfessional, isStaff } from '@manzil/shared/domain/roles';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
@@ -52,8 +53,8 @@ function ReviewList({ title, choices }: { title: string; choices: readonly Revie
   const session = useSession();
   const [first = 'own'] = choices;
   const scope = choices.find((one) => one === state.get('whose')) ?? first;
-  const isServiceAgent = session?.role === 'service_agent';
-  const usual: SubjectKind = isServiceAgent && scope === 'received' ? 'service' : 'property';
+  const offersHomes = session !== null && canOffer('property', session.role);
+  const usual: SubjectKind = offersHomes || scope !== 'received' ? 'property' : 'service';
   const kind = SUBJECT_KINDS.find((one) => one === state.get('kind')) ?? usual;
   const sort = REVIEW_SORTS.find((one) => one === state.get('reviews')) ?? 'newest';
   const list = useReviewList({ kind, scope, page: state.page, sort, ownId: session?.user.id ?? '' });
@@ -123,10 +124,10 @@ export function MyReviewsScreen() {
 export function ReviewsScreen() {
   const { t } = useTranslation();
   const role = useSession()?.role ?? 'user';
-  const choices: ReviewScope[] = isStaff(role)
-    ? ['all', 'received', 'own']
-    : AGENTS.includes(role)
-      ? ['received', 'own']
-      : ['own'];
+  const choices: ReviewScope[] = [
+    ...(isStaff(role) ? (['all'] as const) : []),
+    ...(isProfessional(role) ? (['received'] as const) : []),
+    'own',
+  ];
   return <ReviewList title={t('pages.reviews')} choices={choices} />;
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isStaff } from '@manzil/shared/domain/roles';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import { call } from '@/platform/api/api';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import type { Draft } from '@/blocks/drafts/draftSaver';
 import { DiscardDraft } from '@/blocks/drafts/DiscardDraft';
 import { DraftNotice } from '@/blocks/drafts/DraftNotice';
@@ -28,8 +27,7 @@ const UPLOAD_CONCURRENCY = 2;
 function NewService({ draft, onStartAgain }: { draft: Draft | null; onStartAgain: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const session = useSession();
-  const forStaff = session !== null && isStaff(session.role);
+  const forStaff = useMayCall('services.all');
   const [start] = useState(() => startOf<FormValues>('new-service', draft));
   const form = useServiceForm({ ...EMPTY, ...start.fields });
   const photos = usePhotoList({

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { isStaff } from '@manzil/shared/domain/roles';
 import { call, type Output } from '@/platform/api/api';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { servicePath } from '@/blocks/service/card';
 import { ButtonLink } from '@/ui/Button';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
@@ -22,7 +21,6 @@ import { fromService, type FormOutput } from './form/values';
 function Editor({ of }: { of: Output<'services.get'>['data'] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const session = useSession();
   const [stored] = useState(() => fromService(of));
   const { form, copy, unsentAt, forget } = useStoredServiceForm(of.id, stored, of.updatedAt);
   const photos = useServicePhotos({ of: of.id, stored: of.images, idOf: () => of.id });
@@ -31,7 +29,7 @@ function Editor({ of }: { of: Output<'services.get'>['data'] }) {
   const before = of.images.map(({ publicID }) => publicID).join();
   const shown = photos.entries.map(({ publicID }) => publicID ?? 'new').join();
   const guard = useLeaveGuard((form.formState.isDirty || shown !== before) && !isSent, copy.forget);
-  const back = session && isStaff(session.role) ? '/dashboard/services' : '/dashboard/my-services';
+  const back = useMayCall('services.all') ? '/dashboard/services' : '/dashboard/my-services';
   const leave = useEffectEvent(() => void navigate(back));
   useEffect(() => {
     if (isSent) leave();

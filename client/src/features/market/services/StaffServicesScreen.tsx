@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '@manzil/shared/domain/roles';
 import { call } from '@/platform/api/api';
 import { loadAll } from '@/platform/api/loadAll';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { useListState } from '@/platform/useListState';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Chips } from '@/ui/form/Chips';
@@ -126,7 +125,7 @@ function Rows({
 /** /dashboard/services: all services; filtered to one provider, theirs can be deleted together. */
 export function StaffServicesScreen() {
   const { t } = useTranslation();
-  const session = useSession();
+  const canDeleteAll = useMayCall('services.removeAllOf');
   const lang = useLang();
   const state = useListState();
   const agent = state.get('agent');
@@ -165,7 +164,7 @@ export function StaffServicesScreen() {
               },
             ]}
           />
-          {isAdmin(session?.role) && <DeleteAll of={provider} onDone={showAll} />}
+          {canDeleteAll && <DeleteAll of={provider} onDone={showAll} />}
         </div>
       )}
       <PagedList

@@ -1,5 +1,5 @@
 import type { ViewingCanceller } from '@manzil/shared/domain/enums';
-import { isStaff, canOffer } from '@manzil/shared/domain/roles';
+import { canOffer, isProfessional, isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { Subject } from '../../module';
 import type { RequestRecord } from './request.model';
@@ -43,7 +43,7 @@ export const canReadNote = (caller: Reader, subject: Pick<Subject, 'owner'> | un
 export const canListAll = (caller: Pick<Reader, 'role'>): boolean => isStaff(caller.role);
 
 /** List requests about one's own listings and services: every role but users. */
-export const canListReceived = (caller: Pick<Reader, 'role'>): boolean => caller.role !== 'user';
+export const canListReceived = (caller: Pick<Reader, 'role'>): boolean => isProfessional(caller.role);
 
 /** Propose times for a viewing: the owner while their role may offer listings. */
 export const canProposeViewing = (caller: Reader, subject: RequestParties): boolean =>

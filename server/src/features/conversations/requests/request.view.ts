@@ -9,7 +9,13 @@ import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import type { RequestRecord } from './request.model';
-import { canReadNote } from './request.policy';
+import {
+  canAnswer,
+  canCancelViewing,
+  canPickViewing,
+  canProposeViewing,
+  canReadNote,
+} from './request.policy';
 import type { StatusChange } from './statusFields';
 import { clashFinder, viewingView } from './viewing.view';
 
@@ -84,6 +90,12 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
         ? viewingView(record.viewing, subject?.owner === caller.id ? clashesOf(record) : undefined)
         : null,
       ...(isInsider && { note: record.note ?? null }),
+      can: {
+        answer: canAnswer(caller, subject),
+        proposeViewing: canProposeViewing(caller, subject),
+        pickViewing: canPickViewing(caller, record),
+        cancelViewing: canCancelViewing(caller, record, subject),
+      },
       status: record.status,
       // Any other person in the history may be the hidden agent, or have been before a handover.
       statusHistory: historyOf(record.statusHistory, names, isHidden ? String(record.user) : undefined),

@@ -25,6 +25,17 @@ describe('A viewing', () => {
     }
   });
 
+  it('A request states what its reader may do.', async () => {
+    const { agent, seeker, id } = await aRequest();
+    const none = { answer: false, proposeViewing: false, pickViewing: false, cancelViewing: false };
+    expect((await seen(seeker, id)).can).toEqual({ ...none, pickViewing: true, cancelViewing: true });
+    expect((await seen(agent, id)).can).toEqual({
+      ...{ ...none, answer: true },
+      ...{ proposeViewing: true, cancelViewing: true },
+    });
+    expect((await seen(worker, id)).can).toEqual({ ...none, answer: true });
+  });
+
   it('The picked time is agreed for both sides, and a repeated pick changes nothing.', async () => {
     const { agent, seeker, id } = await aRequest();
     const times = validTimes();

@@ -7,7 +7,7 @@ import { forbidden } from '../../../platform/errors';
 import { personSearchWords } from '../../../platform/phoneSearch';
 import { beginningWith } from '../../../platform/wordSearch';
 import { contactsOf, listingsOf } from './lifecycle.service';
-import { isSelfOrStaff, getOr404 } from './person.policy';
+import { assignableRoles, canManagePerson, canSwitchTo, isSelfOrStaff, getOr404 } from './person.policy';
 import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';
 import {
   countPeople,
@@ -75,27 +75,38 @@ const conditionOf = ({
   ...beginningWith(personSearchWords(search ?? '')),
 });
 
-async function listRows(input: PeopleInput & { role?: Role | undefined }) {
+async function listRows(input: PeopleInput & { role?: Role | undefined }, caller: Caller) {
   const { data: users, count } = await findPage(conditionOf(input), input);
   const listings = await listingsOf(users.map(({ _id }) => String(_id)));
   const rows = await fullPeople(users);
-  return { data: rows.map((row) => ({ ...row, listings: listings.get(row.id) ?? 0 })), count };
+  const assign = assignableRoles(caller);
+  const data = users.map((user, index) => ({
+    ...(rows[index] as PersonView),
+    listings: listings.get(String(user._id)) ?? 0,
+    can: {
+      manage: canManagePerson(caller, user),
+      switchTo: canSwitchTo(caller, user) && !user.isSuspended,
+      assign,
+    },
+  }));
+  return { data, count };
 }
 
 /** Admins' list of all people, with the counters. */
-export async function listUsers(input: ParsedInput<Users['users']>) {
-  const [rows, counts] = await Promise.all([listRows(input), roleCounts()]);
+export async function listUsers(input: ParsedInput<Users['users']>, caller: Caller) {
+  const [rows, counts] = await Promise.all([listRows(input, caller), roleCounts()]);
   return { ...rows, ...counts };
 }
 
 /** Admins' list of one role: `count` matches of `allcount`. */
-export async function listByRole(role: Role, input: PeopleInput) {
-  const [rows, allcount] = await Promise.all([listRows({ ...input, role }), countPeople({ role })]);
+export async function listByRole(role: Role, input: PeopleInput, caller: Caller) {
+  const [rows, allcount] = await Promise.all([listRows({ ...input, role }, caller), countPeople({ role })]);
   return { ...rows, allcount };
 }
 
 /** All people, for pickers. */
-export const listAllUsers = (input: ParsedInput<Users['allUsers']>) => listRows(input);
+export const listAllUsers = (input: ParsedInput<Users['allUsers']>, caller: Caller) =>
+  listRows(input, caller);
 
 /** Excludes suspended and unconfirmed people. */
 const ACTIVE = { isSuspended: false, verified: true };

@@ -4,9 +4,12 @@ import type { Caller } from '../../../platform/caller';
 import { checkPolicy } from '../../../testing/policyTable';
 import {
   assertCanChangePerson,
+  assignableRoles,
   assertNotImpersonating,
   assertOwnChats,
+  canManagePerson,
   canNameOwner,
+  canSwitchTo,
   canUseReservedNames,
   isSelfOrStaff,
 } from './person.policy';
@@ -32,7 +35,12 @@ function isAllowed(assertion: () => void): boolean {
   }
 }
 
-const STAFF = ['read private data', 'name an owner', 'use reserved names', 'touch an agent'] as const;
+// The contract stops everyone but staff from changing accounts.
+const ANYONE = ['touch an agent', 'assign admin'] as const;
+const OTHER = [...ANYONE, 'manage an agent', 'switch to an agent'] as const;
+const STAFF = ['read private data', 'name an owner', 'use reserved names'] as const;
+const SUPER = ['touch a super admin', 'assign super admin'] as const;
+const SELF = [...ANYONE, 'read private data', 'touch a super admin'] as const;
 
 describe('A person', () => {
   checkPolicy(
@@ -44,36 +52,45 @@ describe('A person', () => {
         isAllowed(() => assertCanChangePerson(callerWith(caller), { _id, role: 'agent' })),
       'touch a super admin': (caller) =>
         isAllowed(() => assertCanChangePerson(callerWith(caller), { _id, role: 'super_admin' })),
+      'manage an agent': (caller) => canManagePerson(caller, { _id, role: 'agent' }),
+      'manage a super admin': (caller) => canManagePerson(caller, { _id, role: 'super_admin' }),
+      'switch to an agent': (caller) => canSwitchTo(caller, { _id, role: 'agent', verified: true }),
+      'switch to an unconfirmed agent': (caller) =>
+        canSwitchTo(caller, { _id, role: 'agent', verified: false }),
+      'switch to an admin': (caller) => canSwitchTo(caller, { _id, role: 'admin', verified: true }),
+      'assign admin': (caller) => assignableRoles(caller).includes('admin'),
+      'assign super admin': (caller) => assignableRoles(caller).includes('super_admin'),
     },
     {
       'somebody else': {
         id: String(new Types.ObjectId()),
         may: {
-          // The contract stops everyone but staff from changing accounts.
-          user: ['touch an agent'],
-          agent: ['touch an agent'],
-          service_agent: ['touch an agent'],
-          injazat_worker: STAFF,
-          admin: STAFF,
-          super_admin: [...STAFF, 'touch a super admin'],
+          user: OTHER,
+          agent: OTHER,
+          service_agent: OTHER,
+          injazat_worker: [...OTHER, ...STAFF],
+          admin: [...OTHER, ...STAFF],
+          super_admin: [...OTHER, ...STAFF, ...SUPER, 'manage a super admin'],
         },
       },
       'the person': {
         id: String(_id),
         may: {
-          user: ['read private data', 'touch an agent', 'touch a super admin'],
-          agent: ['read private data', 'touch an agent', 'touch a super admin'],
-          service_agent: ['read private data', 'touch an agent', 'touch a super admin'],
-          injazat_worker: [...STAFF, 'touch a super admin'],
-          admin: [...STAFF, 'touch a super admin'],
-          super_admin: [...STAFF, 'touch a super admin'],
+          user: SELF,
+          agent: SELF,
+          service_agent: SELF,
+          injazat_worker: [...ANYONE, ...STAFF, 'touch a super admin'],
+          admin: [...ANYONE, ...STAFF, 'touch a super admin'],
+          super_admin: [...ANYONE, ...STAFF, ...SUPER],
         },
       },
     },
   );
 
-  it('An impersonating admin has no access to secrets and chats.', () => {
+  it('An impersonating admin has no access to secrets and chats, and switches no further.', () => {
     const impersonated = callerWith({ impersonatedBy: String(new Types.ObjectId()) });
+    const other = { _id: new Types.ObjectId(), role: 'user', verified: true } as const;
+    expect([canSwitchTo(callerWith({}), other), canSwitchTo(impersonated, other)]).toEqual([true, false]);
     for (const assertion of [assertNotImpersonating, assertOwnChats]) {
       expect(isAllowed(() => assertion(callerWith({})))).toBe(true);
       expect(isAllowed(() => assertion(impersonated))).toBe(false);

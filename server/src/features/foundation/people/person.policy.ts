@@ -1,15 +1,17 @@
-import { isStaff } from '@manzil/shared/domain/roles';
+import { isAdmin, isStaff, ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { AppError, forbidden, notFound } from '../../../platform/errors';
 import type { UserRecord } from './user.model';
 
+type Reader = Pick<Caller, 'id' | 'role'>;
 /** The person an action is about. */
 type Target = Pick<UserRecord, '_id' | 'role'>;
 
-export const isSelf = (caller: Caller, target: Target): boolean => String(target._id) === caller.id;
+export const isSelf = (caller: Pick<Caller, 'id'>, target: Target): boolean =>
+  String(target._id) === caller.id;
 
 /** Read and list what is private to a person: the person and staff. */
-export const isSelfOrStaff = (caller: Pick<Caller, 'id' | 'role'>, id: string | undefined): boolean =>
+export const isSelfOrStaff = (caller: Reader, id: string | undefined): boolean =>
   id === caller.id || isStaff(caller.role);
 
 /** Add listings and services for others: staff. */
@@ -18,16 +20,28 @@ export const canNameOwner = (caller: Pick<Caller, 'role'>): boolean => isStaff(c
 /** Use the marketplace's name in names: staff. */
 export const canUseReservedNames = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);
 
-/**
- * Change an account: everyone the contract allows, except that only super admins may change another super admin
- * (spec/2-api "Access").
- * @throws AppError 403
- */
-export function assertCanChangePerson(caller: Caller, target: Target): void {
-  if (target.role === 'super_admin' && caller.role !== 'super_admin' && !isSelf(caller, target)) {
-    throw forbidden();
-  }
+/** Change an account: everyone the contract allows; another super admin's only super admins (spec/2-api "Access"). */
+const canChangePerson = (caller: Reader, target: Target): boolean =>
+  target.role !== 'super_admin' || caller.role === 'super_admin' || isSelf(caller, target);
+
+/** @throws AppError 403 */
+export function assertCanChangePerson(caller: Reader, target: Target): void {
+  if (!canChangePerson(caller, target)) throw forbidden();
 }
+
+/** Change role and suspension, delete: whose account one may change, except one's own. */
+export const canManagePerson = (caller: Reader, target: Target): boolean =>
+  !isSelf(caller, target) && canChangePerson(caller, target);
+
+/** Roles the caller may assign: only super admins make super admins. */
+export const assignableRoles = (caller: Pick<Reader, 'role'>): Role[] =>
+  ROLES.filter((role) => role !== 'super_admin' || caller.role === 'super_admin');
+
+/** Impersonate: confirmed people other than oneself and admins; not while impersonating (spec/2-api switchUser). */
+export const canSwitchTo = (
+  caller: Reader & Pick<Caller, 'impersonatedBy'>,
+  target: Target & Pick<UserRecord, 'verified'>,
+): boolean => !caller.impersonatedBy && !isSelf(caller, target) && !isAdmin(target.role) && target.verified;
 
 /**
  * Change password, e-mail or second factor, delete the account: not while impersonating.

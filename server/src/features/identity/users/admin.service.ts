@@ -18,7 +18,12 @@ import {
 } from '../../foundation/people/account.service';
 import { runPersonSuspension, updateStanding } from '../../foundation/people/lifecycle.service';
 import { roleCounts } from '../../foundation/people/people.service';
-import { assertCanChangePerson, isSelf, getOr404 } from '../../foundation/people/person.policy';
+import {
+  assertCanChangePerson,
+  assignableRoles,
+  isSelf,
+  getOr404,
+} from '../../foundation/people/person.policy';
 import { fullPerson } from '../../foundation/people/person.views';
 import { hashNewPassword } from '../../foundation/people/password.service';
 import { preferenceChange, profileOf } from '../../foundation/people/profileFields';
@@ -85,7 +90,7 @@ function assertMayChange(caller: Caller, target: UserRecord, next: Standing): vo
   const changesStanding =
     next.role !== target.role || next.isSuspended !== target.isSuspended || next.verified !== target.verified;
   if (isSelf(caller, target) && changesStanding) throw forbidden('not_yourself');
-  if (next.role === 'super_admin' && caller.role !== 'super_admin') throw forbidden();
+  if (!assignableRoles(caller).includes(next.role)) throw forbidden();
   const becomesStaff = next.role !== target.role && isStaff(next.role);
   if (becomesStaff && !wasConfirmed(target) && !isConfirmingUnproved(target, next)) {
     throw invalid({ path: 'role', key: 'validation.address_unconfirmed' });

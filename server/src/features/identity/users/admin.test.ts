@@ -83,6 +83,29 @@ describe('Lists of people', () => {
     }
   });
 
+  it('Each row states what the caller may do with the account.', async () => {
+    const [agent, suspended] = [await aPerson('agent'), await aPerson('agent')];
+    await update(suspended.id, { isSuspended: true }).expect(200);
+    const rightsFor = async (caller: TestPerson) => {
+      const rows = (await get('/user/users?limit=100', caller).expect(200)).body.data as {
+        id: string;
+        can: object;
+      }[];
+      return [agent, suspended, admin, boss].map(({ id }) => rows.find((row) => row.id === id)?.can);
+    };
+    const assign = ['user', 'agent', 'service_agent', 'injazat_worker', 'admin'];
+    expect(await rightsFor(admin)).toEqual([
+      { manage: true, switchTo: true, assign },
+      { manage: true, switchTo: false, assign },
+      { manage: false, switchTo: false, assign },
+      { manage: false, switchTo: false, assign },
+    ]);
+    expect((await rightsFor(boss)).slice(2)).toEqual([
+      { manage: true, switchTo: false, assign: [...assign, 'super_admin'] },
+      { manage: false, switchTo: false, assign: [...assign, 'super_admin'] },
+    ]);
+  });
+
   it('Lists never contain secrets.', async () => {
     const { text } = await get('/user/users?limit=100').expect(200);
     expect(text).not.toMatch(/passwordHash|tokenVersion|verification"|Tokens|googleID|reset"|\$2b\$/);

@@ -49,11 +49,11 @@ export const usersRoutes = serve('users', {
     const waiting = await deleteAccount(input, caller, info);
     return waiting.token ? reply(waiting, { message: 'auth.otp_sent' }) : {};
   },
-  users: ({ input }) => listUsers(input),
-  agents: ({ input }) => listByRole('agent', input),
-  serviceAgents: ({ input }) => listByRole('service_agent', input),
-  workers: ({ input }) => listByRole('injazat_worker', input),
-  allUsers: ({ input }) => listAllUsers(input),
+  users: ({ input, caller }) => listUsers(input, caller),
+  agents: ({ input, caller }) => listByRole('agent', input, caller),
+  serviceAgents: ({ input, caller }) => listByRole('service_agent', input, caller),
+  workers: ({ input, caller }) => listByRole('injazat_worker', input, caller),
+  allUsers: ({ input, caller }) => listAllUsers(input, caller),
   directory: ({ input, caller }) => listDirectory(input, caller),
   registerWorker: ({ input, info }) => registerByAdmin('injazat_worker', input, info),
   registerServiceAgent: ({ input, info }) => registerByAdmin('service_agent', input, info),

@@ -7,7 +7,8 @@ type Reader = Pick<Caller, 'id' | 'role'>;
 type Written = Pick<ReviewRecord, 'user'>;
 type Reviewed = Pick<Subject, 'kind' | 'owner'>;
 
-const isAuthor = (caller: Reader, { user }: Written): boolean => String(user) === caller.id;
+/** Edit: the author. */
+export const canEdit = (caller: Reader, { user }: Written): boolean => String(user) === caller.id;
 
 /** Review a listing or service: everyone signed in, except its owner. */
 export const canWrite = (caller: Reader | undefined, { owner }: Pick<Reviewed, 'owner'>): boolean =>
@@ -15,20 +16,14 @@ export const canWrite = (caller: Reader | undefined, { owner }: Pick<Reviewed, '
 
 /** Delete: the author and staff. */
 export const canDelete = (caller: Reader, review: Written): boolean =>
-  isAuthor(caller, review) || isStaff(caller.role);
+  canEdit(caller, review) || isStaff(caller.role);
 
 /** Give a thumb: everyone but the author. */
-export const canRate = (caller: Reader, review: Written): boolean => !isAuthor(caller, review);
+export const canRate = (caller: Reader, review: Written): boolean => !canEdit(caller, review);
 
 /** Reply: the owner of the reviewed subject, while their role may offer it. */
 export const canReply = (caller: Reader, { kind, owner }: Reviewed): boolean =>
   owner === caller.id && canOffer(kind, caller.role);
-
-/** See a reply form, whatever the role; `canReply` decides on sending it. */
-export const isShownReply = (
-  caller: Reader | undefined,
-  subject: Pick<Reviewed, 'owner'> | undefined,
-): boolean => caller !== undefined && subject?.owner === caller.id;
 
 /** List every author's reviews: staff. */
 export const canListAll = (caller: Reader): boolean => isStaff(caller.role);

@@ -6,7 +6,7 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
-import { isShownReply } from './review.policy';
+import { canDelete, canEdit, canRate, canReply } from './review.policy';
 import { thumbsOf, type ReviewRecord } from './review.model';
 
 export type ReviewView = z.input<typeof reviewSchema>;
@@ -23,6 +23,18 @@ const targetOf = (subject: Subject | undefined): ReviewView['target'] =>
         path: subject.path,
       }
     : null;
+
+const rightsOf = (
+  caller: Caller | undefined,
+  record: ReviewRecord,
+  subject: Subject | undefined,
+): ReviewView['can'] => ({
+  edit: caller !== undefined && canEdit(caller, record),
+  delete: caller !== undefined && canDelete(caller, record),
+  // Visitors are asked to sign in first.
+  rate: caller === undefined || canRate(caller, record),
+  reply: !record.reply && caller !== undefined && subject !== undefined && canReply(caller, subject),
+});
 
 /** Public views of reviews of one kind, with the caller's own thumbs; `withTarget` adds the subject. */
 export async function viewsOf(
@@ -55,7 +67,7 @@ export async function viewsOf(
     edited: record.edited,
     basis: record.basis ?? null,
     lang: languageOf(record.comment),
-    mayReply: !record.reply && isShownReply(caller, found?.get(String(record.subject))),
+    can: rightsOf(caller, record, found?.get(String(record.subject))),
     reply: replyOf(record),
     createdAt: record.createdAt.toISOString(),
   }));

@@ -295,15 +295,19 @@ describe.each(KINDS)('Reviews of a $kind', ({ kind, role, make, base, list, remo
     await write(c, subject, 4, 'Квартира тихая').expect(201);
     const { data } = await reviewsOf(subject, '&sort=oldest', agent);
     expect(data.map((one: { lang: string }) => one.lang)).toEqual(['en', 'ar', null]);
-    expect(data.map((one: { mayReply: boolean }) => one.mayReply)).toEqual([true, true, true]);
+    const rights = { edit: false, delete: false, rate: true, reply: false };
+    for (const one of data) expect(one.can).toEqual({ ...rights, reply: true });
     const [own, reader, visitor] = [
       await reviewsOf(subject, '&limit=1&sort=newest', a),
       await reviewsOf(subject, '', await aPerson('user')),
       await reviewsOf(subject),
     ];
-    expect(own).toMatchObject({ mayReview: true, own: { user: { id: a.id } } });
-    expect(reader).toMatchObject({ mayReview: true, own: null, data: [{ mayReply: false }, {}, {}] });
-    expect(visitor).toMatchObject({ mayReview: false, own: null });
+    expect(own).toMatchObject({
+      mayReview: true,
+      own: { user: { id: a.id }, can: { edit: true, delete: true, rate: false, reply: false } },
+    });
+    expect(reader).toMatchObject({ mayReview: true, own: null, data: [{ can: rights }, {}, {}] });
+    expect(visitor).toMatchObject({ mayReview: false, own: null, data: [{ can: rights }, {}, {}] });
     expect((await reviewsOf(subject, '', agent)).mayReview).toBe(false);
   });
 

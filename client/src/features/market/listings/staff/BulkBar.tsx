@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '@manzil/shared/domain/roles';
 import { formatNumber, useLang } from '@/platform/i18n/format';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { titleOf } from '@/blocks/listing/card/card';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/overlay/Modal';
@@ -59,7 +58,7 @@ function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }
 /** Bulk actions for the selected listings, with a result for each. */
 export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const { t } = useTranslation();
-  const session = useSession();
+  const canDecide = useMayCall('properties.updateByAdmin');
   const { run: perform, isRunning, done } = useStaffActions();
   const [open, setOpen] = useState<'sendBack' | 'delete'>();
   const [results, setResults] = useState<Result[]>();
@@ -81,7 +80,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
           ? t('moderation.progress', { n: formatNumber(done), of: formatNumber(rows.length) })
           : t('moderation.chosen', count)}
       </p>
-      {isAdmin(session?.role) && (
+      {canDecide && (
         <>
           <Button small variant="primary" disabled={isRunning} onClick={() => void run('verify')}>
             {t('listing.verify')}

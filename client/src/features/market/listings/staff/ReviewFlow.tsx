@@ -1,10 +1,9 @@
 import { BadgeCheck, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '@manzil/shared/domain/roles';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/overlay/toasts';
 import type { Row } from './queue';
@@ -75,7 +74,7 @@ function Decisions({
  */
 export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const canDecide = isAdmin(useSession()?.role);
+  const canDecide = useMayCall('properties.updateByAdmin');
   const staffActions = useStaffActions();
   const [chosen, setChosen] = useState(first);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORED_SORTS } from '@manzil/shared/domain/enums';
 import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
-import { isAdmin } from '@manzil/shared/domain/roles';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES, type Labelled } from '@/platform/i18n/labels';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { call } from '@/platform/api/api';
 import { loadAll } from '@/platform/api/loadAll';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -155,7 +154,7 @@ function HeadMenu({ onOpen }: { onOpen: (what: 'costs' | 'reasons') => void }) {
 export function StaffPropertiesScreen() {
   const { t } = useTranslation();
   const lang = useLang();
-  const session = useSession();
+  const canDeleteAll = useMayCall('properties.removeAll');
   const state = useListState();
   const [opened, setOpened] = useState<'costs' | 'reasons'>();
   const [review, setReview] = useState<{ first: Row | undefined } | undefined>(() =>
@@ -188,7 +187,7 @@ export function StaffPropertiesScreen() {
           load={() => loadAll((paging) => call('properties.allProperties', { ...query, ...paging }))}
           isEmpty={!list.data?.count}
         />
-        {isAdmin(session?.role) && <HeadMenu onOpen={setOpened} />}
+        {canDeleteAll && <HeadMenu onOpen={setOpened} />}
       </PageHead>
       <Filters state={state} pendingCount={list.data?.pendingCount ?? 0} />
       <PagedList

@@ -1,10 +1,9 @@
 import { BadgeCheck, Eye, EyeOff, Pencil, ScanEye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '@manzil/shared/domain/roles';
 import { useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
-import { useSession } from '@/platform/session';
+import { useMayCall } from '@/platform/access';
 import { useApiCommand } from '@/platform/api/useApi';
 import { titleOf } from '@/blocks/listing/card/card';
 import { ROW_MENU_ITEM, RowMenu } from '@/blocks/offerRow/RowMenu';
@@ -129,8 +128,7 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const title = titleOf(of, lang);
-  const session = useSession();
-  const canDecide = isAdmin(session?.role);
+  const canDecide = useMayCall('properties.updateByAdmin');
   const staffActions = useStaffActions();
   const [open, setOpen] = useState<Opened>();
   const [refusal, setRefusal] = useState<string[]>([]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { canOffer } from '@manzil/shared/domain/roles';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
@@ -33,7 +33,7 @@ export function OwnerField({ form }: { form: Form }) {
     hint: userID,
     keywords: `${name} ${nameAr ?? ''} ${companyName ?? ''} ${userID}`,
   });
-  const offering = (found.data?.data ?? []).filter(({ role }) => role === 'service_agent' || isStaff(role));
+  const offering = (found.data?.data ?? []).filter(({ role }) => canOffer('service', role));
   return (
     <Combobox
       label={t('service.owner')}
