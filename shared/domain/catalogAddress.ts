@@ -1,8 +1,16 @@
 import type { Filter } from './property/filter';
 import * as enums from './enums';
 import * as limits from './placeLimits';
-import { FILTER_KEYS, boundsOf, OWN_KEYS, type FilterKind, type OwnKey } from './property/filterConditions';
-import { choicesOf } from './property/attributes';
+import { allows, MEASURES, type Measure } from './property/attribute';
+import { ATTRIBUTES, choicesOf } from './property/attributes';
+import {
+  FIGURES,
+  FILTER_KEYS,
+  boundsOf,
+  OWN_KEYS,
+  type FilterKind,
+  type OwnKey,
+} from './property/filterConditions';
 import { readNamed } from './property/namedValue';
 import { plainValue } from './typedText';
 
@@ -17,10 +25,10 @@ const listIn = (params: Params, key: string): string[] =>
 
 const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
 
-function numberIn(params: Params, key: string): number | undefined {
+function numberIn(params: Params, key: string, measure: Measure): number | undefined {
   const text = valueIn(params, key);
   const n = text ? Number(text) : Number.NaN;
-  return Number.isFinite(n) && n >= 0 ? n : undefined;
+  return allows(measure, n) ? n : undefined;
 }
 
 function boxIn(params: Params): number[] | undefined {
@@ -56,7 +64,7 @@ function choicesIn<Value extends string>(params: Params, key: string, allowed: r
 }
 
 const textIn = (key: string) => (params: Params) => params.get(key)?.trim().slice(0, 100) || undefined;
-const figureIn = (key: string) => (params: Params) => numberIn(params, key);
+const figureIn = (key: keyof typeof FIGURES) => (params: Params) => numberIn(params, key, FIGURES[key]);
 const flagIn = (params: Params, key: string) => ['true', '1'].includes(valueIn(params, key)) || undefined;
 const dealIn = (params: Params, key: string) => choiceIn(params, key, enums.DEAL_TYPES);
 
@@ -90,8 +98,11 @@ const ANSWERS: { [Kind in FilterKind]: (params: Params) => (readonly [string, un
   one: (params) => FILTER_KEYS.one.map((key) => [key, choiceIn(params, key, choicesOf(key))]),
   anyOf: (params) => FILTER_KEYS.anyOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
   allOf: (params) => FILTER_KEYS.allOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
-  range: (params) => FILTER_KEYS.range.flatMap(boundsOf).map((key) => [key, numberIn(params, key)]),
-  atMost: (params) => FILTER_KEYS.atMost.map((key) => [key, numberIn(params, key)]),
+  range: (params) =>
+    FILTER_KEYS.range.flatMap((key) =>
+      boundsOf(key).map((bound) => [bound, numberIn(params, bound, ATTRIBUTES[key].measure)] as const),
+    ),
+  atMost: (params) => FILTER_KEYS.atMost.map((key) => [key, numberIn(params, key, ATTRIBUTES[key].measure)]),
   own: (params) => OWN_KEYS.map((key) => [key, OWN[key](params, key)]),
 };
 
@@ -105,8 +116,7 @@ export function readFilter(params: Params): Omit<Filter, 'type'> {
 export const CATALOG_PAGE_SIZE = 24;
 
 /** Page number from a URL; default 1. */
-export const readPage = (params: Params): number =>
-  Math.max(1, Math.trunc(numberIn(params, 'page') ?? 1) || 1);
+export const readPage = (params: Params): number => numberIn(params, 'page', MEASURES.page) ?? 1;
 
 /**
  * The catalog page's query for a URL. The server embeds its result in the page, so browser and server must build the

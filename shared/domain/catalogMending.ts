@@ -1,20 +1,20 @@
 import emirates from '../data/emirates.json' with { type: 'json' };
 import labels from '../data/enums.json' with { type: 'json' };
-import { measuredIn, readAmount, type Measured } from './amount';
+import { measuredIn, readAmount } from './amount';
 import * as enums from './enums';
 import { foldText } from './fold';
-import { CHOICES } from './property/attribute';
+import { allows, CHOICES, MEASURES, type Measure } from './property/attribute';
 import { ATTRIBUTES } from './property/attributes';
-import { boundsOf, FILTER_KEYS } from './property/filterConditions';
+import { boundsOf, FIGURES, FILTER_KEYS } from './property/filterConditions';
 import { readNamed } from './property/namedValue';
+import { MIN_RATINGS } from './servicesAddress';
 import { plainValue } from './typedText';
 
 /**
- * Catalog addresses as people write them: `maxPrice=80,000`, `city=Dubai`. Kept apart from `catalogAddress`, whose strict
- * reader is in the client's first bundle.
+ * Addresses of lists as people write them: `maxPrice=80,000`, `city=Dubai`. Kept apart from the strict readers, which are
+ * in the client's first bundle.
  */
 
-type ChoiceList = keyof typeof CHOICES;
 interface Named {
   id: string;
   en: string;
@@ -22,77 +22,78 @@ interface Named {
 }
 const NAMES: Record<string, readonly Named[]> = { ...labels, emirate: emirates };
 
-/** Lists of choices by filter key. */
-const LISTS = new Map<string, { list: string; allowed: readonly string[] }>([
-  ...[...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf].map(
-    (key): [string, { list: ChoiceList; allowed: readonly string[] }] => {
-      const list = ATTRIBUTES[key].of;
-      return [key, { list, allowed: CHOICES[list] }];
-    },
-  ),
-  ...['category', 'type'].map((key): [string, { list: string; allowed: readonly string[] }] => [
-    key,
-    { list: 'dealType', allowed: enums.DEAL_TYPES },
-  ]),
-  ['tenantType', { list: 'tenantType', allowed: enums.TENANT_TYPES }],
-  ['sort', { list: 'propertySort', allowed: enums.PROPERTY_SORTS }],
-]);
-/** Filters that take several values. */
-const MANY: ReadonlySet<string> = new Set([...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf, 'avoid', 'nice']);
-
-const measureOf = (key: (typeof FILTER_KEYS)['range' | 'atMost'][number]): Measured => {
-  const attribute = ATTRIBUTES[key];
-  return 'measure' in attribute ? measuredIn(attribute.measure.unit) : 'number';
-};
-/** What the numbers of an address measure, by key. */
-const NUMBERS = new Map<string, Measured>([
-  ...FILTER_KEYS.range.flatMap((key) => boundsOf(key).map((bound) => [bound, measureOf(key)] as const)),
-  ...FILTER_KEYS.atMost.map((key) => [key, measureOf(key)] as const),
-  ...['within', 'cheques', 'postedWithin', 'page'].map((key) => [key, 'number'] as const),
-  ['cash', 'money'],
-]);
-/** No longer value means anything. */
-const LONGEST = 100;
-const FLAGS = ['reduced', 'permitted'];
+/** Rewrites a value as the strict reader spells it; undefined if its meaning isn't clear. */
+type Reader = (value: string, plain: string) => string | undefined;
 
 const folded = (text: string) =>
   foldText(text)
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
-/** The choices of each list by folded id and name. */
-const CHOICE_BY_NAME = new Map(
-  Array.from(new Set(Array.from(LISTS.values(), ({ list }) => list)), (list) => [
-    list,
-    new Map((NAMES[list] ?? []).flatMap(({ id, en, ar }) => [id, en, ar].map((name) => [folded(name), id]))),
-  ]),
+/** Reads a choice by its id or its name in either language, whatever its case. */
+function choice(list: string, allowed: readonly string[]): Reader {
+  const choices = NAMES[list] ?? allowed.map((id) => ({ id, en: id, ar: id }));
+  const byName = new Map(
+    choices.flatMap(({ id, en, ar }) => [id, en, ar].map((name) => [folded(name), id] as const)),
+  );
+  return (_, plain) => {
+    const id = byName.get(folded(plain)) ?? plain;
+    return allowed.find((one) => one === id);
+  };
+}
+
+/** Reads a number as fields do, if the measure allows it. */
+const number =
+  (measure: Measure): Reader =>
+  (value, plain) => {
+    const n = plain === '' ? Number.NaN : Number(plain);
+    // Fields read `80.000` as 80,000; numbers the product wrote are parsed as is.
+    const amount = String(n) === plain ? n : (readAmount(value, measuredIn(measure.unit)) ?? n);
+    return allows(measure, amount) ? String(amount) : undefined;
+  };
+const flag: Reader = (_, plain) => (['true', '1', 'false', '0'].includes(plain) ? plain : undefined);
+const namedValue: Reader = (value) => readNamed(value) && value;
+
+const CHOSEN = [...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf];
+/** Filters that take several values. */
+const MANY: ReadonlySet<string> = new Set([...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf, 'avoid', 'nice']);
+const dealType = choice('dealType', enums.DEAL_TYPES);
+const city = choice('emirate', enums.EMIRATES);
+const minRating = choice('', MIN_RATINGS.map(String));
+const price = number(MEASURES.money);
+const page = number(MEASURES.page);
+
+type Readers = ReadonlyMap<string, Reader>;
+const CATALOG: Readers = new Map([
+  ...CHOSEN.map((key) => [key, choice(ATTRIBUTES[key].of, CHOICES[ATTRIBUTES[key].of])] as const),
+  ...FILTER_KEYS.range.flatMap((key) =>
+    boundsOf(key).map((bound) => [bound, number(ATTRIBUTES[key].measure)] as const),
+  ),
+  ...FILTER_KEYS.atMost.map((key) => [key, number(ATTRIBUTES[key].measure)] as const),
+  ...Object.entries(FIGURES).map(([key, measure]) => [key, number(measure)] as const),
+  ...Object.entries({ category: dealType, type: dealType, page, reduced: flag, permitted: flag }),
+  ...Object.entries({ avoid: namedValue, nice: namedValue }),
+  ['tenantType', choice('tenantType', enums.TENANT_TYPES)],
+  ['sort', choice('propertySort', enums.PROPERTY_SORTS)],
+]);
+const SERVICES: Readers = new Map(
+  Object.entries({
+    ...{ city, minRating, minPrice: price, maxPrice: price, page },
+    category: choice('serviceCategory', enums.SERVICE_CATEGORIES),
+    openNow: choice('', ['true', 'false']),
+    sort: choice('propertySort', enums.SERVICE_SORTS),
+  }),
+);
+const AGENTS: Readers = new Map(
+  Object.entries({
+    ...{ city, minRating, page },
+    language: choice('languagesSpoken', enums.LANGUAGES_SPOKEN),
+    sort: choice('', enums.AGENT_SORTS),
+  }),
 );
 
-/** The choice with this id or name in either language, whatever its case. */
-function choiceOf(key: string, value: string): string | undefined {
-  const { list, allowed } = LISTS.get(key) ?? { list: '', allowed: [] };
-  const id = CHOICE_BY_NAME.get(list)?.get(folded(value)) ?? value;
-  return allowed.find((one) => one === id);
-}
-
-/** The value in the strict reader's spelling; undefined if its meaning isn't clear. */
-function mended(key: string, value: string): string | undefined {
-  if (value.length > LONGEST) return undefined;
-  const plain = plainValue(value);
-  const of = NUMBERS.get(key);
-  if (of) {
-    const n = Number(plain);
-    const strict = plain !== '' && Number.isFinite(n) && n >= 0 ? n : undefined;
-    // Fields read `80.000` as 80,000; numbers the product wrote are parsed as is.
-    const amount = String(strict) === plain ? strict : (readAmount(value, of) ?? strict);
-    return amount === undefined || (key === 'page' && (amount < 1 || amount % 1 !== 0))
-      ? undefined
-      : String(amount);
-  }
-  if (FLAGS.includes(key)) return ['true', '1', 'false', '0'].includes(plain) ? plain : undefined;
-  if (key === 'avoid' || key === 'nice') return readNamed(value) && value;
-  return choiceOf(key, plain);
-}
+/** Longer values mean nothing. */
+const MAX_LENGTH = 100;
 
 /** A value of an address that isn't applied. */
 export interface UnreadValue {
@@ -119,18 +120,20 @@ function orderBounds(query: Query, unread: readonly UnreadValue[]): void {
 }
 
 /**
- * Rewrites the readable values of a catalog address as the strict reader (`readFilter`) spells them. Returns the others,
- * which stay in the address and aren't applied. Places, landmarks and areas are left to the server.
+ * Rewrites the readable values of an address as the strict reader spells them. Returns the others, which stay in the
+ * address and aren't applied.
  */
-export function mendCatalogAddress(query: Query): UnreadValue[] {
+function mend(query: Query, readers: Readers): UnreadValue[] {
   const unread: UnreadValue[] = [];
   for (const key of new Set(query.keys())) {
-    if (!LISTS.has(key) && !NUMBERS.has(key) && !FLAGS.includes(key) && !MANY.has(key)) continue;
+    const read = readers.get(key);
+    if (!read) continue;
     const given = query.getAll(key);
     const values = MANY.has(key) ? given.flatMap((value) => value.split(',')) : given.slice(0, 1);
     const now = values.map((value) => {
-      if (plainValue(value) === '') return value;
-      const right = mended(key, value);
+      const plain = value.length > MAX_LENGTH ? value : plainValue(value);
+      if (plain === '') return value;
+      const right = value.length > MAX_LENGTH ? undefined : read(value, plain);
       if (right === undefined) unread.push({ key, value: value.trim() });
       return right ?? value;
     });
@@ -139,3 +142,10 @@ export function mendCatalogAddress(query: Query): UnreadValue[] {
   orderBounds(query, unread);
   return unread;
 }
+
+/** Mends an address of the catalog (`readFilter`). Places, landmarks and areas are left to the server. */
+export const mendCatalogAddress = (query: Query) => mend(query, CATALOG);
+/** Mends an address of the services (`readServiceFilter`). Districts are left to the server. */
+export const mendServicesAddress = (query: Query) => mend(query, SERVICES);
+/** Mends an address of the agents' directory (`readAgentsFilter`). Districts are left to the server. */
+export const mendAgentsAddress = (query: Query) => mend(query, AGENTS);

@@ -1,4 +1,5 @@
 import { EMIRATES, SERVICE_CATEGORIES, SERVICE_SORTS } from './enums';
+import { allows, MEASURES, type Measure } from './property/attribute';
 import { plainValue } from './typedText';
 
 /** Subset of URLSearchParams used here, because this also runs outside a browser. */
@@ -14,10 +15,10 @@ export const MIN_RATINGS = [4.5, 4, 3] as const;
 const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
 const choiceIn = <Value extends string>(params: Params, key: string, allowed: readonly Value[]) =>
   allowed.find((one) => one === valueIn(params, key));
-function numberIn(params: Params, key: string): number | undefined {
+function numberIn(params: Params, key: string, measure: Measure): number | undefined {
   const text = valueIn(params, key);
   const n = text ? Number(text) : Number.NaN;
-  return Number.isFinite(n) && n >= 0 ? n : undefined;
+  return allows(measure, n) ? n : undefined;
 }
 
 /** Parses the service filter from a URL. Ignores what it doesn't understand. */
@@ -28,9 +29,9 @@ export function readServiceFilter(params: Params) {
   const search = params.get('search')?.trim().slice(0, 100);
   const sort = choiceIn(params, 'sort', SERVICE_SORTS);
   const agent = valueIn(params, 'agent');
-  const minPrice = numberIn(params, 'minPrice');
-  const maxPrice = numberIn(params, 'maxPrice');
-  const minRating = MIN_RATINGS.find((one) => one === numberIn(params, 'minRating'));
+  const minPrice = numberIn(params, 'minPrice', MEASURES.money);
+  const maxPrice = numberIn(params, 'maxPrice', MEASURES.money);
+  const minRating = MIN_RATINGS.find((one) => String(one) === valueIn(params, 'minRating'));
   return {
     ...(category && { category }),
     ...(city && { city }),
@@ -52,6 +53,6 @@ export type ServicesQuery = ReturnType<typeof readServiceFilter>;
  */
 export const servicesQuery = (params: Params) => ({
   ...readServiceFilter(params),
-  page: Math.max(1, Math.trunc(numberIn(params, 'page') ?? 1) || 1),
+  page: numberIn(params, 'page', MEASURES.page) ?? 1,
   limit: SERVICES_PAGE_SIZE,
 });

@@ -175,12 +175,13 @@ test('Every export has Arabic headings.', () => {
   expect(headings.filter((heading) => !/^[\p{Script=Arabic}\s،.()]+$/u.test(heading))).toEqual([]);
 });
 
+const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
 test.each([
   [250, 3],
   [100, 1],
   [0, 1],
 ])('An export of %i rows takes %i calls.', async (count, calls) => {
-  const all = Array.from({ length: count }, (_, at) => at);
+  const all = rowsOf(count);
   const pages: number[] = [];
   const rows = await loadAll(({ page, limit }) => {
     pages.push(page);
@@ -191,8 +192,34 @@ test.each([
 });
 
 test('An export ends with the first empty page if rows vanish meanwhile.', async () => {
-  const pages = [[1, 2], []];
-  expect(await loadAll(({ page }) => Promise.resolve({ data: pages[page - 1] ?? [], count: 150 }))).toEqual([
-    1, 2,
-  ]);
+  const pages = [rowsOf(2), []];
+  const found = await loadAll(({ page }) => Promise.resolve({ data: pages[page - 1] ?? [], count: 150 }));
+  expect(found).toEqual(rowsOf(2));
+});
+
+const ALL = rowsOf(250);
+const NEW = { id: 'new' };
+test.each([
+  ['is added', [NEW, ...ALL], 5],
+  ['is removed', ALL.slice(1), 5],
+  ['is added and another removed', [NEW, ...ALL.slice(0, -1)], 4],
+])('An export has each row once if a row %s after its first page.', async (_, after, calls) => {
+  let made = 0;
+  const found = await loadAll(({ page, limit }) => {
+    const list = made === 0 ? ALL : after;
+    made += 1;
+    return Promise.resolve({ data: list.slice((page - 1) * limit, page * limit), count: list.length });
+  });
+  expect(new Set(found).size).toBe(found.length);
+  expect(after.filter((row) => row !== NEW && !found.includes(row))).toEqual([]);
+  expect(made).toBe(calls);
+});
+
+test('An export of a list that changes with every call ends.', async () => {
+  let count = 300;
+  const load = ({ page }: { page: number }) => {
+    count += 1;
+    return Promise.resolve({ data: rowsOf(page * 100).slice(-100), count });
+  };
+  expect((await loadAll(load)).length).toBeGreaterThanOrEqual(300);
 });

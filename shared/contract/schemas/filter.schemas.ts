@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
-import { FARTHEST, NEAREST } from '../../domain/near';
 import * as limits from '../../domain/placeLimits';
 import {
+  FIGURES,
   FILTER_KEYS,
   boundsOf,
   type MaxKey,
@@ -56,8 +56,7 @@ const own = {
     )
     .max(limits.MAX_NEAR)
     .optional(),
-  /** Maximum distance for `near` in metres; default 1,000. */
-  within: z.int().min(NEAREST).max(FARTHEST).optional(),
+  within: figure(FIGURES.within).optional(),
   /** Within any of these outlines: see domain/areas. */
   areas: z
     .array(
@@ -84,10 +83,8 @@ const own = {
   /** west, south, east, north in degrees. */
   bbox: z.array(z.number().min(-180).max(180)).length(4).optional(),
   agent: personRef.optional(),
-  /** Minimum number of cheques. */
-  cheques: z.int().min(1).max(12).optional(),
-  /** Days. */
-  postedWithin: z.int().min(1).max(365).optional(),
+  cheques: figure(FIGURES.cheques).optional(),
+  postedWithin: figure(FIGURES.postedWithin).optional(),
   /** The price fell in the last 30 days. */
   reduced: z.boolean().optional(),
   /** Has an unexpired permit; staff checked it on publication. */
@@ -96,8 +93,7 @@ const own = {
   avoid: namedValues(limits.MAX_AVOIDED),
   /** Nice-to-haves: they don't filter, but homes with more of them rank first. */
   nice: namedValues(limits.MAX_NICE),
-  /** Available cash in AED: an upper limit for the first day's costs, see domain/costs. */
-  cash: z.int().min(1).max(1_000_000_000).optional(),
+  cash: figure(FIGURES.cash).optional(),
 } satisfies Record<OwnKey, z.ZodType>;
 
 type Answer<Value> = z.ZodOptional<z.ZodType<Value, Value>>;

@@ -50,7 +50,20 @@ export const MEASURES = {
   share: { unit: '%', least: 0, most: 100 },
   age: { unit: 'years', whole: true, least: 0, most: 100 },
   term: { unit: 'years', whole: true, least: 1, most: 30 },
+  page: { unit: '', whole: true, least: 1, most: 100_000 },
 } as const satisfies Record<string, Measure>;
+
+/** Whether a measure allows a number, as `figure` of the contract does. */
+export const allows = (
+  { whole, least = -Infinity, above = -Infinity, most, step = 0 }: Measure,
+  n: number,
+): boolean =>
+  n >= least &&
+  n > above &&
+  n <= most &&
+  (!whole || Number.isInteger(n)) &&
+  // Rounded, because 80000.1 / 0.01 isn't whole.
+  (!step || Number.isInteger(Number((n / step).toFixed(3))));
 
 interface Common {
   /**

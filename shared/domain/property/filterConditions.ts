@@ -1,5 +1,6 @@
 import type { PropertySort } from '../enums';
-import type { Attribute } from './attribute';
+import { FARTHEST, NEAREST } from '../near';
+import type { Attribute, Measure } from './attribute';
 import { ATTRIBUTE_KEYS, attributeOf, keysWith, type KeysWith } from './attributes';
 
 /** Ways of filtering by an attribute. */
@@ -49,6 +50,17 @@ export const filterableOfKind = <Kind extends Attribute['kind']>(kind: Kind) =>
     const attribute = attributeOf(key);
     return attribute.kind === kind && 'filter' in attribute;
   });
+
+/** Figures of filters with rules of their own. */
+export const FIGURES = {
+  /** Maximum distance for `near`; default 1,000. */
+  within: { unit: 'm', whole: true, least: NEAREST, most: FARTHEST },
+  /** Minimum number of cheques. */
+  cheques: { unit: '', whole: true, least: 1, most: 12 },
+  postedWithin: { unit: 'days', whole: true, least: 1, most: 365 },
+  /** Available cash: an upper limit for the first day's costs, see domain/costs. */
+  cash: { unit: 'AED', whole: true, least: 1, most: 1_000_000_000 },
+} as const satisfies Partial<Record<OwnKey, Measure>>;
 
 /** The two keys of a range: `price` is filtered by `minPrice` and `maxPrice`. */
 export const boundsOf = (key: RangeKey) => {

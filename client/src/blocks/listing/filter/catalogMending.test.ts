@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { filterFields } from '@manzil/shared/contract/schemas/filter.schemas';
 import emirates from '@manzil/shared/data/emirates.json';
 import labels from '@manzil/shared/data/enums.json';
 import { readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
-import { mendCatalogAddress } from '@manzil/shared/domain/catalogMending';
+import { agentsQuery } from '@manzil/shared/domain/agentsAddress';
+import {
+  mendAgentsAddress,
+  mendCatalogAddress,
+  mendServicesAddress,
+} from '@manzil/shared/domain/catalogMending';
+import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
 import { ATTRIBUTES, choicesOf } from '@manzil/shared/domain/property/attributes';
-import { boundsOf, FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
+import { boundsOf, FIGURES, FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 
 function read(address: string) {
   const query = new URLSearchParams(address);
@@ -70,6 +78,7 @@ test.each(
 test.each([
   ['page=3', 3, []],
   ['page=1,000', 1000, []],
+  ['page=100,001', 1, ['page=100,001']],
   ['page=0', 1, ['page=0']],
   ['page=-2', 1, ['page=-2']],
   ['page=1.5', 1, ['page=1.5']],
@@ -81,7 +90,11 @@ test.each([
 
 describe('Every filter', () => {
   const CHOSEN = [...FILTER_KEYS.one, ...FILTER_KEYS.anyOf, ...FILTER_KEYS.allOf];
-  const NUMBERED = [...FILTER_KEYS.range.flatMap(boundsOf), ...FILTER_KEYS.atMost];
+  const NUMBERED = [
+    ...FILTER_KEYS.range.flatMap(boundsOf),
+    ...FILTER_KEYS.atMost,
+    ...(Object.keys(FIGURES) as (keyof typeof FIGURES)[]),
+  ];
   const names: Record<string, { id: string; en: string; ar: string }[]> = { ...labels, emirate: emirates };
 
   test.each(CHOSEN)('%s takes its choices by id and by name in both languages, and says the rest.', (key) => {
@@ -100,17 +113,72 @@ describe('Every filter', () => {
     expect(read(`${key}=Atlantis`)).toEqual({ filter: {}, page: 1, unread: [`${key}=Atlantis`] });
   });
 
-  test.each(NUMBERED)('%s takes grouped digits of any script, and says what is no number.', (key) => {
-    for (const typed of ['1,000', '١٬٠٠٠', '1000', ' 1000 ']) {
+  test.each(NUMBERED)('%s takes digits of any script, and says what is no number.', (key) => {
+    const isSmall = !z.object(filterFields).safeParse({ [key]: 1000 }).success;
+    for (const typed of isSmall ? ['10', '١٠', ' 10 '] : ['1,000', '١٬٠٠٠', '1000', ' 1000 ']) {
       expect({ typed, ...read(new URLSearchParams({ [key]: typed }).toString()) }).toEqual({
         typed,
-        filter: { [key]: 1000 },
+        filter: { [key]: isSmall ? 10 : 1000 },
         page: 1,
         unread: [],
       });
     }
     expect(read(`${key}=abc`)).toEqual({ filter: {}, page: 1, unread: [`${key}=abc`] });
   });
+
+  test.each(NUMBERED)('%s is read if the server takes it, and said otherwise.', (key) => {
+    for (const typed of [
+      '0',
+      '0.5',
+      '1',
+      '1.5',
+      '12',
+      '13',
+      '99',
+      '100',
+      '101',
+      '366',
+      '1e9',
+      '1e11',
+      '0.001',
+    ]) {
+      const isTaken = z.object(filterFields).safeParse({ [key]: Number(typed) }).success;
+      const { filter, unread } = read(`${key}=${typed}`);
+      expect({ typed, filter, unread }).toEqual(
+        isTaken
+          ? { typed, filter: { [key]: Number(typed) }, unread: [] }
+          : { typed, filter: {}, unread: [`${key}=${typed}`] },
+      );
+    }
+  });
+});
+
+const LISTS = {
+  services: { mend: mendServicesAddress, query: servicesQuery },
+  agents: { mend: mendAgentsAddress, query: agentsQuery },
+};
+test.each<[keyof typeof LISTS, string, object, string[]]>([
+  ['services', 'city=Dubai&category=AC+services', { city: 'dubai', category: 'ac_services' }, []],
+  ['services', 'city=Dubai&category=Alchemy', { city: 'dubai' }, ['category=Alchemy']],
+  ['services', 'category=التنظيف&sort=Lowest+price', { category: 'cleaning', sort: 'priceAsc' }, []],
+  ['services', 'minPrice=1,000&maxPrice=٥٠٠', { minPrice: 500, maxPrice: 1000 }, []],
+  ['services', 'maxPrice=1e12&minRating=5', {}, ['maxPrice=1e12', 'minRating=5']],
+  ['services', 'minRating=٤&openNow=True', { minRating: 4, openNow: true }, []],
+  ['services', 'openNow=false', {}, []],
+  ['services', 'openNow=maybe&page=200,000', {}, ['openNow=maybe', 'page=200,000']],
+  ['services', 'city=__proto__&sort=constructor', {}, ['city=__proto__', 'sort=constructor']],
+  ['services', '__proto__=x&constructor=y&utm_source=letter&view=map', {}, []],
+  ['agents', 'city=دبي&language=Arabic', { city: 'dubai', language: 'ar' }, []],
+  ['agents', 'city=Atlantis&language=Elvish', {}, ['city=Atlantis', 'language=Elvish']],
+  ['agents', 'sort=Listings&minRating=2', { sort: 'listings' }, ['minRating=2']],
+  ['agents', 'page=0&view=agents', {}, ['page=0']],
+])('The %s address %s is read as far as its meaning is plain.', (list, address, filter, unread) => {
+  const { mend, query } = LISTS[list];
+  const params = new URLSearchParams(address);
+  const named = mend(params).map(({ key, value }) => `${key}=${value}`);
+  const { page, limit, ...found } = query(params);
+  expect({ found, page, unread: named }).toEqual({ found: filter, page: 1, unread });
+  expect(limit).toBeGreaterThan(0);
 });
 
 test('A mended address is not mended again.', () => {

@@ -121,6 +121,22 @@ test('Each column lists the requests of its status with their number.', async ()
   expect(within(column(NEXT)).queryByText('Mona')).toBeNull();
 });
 
+test('The board’s export has the requests of every status, as the board does.', async () => {
+  resetPage();
+  answerOthers((id) => sampleAnswer(id, 'bare'));
+  answer('propertyRequests.list', ({ status }) => list(status));
+  signInAs('agent');
+  open(<RequestsScreen />, `/dashboard/requests?view=board&status=${PENDING}`);
+  expect(await screen.findByText('Sara')).toBeVisible();
+  const save = vi.fn<(file: Blob | MediaSource) => string>(() => 'blob:export');
+  URL.createObjectURL = save;
+  URL.revokeObjectURL = vi.fn<(url: string) => void>();
+  fireEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  const text = await (save.mock.calls[0]?.[0] as Blob).text();
+  expect(text).toMatch(/Mona[^]*Omar[^]*Sara/);
+});
+
 test('A card moved by keyboard gets the next column’s status and appears there.', async () => {
   await moveOn('Mona');
   await waitFor(() => expect(moves()).toEqual([{ id: idOf(0), version: 0, status: NEXT }]));

@@ -18,7 +18,7 @@ import { RequestTable } from './RequestTable';
 const LIMIT = 25;
 const VIEWS = ['table', 'board'] as const;
 
-/** Exports the list as CSV. */
+/** Empty state of the table. */
 function Empty({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,8 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
   const { t } = useTranslation();
   const state = useListState();
   const view = VIEWS.find((one) => one === state.get('view')) ?? 'table';
-  const status = statusOf(state.get('status'));
+  // The board shows every status.
+  const status = view === 'table' ? statusOf(state.get('status')) : undefined;
   const search = state.get('search');
   const query = { side: 'received', ...(status && { status }), ...(search && { search }) } as const;
   const list = useRequests(kind, { ...query, page: state.page, limit: LIMIT });

@@ -64,3 +64,15 @@ export async function emitRequestChange({ request, subject, by, tab, isNote }: R
   ];
   emit(people, 'account:changed', { what: `${request.kind}Requests` }, { exceptSocket: tab?.socketId });
 }
+
+/** Emits that the requests about a listing have another agent to those whose lists show it: both agents, senders, staff. */
+export async function emitRequestsMoved(
+  requests: readonly Pick<RequestRecord, 'user'>[],
+  { from, subject }: { from: string; subject: Subject | undefined },
+): Promise<void> {
+  if (!subject || requests.length === 0) return;
+  // Senders don't see a hidden agent, so nothing changes for them.
+  const senders = subject.hideAgent ? [] : requests.map(({ user }) => String(user));
+  const people = new Set([from, subject.owner, ...senders, ...(await staffIds())]);
+  emit([...people], 'account:changed', { what: `${subject.kind}Requests` });
+}

@@ -1,7 +1,7 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
 import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { dubaiDay } from '@manzil/shared/domain/day';
-import type { DeletedRecord, RelatedRecords, Subject } from '../../module';
+import type { DeletedRecord, MovedSubject, RelatedRecords, Subject } from '../../module';
 import { LIST_OF, subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { findCustomRequestsOf, removeCustomRequests } from './customRequest.model';
@@ -15,12 +15,12 @@ import {
 } from './request.model';
 import { withIntents } from '../../../platform/store/settlement';
 import { subjectOf } from './requestAccess.service';
-import { emitRequestChange, emitToStaff } from './requestChanges.service';
+import { emitRequestChange, emitRequestsMoved, emitToStaff } from './requestChanges.service';
 import { requestCounts } from './requests.service';
 import { notifyUnavailable, type UnavailableSubject } from './notifyRequest.service';
 import { notifyViewing } from './notifyViewing.service';
 import type { StatusChange } from './statusFields';
-import { endViewings } from './viewings.service';
+import { endViewings, takeOverViewings } from './viewings.service';
 import { isLive } from './viewingFields';
 
 /** Condition for a person's requests of every kind; names the kinds because the index starts with the kind. */
@@ -193,6 +193,13 @@ export async function requestersOf(agent: string): Promise<string[]> {
     }),
   );
   return parts.flat().map(({ user }) => String(user));
+}
+
+/** Moves the requests about a listing that changed hands to its new agent. Safe to repeat. */
+export async function moveRequests({ kind, id, from }: MovedSubject): Promise<void> {
+  await takeOverViewings({ kind, id, from });
+  const requests = await findAllRequests({ kind, subject: id });
+  await emitRequestsMoved(requests, { from, subject: (await subjectsOf(kind).find([id])).get(id) });
 }
 
 /** Ends the viewings a suspended person takes part in, on either side. */

@@ -8,6 +8,7 @@ import {
   endViewingsOf,
   requestsBy,
   requestsWith,
+  moveRequests,
   notifyOpenRequesters,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
@@ -15,7 +16,6 @@ import { matchMails, tokensOfCustomRequests } from './customRequests.service';
 import { goneStands, requestStands, statusStands } from './notifyRequest.service';
 import { viewingNotifications, viewingRemindersJob, viewingStands } from './notifyViewing.service';
 import { tokensOfRequests } from './requestTokens';
-import { takeOverViewings } from './viewings.service';
 import { requestCounts, newRequestNotifications, statusNotifications } from './requests.service';
 
 /** Enquiries about listings and services, and custom requests. */
@@ -31,7 +31,7 @@ export const requestsModule = {
   ],
   jobs: [viewingRemindersJob],
   mailFacts: [requestStands, statusStands, goneStands, viewingStands],
-  onSubjectMoved: (moved) => takeOverViewings(moved),
+  onSubjectMoved: (moved) => moveRequests(moved),
   storedTokens: [tokensOfRequests, tokensOfCustomRequests],
   onPersonDeleted: ({ id }) => deleteRequestsOf(id),
   onPersonSuspended: (id, isSuspended) => (isSuspended ? endViewingsOf(id) : Promise.resolve()),

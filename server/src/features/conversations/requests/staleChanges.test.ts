@@ -213,12 +213,21 @@ const ACTS: [string, Who, (id: string) => PromiseLike<unknown>, Who[]][] = [
   ['picks a time', 'seeker', async (id) => pick(people.seeker, id, 1, (await timesOf(id))[0]), ALL],
   ['refuses the times', 'seeker', (id) => refuse(people.seeker, id, 1), ALL],
   ['proposes times', 'agent', (id) => propose(people.agent, id), ALL],
+  ['hands the listing over', 'admin', (id) => handOver(id), [...ALL, 'other']],
   ['withdraws it', 'seeker', (id) => as(api, people.seeker).post(SUBJECTS.property.unask + id), ALL],
   ['deletes it', 'worker', (id) => as(api, people.worker).post(SUBJECTS.property.unask + id), ALL],
 ];
 const timesOf = async (id: string): Promise<string[]> => {
   const { body } = await ofProperty.set('worker', id, { status: 'inProgress' });
   return body.data.viewing.times;
+};
+/** Gives the listing of a request another agent. */
+const handOver = async (id: string) => {
+  const { body } = await ofProperty.set('worker', id, { status: 'inProgress' });
+  await as(api, people.admin)
+    .patch(`/property/update_property_by_admin?id=${body.data.property.id}`)
+    .send({ agent: people.other.id })
+    .expect(200);
 };
 const hints = (one: Tab) =>
   one.all('account:changed').filter(({ what }) => what !== 'notifications' && what !== 'favorites');
@@ -270,6 +279,15 @@ describe('Live changes of requests', () => {
     await settle([agents, workers]);
     expect([hints(agents), hints(workers).length > 0]).toEqual([[], true]);
     await block(false);
+  });
+
+  it('A seeker gets no event when a hidden agent hands the listing over.', async () => {
+    const id = await aRequest({ hideAgent: true });
+    await propose(people.agent, id).expect(200);
+    const [seekers, agents] = [await tab(people.seeker.token), await tab(people.agent.token)];
+    await handOver(id);
+    await settle([seekers, agents]);
+    expect([hints(seekers), hints(agents)]).toEqual([[], [{ what: 'propertyRequests' }]]);
   });
 
   it.each(KINDS)('Boards of staff show a new and a changed $kind.', async ({ kind, make, set }) => {

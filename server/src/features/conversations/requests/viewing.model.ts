@@ -21,8 +21,8 @@ const update = (where: RequestCondition, change: object): Promise<RequestRecord 
     .exec();
 
 /** Moves a viewing on to its next version. */
-const next = (fields: object) => ({
-  $set: { ...fields, 'viewing.changedAt': new Date() },
+const next = (fields: object, now: Date) => ({
+  $set: { ...fields, 'viewing.changedAt': now },
   $inc: { 'viewing.version': 1, 'viewing.round': 1 },
 });
 
@@ -39,7 +39,7 @@ export async function putProposal(
   const proposed = await update(
     { _id: id, isOpen: true, $or: isFree },
     {
-      ...next({ 'viewing.state': 'proposed', 'viewing.times': times }),
+      ...next({ 'viewing.state': 'proposed', 'viewing.times': times }, now),
       $inc: { 'viewing.version': 1 },
       $unset: OUTDATED,
     },
@@ -57,17 +57,20 @@ const proposedAs = (id: Id, version: number): RequestCondition => ({
 });
 
 /** Picks a proposed time; null if another version stands by now. */
-export const putPick = (id: Id, version: number, at: Date) =>
+export const putPick = (id: Id, { version, at, now }: { version: number; at: Date; now: Date }) =>
   update(
     { ...proposedAs(id, version), 'viewing.times': at },
-    next({ 'viewing.state': 'agreed', 'viewing.at': at }),
+    next({ 'viewing.state': 'agreed', 'viewing.at': at }, now),
   );
 
 /** Refuses all proposed times; null if another version stands by now. */
-export const putRefusal = (id: Id, version: number, note: string | undefined) =>
+export const putRefusal = (
+  id: Id,
+  { version, note, now }: { version: number; note: string | undefined; now: Date },
+) =>
   update(
     proposedAs(id, version),
-    next({ 'viewing.state': 'noneFits', ...(note && { 'viewing.note': note }) }),
+    next({ 'viewing.state': 'noneFits', ...(note && { 'viewing.note': note }) }, now),
   );
 
 /** Cancels an agreed viewing that hasn't begun; null if another version stands by now. */
@@ -77,7 +80,10 @@ export const putCancellation = (
 ) =>
   update(
     { _id, 'viewing.state': 'agreed', 'viewing.version': version, 'viewing.at': { $gt: now } },
-    next({ 'viewing.state': 'cancelled', 'viewing.cancelledBy': fields.by, 'viewing.reason': fields.reason }),
+    next(
+      { 'viewing.state': 'cancelled', 'viewing.cancelledBy': fields.by, 'viewing.reason': fields.reason },
+      now,
+    ),
   );
 
 /** Condition for viewings that await an answer or are to come. */
@@ -95,14 +101,14 @@ export const findLiveViewings = (where: RequestCondition, now: Date): Promise<Re
 export const putEnd = (id: Id, by: ViewingCanceller, now: Date) =>
   update(
     { $and: [{ _id: id }, live(now)] },
-    next({ 'viewing.state': 'cancelled', 'viewing.cancelledBy': by }),
+    next({ 'viewing.state': 'cancelled', 'viewing.cancelledBy': by }, now),
   );
 
 /** Moves an agreed viewing to the listing's new agent; null if another version stands by now. */
 export const putTakeOver = ({ _id, version, now }: { _id: Id; version: number; now: Date }, from: string) =>
   update(
     { _id, 'viewing.state': 'agreed', 'viewing.version': version, 'viewing.at': { $gt: now } },
-    next({ 'viewing.takenOver': { from, version: version + 1 } }),
+    next({ 'viewing.takenOver': { from, version: version + 1 } }, now),
   );
 
 /** Times of agreed viewings between two times, among matching requests. */

@@ -127,7 +127,10 @@ export async function pickViewing(
   const isRepeated = viewing?.state === 'agreed' && viewing.version === version + 1;
   if (isRepeated && viewing.at?.getTime() === at.getTime()) return answer(request, caller);
   if (at <= now) throw badRequest('viewing_begun');
-  const stored = await change(request, () => putPick(request._id, version, at), { by: caller.id, tab });
+  const stored = await change(request, () => putPick(request._id, { version, at, now }), {
+    by: caller.id,
+    tab,
+  });
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
@@ -140,12 +143,11 @@ export async function refuseViewing(
   { id, version, note }: ParsedInput<Contract['refuseViewing']>,
   caller: Caller,
   tab: Tab,
+  now = new Date(),
 ) {
   const request = await getForSeeker(id, caller);
-  const stored = await change(request, () => putRefusal(request._id, version, note || undefined), {
-    by: caller.id,
-    tab,
-  });
+  const put = () => putRefusal(request._id, { version, note: note || undefined, now });
+  const stored = await change(request, put, { by: caller.id, tab });
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }

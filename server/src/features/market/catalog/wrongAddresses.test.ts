@@ -39,6 +39,8 @@ const CASES: [string, string[], string, string, boolean][] = [
   ['city=Dubai&maxPrice=abc', ['Cheap in Dubai', 'Dear in Dubai'], 'Dubai', `${PLAIN}&city=dubai`, false],
   ['sort=best&bedrooms=99', ALL, 'United Arab Emirates', PLAIN, false],
   ['page=x', ALL, 'United Arab Emirates', PLAIN, false],
+  ['cheques=20&postedWithin=400&within=5', ALL, 'United Arab Emirates', PLAIN, false],
+  ['maxPrice=1e12&page=100001', ALL, 'United Arab Emirates', PLAIN, false],
 ];
 
 describe('Catalog addresses as people write them', () => {

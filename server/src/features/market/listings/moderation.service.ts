@@ -12,7 +12,7 @@ import {
 } from '../../foundation/people/listingPeople.service';
 import { findUnfairTexts } from './listingForm.service';
 import { findFields, toObjectId } from './listingReads';
-import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
+import { changeListings, setRecommendation, unpublished, type ListingChange } from './listingWrites';
 import { changeWithVerdict } from './listingNotifications.service';
 import { canRecommend } from './listing.policy';
 import { getManagedListing } from './listingAccess.service';
@@ -20,7 +20,6 @@ import { withMove } from './handOver.service';
 import { editListing, type Decision } from './listingEdit.service';
 import type { PropertyRecord } from './property.model';
 import { missingForPublishing } from './publishing';
-import { snapshotOf } from './reviewedFields';
 import { withTrueLocation } from './shownPlace';
 
 type PropertiesContract = typeof propertiesContract;
@@ -79,14 +78,10 @@ function verdictChange(record: PropertyRecord, { isVerified, reason }: AdminChan
     };
   }
   if (isVerified === false || reason) {
-    return {
-      set: {
-        isVerified: false,
-        ...(reason && { sentBackReason: reason }),
-        ...(record.isVerified && { publishedBefore: snapshotOf(record, record.images) }),
-      },
-      unset: ['verifiedAt', 'verifiedAs', ...(reason ? [] : (['sentBackReason'] as const))],
-    };
+    const { set, unset = [] } = unpublished(record);
+    return reason
+      ? { set: { ...set, sentBackReason: reason }, unset }
+      : { set, unset: [...unset, 'sentBackReason'] };
   }
   return {};
 }

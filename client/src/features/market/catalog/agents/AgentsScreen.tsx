@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AGENTS_PAGE_SIZE, agentsQuery } from '@manzil/shared/domain/agentsAddress';
@@ -17,6 +17,10 @@ import { AgencyPage } from './AgencyPage';
 import { AGENT_GRID, agentsShape } from './agentGrid';
 import { AgentFilters } from './AgentFilters';
 import { AgentRow } from './AgentRow';
+
+const UnreadAddress = lazy(async () => ({
+  default: (await import('@/blocks/listing/filter/UnreadAddress')).UnreadAddress,
+}));
 
 /** /catalog?view=agents: agents with listings under their names. */
 function Directory() {
@@ -43,6 +47,11 @@ function Directory() {
         {count !== undefined && t('agents.found', { count, n: formatNumber(count) })}
       </p>
       <AgentFilters state={state} filter={question} />
+      {params.size > 1 && (
+        <Suspense fallback={null}>
+          <UnreadAddress page="agents" />
+        </Suspense>
+      )}
       <Loaded
         of={found}
         loading={agentsShape}

@@ -1,6 +1,7 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { SERVICE_SORTS } from '@manzil/shared/domain/enums';
 import { SERVICES_PAGE_SIZE } from '@manzil/shared/domain/servicesAddress';
 import type { Output } from '@/platform/api/api';
@@ -30,6 +31,9 @@ const ServiceFilters = lazy(async () => ({
 const AgentHead = lazy(async () => ({ default: (await import('@/blocks/agent/AgentHead')).AgentHead }));
 const ServicesMap = lazy(async () => ({ default: (await import('./ServicesMap')).ServicesMap }));
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
+const UnreadAddress = lazy(async () => ({
+  default: (await import('@/blocks/listing/filter/UnreadAddress')).UnreadAddress,
+}));
 
 const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 
@@ -83,6 +87,7 @@ function Head({
 }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const { search } = useLocation();
   const { filter } = state;
   const count = found.data?.count;
   const title = useServicesHeading(filter, count);
@@ -124,6 +129,11 @@ function Head({
           />
         </div>
       </div>
+      {search && (
+        <Suspense fallback={null}>
+          <UnreadAddress page="services" />
+        </Suspense>
+      )}
       <FilterChips chips={chips} onUndo={state.change} onClear={state.clear} />
     </>
   );
