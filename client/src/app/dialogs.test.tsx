@@ -50,9 +50,9 @@ const sent = ({ call }: WritingDialog) => calls.filter(({ id }) => id === call).
 const depth = () => document.querySelectorAll('[role="dialog"]').length;
 
 /** Shows a dialog until it closes. */
-function Shown({ of }: { of: WritingDialog }) {
+function Shown({ dialog }: { dialog: WritingDialog }) {
   const [isShown, setIsShown] = useState(true);
-  return isShown && of.show(() => setIsShown(false));
+  return isShown && dialog.show(() => setIsShown(false));
 }
 
 async function fillIn(dialog: WritingDialog): Promise<void> {
@@ -81,7 +81,7 @@ test.each(dialogs.map((one) => [one.does, one] as const))(
       throw refuse({ message: REFUSAL, errors: field ? [{ path: field, message: REFUSAL }] : [] });
     });
     signInAs(dialog.as ?? 'user');
-    open(<Shown of={dialog} />);
+    open(<Shown dialog={dialog} />);
     let opened = await openIt(dialog);
     await fillIn(dialog);
     await send(dialog);

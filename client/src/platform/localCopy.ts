@@ -25,9 +25,9 @@ export interface CopyStore<Fields> {
 const VISITOR_COPY_TTL_MS = 24 * 60 * 60_000;
 
 /** The copy of a form for the signed-in person or for visitors. */
-export function localCopy<Fields>(of: string): CopyStore<Fields> {
+export function localCopy<Fields>(form: string): CopyStore<Fields> {
   const person = getSession()?.user.id;
-  const key = `unsent:${person ?? ''}:${of}`;
+  const key = `unsent:${person ?? ''}:${form}`;
   return {
     read: () => {
       const found = readJson<LocalCopy<Fields>>(key);
@@ -41,12 +41,12 @@ export function localCopy<Fields>(of: string): CopyStore<Fields> {
 }
 
 /** Moves a visitor's unsent input to the person who just signed in to send it. */
-export function adoptVisitorCopy(of: string): void {
-  const visitorKey = `unsent::${of}`;
+export function adoptVisitorCopy(form: string): void {
+  const visitorKey = `unsent::${form}`;
   const found = readJson<LocalCopy<object>>(visitorKey);
   if (!found || !getSession()) return;
   writeStored(visitorKey, null);
-  localCopy(of).write(found);
+  localCopy(form).write(found);
 }
 
 /** Is the copy newer than the server's version? */

@@ -18,7 +18,7 @@ test.each([
   async (lang, nameAr, initials) => {
     await i18nReady;
     await setLanguage(lang);
-    const { container } = render(<Avatar of={{ id: '1', name: 'Layla Haddad', nameAr }} />);
+    const { container } = render(<Avatar person={{ id: '1', name: 'Layla Haddad', nameAr }} />);
     expect(container.textContent).toBe(initials);
   },
 );

@@ -20,7 +20,7 @@ const initials = (name: string) =>
     .toUpperCase();
 
 interface AvatarProps {
-  of: {
+  person: {
     id: string | null;
     name: string;
     nameAr?: string | null | undefined;
@@ -31,9 +31,9 @@ interface AvatarProps {
 }
 
 /** A person's picture, or the initials of their name in the reader's language. Decorative: the name is shown next to it. */
-export function Avatar({ of, size = 44 }: AvatarProps) {
+export function Avatar({ person, size = 44 }: AvatarProps) {
   const lang = useLang();
-  const { id, image } = of;
+  const { id, image } = person;
   const style = { width: size, height: size, fontSize: size * 0.36 };
   if (image) {
     return (
@@ -47,7 +47,7 @@ export function Avatar({ of, size = 44 }: AvatarProps) {
       style={style}
       className={`grid shrink-0 place-items-center rounded-pill font-bold ${tone}`}
     >
-      {initials(nameOf(of, lang))}
+      {initials(nameOf(person, lang))}
     </span>
   );
 }

@@ -75,7 +75,7 @@ interface QueryLike<T> {
 }
 
 interface LoadedProps<T> {
-  of: QueryLike<T>;
+  query: QueryLike<T>;
   /** Skeleton of the content. */
   loading: ReactNode;
   isEmpty?: (data: T) => boolean;
@@ -84,8 +84,8 @@ interface LoadedProps<T> {
 }
 
 /** A screen's four states: loading, failed with a retry, empty, loaded. */
-export function Loaded<T>({ of, loading, isEmpty, empty, children }: LoadedProps<T>) {
-  if (of.data !== undefined) return isEmpty?.(of.data) ? empty : children(of.data);
-  if (of.error) return <ErrorState error={of.error} onRetry={of.refetch} />;
+export function Loaded<T>({ query, loading, isEmpty, empty, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   return <div aria-busy="true">{loading}</div>;
 }

@@ -8,8 +8,8 @@ import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 
 /** Choices. */
-export function ChoiceSamples({ of }: { of: Words }) {
-  const three = someOptions(of, 3);
+export function ChoiceSamples({ words }: { words: Words }) {
+  const three = someOptions(words, 3);
   const [isOn, setIsOn] = useState(true);
   const [isOther, setIsOther] = useState(false);
   const [one, setOne] = useState<string | undefined>('option-1');
@@ -23,51 +23,51 @@ export function ChoiceSamples({ of }: { of: Words }) {
   return (
     <>
       <Sample name="Checkbox: off, on, hint, disabled">
-        <Checkbox label={of.word} />
-        <Checkbox label={of.word} defaultChecked />
-        <Checkbox label={of.sentence} hint="12" />
-        <Checkbox label={of.word} disabled />
-        <Checkbox label={of.word} disabled defaultChecked />
+        <Checkbox label={words.word} />
+        <Checkbox label={words.word} defaultChecked />
+        <Checkbox label={words.sentence} hint="12" />
+        <Checkbox label={words.word} disabled />
+        <Checkbox label={words.word} disabled defaultChecked />
       </Sample>
       <Sample name="Switch: on, off with help, disabled">
-        <Switch label={of.word} checked={isOn} onChange={setIsOn} />
-        <Switch label={of.other} help={of.help} checked={isOther} onChange={setIsOther} />
-        <Switch label={of.third} checked onChange={() => undefined} disabled />
+        <Switch label={words.word} checked={isOn} onChange={setIsOn} />
+        <Switch label={words.other} help={words.help} checked={isOther} onChange={setIsOther} />
+        <Switch label={words.third} checked onChange={() => undefined} disabled />
       </Sample>
       <Sample name="SegmentedControl: chosen, error">
-        <SegmentedControl label={of.label} options={three} value={one} onChange={setOne} />
+        <SegmentedControl label={words.label} options={three} value={one} onChange={setOne} />
         <SegmentedControl
-          label={of.label}
+          label={words.label}
           options={three}
           value={wrong}
           onChange={setWrong}
-          error={wrong ? undefined : of.error}
+          error={wrong ? undefined : words.error}
         />
       </Sample>
       <Sample name="SegmentedMultiple">
-        <SegmentedMultiple label={of.label} options={three} values={many} onChange={setMany} />
+        <SegmentedMultiple label={words.label} options={three} values={many} onChange={setMany} />
       </Sample>
       <Sample name="RadioCards">
         <RadioCards
-          label={of.label}
-          options={three.map((option) => ({ ...option, text: of.help }))}
+          label={words.label}
+          options={three.map((option) => ({ ...option, text: words.help }))}
           value={card}
           onChange={setCard}
         />
       </Sample>
       <Sample name="DateField: nothing chosen, chosen, error; MonthField: chosen">
-        <DateField label={of.label} value={null} onChange={() => undefined} />
-        <DateField label={of.label} hasPast value={day} onChange={setDay} />
-        <DateField label={of.label} value={null} onChange={() => undefined} error={of.error} />
-        <MonthField label={of.label} value={month} onChange={setMonth} />
+        <DateField label={words.label} value={null} onChange={() => undefined} />
+        <DateField label={words.label} hasPast value={day} onChange={setDay} />
+        <DateField label={words.label} value={null} onChange={() => undefined} error={words.error} />
+        <MonthField label={words.label} value={month} onChange={setMonth} />
       </Sample>
       <Sample name="RatingInput: chosen, error">
-        <RatingInput label={of.label} value={stars} onChange={setStars} />
+        <RatingInput label={words.label} value={stars} onChange={setStars} />
         <RatingInput
-          label={of.label}
+          label={words.label}
           value={noStars}
           onChange={setNoStars}
-          error={noStars ? undefined : of.error}
+          error={noStars ? undefined : words.error}
         />
       </Sample>
     </>

@@ -7,12 +7,12 @@ import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 
 /** A code that is always refused. */
-function RefusedCode({ of }: { of: Words }) {
+function RefusedCode({ words }: { words: Words }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   return (
     <OtpInput
-      label={of.label}
+      label={words.label}
       value={code}
       onChange={(digits) => {
         setCode(digits);
@@ -20,7 +20,7 @@ function RefusedCode({ of }: { of: Words }) {
       }}
       onComplete={() => {
         setCode('');
-        setError(of.error);
+        setError(words.error);
       }}
       error={error}
     />
@@ -28,48 +28,48 @@ function RefusedCode({ of }: { of: Words }) {
 }
 
 /** Text fields. */
-export function FieldSamples({ of }: { of: Words }) {
-  const few = someOptions(of, 4);
+export function FieldSamples({ words }: { words: Words }) {
+  const few = someOptions(words, 4);
   return (
     <>
       <Sample name="TextField: empty, filled, optional with help, error, disabled, before and after, hideLabel">
-        <TextField label={of.label} placeholder={of.word} />
-        <TextField label={of.label} defaultValue={of.word} />
-        <TextField label={of.label} optional help={of.help} />
-        <TextField label={of.label} defaultValue={of.word} help={of.help} error={of.error} />
-        <TextField label={of.label} defaultValue={of.word} disabled />
-        <TextField label={of.label} before="+1" after="%" defaultValue="25" />
-        <TextField label={of.label} hideLabel placeholder={of.label} />
+        <TextField label={words.label} placeholder={words.word} />
+        <TextField label={words.label} defaultValue={words.word} />
+        <TextField label={words.label} optional help={words.help} />
+        <TextField label={words.label} defaultValue={words.word} help={words.help} error={words.error} />
+        <TextField label={words.label} defaultValue={words.word} disabled />
+        <TextField label={words.label} before="+1" after="%" defaultValue="25" />
+        <TextField label={words.label} hideLabel placeholder={words.label} />
       </Sample>
       <Sample name="AmountField: filled, error">
-        <AmountField label={of.label} defaultValue="1200" />
-        <AmountField label={of.label} defaultValue="-1" error={of.error} />
+        <AmountField label={words.label} defaultValue="1200" />
+        <AmountField label={words.label} defaultValue="-1" error={words.error} />
       </Sample>
       <Sample name="PasswordField: filled, error, disabled">
-        <PasswordField label={of.label} defaultValue={of.word} autoComplete="off" />
-        <PasswordField label={of.label} error={of.error} autoComplete="off" />
-        <PasswordField label={of.label} disabled autoComplete="off" />
+        <PasswordField label={words.label} defaultValue={words.word} autoComplete="off" />
+        <PasswordField label={words.label} error={words.error} autoComplete="off" />
+        <PasswordField label={words.label} disabled autoComplete="off" />
       </Sample>
       <Sample name="TextArea: empty, filled, error, disabled">
-        <TextArea label={of.label} placeholder={of.word} />
-        <TextArea label={of.label} defaultValue={of.sentence} help={of.help} />
-        <TextArea label={of.label} defaultValue={of.word} error={of.error} />
-        <TextArea label={of.label} defaultValue={of.word} disabled />
+        <TextArea label={words.label} placeholder={words.word} />
+        <TextArea label={words.label} defaultValue={words.sentence} help={words.help} />
+        <TextArea label={words.label} defaultValue={words.word} error={words.error} />
+        <TextArea label={words.label} defaultValue={words.word} disabled />
       </Sample>
       <Sample name="Select: nothing chosen, chosen, error, disabled">
-        <Select label={of.label} options={few} placeholder={of.help} />
-        <Select label={of.label} options={few} defaultValue="option-2" optional />
-        <Select label={of.label} options={few} placeholder={of.help} error={of.error} />
-        <Select label={of.label} options={few} disabled />
+        <Select label={words.label} options={few} placeholder={words.help} />
+        <Select label={words.label} options={few} defaultValue="option-2" optional />
+        <Select label={words.label} options={few} placeholder={words.help} error={words.error} />
+        <Select label={words.label} options={few} disabled />
       </Sample>
       <Sample name="OtpInput: any code is refused; refused and waiting">
-        <RefusedCode of={of} />
+        <RefusedCode words={words} />
         <OtpInput
-          label={of.label}
+          label={words.label}
           value="123"
           onChange={() => undefined}
           onComplete={() => undefined}
-          error={of.error}
+          error={words.error}
           disabled
         />
       </Sample>

@@ -9,12 +9,12 @@ import { someOptions, type Words } from './words';
 const linkTo = (page: number) => `${KIT_PATH}?page=${page}#ways`;
 
 /** Navigation. */
-export function NavigationSamples({ of }: { of: Words }) {
+export function NavigationSamples({ words }: { words: Words }) {
   return (
     <>
       <Sample name="Breadcrumbs">
         <Breadcrumbs
-          items={[{ label: of.word, to: '/' }, { label: of.other, to: '/' }, { label: of.title }]}
+          items={[{ label: words.word, to: '/' }, { label: words.other, to: '/' }, { label: words.title }]}
         />
       </Sample>
       <Sample name="Pager: first, in the middle, last">
@@ -23,19 +23,19 @@ export function NavigationSamples({ of }: { of: Words }) {
         <Pager page={3} count={30} limit={10} linkTo={linkTo} />
       </Sample>
       <Sample name="SectionHead: alone, with the way to all">
-        <SectionHead title={of.title} />
-        <SectionHead title={of.title} to="/" action={of.other} />
+        <SectionHead title={words.title} />
+        <SectionHead title={words.title} to="/" action={words.other} />
       </Sample>
       <Sample name="Carousel: turning, nothing to turn">
-        <Carousel label={of.title} head={<b className="text-strong">{of.title}</b>}>
-          {someOptions(of, 10).map(({ value, label }) => (
+        <Carousel label={words.title} head={<b className="text-strong">{words.title}</b>}>
+          {someOptions(words, 10).map(({ value, label }) => (
             <li key={value} className="w-40 rounded-card bg-card p-6 shadow-card">
               {label}
             </li>
           ))}
         </Carousel>
-        <Carousel label={of.other} head={<b className="text-strong">{of.other}</b>}>
-          <li className="w-40 rounded-card bg-card p-6 shadow-card">{of.word}</li>
+        <Carousel label={words.other} head={<b className="text-strong">{words.other}</b>}>
+          <li className="w-40 rounded-card bg-card p-6 shadow-card">{words.word}</li>
         </Carousel>
       </Sample>
     </>

@@ -14,15 +14,19 @@ const KINDS = ['dialog', 'wide', 'sheet', 'confirm', 'danger', 'typed', 'loading
 
 /** Overlays. */
 export function OverlaySamples() {
-  const of = words[useLang()];
+  const sample = words[useLang()];
   const [open, setOpen] = useState<(typeof KINDS)[number]>();
   const [isDirty, setIsDirty] = useState(false);
   const guard = useLeaveGuard(isDirty);
   const close = () => setOpen(undefined);
-  const common = { onClose: close, title: of.title };
-  const form = { ...common, description: of.help, footer: <Button onClick={close}>{of.other}</Button> };
-  const question = { ...common, onConfirm: close, text: of.sentence, action: of.word };
-  const body = <TextField label={of.label} help={of.help} />;
+  const common = { onClose: close, title: sample.title };
+  const form = {
+    ...common,
+    description: sample.help,
+    footer: <Button onClick={close}>{sample.other}</Button>,
+  };
+  const question = { ...common, onConfirm: close, text: sample.sentence, action: sample.word };
+  const body = <TextField label={sample.label} help={sample.help} />;
   return (
     <section id="over" aria-labelledby="over-title" className="grid grid-cols-1 gap-4">
       <h2 id="over-title" className="text-h2">
@@ -43,14 +47,16 @@ export function OverlaySamples() {
       </Sheet>
       <ConfirmDialog {...question} isOpen={open === 'confirm'} />
       <ConfirmDialog {...question} isOpen={open === 'danger'} isDangerous />
-      <ConfirmDialog {...question} isOpen={open === 'typed'} isDangerous typed={of.word} />
+      <ConfirmDialog {...question} isOpen={open === 'typed'} isDangerous typed={sample.word} />
       <ConfirmDialog {...question} isOpen={open === 'loading'} isLoading />
       <Sample name="toast: success, info, error, undo; toastError" row>
-        <Button onClick={() => toast.success(of.help)}>success</Button>
-        <Button onClick={() => toast.info(of.sentence)}>info</Button>
-        <Button onClick={() => toast.error(of.error)}>error</Button>
+        <Button onClick={() => toast.success(sample.help)}>success</Button>
+        <Button onClick={() => toast.info(sample.sentence)}>info</Button>
+        <Button onClick={() => toast.error(sample.error)}>error</Button>
         <Button
-          onClick={() => toast.success(of.title, { undo: { label: of.other, onUndo: () => undefined } })}
+          onClick={() =>
+            toast.success(sample.title, { undo: { label: sample.other, onUndo: () => undefined } })
+          }
         >
           undo
         </Button>

@@ -11,7 +11,7 @@ interface Switches {
   languages: readonly Locale[];
   themes: readonly Theme[];
 }
-export type Samples = ComponentType<{ of: Words }>;
+export type Samples = ComponentType<{ words: Words }>;
 
 /** A group's samples in each selected direction and theme, side by side. */
 export function Panes({
@@ -44,7 +44,7 @@ export function Panes({
             className="grid min-w-0 grid-cols-1 content-start gap-6 rounded-card border border-hair bg-page p-4 text-body"
           >
             <I18nextProvider i18n={texts[language]}>
-              <Show of={words[language]} />
+              <Show words={words[language]} />
             </I18nextProvider>
           </div>
         ))}

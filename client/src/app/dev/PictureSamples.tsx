@@ -14,22 +14,22 @@ const picture = {
 };
 
 /** Photos, displayed and sorted. */
-export function PictureSamples({ of }: { of: Words }) {
+export function PictureSamples({ words }: { words: Words }) {
   const [photos, setPhotos] = useState<Photo[]>([
     { key: 'stored', url: url('dubai') },
     { key: 'second', url: url('sharjah') },
     { key: 'sending', url: url('ajman'), progress: 0.4 },
-    { key: 'failed', url: url('fujairah'), error: of.error },
+    { key: 'failed', url: url('fujairah'), error: words.error },
   ]);
   return (
     <>
       <Sample name="Picture: loaded, none" row>
-        <Picture picture={picture} alt={of.word} sizes="200px" className="h-36 w-48 rounded-card" />
-        <Picture picture={null} alt={of.word} sizes="200px" className="h-36 w-48 rounded-card" />
+        <Picture picture={picture} alt={words.word} sizes="200px" className="h-36 w-48 rounded-card" />
+        <Picture picture={null} alt={words.word} sizes="200px" className="h-36 w-48 rounded-card" />
       </Sample>
       <Sample name="PhotoGrid: stored, sending, failed, room for more">
         <PhotoGrid
-          label={of.label}
+          label={words.label}
           photos={photos}
           max={6}
           onAdd={() => undefined}

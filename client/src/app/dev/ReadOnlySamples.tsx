@@ -11,26 +11,26 @@ import type { Words } from './words';
 const TONES: Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info', 'accent'];
 
 /** Read-only components. */
-export function ReadOnlySamples({ of }: { of: Words }) {
+export function ReadOnlySamples({ words }: { words: Words }) {
   return (
     <>
       <Sample name="Badge: every tone, icon" row>
         {TONES.map((tone) => (
           <Badge key={tone} tone={tone}>
-            {of.word}
+            {words.word}
           </Badge>
         ))}
         <Badge tone="success" icon={Check}>
-          {of.word}
+          {words.word}
         </Badge>
       </Sample>
       <Sample name="Avatar: initials in every tone, picture, sizes" row>
         {TONES.slice(0, 5).map((tone, at) => (
-          <Avatar key={tone} of={{ id: String(at), name: of.person }} />
+          <Avatar key={tone} person={{ id: String(at), name: words.person }} />
         ))}
-        <Avatar of={{ id: '0', name: of.person, image: '/scenes/emirate-ajman-400.webp' }} />
-        <Avatar of={{ id: '0', name: of.person }} size={28} />
-        <Avatar of={{ id: '1', name: of.person }} size={72} />
+        <Avatar person={{ id: '0', name: words.person, image: '/scenes/emirate-ajman-400.webp' }} />
+        <Avatar person={{ id: '0', name: words.person }} size={28} />
+        <Avatar person={{ id: '1', name: words.person }} size={72} />
       </Sample>
       <Sample name="Rating: value, with count, isShort" row>
         <Rating value={3.5} />
@@ -39,16 +39,16 @@ export function ReadOnlySamples({ of }: { of: Words }) {
       </Sample>
       <Sample name="Price: plain, period, period and note" row>
         <Price amount={1200} />
-        <Price amount={1200} period={of.unit} />
-        <Price amount={1200000} period={of.unit} note={of.help} className="text-h3" />
+        <Price amount={1200} period={words.unit} />
+        <Price amount={1200000} period={words.unit} note={words.help} className="text-h3" />
       </Sample>
       <Sample name="Progress: none, some, all">
-        <Progress label={of.label} share={0} />
-        <Progress label={of.label} share={0.4} />
-        <Progress label={of.label} share={1} />
+        <Progress label={words.label} share={0} />
+        <Progress label={words.label} share={0.4} />
+        <Progress label={words.label} share={1} />
       </Sample>
       <Sample name="FieldError">
-        <FieldError>{of.error}</FieldError>
+        <FieldError>{words.error}</FieldError>
       </Sample>
     </>
   );

@@ -13,60 +13,60 @@ const BUCKETS = [3, 8, 14, 9, 5, 2].map((count, at, all) => ({
 }));
 
 /** Comboboxes and ranges. */
-export function SearchSamples({ of }: { of: Words }) {
-  const many = someOptions(of, 12).map((option, at) => ({
+export function SearchSamples({ words }: { words: Words }) {
+  const many = someOptions(words, 12).map((option, at) => ({
     ...option,
-    group: `${of.group} ${at < 6 ? 1 : 2}`,
+    group: `${words.group} ${at < 6 ? 1 : 2}`,
     hint: String(at + 1),
   }));
   const [none, setNone] = useState<string>();
   const [one, setOne] = useState<string | undefined>('option-2');
-  const [text, setText] = useState<string>(of.other);
+  const [text, setText] = useState<string>(words.other);
   const [several, setSeveral] = useState(['option-1', 'option-4']);
-  const [chips, setChips] = useState(someOptions(of, 3));
+  const [chips, setChips] = useState(someOptions(words, 3));
   const [range, setRange] = useState<Range>({ min: 100, max: 400 });
   const [wrong, setWrong] = useState<Range>({ min: 400, max: 100 });
   return (
     <>
       <Sample name="Combobox: empty, chosen, free text, error, disabled">
         <Combobox
-          label={of.label}
+          label={words.label}
           options={many}
           value={none}
           onChange={setNone}
-          placeholder={of.help}
+          placeholder={words.help}
           before={<Search aria-hidden className="size-4" />}
         />
-        <Combobox label={of.label} options={many} value={one} onChange={setOne} help={of.help} />
+        <Combobox label={words.label} options={many} value={one} onChange={setOne} help={words.help} />
         <Combobox
-          label={of.label}
+          label={words.label}
           options={many}
           value={undefined}
           onChange={() => undefined}
           freeText={{ value: text, onChange: setText }}
         />
         <Combobox
-          label={of.label}
+          label={words.label}
           options={many}
           value={none}
           onChange={setNone}
-          error={none ? undefined : of.error}
+          error={none ? undefined : words.error}
         />
-        <Combobox label={of.label} options={many} value="option-3" onChange={() => undefined} disabled />
+        <Combobox label={words.label} options={many} value="option-3" onChange={() => undefined} disabled />
       </Sample>
       <Sample name="ComboboxMultiple: chosen, error">
-        <ComboboxMultiple label={of.label} options={many} values={several} onChange={setSeveral} />
+        <ComboboxMultiple label={words.label} options={many} values={several} onChange={setSeveral} />
         <ComboboxMultiple
-          label={of.label}
+          label={words.label}
           options={many}
           values={[]}
           onChange={() => undefined}
-          error={of.error}
+          error={words.error}
         />
       </Sample>
       <Sample name="Chips">
         <Chips
-          label={of.label}
+          label={words.label}
           items={chips.map(({ value, label }) => ({
             id: value,
             label,
@@ -77,9 +77,9 @@ export function SearchSamples({ of }: { of: Words }) {
         />
       </Sample>
       <Sample name="RangeField: filled, wrong, without buckets">
-        <RangeField label={of.label} unit="AED" value={range} onChange={setRange} buckets={BUCKETS} />
-        <RangeField label={of.label} unit="AED" value={wrong} onChange={setWrong} buckets={BUCKETS} />
-        <RangeField label={of.label} unit="AED" value={range} onChange={setRange} buckets={[]} />
+        <RangeField label={words.label} unit="AED" value={range} onChange={setRange} buckets={BUCKETS} />
+        <RangeField label={words.label} unit="AED" value={wrong} onChange={setWrong} buckets={BUCKETS} />
+        <RangeField label={words.label} unit="AED" value={range} onChange={setRange} buckets={[]} />
       </Sample>
     </>
   );

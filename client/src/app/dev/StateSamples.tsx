@@ -9,7 +9,7 @@ const SCENES = ['empty-search', 'empty-favorites', 'empty-inbox', 'lost'];
 const again = () => undefined;
 
 /** A screen's four states. */
-export function StateSamples({ of }: { of: Words }) {
+export function StateSamples({ words }: { words: Words }) {
   return (
     <>
       <Sample name="Skeleton" row>
@@ -18,34 +18,36 @@ export function StateSamples({ of }: { of: Words }) {
       </Sample>
       <Sample name="EmptyState: every scene">
         {SCENES.map((scene) => (
-          <EmptyState key={scene} scene={scene} title={of.title} text={of.help} />
+          <EmptyState key={scene} scene={scene} title={words.title} text={words.help} />
         ))}
-        <EmptyState title={of.title} action={<Button variant="primary">{of.word}</Button>} />
+        <EmptyState title={words.title} action={<Button variant="primary">{words.word}</Button>} />
       </Sample>
       <Sample name="ErrorState: of the page, refused by the server, server away">
         <ErrorState error={new Error()} onRetry={again} />
         <ErrorState
-          error={new CallError({ status: 500, code: '', message: of.error, errors: [], requestId: 'a1b2c3' })}
+          error={
+            new CallError({ status: 500, code: '', message: words.error, errors: [], requestId: 'a1b2c3' })
+          }
           onRetry={again}
         />
         <ErrorState error={new CallError({ status: 0, code: '', message: '', errors: [] })} onRetry={again} />
       </Sample>
       <Sample name="Loaded: on its way, empty, loaded">
         <Loaded
-          of={{ data: undefined, error: null, isPending: true, refetch: again }}
+          query={{ data: undefined, error: null, isPending: true, refetch: again }}
           loading={<Skeleton className="h-12" />}
         >
           {() => null}
         </Loaded>
         <Loaded
-          of={{ data: [], error: null, isPending: false, refetch: again }}
+          query={{ data: [], error: null, isPending: false, refetch: again }}
           loading={null}
           isEmpty={(list) => list.length === 0}
-          empty={<p>{of.help}</p>}
+          empty={<p>{words.help}</p>}
         >
           {() => null}
         </Loaded>
-        <Loaded of={{ data: of.word, error: null, isPending: false, refetch: again }} loading={null}>
+        <Loaded query={{ data: words.word, error: null, isPending: false, refetch: again }} loading={null}>
           {(word) => <p>{word}</p>}
         </Loaded>
       </Sample>

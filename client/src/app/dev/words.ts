@@ -34,8 +34,8 @@ export const words: Record<Locale, Words> = {
 };
 
 /** Generates options. */
-export const someOptions = (of: Words, count: number) =>
+export const someOptions = (words: Words, count: number) =>
   Array.from({ length: count }, (_none, at) => ({
     value: `option-${at + 1}`,
-    label: `${of.word} ${at + 1}`,
+    label: `${words.word} ${at + 1}`,
   }));

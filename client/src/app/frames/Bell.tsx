@@ -42,7 +42,7 @@ export function Bell() {
       {data?.count === 0 && <p className="px-3 py-4 text-muted">{t('notifications.none')}</p>}
       <ul className="space-y-0.5">
         {data?.data.map((one) => (
-          <NotificationRow key={one.id} of={one} />
+          <NotificationRow key={one.id} notification={one} />
         ))}
       </ul>
       <Link

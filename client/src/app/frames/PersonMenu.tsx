@@ -116,7 +116,7 @@ export function PersonMenu({ session }: { session: Session }) {
       )}
       <Disclosure
         label={t('nav.yourPages')}
-        button={<Avatar of={user} size={36} />}
+        button={<Avatar person={user} size={36} />}
         buttonClass="grid size-11 place-items-center rounded-pill"
         panelClass="absolute end-0 top-13 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hair bg-raised p-2 shadow-lift"
       >

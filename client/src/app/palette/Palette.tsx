@@ -23,13 +23,13 @@ function filterGroups(groups: readonly Group[], typed: string): Group[] {
 }
 
 function Option({
-  of,
+  choice,
   id,
   isActive,
   onPick,
   onPoint,
 }: {
-  of: Choice;
+  choice: Choice;
   id: string;
   isActive: boolean;
   onPick: () => void;
@@ -53,17 +53,19 @@ function Option({
       )}
     >
       <span dir="auto" className={cx('font-medium', isActive ? 'text-primary-soft-text' : 'text-strong')}>
-        {of.text}
+        {choice.text}
       </span>
-      {of.note && (
-        <bdi className={cx('text-small', isActive ? 'text-primary-soft-text' : 'text-muted')}>{of.note}</bdi>
+      {choice.note && (
+        <bdi className={cx('text-small', isActive ? 'text-primary-soft-text' : 'text-muted')}>
+          {choice.note}
+        </bdi>
       )}
     </div>
   );
 }
 
 interface GroupsProps {
-  of: readonly Group[];
+  groups: readonly Group[];
   /** Prefix of element ids. */
   id: string;
   /** Highlighted entry, counted over all groups. */
@@ -73,9 +75,11 @@ interface GroupsProps {
 }
 
 /** Entries under their headings. */
-function Groups({ of, id, active, onPick, onPoint }: GroupsProps) {
-  const firsts = of.map((_group, n) => of.slice(0, n).reduce((sum, { choices }) => sum + choices.length, 0));
-  return of.map((group, n) => (
+function Groups({ groups, id, active, onPick, onPoint }: GroupsProps) {
+  const firsts = groups.map((_group, n) =>
+    groups.slice(0, n).reduce((sum, { choices }) => sum + choices.length, 0),
+  );
+  return groups.map((group, n) => (
     <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className="pb-2">
       <div id={`${id}-${group.id}`} className="px-3 py-1 text-micro font-medium text-muted">
         {group.title}
@@ -85,7 +89,7 @@ function Groups({ of, id, active, onPick, onPoint }: GroupsProps) {
         return (
           <Option
             key={choice.id}
-            of={choice}
+            choice={choice}
             id={`${id}-${own}`}
             isActive={own === active}
             onPick={() => onPick(choice)}
@@ -167,7 +171,7 @@ export function Palette() {
         {isDone && t('palette.found', { count: all.length })}
       </p>
       <div role="listbox" id={`${id}-list`} aria-label={t('palette.title')} className="min-h-72">
-        <Groups of={groups} id={id} active={active} onPick={pick} onPoint={setAt} />
+        <Groups groups={groups} id={id} active={active} onPick={pick} onPoint={setAt} />
       </div>
       {all.length === 0 && isDone && <p className="px-3 text-muted">{t('palette.nothing')}</p>}
     </Dialog>

@@ -20,19 +20,19 @@ import { Licence } from './Licence';
 type Profile = Output<'agents.profile'>['data'];
 
 /** Name, agency, rating and the facts visitors choose an agent by. */
-function Facts({ of }: { of: Profile }) {
+function Facts({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const name = named(lang, of.name, of.nameAr);
-  const company = named(lang, of.companyName, of.companyNameAr) ?? of.companyNameAr;
+  const name = named(lang, profile.name, profile.nameAr);
+  const company = named(lang, profile.companyName, profile.companyNameAr) ?? profile.companyNameAr;
   // A provider is often their own company.
   const agency = company === name ? null : company;
   const spoken = formatList(
-    of.languages.map((one) => label('languagesSpoken', one, lang)),
+    profile.languages.map((one) => label('languagesSpoken', one, lang)),
     lang,
   );
   const places = formatList(
-    of.cities.map((id) => emirateName(id, lang)),
+    profile.cities.map((id) => emirateName(id, lang)),
     lang,
   );
   return (
@@ -41,12 +41,12 @@ function Facts({ of }: { of: Profile }) {
         {name}
       </h2>
       <p className="text-muted">
-        {label('roles', of.role, lang)}
+        {label('roles', profile.role, lang)}
         {agency && (
           <>
             {t('ui.dot')}
-            {of.agencySlug ? (
-              <Link to={agencyPath(of.agencySlug)} className="font-medium text-link hover:underline">
+            {profile.agencySlug ? (
+              <Link to={agencyPath(profile.agencySlug)} className="font-medium text-link hover:underline">
                 <bdi>{agency}</bdi>
               </Link>
             ) : (
@@ -55,14 +55,14 @@ function Facts({ of }: { of: Profile }) {
           </>
         )}
       </p>
-      <Rating value={of.averageRating} count={of.totalFeedbacks} />
-      {of.answerTime && (
+      <Rating value={profile.averageRating} count={profile.totalFeedbacks} />
+      {profile.answerTime && (
         <p className="mt-2 flex items-center gap-1.5 text-small">
           <Clock3 aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.7} />
-          {t(`agent.answers.${of.answerTime}`)}
+          {t(`agent.answers.${profile.answerTime}`)}
         </p>
       )}
-      <Licence of={of} />
+      <Licence numbers={profile} />
       {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}
       {places && <p className="mt-1 text-small">{t('agent.areas', { places })}</p>}
     </div>
@@ -70,23 +70,23 @@ function Facts({ of }: { of: Profile }) {
 }
 
 /** Links to the agent's listings by deal and to their services; the list on this page is marked. */
-function Offers({ of, current }: { of: Profile; current: string }) {
+function Offers({ profile, current }: { profile: Profile; current: string }) {
   const { t } = useTranslation();
   const lang = useLang();
   const lists = [
-    ...of.deals.map(({ id, count }) => ({
+    ...profile.deals.map(({ id, count }) => ({
       id,
       text: label('dealType', id, lang),
       count,
-      to: publicAgentPath(of.id, { kind: 'property', type: id }),
+      to: publicAgentPath(profile.id, { kind: 'property', type: id }),
     })),
-    ...(of.services > 0
+    ...(profile.services > 0
       ? [
           {
             id: 'services',
             text: t('pages.services'),
-            count: of.services,
-            to: publicAgentPath(of.id, { kind: 'service' }),
+            count: profile.services,
+            to: publicAgentPath(profile.id, { kind: 'service' }),
           },
         ]
       : []),
@@ -113,19 +113,19 @@ function Offers({ of, current }: { of: Profile; current: string }) {
 }
 
 /** Numbers revealed on click, and a chat; visitors sign in for the chat only. */
-function Buttons({ of }: { of: Profile }) {
+function Buttons({ profile }: { profile: Profile }) {
   const numbers = useNumbers({
     kind: 'agent',
-    id: of.id,
-    title: of.name,
-    titleAr: of.nameAr,
-    referenceNo: of.userID,
+    id: profile.id,
+    title: profile.name,
+    titleAr: profile.nameAr,
+    referenceNo: profile.userID,
     agent: {},
   });
   return (
     <div className="grid w-full gap-2 sm:w-72">
-      <ContactOptions of={of} numbers={numbers}>
-        <ChatButton kind="agent" id={of.id} agent={of} />
+      <ContactOptions agent={profile} numbers={numbers}>
+        <ChatButton kind="agent" id={profile.id} agent={profile} />
       </ContactOptions>
     </div>
   );
@@ -140,10 +140,10 @@ export function AgentHead({ id, current }: { id: string; current: string }) {
   const agent = data.data;
   return (
     <header className="mb-5 flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-5">
-      <Avatar of={agent} size={72} />
-      <Facts of={agent} />
-      {session?.user.id !== agent.id && <Buttons of={agent} />}
-      <Offers of={agent} current={current} />
+      <Avatar person={agent} size={72} />
+      <Facts profile={agent} />
+      {session?.user.id !== agent.id && <Buttons profile={agent} />}
+      <Offers profile={agent} current={current} />
     </header>
   );
 }

@@ -10,7 +10,7 @@ interface LicenceNumbers {
 }
 
 /** Registration numbers; marks an expired broker licence. */
-export function Licence({ of: { brn, brnExpiresAt, orn } }: { of: LicenceNumbers }) {
+export function Licence({ numbers: { brn, brnExpiresAt, orn } }: { numbers: LicenceNumbers }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [now] = useState(serverNow);

@@ -13,9 +13,9 @@ export const publicAgentPath = (id: string, { kind, type }: OfferOf): string => 
 };
 
 /** The agent's page: behind login the full one, for visitors their offers. */
-export function useAgentPath(): (id: string, of: OfferOf) => string {
+export function useAgentPath(): (id: string, offer: OfferOf) => string {
   const isSignedIn = useSession() !== null;
-  return (id, of) => (isSignedIn ? `/agent?id=${id}` : publicAgentPath(id, of));
+  return (id, offer) => (isSignedIn ? `/agent?id=${id}` : publicAgentPath(id, offer));
 }
 
 /** Page of an agency. */

@@ -85,15 +85,15 @@ export function QuoteText({ name, text }: { name: string; text: string }) {
   );
 }
 
-function BubbleFooter({ of, isOwn }: { of: ConversationMessage; isOwn: boolean }) {
+function BubbleFooter({ message, isOwn }: { message: ConversationMessage; isOwn: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const isRead = of.readBy.some((id) => id !== of.sender.id);
+  const isRead = message.readBy.some((id) => id !== message.sender.id);
   const Mark = isRead ? CheckCheck : Check;
   return (
     <span className="mt-0.5 flex items-center justify-end gap-1 text-micro text-muted">
-      <time dateTime={of.createdAt} className="numbers">
-        {formatTime(of.createdAt, lang)}
+      <time dateTime={message.createdAt} className="numbers">
+        {formatTime(message.createdAt, lang)}
       </time>
       {isOwn && (
         <>
@@ -107,12 +107,12 @@ function BubbleFooter({ of, isOwn }: { of: ConversationMessage; isOwn: boolean }
 
 /** Reply and report buttons: shown on hover, focus or a long press. */
 function Actions({
-  of,
+  message,
   isOwn,
   isShown,
   onAnswer,
 }: {
-  of: ConversationMessage;
+  message: ConversationMessage;
   isOwn: boolean;
   isShown: boolean;
   onAnswer: () => void;
@@ -141,8 +141,8 @@ function Actions({
         <Suspense fallback={null}>
           <ReportDialog
             kind="message"
-            id={of.id}
-            title={of.text || t('chat.picture')}
+            id={message.id}
+            title={message.text || t('chat.picture')}
             onClose={() => setIsReporting(false)}
           />
         </Suspense>
@@ -152,7 +152,7 @@ function Actions({
 }
 
 interface BubbleProps {
-  of: ConversationMessage;
+  message: ConversationMessage;
   isOwn: boolean;
   hasName: boolean;
   isMarked: boolean;
@@ -161,33 +161,46 @@ interface BubbleProps {
   onShow: (message: string) => void;
 }
 
-const Sender = ({ of }: { of: Name }) => {
+const Sender = ({ person }: { person: Name }) => {
   const displayName = useDisplayName();
-  return <bdi className="block truncate text-micro font-medium text-link">{displayName(of)}</bdi>;
+  return <bdi className="block truncate text-micro font-medium text-link">{displayName(person)}</bdi>;
 };
 
 /** A stored message. */
-export const Bubble = memo(function Bubble({ of, isOwn, hasName, isMarked, onAnswer, onShow }: BubbleProps) {
+export const Bubble = memo(function Bubble({
+  message,
+  isOwn,
+  hasName,
+  isMarked,
+  onAnswer,
+  onShow,
+}: BubbleProps) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
-  const { quote } = of;
+  const { quote } = message;
   const press = useLongPress();
   return (
     <BubbleFrame
       isOwn={isOwn}
       isMarked={isMarked}
       handlers={press.handlers}
-      aside={<Actions of={of} isOwn={isOwn} isShown={press.isOn} onAnswer={() => onAnswer(of)} />}
+      aside={
+        <Actions message={message} isOwn={isOwn} isShown={press.isOn} onAnswer={() => onAnswer(message)} />
+      }
     >
-      {isOwn ? <span className="sr-only">{t('chat.you')}</span> : hasName ? <Sender of={of.sender} /> : null}
+      {isOwn ? (
+        <span className="sr-only">{t('chat.you')}</span>
+      ) : hasName ? (
+        <Sender person={message.sender} />
+      ) : null}
       {quote && (
         <button type="button" className="mb-1 block w-full min-w-0" onClick={() => onShow(quote.id)}>
           <QuoteText name={displayName(quote.sender)} text={quote.text || t('chat.picture')} />
         </button>
       )}
-      {of.image && <MessageImage message={of.id} image={of.image} />}
-      {of.text && <MessageText>{of.text}</MessageText>}
-      <BubbleFooter of={of} isOwn={isOwn} />
+      {message.image && <MessageImage message={message.id} image={message.image} />}
+      {message.text && <MessageText>{message.text}</MessageText>}
+      <BubbleFooter message={message} isOwn={isOwn} />
     </BubbleFrame>
   );
 });

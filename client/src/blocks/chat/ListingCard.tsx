@@ -6,18 +6,18 @@ import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import type { Conversation } from './conversation';
 
 /** The listing a conversation is about, in its current state. */
-export function ListingCard({ of }: { of: NonNullable<Conversation['property']> }) {
+export function ListingCard({ listing }: { listing: NonNullable<Conversation['property']> }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const availability = 'availability' in of ? of.availability : undefined;
+  const availability = 'availability' in listing ? listing.availability : undefined;
   return (
     <Link
-      to={pathOf(of.id)}
+      to={pathOf(listing.id)}
       className="mx-4 mt-3 flex items-center gap-3 rounded-card bg-sunken p-2.5 hover:shadow-card md:mx-6"
     >
-      {of.image && (
+      {listing.image && (
         <img
-          src={of.image}
+          src={listing.image}
           alt=""
           width={72}
           height={54}
@@ -27,11 +27,11 @@ export function ListingCard({ of }: { of: NonNullable<Conversation['property']> 
       <span className="min-w-0 text-small">
         <span className="sr-only">{t('chat.about')} </span>
         <span dir="auto" className="aligned block truncate font-medium text-strong">
-          {titleOf(of, lang)}
+          {titleOf(listing, lang)}
         </span>
         <span className="block truncate text-body">
           <bdi dir="ltr" className="numbers">
-            {formatMoney(of.price)}
+            {formatMoney(listing.price)}
           </bdi>
           {availability && <> · {label('availability', availability, lang)}</>}
         </span>

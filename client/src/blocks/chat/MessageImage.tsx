@@ -8,7 +8,7 @@ type Image = NonNullable<ConversationMessage['image']>;
 
 function LargeImage({ message, image, onClose }: { message: string; image: Image; onClose: () => void }) {
   const { t } = useTranslation();
-  const url = useBytes({ of: { message }, width: 1600, publicID: image.publicID });
+  const url = useBytes({ source: { message }, width: 1600, publicID: image.publicID });
   return (
     <Dialog isOpen isWide onClose={onClose} title={t('chat.picture')}>
       <img
@@ -26,7 +26,7 @@ function LargeImage({ message, image, onClose }: { message: string; image: Image
 export function MessageImage({ message, image }: { message: string; image: Image }) {
   const { t } = useTranslation();
   const [isLarge, setIsLarge] = useState(false);
-  const url = useBytes({ of: { message }, width: 768, publicID: image.publicID });
+  const url = useBytes({ source: { message }, width: 768, publicID: image.publicID });
   return (
     <>
       <button

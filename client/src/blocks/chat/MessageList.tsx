@@ -93,7 +93,7 @@ export function MessageList({ ref, id, myId, thread, pending, ...shown }: Messag
               {day && <Day at={day} />}
               {message && (
                 <Bubble
-                  of={message}
+                  message={message}
                   isOwn={message.sender.id === myId}
                   hasName={shown.hasNames && isFirst}
                   isMarked={shown.marked === message.id}
@@ -101,7 +101,7 @@ export function MessageList({ ref, id, myId, thread, pending, ...shown }: Messag
                   onShow={shown.onShow}
                 />
               )}
-              {own && <PendingBubble of={own} />}
+              {own && <PendingBubble pending={own} />}
             </div>
           )}
         </Virtualizer>

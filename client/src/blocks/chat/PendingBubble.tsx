@@ -8,32 +8,32 @@ import {} from './conversation';
 import { useDisplayName } from './useDisplayName';
 
 /** A message being sent, or one that failed. */
-export function PendingBubble({ of }: { of: Pending }) {
+export function PendingBubble({ pending }: { pending: Pending }) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
-  const hasFailed = of.state !== 'sending';
+  const hasFailed = pending.state !== 'sending';
   return (
     <BubbleFrame isOwn tone={hasFailed ? 'bg-danger-soft text-strong' : 'bg-primary-soft text-strong'}>
-      {of.quote && <QuoteText name={displayName(of.quote.sender)} text={of.quote.text} />}
-      {of.preview && (
+      {pending.quote && <QuoteText name={displayName(pending.quote.sender)} text={pending.quote.text} />}
+      {pending.preview && (
         <>
           <img
-            src={of.preview}
+            src={pending.preview}
             alt={t('chat.picture')}
             className="mb-1 max-h-72 rounded-control object-contain"
           />
-          {of.state === 'sending' && <Progress share={of.share ?? 0} label={t('chat.sending')} />}
+          {pending.state === 'sending' && <Progress share={pending.share ?? 0} label={t('chat.sending')} />}
         </>
       )}
-      {of.text && <MessageText>{of.text}</MessageText>}
+      {pending.text && <MessageText>{pending.text}</MessageText>}
       {hasFailed ? (
         <div role="alert" className="mt-1 text-small text-danger-soft-text">
-          {of.errorText || t('chat.notSent')}
+          {pending.errorText || t('chat.notSent')}
           <span className="-mx-3 flex flex-wrap">
-            <Button small variant="quiet" icon={RotateCw} onClick={() => resend(of.clientId)}>
+            <Button small variant="quiet" icon={RotateCw} onClick={() => resend(pending.clientId)}>
               {t('chat.sendAgain')}
             </Button>
-            <Button small variant="quiet" icon={Trash2} onClick={() => discard(of.clientId)}>
+            <Button small variant="quiet" icon={Trash2} onClick={() => discard(pending.clientId)}>
               {t('chat.discard')}
             </Button>
           </span>

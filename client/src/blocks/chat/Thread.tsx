@@ -127,7 +127,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
   const { thread, error, load } = useLoadThread(chatId);
   const conversation = useConversation(chatId);
   const pending = usePending(chatId);
-  const [quote, setQuote] = useState<{ conversationId: string; of: Pending['quote'] }>();
+  const [quote, setQuote] = useState<{ conversationId: string; quoted: Pending['quote'] }>();
   const { list, marked, show, unmark } = useScrollToMessage(chatId);
   const names = useMemo(
     () => conversation?.groupName != null || kind === 'propertyRequest',
@@ -137,10 +137,10 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
   const added = useAddedPictures(chatId, kind === 'chat' && conversation?.isBlocked !== true);
 
   const answer = useCallback(
-    (of: ConversationMessage) =>
+    (message: ConversationMessage) =>
       setQuote({
         conversationId: chatId,
-        of: { id: of.id, sender: of.sender, text: of.text || t('chat.picture') },
+        quoted: { id: message.id, sender: message.sender, text: message.text || t('chat.picture') },
       }),
     [chatId, t],
   );
@@ -159,7 +159,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
         />
       )}
       <ConnectionWarning />
-      {conversation?.property && <ListingCard of={conversation.property} />}
+      {conversation?.property && <ListingCard listing={conversation.property} />}
       <div className="relative min-h-0 flex-1">
         {thread ? (
           <MessageList
@@ -188,8 +188,8 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
           key={`composer ${chatId}`}
           conversationId={chatId}
           kind={kind}
-          quote={quote?.conversationId === chatId ? quote.of : null}
-          quoteName={quote?.of ? displayName(quote.of.sender) : ''}
+          quote={quote?.conversationId === chatId ? quote.quoted : null}
+          quoteName={quote?.quoted ? displayName(quote.quoted.sender) : ''}
           onQuoteEnd={() => setQuote(undefined)}
           added={added}
         />

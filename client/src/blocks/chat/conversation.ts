@@ -54,40 +54,40 @@ export interface Conversation {
 export const DELETED = 'Deleted user';
 const NOBODY: Name = { id: null, name: DELETED, image: null };
 
-export function conversationFromChat(of: Chat, me: string): Conversation {
-  const isGroup = of.type === 'group';
+export function conversationFromChat(chat: Chat, me: string): Conversation {
+  const isGroup = chat.type === 'group';
   return {
-    id: of.id,
+    id: chat.id,
     kind: 'chat',
-    groupName: isGroup ? (of.chatName ?? '') : null,
+    groupName: isGroup ? (chat.chatName ?? '') : null,
     other: isGroup
-      ? { id: of.id, name: of.chatName ?? '' }
-      : (of.users.find(({ id }) => id !== me) ?? NOBODY),
-    property: of.property ?? null,
-    lastMessage: of.lastMessage ?? null,
-    unreadCount: of.unreadCount,
-    isArchived: of.isArchived,
-    isFavourite: of.isFavourite,
-    isMuted: of.isMuted,
-    isBlocked: of.isBlocked,
-    updatedAt: of.updatedAt,
-    chat: of,
+      ? { id: chat.id, name: chat.chatName ?? '' }
+      : (chat.users.find(({ id }) => id !== me) ?? NOBODY),
+    property: chat.property ?? null,
+    lastMessage: chat.lastMessage ?? null,
+    unreadCount: chat.unreadCount,
+    isArchived: chat.isArchived,
+    isFavourite: chat.isFavourite,
+    isMuted: chat.isMuted,
+    isBlocked: chat.isBlocked,
+    updatedAt: chat.updatedAt,
+    chat: chat,
   };
 }
 
-export const conversationFromRequest = (of: RequestThread): Conversation => ({
-  id: requestChatId(of.propertyId, of.userId),
+export const conversationFromRequest = (thread: RequestThread): Conversation => ({
+  id: requestChatId(thread.propertyId, thread.userId),
   kind: 'propertyRequest',
   groupName: null,
-  other: of.other,
-  property: of.property,
-  lastMessage: of.lastMessage ?? null,
-  unreadCount: of.unreadCount,
+  other: thread.other,
+  property: thread.property,
+  lastMessage: thread.lastMessage ?? null,
+  unreadCount: thread.unreadCount,
   isArchived: false,
   isFavourite: false,
   isMuted: false,
   isBlocked: false,
-  updatedAt: of.updatedAt,
+  updatedAt: thread.updatedAt,
 });
 
 /** Unread messages of a conversation that count towards the badge. */
@@ -124,15 +124,15 @@ export const messageFromChat = ({
 });
 
 export const OTHER_PARTY = 'other';
-export const messageFromRequest = (of: RequestMessage): ConversationMessage => ({
-  id: of.id,
-  sender: of.sender,
-  text: of.message,
+export const messageFromRequest = (message: RequestMessage): ConversationMessage => ({
+  id: message.id,
+  sender: message.sender,
+  text: message.message,
   image: null,
-  quote: of.quote ?? null,
-  readBy: of.isRead ? [OTHER_PARTY] : [],
-  clientId: of.clientId ?? null,
-  createdAt: of.createdAt,
+  quote: message.quote ?? null,
+  readBy: message.isRead ? [OTHER_PARTY] : [],
+  clientId: message.clientId ?? null,
+  createdAt: message.createdAt,
 });
 
 /** Compares messages chronologically, ties by id. */

@@ -46,14 +46,14 @@ function updateState(edit: (byId: Map<string, Conversation>) => number | void): 
 }
 
 /**
- * Edits all known conversations, or only those in `of`, and adjusts the unread count. `edit` returns a conversation
+ * Edits all known conversations, or only those given, and adjusts the unread count. `edit` returns a conversation
  * unchanged to skip it.
  */
 export function updateConversations(
   edit: (conversation: Conversation) => Conversation,
-  of: Iterable<Conversation> = store.get(conversationsAtom).byId.values(),
+  conversations: Iterable<Conversation> = store.get(conversationsAtom).byId.values(),
 ): void {
-  const edited = [...of]
+  const edited = [...conversations]
     .map((conversation) => [conversation, edit(conversation)] as const)
     .filter(([conversation, next]) => next !== conversation);
   if (edited.length === 0) return;

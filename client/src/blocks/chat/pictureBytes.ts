@@ -12,7 +12,7 @@ const SCROLL_DELAY_MS = 150;
 
 /** A picture's owner, width in pixels, and own id, which changes with the picture. */
 interface PictureRequest {
-  of: { message: string } | { group: string };
+  source: { message: string } | { group: string };
   width: 320 | 768 | 1600;
   publicID: string;
 }
@@ -21,13 +21,13 @@ const keyOf = ({ publicID, width }: PictureRequest) => `${publicID} ${width}`;
 
 /** The bytes of a picture, cached. Only members can load it, so the request needs their session. */
 function loadBytes(request: PictureRequest): Promise<Blob> {
-  const { of, width } = request;
+  const { source, width } = request;
   const key = keyOf(request);
   const bytes =
     cache.get(key) ??
-    ('message' in of
-      ? fetchFile('chats.image', { message: of.message, width })
-      : fetchFile('chats.picture', { chatId: of.group, width }));
+    ('message' in source
+      ? fetchFile('chats.image', { message: source.message, width })
+      : fetchFile('chats.picture', { chatId: source.group, width }));
   cache.delete(key);
   cache.set(key, bytes);
   bytes.catch(() => cache.delete(key));

@@ -18,9 +18,9 @@ export const dayOf = (at: string): string => formatDate(at, 'en');
 
 /** Cached because formatting dates dominates the cost of a row, and each new message rebuilds the whole thread. */
 const days = new WeakMap<ConversationMessage | Pending, string>();
-function dayOfMessage(of: ConversationMessage | Pending): string {
-  const day = days.get(of) ?? dayOf(of.createdAt);
-  days.set(of, day);
+function dayOfMessage(message: ConversationMessage | Pending): string {
+  const day = days.get(message) ?? dayOf(message.createdAt);
+  days.set(message, day);
   return day;
 }
 
@@ -35,11 +35,11 @@ export function rowsOf(messages: ConversationMessage[], pending: Pending[]): Row
   ];
   let before: { day: string; sender: string } | undefined;
   return all.map((row) => {
-    const of = row.message ?? row.pending;
-    const now = { day: of ? dayOfMessage(of) : '', sender: row.message?.sender.id ?? '' };
+    const shown = row.message ?? row.pending;
+    const now = { day: shown ? dayOfMessage(shown) : '', sender: row.message?.sender.id ?? '' };
     const isNewDay = now.day !== before?.day;
     const isFirst = isNewDay || now.sender !== before?.sender;
     before = now;
-    return { ...row, isFirst, ...(isNewDay && of && { day: of.createdAt }) };
+    return { ...row, isFirst, ...(isNewDay && shown && { day: shown.createdAt }) };
   });
 }

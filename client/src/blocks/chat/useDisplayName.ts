@@ -4,8 +4,9 @@ import { nameOf } from '@/platform/i18n/labels';
 import { DELETED, type Name } from './conversation';
 
 /** Names of chat members in the reader's language, also of deleted accounts. */
-export function useDisplayName(): (of: Name) => string {
+export function useDisplayName(): (person: Name) => string {
   const { t } = useTranslation();
   const lang = useLang();
-  return (of) => (of.id === null && of.name === DELETED ? t('chat.deletedUser') : nameOf(of, lang));
+  return (person) =>
+    person.id === null && person.name === DELETED ? t('chat.deletedUser') : nameOf(person, lang);
 }

@@ -73,7 +73,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
         className="grid gap-4"
         onSubmit={form.handleSubmit((values) => send.mutate(values))}
       >
-        {unsentAt && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
+        {unsentAt && <UnsentNotice kind="words" at={unsentAt} onForget={startAfresh} />}
         <SenderFields
           fields={{
             name: register('name'),

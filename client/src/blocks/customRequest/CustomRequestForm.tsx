@@ -170,7 +170,7 @@ export function CustomRequestForm({ criteria, onSending, onSent }: CustomRequest
         send.mutate(values);
       })}
     >
-      {unsentAt && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
+      {unsentAt && <UnsentNotice kind="words" at={unsentAt} onForget={startAfresh} />}
       <Place form={form} />
       <TextArea
         label={t('custom.message')}

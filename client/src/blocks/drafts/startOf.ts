@@ -2,8 +2,8 @@ import { isNewer, localCopy } from '@/platform/localCopy';
 import type { Draft } from './draftSaver';
 
 /** Initial form content: the server's draft, or a newer copy this browser could not send. */
-export function startOf<Values>(of: string, draft: Draft | null) {
-  const copy = localCopy<Values>(of);
+export function startOf<Values>(form: string, draft: Draft | null) {
+  const copy = localCopy<Values>(form);
   const unsent = copy.read();
   const isUnsent = unsent !== undefined && isNewer(unsent, draft?.updatedAt ?? null);
   if (unsent && !isUnsent) copy.forget();

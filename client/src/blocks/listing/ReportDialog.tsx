@@ -30,20 +30,20 @@ interface ReportDialogProps {
 }
 
 interface ReasonsProps {
-  of: readonly Reason[];
+  reasons: readonly Reason[];
   value: Reason | undefined;
   error: string | undefined;
   onChange: (reason: Reason) => void;
 }
 
 /** Radio list of report reasons. */
-function Reasons({ of, value, error, onChange }: ReasonsProps) {
+function Reasons({ reasons, value, error, onChange }: ReasonsProps) {
   const { t } = useTranslation();
   return (
     <>
       <fieldset aria-describedby={error && 'report-reason-error'}>
         <legend className="mb-1 text-small font-medium text-strong">{t('report.what')}</legend>
-        {of.map((reason) => (
+        {reasons.map((reason) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="radio"
@@ -119,7 +119,7 @@ export function ReportDialog({ kind, id, title, chat, onClose }: ReportDialogPro
     >
       <form id={FORM} noValidate onSubmit={submit}>
         <Reasons
-          of={kind === 'property' || kind === 'service' ? OFFER_REASONS : WORDS_REASONS}
+          reasons={kind === 'property' || kind === 'service' ? OFFER_REASONS : WORDS_REASONS}
           value={reason}
           error={wrong.reason}
           onChange={(value) => {

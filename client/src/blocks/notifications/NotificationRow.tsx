@@ -51,15 +51,15 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 };
 
 /** A notification; opening its target marks it as read. */
-export function NotificationRow({ of }: { of: Notification }) {
+export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
   const lang = useLang();
   const sentence = useNotificationText();
   const read = useApiCommand('notifications.markRead');
-  const Icon = ICONS[of.kind];
-  const place = pathOf(of);
-  const isNew = !of.readAt;
-  const mark = () => isNew && read.mutate({ ids: [of.id] });
+  const Icon = ICONS[notification.kind];
+  const place = pathOf(notification);
+  const isNew = !notification.readAt;
+  const mark = () => isNew && read.mutate({ ids: [notification.id] });
   const look = cx(
     'flex w-full items-start gap-3 rounded-control px-3 py-2.5 text-start hover:bg-sunken',
     isNew && 'bg-primary-soft',
@@ -69,13 +69,13 @@ export function NotificationRow({ of }: { of: Notification }) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-link" strokeWidth={1.7} />
       <span className="min-w-0 flex-1">
         <span className={cx('block break-words', isNew ? 'font-medium text-strong' : 'text-body')}>
-          {sentence(of)}
+          {sentence(notification)}
         </span>
         <time
-          dateTime={of.createdAt}
+          dateTime={notification.createdAt}
           className={cx('text-small', isNew ? 'text-primary-soft-text' : 'text-muted')}
         >
-          {formatAgo(of.createdAt, lang)}
+          {formatAgo(notification.createdAt, lang)}
         </time>
       </span>
       {isNew && <span className="sr-only">{t('notifications.isNew')}</span>}

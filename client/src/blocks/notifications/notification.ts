@@ -47,7 +47,7 @@ export function pathOf({ kind, data }: Notification): string | undefined {
 }
 
 /** Formats a notification as a sentence in the viewer's language. */
-export function useNotificationText(): (of: Notification) => string {
+export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
   const lang = useLang();
   return ({ kind, data }) => {

@@ -92,31 +92,34 @@ function NumberButton({
 }
 
 /** The agent's name (linked to their page), agency, rating and languages. */
-function AgentHead({ of, offer }: { of: Agent; offer: OfferWithAgent }) {
+function AgentHead({ agent, offer }: { agent: Agent; offer: OfferWithAgent }) {
   const { t } = useTranslation();
   const lang = useLang();
   const agentPath = useAgentPath();
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar of={of} size={48} />
+        <Avatar person={agent} size={48} />
         <div className="min-w-0">
           <p className="aligned truncate font-medium text-strong" dir="auto">
-            <Link to={agentPath(of.id, offer)} className="underline-offset-4 hover:text-link hover:underline">
-              {named(lang, of.name, of.nameAr)}
+            <Link
+              to={agentPath(agent.id, offer)}
+              className="underline-offset-4 hover:text-link hover:underline"
+            >
+              {named(lang, agent.name, agent.nameAr)}
             </Link>
           </p>
           <p className="aligned truncate text-small text-muted" dir="auto">
-            {named(lang, of.companyName, of.companyNameAr)}
+            {named(lang, agent.companyName, agent.companyNameAr)}
           </p>
-          <Rating value={of.averageRating} count={of.totalFeedbacks} isShort />
+          <Rating value={agent.averageRating} count={agent.totalFeedbacks} isShort />
         </div>
       </div>
-      {of.languages.length > 0 && (
+      {agent.languages.length > 0 && (
         <p className="mt-3 text-small text-muted">
           {t('single.speaks')}{' '}
           {formatList(
-            of.languages.map((id) => label('languagesSpoken', id, lang)),
+            agent.languages.map((id) => label('languagesSpoken', id, lang)),
             lang,
           )}
         </p>
@@ -137,18 +140,18 @@ function SignInButton({ id, agent, children }: { id: string; agent: Agent; child
 
 /** The available phone numbers, revealed on click, and further contact options. WhatsApp comes first where it exists. */
 export function ContactOptions({
-  of,
+  agent,
   numbers,
   children,
 }: {
-  of: Pick<Agent, 'hasPhone' | 'hasWhatsapp'> | null;
+  agent: Pick<Agent, 'hasPhone' | 'hasWhatsapp'> | null;
   numbers: Numbers;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   return (
     <>
-      {of?.hasWhatsapp && (
+      {agent?.hasWhatsapp && (
         <NumberButton
           channel="whatsapp"
           icon={WhatsAppIcon}
@@ -159,12 +162,12 @@ export function ContactOptions({
         </NumberButton>
       )}
       <div className="flex flex-wrap gap-2 *:flex-1">
-        {of?.hasPhone && (
+        {agent?.hasPhone && (
           <NumberButton
             channel="phone"
             icon={Phone}
             numbers={numbers}
-            className={cx(action, of.hasWhatsapp ? LOOK.outline : LOOK.primary)}
+            className={cx(action, agent.hasWhatsapp ? LOOK.outline : LOOK.primary)}
           >
             <span className={numbers.phone ? 'sr-only' : undefined}>{t('single.call')}</span>
             {numbers.phone && (
@@ -182,32 +185,32 @@ export function ContactOptions({
 
 /** The agent and how to reach them; hidden agents are contacted through the site. */
 export function Contact({
-  of,
+  offer,
   numbers,
   children,
 }: {
-  of: OfferWithAgent;
+  offer: OfferWithAgent;
   numbers: Numbers;
   /** The request button. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { agent } = of;
+  const { agent } = offer;
   const isOwn = agent !== null && agent.id === session?.user.id;
   return (
     <div className="mt-5 border-t border-hair pt-5">
       {agent ? (
-        <AgentHead of={agent} offer={of} />
+        <AgentHead agent={agent} offer={offer} />
       ) : (
         <p className="text-small text-muted">{t('single.agentHidden')}</p>
       )}
       {!isOwn && (
         <div className="mt-4 grid gap-2">
-          <ContactOptions of={agent} numbers={numbers}>
+          <ContactOptions agent={agent} numbers={numbers}>
             {agent && (
               <Lazy place={<div className="h-control" />}>
-                <ChatButton kind={of.kind} id={of.id} agent={agent} />
+                <ChatButton kind={offer.kind} id={offer.id} agent={agent} />
               </Lazy>
             )}
           </ContactOptions>
@@ -220,24 +223,24 @@ export function Contact({
 
 /** Contact options for the bottom bar, as icons on phones. */
 export function BarActions({
-  of,
+  offer,
   numbers,
   children,
 }: {
-  of: OfferWithAgent;
+  offer: OfferWithAgent;
   numbers: Numbers;
   /** The request button. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { agent } = of;
+  const { agent } = offer;
   if (!agent) return children;
   if (agent.id === session?.user.id) return null;
   if (!session && !agent.hasPhone && !agent.hasWhatsapp) {
     return (
-      <SignInButton id={of.id} agent={agent}>
-        {t(of.kind === 'service' ? 'service.contact' : 'single.contact')}
+      <SignInButton id={offer.id} agent={agent}>
+        {t(offer.kind === 'service' ? 'service.contact' : 'single.contact')}
       </SignInButton>
     );
   }
@@ -264,7 +267,13 @@ export function BarActions({
         </NumberButton>
       )}
       <Lazy place={<span className="size-11" />}>
-        <ChatButton kind={of.kind} id={of.id} agent={agent} className={BAR_ICON} labelClass={BAR_LABEL} />
+        <ChatButton
+          kind={offer.kind}
+          id={offer.id}
+          agent={agent}
+          className={BAR_ICON}
+          labelClass={BAR_LABEL}
+        />
       </Lazy>
       {children}
     </span>

@@ -4,23 +4,23 @@ import { Section } from './Section';
 
 /** The description in the viewer's language, with a button to show the other one. */
 export function Description({
-  of,
+  offer,
   title,
 }: {
-  of: { description: string; descriptionAr?: string | null | undefined };
+  offer: { description: string; descriptionAr?: string | null | undefined };
   title: string;
 }) {
   const lang = useLang();
   const [shown, setShown] = useState<'en' | 'ar'>();
   const wanted = shown ?? lang;
-  const isArabic = wanted === 'ar' && Boolean(of.descriptionAr);
-  const text = isArabic ? of.descriptionAr : of.description;
+  const isArabic = wanted === 'ar' && Boolean(offer.descriptionAr);
+  const text = isArabic ? offer.descriptionAr : offer.description;
   return (
     <Section
       id="about"
       title={title}
       aside={
-        of.descriptionAr && (
+        offer.descriptionAr && (
           <button
             type="button"
             lang={isArabic ? 'en' : 'ar'}

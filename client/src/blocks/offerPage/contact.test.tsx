@@ -17,7 +17,7 @@ function Options() {
     agent: {},
   });
   return (
-    <ContactOptions of={{ hasPhone: true, hasWhatsapp: true }} numbers={numbers}>
+    <ContactOptions agent={{ hasPhone: true, hasWhatsapp: true }} numbers={numbers}>
       {null}
     </ContactOptions>
   );

@@ -60,26 +60,26 @@ function linksOf(
  * The agent's numbers, revealed on click, to visitors too, unless the operator or the rate limit requires signing in.
  * Already included for owner and staff.
  */
-export function useNumbers(of: RevealSubject) {
+export function useNumbers(subject: RevealSubject) {
   const lang = useLang();
   const requireSignIn = useRequireSignIn();
-  const { agent } = of;
+  const { agent } = subject;
   const [revealed, setRevealed] = useState<RevealedNumbers | undefined>(
     agent?.phone === undefined ? undefined : { phone: agent.phone, whatsapp: agent.whatsapp ?? null },
   );
   const [asking, setAsking] = useState<ContactChannel>();
   const { t } = useTranslation();
-  const greeting = t(of.kind === 'agent' ? 'single.agentGreeting' : 'single.greeting', {
-    title: titleOf(of, lang),
-    reference: of.referenceNo,
+  const greeting = t(subject.kind === 'agent' ? 'single.agentGreeting' : 'single.greeting', {
+    title: titleOf(subject, lang),
+    reference: subject.referenceNo,
     brand: config.brandName,
-    link: location.origin + PATHS[of.kind](of.id),
+    link: location.origin + PATHS[subject.kind](subject.id),
   });
 
   const reveal = async (channel: ContactChannel, thenGo: boolean) => {
     setAsking(channel);
     try {
-      const { data } = await call(REVEAL_CALLS[of.kind], { id: of.id });
+      const { data } = await call(REVEAL_CALLS[subject.kind], { id: subject.id });
       setRevealed(data);
       const link = linksOf(data, greeting)[channel];
       if (!link || !thenGo) return;
@@ -87,13 +87,13 @@ export function useNumbers(of: RevealSubject) {
       // Don't dial on desktops, where the number is only read.
       else if (matchMedia('(pointer: coarse)').matches) location.assign(link);
     } catch (error) {
-      if (error instanceof CallError && error.failure.status === 401) requireSignIn('contact', of.id);
+      if (error instanceof CallError && error.failure.status === 401) requireSignIn('contact', subject.id);
       else toastError(error);
     } finally {
       setAsking(undefined);
     }
   };
-  useResumeAction('contact', of.id, () => void reveal('phone', false));
+  useResumeAction('contact', subject.id, () => void reveal('phone', false));
   return {
     phone: revealed?.phone ?? null,
     links: revealed && linksOf(revealed, greeting),

@@ -11,16 +11,16 @@ export type UploadPhotos = (options: CallOptions) => Promise<{ data: readonly St
 /** Files left unsent when their form was closed, by form; restored when the person signs in again and reopens it. */
 const unsentFiles = new Map<string, File[]>();
 
-/** The photos of a form. `of` identifies the form among a person's forms. */
+/** The photos of a form. `formId` identifies the form among a person's forms. */
 export function usePhotoList({
-  of,
+  formId,
   max,
   tooMany,
   stored,
   send,
   concurrency,
 }: {
-  of: string;
+  formId: string;
   max: number;
   /** Message when files were left out. */
   tooMany: (count: number) => string;
@@ -39,15 +39,15 @@ export function usePhotoList({
     }),
   );
   useEffect(() => {
-    photos.add(unsentFiles.get(of) ?? []);
-    unsentFiles.delete(of);
+    photos.add(unsentFiles.get(formId) ?? []);
+    unsentFiles.delete(formId);
     addEventListener('online', photos.retryCutOff);
     return () => {
       removeEventListener('online', photos.retryCutOff);
       const files = photos.stop();
-      if (files.length > 0) unsentFiles.set(of, files);
+      if (files.length > 0) unsentFiles.set(formId, files);
     };
-  }, [photos, of]);
+  }, [photos, formId]);
   const entries = useSyncExternalStore(photos.subscribe, photos.entries);
 
   const add = (files: File[]) => {

@@ -126,7 +126,7 @@ export function RequestForm({ user, isSendingAtOnce = false, ...about }: Request
           </Link>
         </p>
       )}
-      {unsentAt && !isSendingAtOnce && <UnsentNotice of="words" at={unsentAt} onForget={startAfresh} />}
+      {unsentAt && !isSendingAtOnce && <UnsentNotice kind="words" at={unsentAt} onForget={startAfresh} />}
       <SenderFields
         fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
         errors={errors}

@@ -23,8 +23,8 @@ interface StatusListProps<Item extends { id: string }> {
   search: string;
   empty: { title: string; text: string };
   /** Hook that runs the list's query. */
-  useList: (input: StatusListInput) => ComponentProps<typeof PagedList<Item>>['of'];
-  Row: ComponentType<{ of: Item }>;
+  useList: (input: StatusListInput) => ComponentProps<typeof PagedList<Item>>['query'];
+  Row: ComponentType<{ item: Item }>;
 }
 
 /** A staff screen: records with a status, filtered by status and text. */
@@ -50,11 +50,16 @@ export function StatusList<Item extends { id: string }>({
       <ListFilters state={state} search={search}>
         <StatusFilter state={state} />
       </ListFilters>
-      <PagedList of={list} state={state} limit={LIMIT} empty={<EmptyState scene="empty-inbox" {...empty} />}>
+      <PagedList
+        query={list}
+        state={state}
+        limit={LIMIT}
+        empty={<EmptyState scene="empty-inbox" {...empty} />}
+      >
         {(items) => (
           <ul className="rounded-card border border-hair bg-card">
             {items.map((item) => (
-              <Row key={item.id} of={item} />
+              <Row key={item.id} item={item} />
             ))}
           </ul>
         )}

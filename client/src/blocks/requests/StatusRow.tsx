@@ -13,7 +13,7 @@ import { StatusSelect } from './StatusFields';
 
 interface StatusRowProps {
   kind: 'contacts' | 'customRequests';
-  of: {
+  request: {
     id: string;
     name: string;
     email: string;
@@ -34,38 +34,38 @@ interface StatusRowProps {
 }
 
 /** A record in a StatusList: sender, content, status, main action, delete. */
-export function StatusRow({ kind, of, title, badge, children, action, deleteTitle }: StatusRowProps) {
+export function StatusRow({ kind, request, title, badge, children, action, deleteTitle }: StatusRowProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const status = useApiCommand(`${kind}.setStatus`, { onError: onRefusedChange(kind) });
   const removal = useRemoval(`${kind}.remove`, {
-    id: of.id,
+    id: request.id,
     title: deleteTitle,
     text: t('contact.deleteText'),
     action: t('requests.delete'),
   });
-  const shown = status.isPending ? status.variables.status : of.status;
+  const shown = status.isPending ? status.variables.status : request.status;
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-hair p-4 first:border-0">
       <div className="min-w-0 flex-[1_1_24rem]">
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge status={shown} />
-          <time dateTime={of.createdAt} className="text-small text-muted">
-            {formatAgo(of.createdAt, lang)}
+          <time dateTime={request.createdAt} className="text-small text-muted">
+            {formatAgo(request.createdAt, lang)}
           </time>
           {badge}
         </div>
         <h2 dir="auto" className="aligned mt-2 text-body font-medium break-words text-strong">
-          {title || of.name}
+          {title || request.name}
         </h2>
         <p className="flex flex-wrap gap-x-3 text-small text-muted">
-          {title && <bdi>{of.name}</bdi>}
+          {title && <bdi>{request.name}</bdi>}
           <bdi dir="ltr" className="break-all">
-            {of.email}
+            {request.email}
           </bdi>
-          {of.phone && (
+          {request.phone && (
             <bdi dir="ltr" className="numbers">
-              {formatPhone(of.phone)}
+              {formatPhone(request.phone)}
             </bdi>
           )}
         </p>
@@ -73,9 +73,11 @@ export function StatusRow({ kind, of, title, badge, children, action, deleteTitl
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StatusSelect
-          name={of.name}
+          name={request.name}
           value={shown}
-          onChange={(next) => status.mutate({ id: of.id, status: next, version: of.statusHistory.length })}
+          onChange={(next) =>
+            status.mutate({ id: request.id, status: next, version: request.statusHistory.length })
+          }
         />
         {action}
         <IconButton icon={Trash2} label={t('requests.delete')} onClick={removal.ask} />

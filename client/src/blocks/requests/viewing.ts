@@ -14,8 +14,8 @@ export type Viewing = NonNullable<PropertyRequest['viewing']>;
 export type Side = 'sender' | 'agent';
 
 /** Returns a request's viewing; undefined for service requests and before the first proposal. */
-export const viewingOf = (of: PropertyRequest | ServiceRequest): Viewing | undefined =>
-  ('viewing' in of && of.viewing) || undefined;
+export const viewingOf = (request: PropertyRequest | ServiceRequest): Viewing | undefined =>
+  ('viewing' in request && request.viewing) || undefined;
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Dubai' });
 /** `16:00` in the UAE, as a value of a field or a table. */

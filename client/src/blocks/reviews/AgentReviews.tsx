@@ -25,7 +25,7 @@ export function AgentReviews({ id }: { id: string }) {
   useLoadPendingReview(list);
   const names = { property: t('reviews.ofListings'), service: t('reviews.ofServices') };
   return (
-    <Loaded of={list} loading={<Skeleton className="h-40 rounded-card" />}>
+    <Loaded query={list} loading={<Skeleton className="h-40 rounded-card" />}>
       {({ pages: [first, ...rest] }) => (
         <>
           {countOf('property') > 0 && countOf('service') > 0 && (
@@ -48,7 +48,7 @@ export function AgentReviews({ id }: { id: string }) {
           )}
           <ul className="mt-3">
             {[first, ...rest].flatMap((page) =>
-              (page?.data ?? []).map((review) => <ReviewItem key={review.id} of={review} />),
+              (page?.data ?? []).map((review) => <ReviewItem key={review.id} review={review} />),
             )}
           </ul>
           {list.hasNextPage && (

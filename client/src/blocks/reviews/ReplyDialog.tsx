@@ -9,10 +9,10 @@ import { CALLS, reviewedKind, type Review } from './reviews';
 const MAX = 1000;
 
 /** The owner's single reply to a review. */
-export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }) {
+export function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { t } = useTranslation();
-  const keptAs = `reply:${of.id}`;
-  const reply = useApiCommand(CALLS[reviewedKind(of)].reply, {
+  const keptAs = `reply:${review.id}`;
+  const reply = useApiCommand(CALLS[reviewedKind(review)].reply, {
     onSuccess: () => {
       clearStoredForm(keptAs);
       toast.success(t('reviews.replied'));
@@ -25,14 +25,14 @@ export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }
       onClose={onClose}
       title={t('reviews.replyTitle')}
       description={t('reviews.replyText')}
-      quote={of.comment}
+      quote={review.comment}
       label={t('reviews.reply')}
       action={t('reviews.save')}
       tooShort={t('reviews.replyNeeded')}
       max={MAX}
       keptAs={keptAs}
       isSending={reply.isPending}
-      onSend={(text) => reply.mutate({ id: of.id, text })}
+      onSend={(text) => reply.mutate({ id: review.id, text })}
     />
   );
 }

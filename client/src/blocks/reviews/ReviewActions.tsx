@@ -14,16 +14,16 @@ const ReportDialog = lazy(async () => ({
   default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
 }));
 
-function VoteButtons({ of }: { of: Review }) {
+function VoteButtons({ review }: { review: Review }) {
   const { t } = useTranslation();
   const session = useSession();
   const requireSignIn = useRequireSignIn();
-  const { mine, likeCount, dislikeCount, vote } = useVote(of);
-  const about = (thumb: Thumb) => `${of.id} ${thumb}`;
+  const { mine, likeCount, dislikeCount, vote } = useVote(review);
+  const about = (thumb: Thumb) => `${review.id} ${thumb}`;
   // Resuming the action after sign-in must not undo an earlier vote.
   const pressOnce = (thumb: Thumb) => {
-    document.getElementById(of.id)?.scrollIntoView({ block: 'center' });
-    if (of.can.rate && mine !== thumb) vote(thumb);
+    document.getElementById(review.id)?.scrollIntoView({ block: 'center' });
+    if (review.can.rate && mine !== thumb) vote(thumb);
   };
   useResumeAction('thumb', about('like'), () => pressOnce('like'));
   useResumeAction('thumb', about('dislike'), () => pressOnce('dislike'));
@@ -37,7 +37,7 @@ function VoteButtons({ of }: { of: Review }) {
       small
       variant="quiet"
       className="min-h-11!"
-      disabled={!of.can.rate}
+      disabled={!review.can.rate}
       aria-pressed={mine === thumb}
       aria-label={t(key, { n: formatNumber(n) })}
       onClick={() => (session ? vote(thumb) : requireSignIn('thumb', about(thumb)))}
@@ -55,23 +55,23 @@ function VoteButtons({ of }: { of: Review }) {
 }
 
 /** Actions on a review: vote and report; edit for its author, delete for staff, reply for the owner. */
-export function ReviewActions({ of }: { of: Review }) {
+export function ReviewActions({ review }: { review: Review }) {
   const { t } = useTranslation();
   const session = useSession();
   const requireSignIn = useRequireSignIn();
   const [open, setOpen] = useState<'write' | 'reply' | 'report'>();
   const close = () => setOpen(undefined);
-  const removal = useRemoval(CALLS[reviewedKind(of)].remove, {
-    id: of.id,
+  const removal = useRemoval(CALLS[reviewedKind(review)].remove, {
+    id: review.id,
     title: t('reviews.deleteTitle'),
     text: t('reviews.deleteText'),
     action: t('reviews.delete'),
   });
-  useResumeAction('report', of.id, () => setOpen('report'));
+  useResumeAction('report', review.id, () => setOpen('report'));
   return (
     <div className="-mx-3 mt-1 flex flex-wrap items-center print:hidden">
-      <VoteButtons of={of} />
-      {of.can.reply && (
+      <VoteButtons review={review} />
+      {review.can.reply && (
         <Button
           small
           variant="quiet"
@@ -82,12 +82,12 @@ export function ReviewActions({ of }: { of: Review }) {
           {t('reviews.reply')}
         </Button>
       )}
-      {of.can.edit && (
+      {review.can.edit && (
         <Button small variant="quiet" className="min-h-11!" icon={Pencil} onClick={() => setOpen('write')}>
           {t('reviews.change')}
         </Button>
       )}
-      {of.can.delete && (
+      {review.can.delete && (
         <Button
           small
           variant="quiet"
@@ -99,24 +99,34 @@ export function ReviewActions({ of }: { of: Review }) {
           {t('reviews.delete')}
         </Button>
       )}
-      {!of.can.edit && (
+      {!review.can.edit && (
         <Button
           small
           variant="quiet"
           className="min-h-11!"
           icon={Flag}
-          onClick={() => (session ? setOpen('report') : requireSignIn('report', of.id))}
+          onClick={() => (session ? setOpen('report') : requireSignIn('report', review.id))}
         >
           {t('report.open')}
         </Button>
       )}
       {open === 'write' && (
-        <WriteDialog kind={reviewedKind(of)} id={of.service ?? of.property ?? ''} own={of} onClose={close} />
+        <WriteDialog
+          kind={reviewedKind(review)}
+          id={review.service ?? review.property ?? ''}
+          own={review}
+          onClose={close}
+        />
       )}
-      {open === 'reply' && <ReplyDialog of={of} onClose={close} />}
+      {open === 'reply' && <ReplyDialog review={review} onClose={close} />}
       {open === 'report' && (
         <Suspense fallback={null}>
-          <ReportDialog kind="review" id={of.id} title={of.comment || of.user.name} onClose={close} />
+          <ReportDialog
+            kind="review"
+            id={review.id}
+            title={review.comment || review.user.name}
+            onClose={close}
+          />
         </Suspense>
       )}
       {removal.dialog}

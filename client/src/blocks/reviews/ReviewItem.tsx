@@ -10,12 +10,12 @@ import { ReviewActions } from './ReviewActions';
 import type { Review } from './reviews';
 
 /** The reviewed item, in mixed lists. */
-function Target({ of }: { of: Review }) {
+function Target({ review }: { review: Review }) {
   const { t } = useTranslation();
   const lang = useLang();
-  if (of.target === undefined) return null;
-  if (of.target === null) return <p className="text-small text-muted">{t('reviews.gone')}</p>;
-  const { title, titleAr, path } = of.target;
+  if (review.target === undefined) return null;
+  if (review.target === null) return <p className="text-small text-muted">{t('reviews.gone')}</p>;
+  const { title, titleAr, path } = review.target;
   return (
     <Link to={path} dir="auto" className="aligned block text-small font-medium text-link hover:underline">
       {(lang === 'ar' && titleAr) || title}
@@ -24,50 +24,54 @@ function Target({ of }: { of: Review }) {
 }
 
 /** A review: author and relationship, text, the owner's reply, and actions. */
-export function ReviewItem({ of }: { of: Review }) {
+export function ReviewItem({ review }: { review: Review }) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
-    <li id={of.id} className="flex gap-3 border-t border-hair py-4 first:border-0">
-      <Avatar of={of.user} size={40} />
+    <li id={review.id} className="flex gap-3 border-t border-hair py-4 first:border-0">
+      <Avatar person={review.user} size={40} />
       <article className="min-w-0 flex-1">
-        <Target of={of} />
+        <Target review={review} />
         <p className="aligned font-medium break-words text-strong" dir="auto">
-          {named(lang, of.user.name, of.user.nameAr) || t('reviews.someoneGone')}
+          {named(lang, review.user.name, review.user.nameAr) || t('reviews.someoneGone')}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
-          <Rating value={of.rating} />
-          <time dateTime={of.createdAt}>{formatAgo(of.createdAt, lang)}</time>
-          {of.edited && <span>{t('reviews.edited')}</span>}
-          {of.basis && (
+          <Rating value={review.rating} />
+          <time dateTime={review.createdAt}>{formatAgo(review.createdAt, lang)}</time>
+          {review.edited && <span>{t('reviews.edited')}</span>}
+          {review.basis && (
             <Badge tone="primary" icon={BadgeCheck}>
-              {t(`reviews.basis.${of.basis}`)}
+              {t(`reviews.basis.${review.basis}`)}
             </Badge>
           )}
         </p>
-        {of.comment && (
-          <p className="aligned mt-1 break-words whitespace-pre-line" dir="auto" lang={of.lang ?? undefined}>
-            {of.comment}
+        {review.comment && (
+          <p
+            className="aligned mt-1 break-words whitespace-pre-line"
+            dir="auto"
+            lang={review.lang ?? undefined}
+          >
+            {review.comment}
           </p>
         )}
-        {of.comment && of.lang && of.lang !== lang && (
-          <p className="mt-1 text-micro text-muted">{t(`reviews.writtenIn.${of.lang}`)}</p>
+        {review.comment && review.lang && review.lang !== lang && (
+          <p className="mt-1 text-micro text-muted">{t(`reviews.writtenIn.${review.lang}`)}</p>
         )}
-        {of.reply && (
+        {review.reply && (
           <div className="mt-3 rounded-control bg-sunken px-4 py-3">
             <p className="text-small text-muted">
               <b className="font-medium text-strong">
-                {t(of.service ? 'reviews.providerAnswer' : 'reviews.answer')}
+                {t(review.service ? 'reviews.providerAnswer' : 'reviews.answer')}
               </b>
               {t('ui.dot')}
-              {formatDate(of.reply.at, lang)}
+              {formatDate(review.reply.at, lang)}
             </p>
             <p className="aligned break-words whitespace-pre-line" dir="auto">
-              {of.reply.text}
+              {review.reply.text}
             </p>
           </div>
         )}
-        <ReviewActions of={of} />
+        <ReviewActions review={review} />
       </article>
     </li>
   );

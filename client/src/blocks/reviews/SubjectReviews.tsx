@@ -50,7 +50,7 @@ export function SubjectReviews({ kind, id }: Subject) {
   const list = useReviewsOf(kind, id, sort);
   useLoadPendingReview(list);
   return (
-    <Loaded of={list} loading={<Skeleton className="h-40 rounded-card" />}>
+    <Loaded query={list} loading={<Skeleton className="h-40 rounded-card" />}>
       {({ pages: [first, ...rest] }) =>
         first && (
           <>
@@ -76,7 +76,7 @@ export function SubjectReviews({ kind, id }: Subject) {
             </div>
             <ul className="mt-3">
               {[first, ...rest].flatMap(({ data }) =>
-                data.map((review) => <ReviewItem key={review.id} of={review} />),
+                data.map((review) => <ReviewItem key={review.id} review={review} />),
               )}
             </ul>
             {list.hasNextPage && (

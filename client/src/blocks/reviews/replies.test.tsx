@@ -34,11 +34,11 @@ test.each([
   ['service', 'ar', 'رد مقدّم الخدمة', 'رد مقدّم الخدمة على تقييمك: Title'],
 ] as const)('The reply about a %s says in %s who wrote it.', async (kind, lang, label, sentence) => {
   await setLanguage(lang);
-  open(<ReviewItem of={{ ...REVIEW, [kind]: ID }} />);
+  open(<ReviewItem review={{ ...REVIEW, [kind]: ID }} />);
   expect(screen.getByText(label)).toBeVisible();
   resetPage();
   const data = { title: 'Title', [`${kind}Id`]: ID };
-  open(<NotificationRow of={{ id: ID, kind: 'reviewReply', data, readAt: null, createdAt: at }} />);
+  open(<NotificationRow notification={{ id: ID, kind: 'reviewReply', data, readAt: null, createdAt: at }} />);
   const link = screen.getByRole('link').textContent?.replace(/[\u2066-\u2069]/g, '');
   expect(link).toContain(sentence);
 });

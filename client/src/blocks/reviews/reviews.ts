@@ -83,7 +83,7 @@ export const CALLS = {
 } as const;
 
 /** Kind of the reviewed item. */
-export const reviewedKind = (of: Review): SubjectKind => (of.service ? 'service' : 'property');
+export const reviewedKind = (review: Review): SubjectKind => (review.service ? 'service' : 'property');
 
 /** Saves a new review or changes to the viewer's own. */
 export function useWriteReview(kind: SubjectKind, onDone: () => void) {
@@ -110,12 +110,12 @@ export function useWriteReview(kind: SubjectKind, onDone: () => void) {
 export type Thumb = 'like' | 'dislike';
 
 /** The vote and counts after a click, shown optimistically. */
-function withVote(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'reviewFeedbackCounts'> {
-  const { likeCount, dislikeCount } = of.reviewFeedbackCounts;
+function withVote(review: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'reviewFeedbackCounts'> {
+  const { likeCount, dislikeCount } = review.reviewFeedbackCounts;
   const count = (one: Thumb, n: number) =>
-    n - (of.userThumbType === one ? 1 : 0) + (thumb === one && of.userThumbType !== one ? 1 : 0);
+    n - (review.userThumbType === one ? 1 : 0) + (thumb === one && review.userThumbType !== one ? 1 : 0);
   return {
-    userThumbType: of.userThumbType === thumb ? 'none' : thumb,
+    userThumbType: review.userThumbType === thumb ? 'none' : thumb,
     reviewFeedbackCounts: {
       likeCount: count('like', likeCount),
       dislikeCount: count('dislike', dislikeCount),
@@ -124,18 +124,20 @@ function withVote(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'rev
 }
 
 /** A review's votes as seen by the viewer, and the function to vote. */
-export function useVote(of: Review) {
+export function useVote(review: Review) {
   const ofProperty = useApiCommand('propertyReviews.setThumb', { onError: toastError });
   const ofService = useApiCommand('serviceReviews.setThumb', { onError: toastError });
-  const { isPending, variables } = of.service ? ofService : ofProperty;
-  const shown = isPending && variables ? { ...of, ...withVote(of, variables.thumbType) } : of;
+  const { isPending, variables } = review.service ? ofService : ofProperty;
+  const shown = isPending && variables ? { ...review, ...withVote(review, variables.thumbType) } : review;
   return {
     mine: shown.userThumbType,
     ...shown.reviewFeedbackCounts,
     vote: (thumbType: Thumb) => {
       if (isPending) return;
-      if (of.service) ofService.mutate({ serviceId: of.service, reviewId: of.id, thumbType });
-      else if (of.property) ofProperty.mutate({ propertyId: of.property, reviewId: of.id, thumbType });
+      if (review.service) ofService.mutate({ serviceId: review.service, reviewId: review.id, thumbType });
+      else if (review.property) {
+        ofProperty.mutate({ propertyId: review.property, reviewId: review.id, thumbType });
+      }
     },
   };
 }

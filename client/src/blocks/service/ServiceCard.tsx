@@ -51,7 +51,7 @@ export function ServiceCard({ service, sizes = CARD_PICTURE_SIZES.grid, isFirst 
           <OpenMark hours={service.hours} />
         </p>
         <div className="mt-auto pt-2">
-          <ServicePrice of={service} />
+          <ServicePrice service={service} />
         </div>
       </div>
     </article>

@@ -6,27 +6,29 @@ import type { ServiceCardData } from './card';
 
 /** A service's price and unit, or "on request". */
 export function ServicePrice({
-  of,
+  service,
   className,
 }: {
-  of: Pick<ServiceCardData, 'price' | 'priceUnit' | 'vatIncluded'>;
+  service: Pick<ServiceCardData, 'price' | 'priceUnit' | 'vatIncluded'>;
   className?: string;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  if (typeof of.price !== 'number') {
+  if (typeof service.price !== 'number') {
     return <span className={cx('text-muted', className)}>{t('home.onRequest')}</span>;
   }
   return (
     <span className={cx('text-body', className)}>
       <bdi dir="ltr" className="font-medium text-strong numbers">
-        {formatMoney(of.price)}
+        {formatMoney(service.price)}
       </bdi>{' '}
-      {of.priceUnit && label('priceUnit', of.priceUnit, lang)}
-      {typeof of.vatIncluded === 'boolean' && (
+      {service.priceUnit && label('priceUnit', service.priceUnit, lang)}
+      {typeof service.vatIncluded === 'boolean' && (
         <span className="text-small text-muted">
           {t('ui.dot')}
-          <span className="whitespace-nowrap">{t(of.vatIncluded ? 'service.vatIn' : 'service.vatOut')}</span>
+          <span className="whitespace-nowrap">
+            {t(service.vatIncluded ? 'service.vatIn' : 'service.vatOut')}
+          </span>
         </span>
       )}
     </span>

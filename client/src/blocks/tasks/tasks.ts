@@ -30,7 +30,7 @@ const TASK_PATHS: Record<PendingTask['kind'], string> = {
 export const usePendingTasks = () => useApiQuery('dashboard.needs', {}, { refetchOnMount: true });
 
 /** Text of a task, and the path of its page; none for a task the role may only know of. */
-export function useTaskLink(): (of: PendingTask) => { text: string; to: string | undefined } {
+export function useTaskLink(): (task: PendingTask) => { text: string; to: string | undefined } {
   const { t } = useTranslation();
   const role = useSession()?.role;
   return ({ kind, count }) => ({

@@ -12,13 +12,13 @@ type StoredFavorites = [string, string[]];
 /** Publishes the server's favourites with unconfirmed toggles applied. */
 export function publishFavorites(): void {
   const user = getSession()?.user;
-  const [of, ids] = readJson<StoredFavorites>(FAVORITES_KEY) ?? [];
-  const stored = (of === user?.id && ids) || user?.userFavs || [];
+  const [owner, ids] = readJson<StoredFavorites>(FAVORITES_KEY) ?? [];
+  const stored = (owner === user?.id && ids) || user?.userFavs || [];
   store.set(favoritesAtom, user ? applyToggles(stored, pendingToggles(user.id, 'favorites')) : []);
 }
 
 /** Takes over an account's favourites from the server. */
-export function storeFavorites(ids: string[], of: string): void {
-  writeStored(FAVORITES_KEY, JSON.stringify([of, ids] satisfies StoredFavorites));
+export function storeFavorites(ids: string[], owner: string): void {
+  writeStored(FAVORITES_KEY, JSON.stringify([owner, ids] satisfies StoredFavorites));
   publishFavorites();
 }

@@ -27,14 +27,14 @@ const list = createSyncedList({
  */
 export async function loadAccountHidden(): Promise<void> {
   if (!isStillOwner()) return;
-  const [session, of] = [getSession(), hiddenOwner()];
+  const [session, owner] = [getSession(), hiddenOwner()];
   const user = session?.user.id;
-  const brought = of === null && session && !session.isImpersonated ? readHidden() : [];
+  const brought = owner === null && session && !session.isImpersonated ? readHidden() : [];
   if (user && brought.length > 0) {
     const ids = brought.filter((id) => ID.test(id));
     addToggles(user, 'hidden', [...ids].reverse(), true);
   }
-  if (of === null ? session : of !== user) storeHidden([]);
+  if (owner === null ? session : owner !== user) storeHidden([]);
   if (session) await list.reload();
 }
 

@@ -16,9 +16,9 @@ export const hiddenOwner = (): string | null => readStored(OWNER_KEY);
 
 /** Homes hidden from the reader: a visitor's list, or the account's with unconfirmed toggles applied. */
 function currentHidden(): string[] {
-  const [user, of] = [getSession()?.user.id, hiddenOwner()];
+  const [user, owner] = [getSession()?.user.id, hiddenOwner()];
   // A visitor's list waiting to be merged after sign-in already belongs to the person.
-  const ids = of === null || of === user ? readHidden() : [];
+  const ids = owner === null || owner === user ? readHidden() : [];
   return user ? applyToggles(ids, pendingToggles(user, 'hidden')).slice(0, MAX_HIDDEN) : ids;
 }
 
@@ -36,11 +36,11 @@ addEventListener('storage', ({ key }) => {
 /** Homes hidden from the catalog, most recently hidden first. */
 export const useHidden = (): string[] => useAtomValue(hiddenAtom);
 
-/** Stores and publishes a list; `of` is its new owner. */
-export function storeHidden(ids: string[], of = hiddenOwner()): void {
+/** Stores and publishes a list; `owner` is the new one. */
+export function storeHidden(ids: string[], owner = hiddenOwner()): void {
   const stored = ids.slice(0, MAX_HIDDEN);
   const isAny = stored.length > 0;
   writeStored(HIDDEN_KEY, isAny ? JSON.stringify(stored) : null);
-  writeStored(OWNER_KEY, isAny ? of : null);
+  writeStored(OWNER_KEY, isAny ? owner : null);
   publishHidden();
 }

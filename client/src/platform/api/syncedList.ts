@@ -23,7 +23,7 @@ interface ListConfig {
   /** Turns listings on or off, the most recent last. Returns the whole list. */
   send: (ids: string[], isOn: boolean) => Promise<string[]>;
   /** Takes over an account's list from the server. */
-  store: (ids: string[], of: string) => void;
+  store: (ids: string[], owner: string) => void;
   /** Publishes the list with unconfirmed toggles applied. */
   show: () => void;
   onRefused: (error: unknown) => void;

@@ -30,5 +30,5 @@ export const named = <Name extends string | null | undefined>(
 ): Name | string => (lang === 'ar' && nameAr) || name;
 
 /** A person's name in the reader's language. */
-export const nameOf = (of: { name: string; nameAr?: string | null | undefined }, lang: Locale): string =>
-  named(lang, of.name, of.nameAr);
+export const nameOf = (person: { name: string; nameAr?: string | null | undefined }, lang: Locale): string =>
+  named(lang, person.name, person.nameAr);

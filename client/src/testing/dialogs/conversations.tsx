@@ -45,7 +45,7 @@ export const conversations: WritingDialog[] = [
     file: `${IN}/contacts/AnswerDialog.tsx`,
     does: 'answers a contact letter',
     as: 'admin',
-    show: (close) => <AnswerDialog of={contact} onClose={close} />,
+    show: (close) => <AnswerDialog contact={contact} onClose={close} />,
     typed: { 'contact.yourAnswer': 'Zz-an-answer' },
     send: 'contact.answer',
     call: 'contacts.answer',
@@ -55,7 +55,7 @@ export const conversations: WritingDialog[] = [
     file: 'blocks/requests/StatusRow.tsx',
     does: 'deletes a contact letter',
     as: 'admin',
-    show: () => <ContactRow of={contact} />,
+    show: () => <ContactRow item={contact} />,
     open: [press('requests.delete')],
     send: 'requests.delete',
     call: 'contacts.remove',
@@ -65,7 +65,7 @@ export const conversations: WritingDialog[] = [
     file: 'blocks/requests/StatusRow.tsx',
     does: 'deletes a custom request',
     as: 'admin',
-    show: () => <CustomRequestRow of={custom} />,
+    show: () => <CustomRequestRow item={custom} />,
     open: [press('requests.delete')],
     send: 'requests.delete',
     call: 'customRequests.remove',
@@ -75,7 +75,7 @@ export const conversations: WritingDialog[] = [
     file: `${IN}/customRequests/MatchDialog.tsx`,
     does: 'sends homes for a custom request',
     as: 'admin',
-    show: () => <CustomRequestRow of={{ ...custom, bedrooms: null, sent: [] }} />,
+    show: () => <CustomRequestRow item={{ ...custom, bedrooms: null, sent: [] }} />,
     open: [press('custom.match')],
     typed: { 'custom.note': 'Zz-note' },
     send: 'custom.sendChosen',
@@ -177,7 +177,7 @@ export const conversations: WritingDialog[] = [
     file: `${IN}/requests/ProposeDialog.tsx`,
     does: 'suggests viewing times',
     as: 'agent',
-    show: (close) => <ProposeDialog of={{ ...open, preferredDate: AT.slice(0, 10) }} onClose={close} />,
+    show: (close) => <ProposeDialog request={{ ...open, preferredDate: AT.slice(0, 10) }} onClose={close} />,
     also: [choose('viewing.time', '12:00')],
     send: 'viewing.send',
     call: 'propertyRequests.proposeViewing',
@@ -187,7 +187,7 @@ export const conversations: WritingDialog[] = [
   {
     file: `${IN}/requests/SenderViewing.tsx`,
     does: 'refuses the suggested times',
-    show: () => <SenderViewing of={proposed} />,
+    show: () => <SenderViewing request={proposed} />,
     open: [press('viewing.refuse')],
     typed: { 'viewing.refuseLabel': 'Zz-after-six' },
     send: 'viewing.refuseSend',
@@ -198,7 +198,7 @@ export const conversations: WritingDialog[] = [
     file: `${IN}/requests/CancelViewing.tsx`,
     does: 'cancels a viewing',
     as: 'agent',
-    show: () => <AgentViewing of={agreed} />,
+    show: () => <AgentViewing request={agreed} />,
     open: [press('viewing.cancel')],
     typed: { 'viewing.reason': 'Zz-ill' },
     send: 'viewing.cancel',
@@ -210,15 +210,15 @@ export const conversations: WritingDialog[] = [
       [request, 'propertyRequests'],
       [requested, 'serviceRequests'],
     ] as const
-  ).flatMap(([of, feature]): WritingDialog[] => [
+  ).flatMap(([sent, feature]): WritingDialog[] => [
     {
       file: `${IN}/requests/MyRequest.tsx`,
       does: `withdraws one of the ${feature}`,
-      show: () => <MyRequest of={of} />,
+      show: () => <MyRequest request={sent} />,
       open: [press('requests.withdraw')],
       send: 'requests.withdraw',
       call: `${feature}.remove`,
-      input: { id: of.id },
+      input: { id: sent.id },
       onRefused: [],
     },
     {
@@ -228,7 +228,7 @@ export const conversations: WritingDialog[] = [
       show: (close) => (
         <DeclineDialog
           kind={feature === 'propertyRequests' ? 'property' : 'service'}
-          of={{ id: of.id, version: 2 }}
+          request={{ id: sent.id, version: 2 }}
           onClose={close}
         />
       ),
@@ -236,28 +236,28 @@ export const conversations: WritingDialog[] = [
       also: [choose('requests.declineReason', 'terms')],
       send: 'requests.decline',
       call: `${feature}.setStatus`,
-      input: { id: of.id, version: 2, status: 'rejected', reason: 'terms', reasonText: 'Zz-no-pets' },
+      input: { id: sent.id, version: 2, status: 'rejected', reason: 'terms', reasonText: 'Zz-no-pets' },
     },
     {
       file: `${IN}/requests/RequestSheet.tsx`,
       does: `notes something on one of the ${feature}`,
       as: 'agent',
-      show: (close) => <RequestSheet of={of} onClose={close} />,
+      show: (close) => <RequestSheet request={sent} onClose={close} />,
       typed: { 'requests.note': 'Zz-my-note' },
       send: 'requests.saveNote',
       call: `${feature}.setNote`,
-      input: { id: of.id, note: 'Zz-my-note', seen: of.note },
+      input: { id: sent.id, note: 'Zz-my-note', seen: sent.note },
       isStaying: true,
     },
     {
       file: `${IN}/requests/RequestSheet.tsx`,
       does: `deletes one of the ${feature}`,
       as: 'agent',
-      show: (close) => <RequestSheet of={of} onClose={close} />,
+      show: (close) => <RequestSheet request={sent} onClose={close} />,
       open: [press('requests.delete')],
       send: 'requests.delete',
       call: `${feature}.remove`,
-      input: { id: of.id },
+      input: { id: sent.id },
     },
   ]),
 ];

@@ -13,7 +13,7 @@ const USERS = 'features/identity/users';
 const me = { ...sampleAnswer('auth.getUser', 'full').data, hasPassword: true, twoFactor: true };
 const [row] = sampleAnswer('users.users', 'full').data;
 if (!row) throw new Error('A sample is empty');
-const of = { ...row, verified: true };
+const person = { ...row, verified: true };
 const effects = sampleAnswer('users.roleEffects', 'full').data;
 const CALL = 'users.updateUserByAdmin';
 
@@ -58,15 +58,15 @@ export const people: WritingDialog[] = [
     file: `${USERS}/EditDialog.tsx`,
     does: 'changes somebody’s data',
     as: 'admin',
-    show: (close) => <EditDialog of={{ ...of, brn: '12345', orn: null }} onClose={close} />,
+    show: (close) => <EditDialog person={{ ...person, brn: '12345', orn: null }} onClose={close} />,
     typed: { 'people.name': 'Zzother' },
     send: 'people.save',
     call: CALL,
     input: {
-      id: of.id,
+      id: person.id,
       name: 'Zzother',
-      phone: of.phone,
-      companyName: of.companyName,
+      phone: person.phone,
+      companyName: person.companyName,
       brn: '12345',
       orn: null,
     },
@@ -77,7 +77,7 @@ export const people: WritingDialog[] = [
       file: `${USERS}/RegisterDialog.tsx`,
       does: `invites somebody (${call})`,
       as: 'admin',
-      show: (close) => <RegisterDialog of={call} title="Zz-title" onClose={close} />,
+      show: (close) => <RegisterDialog call={call} title="Zz-title" onClose={close} />,
       typed: { 'people.name': 'Zznew', 'auth.email': 'zz.new@example.com' },
       send: 'people.register',
       call,
@@ -96,33 +96,33 @@ export const people: WritingDialog[] = [
     file: `${USERS}/HandOverDialog.tsx`,
     does: 'changes a role and unlists the offers',
     as: 'admin',
-    show: (close) => <HandOverDialog of={of} role="agent" effects={effects} onClose={close} />,
+    show: (close) => <HandOverDialog person={person} role="agent" effects={effects} onClose={close} />,
     also: [tick('people.roleLoss.unlist')],
     send: 'people.roleLoss.unlistAction',
     call: CALL,
-    input: { id: of.id, role: 'agent' },
+    input: { id: person.id, role: 'agent' },
   },
   {
     file: `${USERS}/PersonSheet.tsx`,
     does: 'suspends somebody',
     as: 'admin',
-    show: (close) => <PersonSheet of={of} kind="users" onClose={close} />,
+    show: (close) => <PersonSheet person={person} kind="users" onClose={close} />,
     typed: { 'people.reason': 'Zz-too-many-reports' },
     send: 'people.suspend',
     call: CALL,
-    input: { id: of.id, isSuspended: true, suspendedReason: 'Zz-too-many-reports' },
+    input: { id: person.id, isSuspended: true, suspendedReason: 'Zz-too-many-reports' },
     isStaying: true,
   },
   {
     file: `${USERS}/PersonSheet.tsx`,
     does: 'deletes somebody',
     as: 'admin',
-    show: (close) => <PersonSheet of={of} kind="users" onClose={close} />,
+    show: (close) => <PersonSheet person={person} kind="users" onClose={close} />,
     open: [press('people.delete')],
-    also: [type('ui.typeToConfirm', of.name, { text: of.name })],
+    also: [type('ui.typeToConfirm', person.name, { text: person.name })],
     send: 'people.delete',
     call: 'users.delUser',
-    input: { id: of.id },
+    input: { id: person.id },
     onRefused: [],
   },
 ];

@@ -28,7 +28,7 @@ const { agent: shown } = sampleAnswer('properties.get', 'full').data;
 const report = { ...listed, kind: 'property' as const, target: { ...listed.target, isGone: false } };
 const target = report.target.id;
 const nothing = () => undefined;
-const staffRow = <StaffRow of={row} isChosen={false} onChoose={nothing} onReview={nothing} />;
+const staffRow = <StaffRow listing={row} isChosen={false} onChoose={nothing} onReview={nothing} />;
 const more = expand('moderation.more', { title: row.title });
 const WHY = 'Zz-the-photos-are-blurred';
 
@@ -36,7 +36,7 @@ const dialogs: WritingDialog[] = [
   {
     file: 'features/desk/moderation/CloseReport.tsx',
     does: 'dismisses a report',
-    show: (close) => <CloseReport of={report} how="dismiss" onClose={close} />,
+    show: (close) => <CloseReport report={report} how="dismiss" onClose={close} />,
     typed: { 'moderation.note': 'Zz-nothing-wrong' },
     send: 'moderation.dismiss',
     call: 'reports.setStatus',
@@ -46,7 +46,7 @@ const dialogs: WritingDialog[] = [
   {
     file: 'features/desk/moderation/CloseReport.tsx',
     does: 'sends a reported listing back',
-    show: (close) => <CloseReport of={report} how="act" onClose={close} />,
+    show: (close) => <CloseReport report={report} how="act" onClose={close} />,
     typed: { 'moderation.note': WHY },
     send: 'moderation.acts.sendBack',
     call: 'properties.updateByAdmin',
@@ -56,7 +56,7 @@ const dialogs: WritingDialog[] = [
   {
     file: 'features/desk/moderation/CloseReport.tsx',
     does: 'hides the agent of a reported listing',
-    show: (close) => <CloseReport of={report} how="act" onClose={close} />,
+    show: (close) => <CloseReport report={report} how="act" onClose={close} />,
     also: [tick('moderation.acts.hideAgent')],
     send: 'moderation.acts.hideAgent',
     call: 'properties.hideAgents',
@@ -65,7 +65,7 @@ const dialogs: WritingDialog[] = [
   {
     file: 'features/desk/moderation/CloseReport.tsx',
     does: 'deletes a reported listing',
-    show: (close) => <CloseReport of={report} how="act" onClose={close} />,
+    show: (close) => <CloseReport report={report} how="act" onClose={close} />,
     also: [tick('moderation.acts.delete')],
     send: 'moderation.acts.delete',
     call: 'properties.remove',
@@ -194,7 +194,7 @@ const dialogs: WritingDialog[] = [
   {
     file: `${SERVICES}/rows/DeleteService.tsx`,
     does: 'deletes a service',
-    show: () => <DeleteService of={service} />,
+    show: () => <DeleteService service={service} />,
     open: [press('listing.delete')],
     send: 'listing.delete',
     call: 'services.remove',
@@ -203,7 +203,7 @@ const dialogs: WritingDialog[] = [
   {
     file: `${SERVICES}/rows/HideService.tsx`,
     does: 'hides a service',
-    show: () => <HideService of={service} />,
+    show: () => <HideService service={service} />,
     open: [press('service.hide')],
     typed: { 'service.reason': WHY },
     send: 'service.hide',

@@ -6,11 +6,11 @@ import type { Measured } from '@manzil/shared/domain/amount';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { AmountField } from './AmountField';
 
-function Form({ of = 'money' }: { of?: Measured }) {
+function Form({ measure = 'money' }: { measure?: Measured }) {
   const form = useForm({ defaultValues: { price: '' } });
   return (
     <>
-      <AmountField label="Price" of={of} {...form.register('price')} />
+      <AmountField label="Price" measure={measure} {...form.register('price')} />
       <output>{form.watch('price')}</output>
     </>
   );
@@ -26,9 +26,9 @@ test.each<[of: Measured, typed: string, shown: string]>([
   ['area', '1.250', '1.25'],
   ['area', '100 sqm', '1,076.39'],
   ['number', '2,5', '2.5'],
-])('A field for %s parses %s and shows the amount on blur.', async (of, typed, shown) => {
+])('A field for %s parses %s and shows the amount on blur.', async (measure, typed, shown) => {
   const user = userEvent.setup();
-  render(<Form of={of} />);
+  render(<Form measure={measure} />);
   await user.type(field(), typed);
   await user.tab();
   expect(field()).toHaveValue(shown);

@@ -11,7 +11,7 @@ interface AmountFieldProps extends Omit<
   'type' | 'inputMode' | 'onChange' | 'onBlur' | 'dir'
 > {
   /** The unit, which decides how `1.250` is read. */
-  of?: Measured;
+  measure?: Measured;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
@@ -23,7 +23,7 @@ function showGrouped(input: HTMLInputElement): void {
 }
 
 /** A text field for amounts, also `1.5m` or `80.000`. On blur it shows the parsed amount, or an error and the text as typed. */
-export function AmountField({ of = 'money', ref, onChange, onBlur, error, ...rest }: AmountFieldProps) {
+export function AmountField({ measure = 'money', ref, onChange, onBlur, error, ...rest }: AmountFieldProps) {
   const { t } = useTranslation();
   const [unread, setUnread] = useState('');
   const grouping = useGrouping();
@@ -50,7 +50,7 @@ export function AmountField({ of = 'money', ref, onChange, onBlur, error, ...res
       onBlur={(event) => {
         const { target } = event;
         const typed = target.value.trim();
-        const amount = readAmount(typed, of);
+        const amount = readAmount(typed, measure);
         const shown = amount === undefined ? typed : withGroups(String(amount));
         if (shown !== target.value) setFieldText(target, { text: shown, caret: shown.length });
         setUnread(amount === undefined ? typed : '');

@@ -25,7 +25,7 @@ interface RangeFieldProps {
   /** `AED` or `ft²`, shown in both fields. */
   unit: string;
   /** The quantity, which decides how `1.250` is read. */
-  of?: Measured;
+  measure?: Measured;
   value: Range;
   onChange: (value: Range) => void;
   /** Contiguous, in ascending order; undefined while the counts load. */
@@ -37,9 +37,9 @@ interface RangeFieldProps {
 const MAX_VALUE = 10_000_000_000;
 
 /** Parses one end of the range; undefined if the text is not an amount. A typed limit or range may set either end. */
-function parseEnd(typed: string, end: keyof Range, value: Range, of: Measured): Range | undefined {
+function parseEnd(typed: string, end: keyof Range, value: Range, measure: Measured): Range | undefined {
   if (typed.trim() === '') return { ...value, [end]: undefined };
-  const read = readQuantity(typed, of);
+  const read = readQuantity(typed, measure);
   if (!read) return undefined;
   const { least, most, exactly } = read;
   const next = exactly === undefined ? { min: least, max: most } : { [end]: exactly };
@@ -55,7 +55,7 @@ function parseEnd(typed: string, end: keyof Range, value: Range, of: Measured): 
 interface EndProps extends Pick<RangeFieldProps, 'unit' | 'value' | 'onChange'> {
   label: string;
   end: keyof Range;
-  of: Measured;
+  measure: Measured;
   isWrong: boolean;
 }
 
@@ -63,7 +63,7 @@ interface EndProps extends Pick<RangeFieldProps, 'unit' | 'value' | 'onChange'> 
 const TYPING_MS = 150;
 
 /** A text field for one end, applied while typing, on Enter and on blur. Unparsable text stays in the field. */
-function EndField({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
+function EndField({ label, unit, value, end, measure, onChange, isWrong }: EndProps) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -72,7 +72,7 @@ function EndField({ label, unit, value, end, of, onChange, isWrong }: EndProps) 
   useReportUnparsed(unread !== '');
   const n = value[end];
   const applyTyped = useEffectEvent(() => {
-    const next = typed === null ? undefined : parseEnd(typed, end, value, of);
+    const next = typed === null ? undefined : parseEnd(typed, end, value, measure);
     if (!next || (next.min === value.min && next.max === value.max)) return;
     // Half a number may turn the range around; only a finished one is an error.
     if ((next.min ?? 0) <= (next.max ?? Infinity)) onChange(next);
@@ -84,7 +84,7 @@ function EndField({ label, unit, value, end, of, onChange, isWrong }: EndProps) 
   }, [typed]);
   const commit = () => {
     if (typed === null) return;
-    const next = parseEnd(typed, end, value, of);
+    const next = parseEnd(typed, end, value, measure);
     setUnread(next ? '' : typed.trim());
     if (!next) return;
     setTyped(null);
@@ -206,7 +206,7 @@ function RangeSlider({
 export function RangeField({
   label,
   unit,
-  of = 'money',
+  measure = 'money',
   value,
   onChange,
   buckets,
@@ -221,8 +221,8 @@ export function RangeField({
       {!buckets && <div aria-hidden className="h-22" />}
       {buckets && buckets.length > 1 && <RangeSlider {...{ label, value, onChange, buckets }} />}
       <div className="flex gap-3">
-        <EndField label={t('ui.from')} end="min" {...{ unit, of, value, onChange, isWrong }} />
-        <EndField label={t('ui.to')} end="max" {...{ unit, of, value, onChange, isWrong }} />
+        <EndField label={t('ui.from')} end="min" {...{ unit, measure, value, onChange, isWrong }} />
+        <EndField label={t('ui.to')} end="max" {...{ unit, measure, value, onChange, isWrong }} />
       </div>
       {isWrong && <FieldError>{t('ui.rangeWrong')}</FieldError>}
     </fieldset>

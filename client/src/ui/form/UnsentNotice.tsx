@@ -12,25 +12,25 @@ const WORDS = {
 /** Says that unsent input was restored, and offers to discard it. */
 export function UnsentNotice({
   at,
-  of = 'changes',
+  kind = 'changes',
   onForget,
 }: {
   /** Milliseconds since 1970. */
   at: number;
   /** Whether the input changes a stored record or fills a new form. */
-  of?: keyof typeof WORDS;
+  kind?: keyof typeof WORDS;
   onForget: () => void;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
   const when = new Date(at);
-  const [found, forget] = WORDS[of];
+  const [found, forget] = WORDS[kind];
   return (
     <div
       role="status"
       className={cx(
         'flex flex-wrap items-center gap-x-3 rounded-control bg-info-soft px-4 py-2 text-small text-info-soft-text',
-        of === 'changes' && 'mb-5',
+        kind === 'changes' && 'mb-5',
       )}
     >
       {t(found, { date: formatDate(when, lang), time: formatTime(when, lang) })}

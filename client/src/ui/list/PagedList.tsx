@@ -12,7 +12,7 @@ interface Page<Row> {
 }
 
 interface PagedListProps<Row> {
-  of: {
+  query: {
     data: Page<Row> | undefined;
     error: unknown;
     isPending: boolean;
@@ -30,22 +30,22 @@ interface PagedListProps<Row> {
 }
 
 /** Paginated list with loading, error and empty states; a page beyond the end redirects to the last one. */
-export function PagedList<Row>({ of, state, limit, counted, empty, children }: PagedListProps<Row>) {
-  const lastPage = Math.ceil((of.data?.count ?? 0) / limit);
+export function PagedList<Row>({ query, state, limit, counted, empty, children }: PagedListProps<Row>) {
+  const lastPage = Math.ceil((query.data?.count ?? 0) / limit);
   // The last row of the last page was removed, or a link points beyond the end.
-  if (!of.isPlaceholderData && lastPage > 0 && state.page > lastPage) {
+  if (!query.isPlaceholderData && lastPage > 0 && state.page > lastPage) {
     return <Navigate to={state.linkTo(lastPage)} replace />;
   }
   return (
     <Loaded
-      of={of}
+      query={query}
       loading={<Skeleton className="h-[40rem] rounded-card" />}
       isEmpty={({ data }) => data.length === 0}
       empty={empty}
     >
       {({ data, count }) => (
         <>
-          <StaleNote of={of} />
+          <StaleNote query={query} />
           {counted && (
             <p role="status" className="mb-2 text-small text-muted numbers">
               {counted(count)}

@@ -91,21 +91,21 @@ function TileButtons({ at, count, onMove, onRemove }: TileButtonsProps) {
 }
 
 /** Upload progress of a photo, or the retry button. */
-function UploadStatus({ of, onRetry }: { of: Photo; onRetry: () => void }) {
+function UploadStatus({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <>
-      {of.progress !== undefined && !of.error && (
+      {photo.progress !== undefined && !photo.error && (
         <span
           role="progressbar"
           aria-label={t('ui.sending')}
-          aria-valuenow={Math.round(of.progress * 100)}
+          aria-valuenow={Math.round(photo.progress * 100)}
           className="absolute inset-0 grid place-items-center bg-picture-shade font-medium text-on-picture numbers"
         >
-          {Math.round(of.progress * 100)}%
+          {Math.round(photo.progress * 100)}%
         </span>
       )}
-      {of.error && (
+      {photo.error && (
         <button
           type="button"
           className="absolute inset-0 flex items-center justify-center gap-1.5 bg-danger-soft text-small font-medium text-danger-soft-text underline"
@@ -162,7 +162,7 @@ function Tile({ photo, at, count, on, onMove }: TileProps) {
             {t('ui.cover')}
           </span>
         )}
-        <UploadStatus of={photo} onRetry={() => on.onRetry(photo.key)} />
+        <UploadStatus photo={photo} onRetry={() => on.onRetry(photo.key)} />
         <TileButtons at={at} count={count} onMove={onMove} onRemove={() => on.onRemove(photo.key)} />
       </div>
       {photo.error && (

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 
 /** Says that results still show the previous filter or page because the connection is lost. */
 export function StaleNote({
-  of: { isPlaceholderData, fetchStatus },
+  query: { isPlaceholderData, fetchStatus },
 }: {
-  of: { isPlaceholderData: boolean; fetchStatus: 'fetching' | 'paused' | 'idle' };
+  query: { isPlaceholderData: boolean; fetchStatus: 'fetching' | 'paused' | 'idle' };
 }) {
   const { t } = useTranslation();
   if (!isPlaceholderData || fetchStatus !== 'paused') return null;

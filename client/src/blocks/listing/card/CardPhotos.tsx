@@ -7,7 +7,7 @@ import type { useSnap } from '@/ui/list/useSnap';
 import { pathOf, type PropertyCardData } from './card';
 
 interface CardPhotosProps {
-  of: Pick<PropertyCardData, 'id' | 'images'>;
+  listing: Pick<PropertyCardData, 'id' | 'images'>;
   sizes: string;
   isFirst: boolean;
   strip: ReturnType<typeof useSnap>;
@@ -20,11 +20,11 @@ const arrow =
  * The photos of a card: swiped, or turned with the arrows or the arrow keys on the card's link. Hidden from screen
  * readers, since the card's title says it all. Photos after the first load on first interaction.
  */
-export function CardPhotos({ of, sizes, isFirst, strip }: CardPhotosProps) {
+export function CardPhotos({ listing, sizes, isFirst, strip }: CardPhotosProps) {
   const [isAwake, setIsAwake] = useState(false);
   const wake = () => setIsAwake(true);
   const { ref, index, isAtStart, isAtEnd, onScroll, step } = strip;
-  const photos = of.images.length > 0 ? of.images : [undefined];
+  const photos = listing.images.length > 0 ? listing.images : [undefined];
   return (
     <div aria-hidden className="relative" onPointerEnter={wake} onTouchStart={wake}>
       <ul
@@ -39,7 +39,7 @@ export function CardPhotos({ of, sizes, isFirst, strip }: CardPhotosProps) {
       >
         {photos.map((photo, at) => (
           <li key={photo?.publicID ?? at} className="w-full shrink-0 snap-start snap-always">
-            <Link to={pathOf(of.id)} tabIndex={-1} className="block">
+            <Link to={pathOf(listing.id)} tabIndex={-1} className="block">
               {at === 0 || isAwake ? (
                 <Picture
                   picture={photo}

@@ -31,7 +31,7 @@ export function CardRow({
           ))
         : cards.map((card) => (
             <li key={card.id} className="w-74 max-w-[82vw] lg:w-[calc((100%-3.75rem)/4)]">
-              <PropertyCard of={card} sizes={SIZES} />
+              <PropertyCard listing={card} sizes={SIZES} />
             </li>
           ))}
     </Carousel>

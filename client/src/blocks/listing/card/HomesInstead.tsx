@@ -18,7 +18,7 @@ export function HomesInstead() {
       <CardGrid className="sm:grid-cols-2 md:grid-cols-3">
         {homes.data.data.map((card) => (
           <li key={card.id}>
-            <PropertyCard of={card} />
+            <PropertyCard listing={card} />
           </li>
         ))}
       </CardGrid>

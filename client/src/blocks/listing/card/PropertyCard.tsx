@@ -19,7 +19,7 @@ import { PropertyFacts } from './PropertyFacts';
 const TravelLine = lazy(async () => ({ default: (await import('./TravelLine')).TravelLine }));
 
 interface PropertyCardProps {
-  of: PropertyCardData;
+  listing: PropertyCardData;
   /** The image's `sizes`; defaults to those of the usual grid. */
   sizes?: string;
   /** Whether it is among the first images of the page. */
@@ -36,10 +36,10 @@ interface PropertyCardProps {
 
 /** Localised district and emirate of a listing. */
 export function PlaceLine({
-  of,
+  listing,
   className,
 }: {
-  of: Pick<PropertyCardData, 'city' | 'district'>;
+  listing: Pick<PropertyCardData, 'city' | 'district'>;
   className?: string;
 }) {
   const lang = useLang();
@@ -48,9 +48,9 @@ export function PlaceLine({
     <p className={cx('flex items-center gap-1.5 text-small text-muted', className)}>
       <MapPin aria-hidden className="size-[1.15em] shrink-0" strokeWidth={1.7} />
       <span className="truncate">
-        <span className="font-medium text-body">{districtName(of.city, of.district)}</span>
+        <span className="font-medium text-body">{districtName(listing.city, listing.district)}</span>
         {lang === 'ar' ? '، ' : ', '}
-        {emirateName(of.city, lang)}
+        {emirateName(listing.city, lang)}
       </span>
     </p>
   );
@@ -61,7 +61,7 @@ export function PlaceLine({
  * separate targets. The left and right keys turn the photos while the link has focus.
  */
 export const PropertyCard = memo(function PropertyCard({
-  of,
+  listing,
   sizes = CARD_PICTURE_SIZES.grid,
   isFirst = false,
   isActive = false,
@@ -70,28 +70,32 @@ export const PropertyCard = memo(function PropertyCard({
   Tool,
 }: PropertyCardProps) {
   const lang = useLang();
-  const words = usePriceText(of);
+  const words = usePriceText(listing);
   const strip = useSnap();
-  const isSeen = useRecentlyViewed().includes(of.id);
-  const title = titleOf(of, lang);
+  const isSeen = useRecentlyViewed().includes(listing.id);
+  const title = titleOf(listing, lang);
   return (
     <article
-      onPointerEnter={() => onHighlight?.(of.id)}
+      onPointerEnter={() => onHighlight?.(listing.id)}
       onPointerLeave={() => onHighlight?.(null)}
-      onFocus={() => onHighlight?.(of.id)}
+      onFocus={() => onHighlight?.(listing.id)}
       onBlur={() => onHighlight?.(null)}
       className={cx(
         'group relative flex h-full flex-col overflow-hidden rounded-card border bg-card shadow-card transition-shadow time-fast hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
         isActive ? 'border-primary shadow-lift' : 'border-hair',
       )}
     >
-      <CardPhotos of={of} sizes={sizes} isFirst={isFirst} strip={strip} />
-      <StatusRibbons of={of} note={note} className="pointer-events-none absolute start-3 end-14 top-3" />
+      <CardPhotos listing={listing} sizes={sizes} isFirst={isFirst} strip={strip} />
+      <StatusRibbons
+        listing={listing}
+        note={note}
+        className="pointer-events-none absolute start-3 end-14 top-3"
+      />
       <div className="relative flex flex-1 flex-col px-4 pt-3.5 pb-4">
-        <Price amount={of.price} {...words} className="text-h3 leading-snug" />
+        <Price amount={listing.price} {...words} className="text-h3 leading-snug" />
         <h3 dir="auto" className="aligned mt-0.5 line-clamp-2 text-base font-regular">
           <Link
-            to={pathOf(of.id)}
+            to={pathOf(listing.id)}
             onKeyDown={(event) => {
               const by = stepOfKey(event.key, event.currentTarget);
               if (by === 0) return;
@@ -104,24 +108,24 @@ export const PropertyCard = memo(function PropertyCard({
             {title}
           </Link>
         </h3>
-        <PropertyFacts of={of} className="mt-2" />
-        <PlaceLine of={of} className="mt-2" />
-        {of.travel && (
+        <PropertyFacts listing={listing} className="mt-2" />
+        <PlaceLine listing={listing} className="mt-2" />
+        {listing.travel && (
           <Suspense fallback={<span className="mt-2 h-5" />}>
-            <TravelLine of={of.travel} className="mt-2" />
+            <TravelLine times={listing.travel} className="mt-2" />
           </Suspense>
         )}
         <div className="mt-auto flex items-end gap-x-3 pt-2">
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-            <VerifiedBadge at={of.verifiedAt} />
-            <ConfirmedMark at={of.lastConfirmedAt} />
+            <VerifiedBadge at={listing.verifiedAt} />
+            <ConfirmedMark at={listing.lastConfirmedAt} />
           </span>
-          {Tool && <Tool id={of.id} title={title} className="relative -my-3 -me-3 shrink-0" />}
+          {Tool && <Tool id={listing.id} title={title} className="relative -my-3 -me-3 shrink-0" />}
         </div>
       </div>
       <div className="absolute end-1 top-1 flex flex-col">
-        <FavoriteButton id={of.id} title={title} />
-        <CompareToggle id={of.id} title={title} />
+        <FavoriteButton id={listing.id} title={title} />
+        <CompareToggle id={listing.id} title={title} />
       </div>
     </article>
   );

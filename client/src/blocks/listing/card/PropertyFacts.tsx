@@ -27,11 +27,11 @@ function Fact({ icon: Icon, children, short }: FactProps) {
 }
 
 /** Bedrooms, bathrooms and area in one line; without bedrooms, the number of parking spaces follows. */
-export function PropertyFacts({ of, className }: { of: Facts; className?: string }) {
+export function PropertyFacts({ listing, className }: { listing: Facts; className?: string }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();
-  const { bedrooms, bathrooms, parkings, area } = of;
+  const { bedrooms, bathrooms, parkings, area } = listing;
   return (
     <ul className={cx('flex flex-wrap gap-x-3.5 gap-y-1 text-small text-body numbers', className)}>
       {bedrooms && (

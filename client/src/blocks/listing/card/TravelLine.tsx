@@ -5,10 +5,10 @@ import type { PropertyCardData } from './card';
 
 /** Approximate driving minutes to the requested places. */
 export function TravelLine({
-  of,
+  times,
   className,
 }: {
-  of: NonNullable<PropertyCardData['travel']>;
+  times: NonNullable<PropertyCardData['travel']>;
   className?: string;
 }) {
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function TravelLine({
     <p className={cx('flex items-center gap-1.5 text-small text-body numbers', className)}>
       <CarFront aria-hidden className="size-[1.15em] shrink-0 text-muted" strokeWidth={1.7} />
       <span>
-        {of
+        {times
           .map(({ to, minutes }) => t('reach.away', { count: minutes, place: t(`reach.${to}`) }))
           .join(' · ')}
       </span>

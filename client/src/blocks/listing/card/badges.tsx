@@ -55,11 +55,11 @@ const ribbon = 'inline-flex items-center gap-1 rounded-[0.5rem] px-2.5 py-1 text
 
 /** Ribbons on the picture: under offer, no longer available, price reduced, and the note. */
 export function StatusRibbons({
-  of,
+  listing,
   note,
   className,
 }: {
-  of: PropertyCardData;
+  listing: PropertyCardData;
   note?: string | undefined;
   className?: string;
 }) {
@@ -67,16 +67,16 @@ export function StatusRibbons({
   const lang = useLang();
   return (
     <span className={cx('flex flex-wrap items-start gap-1.5', className)}>
-      {of.availability !== 'available' && (
+      {listing.availability !== 'available' && (
         <span className={cx(ribbon, 'bg-ribbon text-ribbon-text')}>
-          {label('availability', of.availability, lang)}
+          {label('availability', listing.availability, lang)}
         </span>
       )}
-      {of.priceDrop && (
+      {listing.priceDrop && (
         <span
           title={t('property.reducedFrom', {
-            price: formatMoney(of.priceDrop.from),
-            date: formatDate(of.priceDrop.at, lang),
+            price: formatMoney(listing.priceDrop.from),
+            date: formatDate(listing.priceDrop.at, lang),
           })}
           className={cx(ribbon, 'bg-ribbon-drop text-on-picture')}
         >

@@ -27,10 +27,10 @@ const chequesAt = ({ price, chequeOptions }: Priced): number =>
   Math.max(0, ...chequeOptions.filter((row) => row.annualRent <= price).map((row) => row.cheques));
 
 /** Period and payment terms of a price: `/ yr`, `4 cheques`; `over 5 years`. */
-export function priceText(of: Priced, t: TFunction): PriceText {
-  const cheques = chequesAt(of);
-  const isYearly = of.paymentPeriod === 'yearly';
-  const years = of.paymentPeriod === 'howManyYears' ? of.paymentYears : undefined;
+export function priceText(listing: Priced, t: TFunction): PriceText {
+  const cheques = chequesAt(listing);
+  const isYearly = listing.paymentPeriod === 'yearly';
+  const years = listing.paymentPeriod === 'howManyYears' ? listing.paymentYears : undefined;
   return {
     ...(isYearly && { period: t('property.year') }),
     ...(isYearly && cheques > 0 && { note: t('property.cheques', { count: cheques }) }),
@@ -39,7 +39,7 @@ export function priceText(of: Priced, t: TFunction): PriceText {
 }
 
 /** Like `priceText`, with the current translations. */
-export function usePriceText(of: Priced): PriceText {
+export function usePriceText(listing: Priced): PriceText {
   const { t } = useTranslation();
-  return priceText(of, t);
+  return priceText(listing, t);
 }

@@ -14,7 +14,7 @@ type Place = Pick<CatalogFilter, 'city' | 'district' | 'places' | 'search'>;
 const NOWHERE = { city: undefined, district: undefined, places: undefined, search: undefined };
 
 interface PlaceFieldProps {
-  of: Place;
+  place: Place;
   /**
    * Always passes all four place fields, undefined if cleared, plus other filters if the text implied more than a
    * place.
@@ -29,11 +29,11 @@ interface PlaceFieldProps {
  * Location field: emirates and districts chosen one after another, or free text (building, reference, project). Text
  * that implies more, like "2 bed villa in dubai", and landmarks are suggested as complete filters.
  */
-export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIcon }: PlaceFieldProps) {
+export function PlaceField({ place, onChange, hideLabel = false, inputClass, hasIcon }: PlaceFieldProps) {
   const { t } = useTranslation();
   const [wants, setWants] = useState(false);
   // A building appears by its own name here; its district is among the chips.
-  const places = of.search ? [] : placesOf(of);
+  const places = place.search ? [] : placesOf(place);
   const [first, ...others] = places;
   const options = usePlaceOptions(places, wants);
   const { found, onTyped, meaningOf } = useSuggestions();
@@ -59,7 +59,7 @@ export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIco
       onChange={choose}
       search={{ found, onTyped }}
       freeText={{
-        value: of.search,
+        value: place.search,
         onChange: (text) => onChange({ ...NOWHERE, search: text || undefined }),
       }}
       {...(hasIcon && { before: <MapPin aria-hidden className="size-4" /> })}

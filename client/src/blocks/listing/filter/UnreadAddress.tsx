@@ -69,8 +69,8 @@ export function UnreadAddress({ page }: { page: Page }) {
   const textOf = ({ key, value }: UnreadValue) => {
     const shown = displayText(value);
     if (key === 'page') return t('ui.page', { n: shown });
-    const of = FILTER_KEYS.range.find((range) => boundsOf(range).some((bound) => bound === key)) ?? key;
-    return `${hasLabel(of) ? t(labels[of]) : filterName(of as TableAttributeKey, t)}: ${shown}`;
+    const field = FILTER_KEYS.range.find((range) => boundsOf(range).some((bound) => bound === key)) ?? key;
+    return `${hasLabel(field) ? t(labels[field]) : filterName(field as TableAttributeKey, t)}: ${shown}`;
   };
   return (
     <p role="status" className="mb-4 text-small break-words text-muted">

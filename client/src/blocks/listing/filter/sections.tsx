@@ -78,7 +78,7 @@ export function BedsSection({ draft, set }: SectionProps) {
         values={draft.bedrooms ?? []}
         onChange={(values) => set({ bedrooms: undefinedIfEmpty(values) })}
       />
-      <CountSection of="bathrooms" draft={draft} set={set} />
+      <CountSection field="bathrooms" draft={draft} set={set} />
     </>
   );
 }
@@ -105,17 +105,17 @@ export function clearSection(part: FilterPart, { avoid = [], nice = [] }: DealFi
 
 type AnyOf = (typeof FILTER_KEYS.anyOf)[number];
 
-export function CountSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { of: AnyOf }) {
+export function CountSection({ field, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { field: AnyOf }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const chosen: readonly string[] = draft[of] ?? [];
+  const chosen: readonly string[] = draft[field] ?? [];
   return (
     <SegmentedMultiple
       className="mt-4"
-      label={filterName(of, t)}
-      options={choicesOf(of).map((value) => ({ value, label: choiceLabel(of, value, lang) }))}
-      values={choicesOf(of).filter((value) => chosen.includes(value))}
-      onChange={(values) => set({ [of]: undefinedIfEmpty(values) })}
+      label={filterName(field, t)}
+      options={choicesOf(field).map((value) => ({ value, label: choiceLabel(field, value, lang) }))}
+      values={choicesOf(field).filter((value) => chosen.includes(value))}
+      onChange={(values) => set({ [field]: undefinedIfEmpty(values) })}
     />
   );
 }

@@ -42,14 +42,14 @@ function useWheel(element: HTMLElement | null, onTurn: (event: WheelEvent) => vo
  */
 export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) => void) {
   const { ref, element, box } = useBox();
-  const [stored, setStored] = useState<{ of: string | undefined; zoom: Zoom }>();
-  const of = picture?.url;
+  const [stored, setStored] = useState<{ url: string | undefined; zoom: Zoom }>();
+  const url = picture?.url;
   const limits = picture && box ? limitsOf(picture, box) : undefined;
   // Zoom resets for each picture.
-  const zoom = stored && stored.of === of ? stored.zoom : UNZOOMED;
+  const zoom = stored && stored.url === url ? stored.zoom : UNZOOMED;
 
   const change = (next: (before: Zoom) => Zoom) =>
-    setStored((before) => ({ of, zoom: next(before && before.of === of ? before.zoom : UNZOOMED) }));
+    setStored((before) => ({ url, zoom: next(before && before.url === url ? before.zoom : UNZOOMED) }));
   const by = (factor: number, at: Point = MIDDLE) =>
     limits && change((before) => zoomAt(before, factor, at, limits));
   const pan = (offset: Point) => limits && change((before) => panBy(before, offset, limits));

@@ -10,9 +10,9 @@ const MIN = 2;
 const MAX = 4000;
 
 /** Replies to a message by mail, once. */
-export function AnswerDialog({ of, onClose }: { of: Contact; onClose: () => void }) {
+export function AnswerDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation();
-  const keptAs = `answer:${of.id}`;
+  const keptAs = `answer:${contact.id}`;
   const answer = useApiCommand('contacts.answer', {
     onSuccess: ({ message }) => {
       clearStoredForm(keptAs);
@@ -24,9 +24,9 @@ export function AnswerDialog({ of, onClose }: { of: Contact; onClose: () => void
   return (
     <TextDialog
       onClose={onClose}
-      title={t('contact.answerTitle', { name: of.name })}
-      description={t('contact.answerText', { email: of.email })}
-      quote={of.message}
+      title={t('contact.answerTitle', { name: contact.name })}
+      description={t('contact.answerText', { email: contact.email })}
+      quote={contact.message}
       label={t('contact.yourAnswer')}
       action={t('contact.answer')}
       tooShort={t('contact.answerNeeded')}
@@ -34,7 +34,7 @@ export function AnswerDialog({ of, onClose }: { of: Contact; onClose: () => void
       max={MAX}
       keptAs={keptAs}
       isSending={answer.isPending}
-      onSend={(text) => answer.mutate({ id: of.id, text })}
+      onSend={(text) => answer.mutate({ id: contact.id, text })}
     />
   );
 }

@@ -9,7 +9,7 @@ import { AnswerDialog } from './AnswerDialog';
 import type { Contact } from './contact';
 
 /** Staff's answer to a message. */
-function Answer({ of }: { of: NonNullable<Contact['answer']> }) {
+function Answer({ answer }: { answer: NonNullable<Contact['answer']> }) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
@@ -17,27 +17,27 @@ function Answer({ of }: { of: NonNullable<Contact['answer']> }) {
       <p className="text-muted">
         {t('contact.answered')}
         {t('ui.dot')}
-        {of.by && <bdi>{nameOf(of.by, lang)}</bdi>} {formatDate(of.at, lang)}
+        {answer.by && <bdi>{nameOf(answer.by, lang)}</bdi>} {formatDate(answer.at, lang)}
       </p>
       <p dir="auto" className="aligned break-words whitespace-pre-line">
-        {of.text}
+        {answer.text}
       </p>
     </div>
   );
 }
 
 /** A message to the operator, with staff's actions. */
-export function ContactRow({ of }: { of: Contact }) {
+export function ContactRow({ item: contact }: { item: Contact }) {
   const { t } = useTranslation();
   const [isAnswering, setIsAnswering] = useState(false);
   return (
     <StatusRow
       kind="contacts"
-      of={of}
-      title={of.subject}
+      request={contact}
+      title={contact.subject}
       deleteTitle={t('contact.deleteTitle')}
       action={
-        !of.answer && (
+        !contact.answer && (
           <Button icon={Reply} onClick={() => setIsAnswering(true)}>
             {t('contact.answer')}
           </Button>
@@ -45,10 +45,10 @@ export function ContactRow({ of }: { of: Contact }) {
       }
     >
       <p dir="auto" className="aligned mt-1 break-words whitespace-pre-line">
-        {of.message}
+        {contact.message}
       </p>
-      {of.answer && <Answer of={of.answer} />}
-      {isAnswering && <AnswerDialog of={of} onClose={() => setIsAnswering(false)} />}
+      {contact.answer && <Answer answer={contact.answer} />}
+      {isAnswering && <AnswerDialog contact={contact} onClose={() => setIsAnswering(false)} />}
     </StatusRow>
   );
 }

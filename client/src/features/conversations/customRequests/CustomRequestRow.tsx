@@ -10,18 +10,18 @@ import { Button } from '@/ui/Button';
 import { MatchDialog } from './MatchDialog';
 import type { CustomRequest } from './customRequest';
 
-function Criteria({ of }: { of: CustomRequest }) {
+function Criteria({ request }: { request: CustomRequest }) {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
   const parts = [
-    label('dealType', of.type, lang),
-    label('propertyType', of.propertyType, lang),
-    emirateName(of.city, lang),
-    of.district && districtName(of.city, of.district),
-    of.bedrooms && label('bedrooms', of.bedrooms, lang),
-    of.minPrice != null && t('custom.fromPrice', { price: formatMoney(of.minPrice) }),
-    of.maxPrice != null && t('custom.upTo', { price: formatMoney(of.maxPrice) }),
+    label('dealType', request.type, lang),
+    label('propertyType', request.propertyType, lang),
+    emirateName(request.city, lang),
+    request.district && districtName(request.city, request.district),
+    request.bedrooms && label('bedrooms', request.bedrooms, lang),
+    request.minPrice != null && t('custom.fromPrice', { price: formatMoney(request.minPrice) }),
+    request.maxPrice != null && t('custom.upTo', { price: formatMoney(request.maxPrice) }),
   ];
   return (
     <ul className="mt-2 flex flex-wrap gap-1.5" aria-label={t('custom.what')}>
@@ -40,14 +40,14 @@ function Criteria({ of }: { of: CustomRequest }) {
 }
 
 /** A custom request in the staff list, with its actions. */
-export function CustomRequestRow({ of }: { of: CustomRequest }) {
+export function CustomRequestRow({ item: request }: { item: CustomRequest }) {
   const { t } = useTranslation();
   const [isMatching, setIsMatching] = useState(false);
-  const count = of.sent.length;
+  const count = request.sent.length;
   return (
     <StatusRow
       kind="customRequests"
-      of={of}
+      request={request}
       badge={
         count > 0 && <Badge tone="success">{t('custom.sentTimes', { count, n: formatNumber(count) })}</Badge>
       }
@@ -58,13 +58,13 @@ export function CustomRequestRow({ of }: { of: CustomRequest }) {
         </Button>
       }
     >
-      <Criteria of={of} />
-      {of.message && (
+      <Criteria request={request} />
+      {request.message && (
         <p dir="auto" className="aligned mt-2 break-words whitespace-pre-line">
-          {of.message}
+          {request.message}
         </p>
       )}
-      {isMatching && <MatchDialog of={of} onClose={() => setIsMatching(false)} />}
+      {isMatching && <MatchDialog request={request} onClose={() => setIsMatching(false)} />}
     </StatusRow>
   );
 }

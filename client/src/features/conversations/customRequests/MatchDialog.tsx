@@ -20,24 +20,24 @@ const MAX_LISTINGS = 12;
 const MAX_NOTE = 1000;
 
 /** Catalog query for a custom request. */
-const questionOf = (of: CustomRequest): Input<'properties.getAll'> => ({
-  category: of.type,
-  propertyType: [of.propertyType],
-  city: EMIRATES.find((one) => one === of.city),
+const questionOf = (request: CustomRequest): Input<'properties.getAll'> => ({
+  category: request.type,
+  propertyType: [request.propertyType],
+  city: EMIRATES.find((one) => one === request.city),
   limit: MAX_LISTINGS,
-  ...(of.district && { district: of.district }),
-  ...(of.minPrice != null && { minPrice: of.minPrice }),
-  ...(of.maxPrice != null && { maxPrice: of.maxPrice }),
-  ...(of.area != null && { minArea: of.area }),
-  ...(of.bedrooms && { bedrooms: [of.bedrooms as (typeof BEDROOMS)[number]] }),
+  ...(request.district && { district: request.district }),
+  ...(request.minPrice != null && { minPrice: request.minPrice }),
+  ...(request.maxPrice != null && { maxPrice: request.maxPrice }),
+  ...(request.area != null && { minArea: request.area }),
+  ...(request.bedrooms && { bedrooms: [request.bedrooms as (typeof BEDROOMS)[number]] }),
 });
 
 /** Matching listings; sends the selected ones to the person. */
-export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () => void }) {
+export function MatchDialog({ request, onClose }: { request: CustomRequest; onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const found = useApiQuery('properties.getAll', questionOf(of), { refetchOnMount: true });
-  const earlier = new Set(of.sent.flatMap(({ ids }) => ids));
+  const found = useApiQuery('properties.getAll', questionOf(request), { refetchOnMount: true });
+  const earlier = new Set(request.sent.flatMap(({ ids }) => ids));
   const [excluded, setExcluded] = useState<Record<string, boolean>>({});
   const [note, setNote] = useState('');
   const isChosen = (id: string) => excluded[id] ?? !earlier.has(id);
@@ -53,7 +53,7 @@ export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () =>
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('custom.matchTitle', { name: of.name })}
+      title={t('custom.matchTitle', { name: request.name })}
       description={t('custom.chosen', { n: formatNumber(chosen.length) })}
       footer={
         <>
@@ -62,7 +62,7 @@ export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () =>
             variant="primary"
             disabled={chosen.length === 0}
             isLoading={send.isPending}
-            onClick={() => send.mutate({ id: of.id, ids: chosen, note: note.trim() || null })}
+            onClick={() => send.mutate({ id: request.id, ids: chosen, note: note.trim() || null })}
           >
             {t('custom.sendChosen')}
           </Button>
@@ -70,7 +70,7 @@ export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () =>
       }
     >
       <Loaded
-        of={found}
+        query={found}
         loading={<Skeleton className="h-40 rounded-control" />}
         isEmpty={({ count }) => count === 0}
         empty={<p className="text-muted">{t('custom.noMatch')}</p>}

@@ -6,12 +6,12 @@ import { Avatar } from '@/ui/Avatar';
 import { useDisplayName } from '@/blocks/chat/useDisplayName';
 
 /** A group's picture, or an icon. Decorative, since the name is next to it. */
-export function GroupAvatar({ of, size }: { of: Chat | undefined; size: number }) {
-  const image = of?.image;
+export function GroupAvatar({ chat, size }: { chat: Chat | undefined; size: number }) {
+  const image = chat?.image;
   const url = useBytes(
-    of && image ? { of: { group: of.id }, width: 320, publicID: image.publicID } : undefined,
+    chat && image ? { source: { group: chat.id }, width: 320, publicID: image.publicID } : undefined,
   );
-  if (of && image) {
+  if (chat && image) {
     return (
       <img
         src={url ?? image.placeholder}
@@ -34,14 +34,20 @@ export function GroupAvatar({ of, size }: { of: Chat | undefined; size: number }
 }
 
 /** Picture of a group, or of a person with their online status. */
-export function ConversationAvatar({ of, size = 44 }: { of: Conversation; size?: number }) {
+export function ConversationAvatar({
+  conversation,
+  size = 44,
+}: {
+  conversation: Conversation;
+  size?: number;
+}) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
-  const { other, groupName } = of;
-  if (groupName !== null) return <GroupAvatar of={of.chat} size={size} />;
+  const { other, groupName } = conversation;
+  if (groupName !== null) return <GroupAvatar chat={conversation.chat} size={size} />;
   return (
     <span className="relative shrink-0">
-      <Avatar of={{ id: other.id, name: displayName(other), image: other.image }} size={size} />
+      <Avatar person={{ id: other.id, name: displayName(other), image: other.image }} size={size} />
       {other.isOnline && (
         <span className="absolute end-0 bottom-0 size-3 rounded-pill border-2 border-card bg-success">
           <span className="sr-only">{t('chat.online')}</span>

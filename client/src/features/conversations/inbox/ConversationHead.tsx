@@ -37,7 +37,7 @@ export function ConversationHead({ conversation, onBack, onSearch, onInfo }: Con
       <IconButton label={t('chat.toList')} icon={ArrowLeft} className="mirrors md:hidden" onClick={onBack} />
       {conversation ? (
         <>
-          <ConversationAvatar of={conversation} size={42} />
+          <ConversationAvatar conversation={conversation} size={42} />
           <div className="min-w-0 flex-1">
             <h2 dir="auto" className="aligned truncate text-base font-medium">
               {conversation.groupName ?? displayName(conversation.other)}

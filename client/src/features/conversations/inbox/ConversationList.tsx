@@ -83,7 +83,7 @@ export function ConversationList({
             {(conversation) => (
               <div key={conversation.id} role="listitem">
                 <ConversationRow
-                  of={conversation}
+                  conversation={conversation}
                   to={linkTo(conversation.id)}
                   isOpen={conversation.id === open}
                 />

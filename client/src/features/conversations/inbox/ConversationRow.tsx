@@ -29,11 +29,11 @@ function MessageTime({ at }: { at: string }) {
 }
 
 /** Excerpt of the last message with its sender where unclear, or a typing indicator. */
-function Preview({ of, myId }: { of: Conversation; myId: string }) {
+function Preview({ conversation, myId }: { conversation: Conversation; myId: string }) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
-  const writing = useAtomValue(typingAtom)[of.id] ?? [];
-  const last = of.lastMessage;
+  const writing = useAtomValue(typingAtom)[conversation.id] ?? [];
+  const last = conversation.lastMessage;
   if (writing[0]) {
     return (
       <span dir="auto" className="aligned block min-w-0 flex-1 truncate text-small text-link">
@@ -44,7 +44,7 @@ function Preview({ of, myId }: { of: Conversation; myId: string }) {
   const who =
     last?.sender.id === myId
       ? t('chat.youSaid')
-      : last && of.groupName !== null
+      : last && conversation.groupName !== null
         ? `${displayName(last.sender)}:`
         : '';
   return (
@@ -59,11 +59,11 @@ function Preview({ of, myId }: { of: Conversation; myId: string }) {
 
 /** A conversation in the list; the whole row is one link. */
 export const ConversationRow = memo(function ConversationRow({
-  of,
+  conversation,
   to,
   isOpen,
 }: {
-  of: Conversation;
+  conversation: Conversation;
   to: string;
   isOpen: boolean;
 }) {
@@ -74,52 +74,52 @@ export const ConversationRow = memo(function ConversationRow({
   const myId = session?.user.id ?? '';
   const isWaiting =
     isProfessional(session?.role) &&
-    of.groupName === null &&
-    of.lastMessage != null &&
-    of.lastMessage.sender.id !== myId;
+    conversation.groupName === null &&
+    conversation.lastMessage != null &&
+    conversation.lastMessage.sender.id !== myId;
   return (
     <Link
       to={to}
-      data-talk={of.id}
+      data-talk={conversation.id}
       aria-current={isOpen ? 'true' : undefined}
       className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-primary-soft"
     >
-      <ConversationAvatar of={of} />
+      <ConversationAvatar conversation={conversation} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="aligned min-w-0 flex-1 truncate font-medium text-strong">
-            {of.groupName ?? displayName(of.other)}
+            {conversation.groupName ?? displayName(conversation.other)}
           </span>
-          {of.isFavourite && (
+          {conversation.isFavourite && (
             <Star
               aria-label={t('chat.favourite')}
               className="size-3.5 shrink-0 self-center fill-current text-accent"
             />
           )}
-          {of.isMuted && (
+          {conversation.isMuted && (
             <BellOff aria-label={t('chat.muted')} className="size-3.5 shrink-0 self-center text-muted" />
           )}
-          <MessageTime at={of.updatedAt} />
+          <MessageTime at={conversation.updatedAt} />
         </span>
-        {of.kind === 'propertyRequest' && of.property && (
+        {conversation.kind === 'propertyRequest' && conversation.property && (
           <span className="flex items-center gap-1 text-micro text-muted">
             <Building2 aria-hidden className="size-3.5 shrink-0" />
             <span dir="auto" className="aligned truncate">
-              {titleOf(of.property, lang)}
+              {titleOf(conversation.property, lang)}
             </span>
           </span>
         )}
         <span className="flex items-center gap-2">
-          <Preview of={of} myId={myId} />
-          {of.unreadCount > 0 ? (
+          <Preview conversation={conversation} myId={myId} />
+          {conversation.unreadCount > 0 ? (
             <span
               className={cx(
                 'min-w-5 shrink-0 rounded-pill px-1.5 text-center text-micro font-medium numbers',
-                of.isMuted ? 'bg-sunken text-muted' : 'bg-primary text-on-primary',
+                conversation.isMuted ? 'bg-sunken text-muted' : 'bg-primary text-on-primary',
               )}
             >
-              <span aria-hidden>{of.unreadCount}</span>
-              <span className="sr-only">{t('chat.unread', { count: of.unreadCount })}</span>
+              <span aria-hidden>{conversation.unreadCount}</span>
+              <span className="sr-only">{t('chat.unread', { count: conversation.unreadCount })}</span>
             </span>
           ) : (
             isWaiting && (

@@ -28,7 +28,7 @@ function GroupPhoto({ chat, isAdmin }: { chat: Chat; isAdmin: boolean }) {
   });
   return (
     <div className="flex items-center gap-4">
-      <GroupAvatar of={chat} size={72} />
+      <GroupAvatar chat={chat} size={72} />
       {isAdmin && (
         <div className="min-w-0 flex-1">
           <SquarePhoto
@@ -53,7 +53,7 @@ function GroupPhoto({ chat, isAdmin }: { chat: Chat; isAdmin: boolean }) {
 }
 
 interface MemberRowProps {
-  of: Member;
+  member: Member;
   isMe: boolean;
   isAdmin: boolean;
   /** Undefined if not permitted. */
@@ -61,18 +61,18 @@ interface MemberRowProps {
   onRemove: (() => void) | undefined;
 }
 
-function MemberRow({ of, isMe, isAdmin, onHandOver, onRemove }: MemberRowProps) {
+function MemberRow({ member, isMe, isAdmin, onHandOver, onRemove }: MemberRowProps) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
-  const name = displayName(of);
+  const name = displayName(member);
   return (
     <li className="flex min-h-12 items-center gap-2.5">
-      <Avatar of={{ id: of.id, name, image: of.image }} size={32} />
+      <Avatar person={{ id: member.id, name, image: member.image }} size={32} />
       <span className="min-w-0 flex-1 text-small">
         <span dir="auto" className="aligned block truncate text-strong">
           {isMe ? t('chat.you') : name}
         </span>
-        {of.isOnline && <span className="block text-micro text-success">{t('chat.online')}</span>}
+        {member.isOnline && <span className="block text-micro text-success">{t('chat.online')}</span>}
       </span>
       {isAdmin && <Badge className="!text-micro">{t('chat.admin')}</Badge>}
       {onHandOver && (
@@ -185,7 +185,7 @@ export function Members({ conversation: { chat } }: { conversation: Conversation
         {chat.users.map((user, at) => (
           <MemberRow
             key={user.id ?? at}
-            of={user}
+            member={user}
             isMe={user.id === myId}
             isAdmin={user.id !== null && user.id === chat.groupAdmin}
             onHandOver={

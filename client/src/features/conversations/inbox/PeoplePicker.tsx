@@ -65,7 +65,7 @@ export function PeoplePicker({
       />
       {error && <FieldError>{error}</FieldError>}
       <Loaded
-        of={found}
+        query={found}
         loading={<Skeleton className="mt-2 h-60 rounded-card" />}
         isEmpty={({ data }) => data.length === 0}
         empty={<p className="py-6 text-center text-small text-muted">{t('chat.nobodyFound')}</p>}
@@ -88,7 +88,7 @@ export function PeoplePicker({
                       className="flex min-h-13 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start -outline-offset-2 hover:bg-sunken"
                       onClick={() => toggle(person)}
                     >
-                      <Avatar of={person} size={36} />
+                      <Avatar person={person} size={36} />
                       <span className="min-w-0 flex-1">
                         <bdi className="block truncate font-medium text-strong">{nameOf(person, lang)}</bdi>
                         <span className="block truncate text-small text-muted">

@@ -33,20 +33,20 @@ function Times({ viewing }: { viewing: Viewing }) {
 }
 
 /** The viewing as its agent sees it; staff only read it. */
-export function AgentViewing({ of }: { of: Request }) {
+export function AgentViewing({ request }: { request: Request }) {
   const { t } = useTranslation();
   const [isProposing, setIsProposing] = useState(false);
-  const viewing = viewingOf(of);
-  const isOpen = of.status === 'pending' || of.status === 'inProgress';
+  const viewing = viewingOf(request);
+  const isOpen = request.status === 'pending' || request.status === 'inProgress';
   const isAgreed = viewing !== undefined && isAhead(viewing);
-  const mayPropose = of.can.proposeViewing && isOpen && !isAgreed;
-  if (requestKind(of) === 'service' || (!viewing && !mayPropose)) return null;
+  const mayPropose = request.can.proposeViewing && isOpen && !isAgreed;
+  if (requestKind(request) === 'service' || (!viewing && !mayPropose)) return null;
   return (
     <section aria-labelledby="request-viewing" className="rounded-control bg-sunken px-4 py-3 text-small">
       <h3 id="request-viewing" className="mb-2 text-small font-medium text-strong">
         {t('viewing.title')}
       </h3>
-      <ViewingLine of={of} side="agent" />
+      <ViewingLine request={request} side="agent" />
       {viewing && <ViewingWords viewing={viewing} />}
       {viewing && <Times viewing={viewing} />}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -55,10 +55,10 @@ export function AgentViewing({ of }: { of: Request }) {
             {t(viewing?.state === 'proposed' ? 'viewing.change' : 'viewing.suggest')}
           </Button>
         )}
-        {isAgreed && <CalendarButton id={of.id} />}
-        {of.can.cancelViewing && isAgreed && <CancelViewing id={of.id} viewing={viewing} />}
+        {isAgreed && <CalendarButton id={request.id} />}
+        {request.can.cancelViewing && isAgreed && <CancelViewing id={request.id} viewing={viewing} />}
       </div>
-      {isProposing && <ProposeDialog of={of} onClose={() => setIsProposing(false)} />}
+      {isProposing && <ProposeDialog request={request} onClose={() => setIsProposing(false)} />}
     </section>
   );
 }

@@ -42,12 +42,12 @@ const toNeighbour: KeyboardCoordinateGetter = (event, { context, currentCoordina
   return next ? { x: next.rect.left, y: Math.max(next.rect.top, currentCoordinates.y) } : undefined;
 };
 
-function Card({ of, onOpen }: { of: Request; onOpen: (request: Request) => void }) {
+function Card({ request, onOpen }: { request: Request; onOpen: (request: Request) => void }) {
   const { t } = useTranslation();
   const lang = useLang();
   const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
-    id: of.id,
-    data: { name: of.name, status: of.status, seen: seenOf(of) },
+    id: request.id,
+    data: { name: request.name, status: request.status, seen: seenOf(request) },
     attributes: { roleDescription: t('ui.movable') },
   });
   return (
@@ -61,21 +61,21 @@ function Card({ of, onOpen }: { of: Request; onOpen: (request: Request) => void 
     >
       <div {...listeners} {...attributes} className="cursor-grab touch-manipulation">
         <p dir="auto" className="aligned truncate font-medium text-strong">
-          {senderName(of, lang)}
+          {senderName(request, lang)}
         </p>
-        <time dateTime={of.createdAt} className="text-micro text-muted">
-          {formatAgo(of.createdAt, lang)}
+        <time dateTime={request.createdAt} className="text-micro text-muted">
+          {formatAgo(request.createdAt, lang)}
         </time>
       </div>
       <div className="mt-1 text-small">
-        <Target of={of} />
-        <ViewingLine of={of} side="agent" className="mt-1" />
+        <Target request={request} />
+        <ViewingLine request={request} side="agent" className="mt-1" />
       </div>
       <Button
         small
         className="mt-2 w-full"
-        aria-label={t('requests.openWhose', { name: of.name })}
-        onClick={() => onOpen(of)}
+        aria-label={t('requests.openWhose', { name: request.name })}
+        onClick={() => onOpen(request)}
       >
         {t('requests.open')}
       </Button>
@@ -118,13 +118,13 @@ function Column({
         <StatusBadge status={status} />
         {list.data && <span className="numbers">{formatNumber(list.data.count)}</span>}
       </h2>
-      <Loaded of={list} loading={<Skeleton className="h-28 rounded-control" />}>
+      <Loaded query={list} loading={<Skeleton className="h-28 rounded-control" />}>
         {({ data, count }) => (
           <>
             {count === 0 && <p className="text-small text-muted">{t('requests.emptyColumn')}</p>}
             <ul className="space-y-3">
               {data.map((request) => (
-                <Card key={request.id} of={request} onOpen={onOpen} />
+                <Card key={request.id} request={request} onOpen={onOpen} />
               ))}
             </ul>
             {count > data.length && (

@@ -14,16 +14,16 @@ const MAX_LINE = 300;
 
 interface DeclineDialogProps {
   kind: SubjectKind;
-  of: SeenRequest;
+  request: SeenRequest;
   onClose: () => void;
 }
 
 /** Declines a request, with a reason that its sender sees. */
-export function DeclineDialog({ kind, of, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const form = useId();
   const [reason, setReason] = useState('');
-  const [line, setLine, forget] = useStoredState(`decline:${of.id}`, '');
+  const [line, setLine, forget] = useStoredState(`decline:${request.id}`, '');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const decline = useApiCommand(CALLS[kind].setStatus, {
     onSuccess: () => {
@@ -36,7 +36,7 @@ export function DeclineDialog({ kind, of, onClose }: DeclineDialogProps) {
     event.preventDefault();
     setIsSubmitted(true);
     if (reason) {
-      decline.mutate({ ...of, status: 'rejected', reason: reason as DeclineReason, reasonText: line });
+      decline.mutate({ ...request, status: 'rejected', reason: reason as DeclineReason, reasonText: line });
       return;
     }
     document.getElementById(form)?.querySelector('select')?.focus();

@@ -20,16 +20,16 @@ import { Target } from './Target';
 const ENDED: readonly RequestStatus[] = ['done', 'rejected'];
 
 /** A request as seen by its sender: status, history, conversation, and withdrawal. */
-export function MyRequest({ of }: { of: Request }) {
+export function MyRequest({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useApiCommand(CALLS[requestKind(of)].remove, {
+  const withdraw = useApiCommand(CALLS[requestKind(request)].remove, {
     onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
     onError: toastError,
   });
-  const target = subjectOf(of);
-  const conversationId = conversationIdOf(of);
+  const target = subjectOf(request);
+  const conversationId = conversationIdOf(request);
   return (
     <li className="flex flex-wrap gap-4 rounded-card border border-hair bg-card p-4 shadow-card sm:p-5">
       {target?.image && (
@@ -37,25 +37,25 @@ export function MyRequest({ of }: { of: Request }) {
       )}
       <div className="min-w-0 flex-[1_1_16rem]">
         <div className="mb-1 flex flex-wrap items-center gap-2">
-          <StatusBadge status={of.status} />
-          <time dateTime={of.createdAt} className="text-small text-muted">
-            {t('requests.sentOn', { ago: formatAgo(of.createdAt, lang) })}
+          <StatusBadge status={request.status} />
+          <time dateTime={request.createdAt} className="text-small text-muted">
+            {t('requests.sentOn', { ago: formatAgo(request.createdAt, lang) })}
           </time>
         </div>
-        <Target of={of} />
-        {of.preferredDate && (
+        <Target request={request} />
+        {request.preferredDate && (
           <p className="text-small text-muted">
-            {t('requests.dayAsked', { date: formatDate(`${of.preferredDate}T12:00:00+04:00`, lang) })}
+            {t('requests.dayAsked', { date: formatDate(`${request.preferredDate}T12:00:00+04:00`, lang) })}
           </p>
         )}
-        {of.message && (
+        {request.message && (
           <p dir="auto" className="aligned mt-1 break-words whitespace-pre-line">
-            {of.message}
+            {request.message}
           </p>
         )}
-        <SenderViewing of={of} />
+        <SenderViewing request={request} />
         <div className="mt-3">
-          <History createdAt={of.createdAt} changes={of.statusHistory} />
+          <History createdAt={request.createdAt} changes={request.statusHistory} />
         </div>
       </div>
       <div className="flex flex-wrap items-start gap-2">
@@ -64,8 +64,8 @@ export function MyRequest({ of }: { of: Request }) {
             {t('requests.talk')}
           </ButtonLink>
         )}
-        {requestKind(of) === 'service' && target && <ChatButton small kind="service" id={target.id} />}
-        {!ENDED.includes(of.status) && (
+        {requestKind(request) === 'service' && target && <ChatButton small kind="service" id={target.id} />}
+        {!ENDED.includes(request.status) && (
           <Button small icon={Undo2} isLoading={withdraw.isPending} onClick={() => setIsAsking(true)}>
             {t('requests.withdraw')}
           </Button>
@@ -76,7 +76,7 @@ export function MyRequest({ of }: { of: Request }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          withdraw.mutate({ id: of.id });
+          withdraw.mutate({ id: request.id });
         }}
         title={t('requests.withdrawTitle')}
         text={t('requests.withdrawText')}

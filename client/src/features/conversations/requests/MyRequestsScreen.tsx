@@ -45,7 +45,7 @@ export function MyRequestsScreen() {
         options={options}
       />
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         empty={
@@ -63,7 +63,7 @@ export function MyRequestsScreen() {
         {(requests) => (
           <ul className="max-w-[60rem] space-y-4">
             {requests.map((request) => (
-              <MyRequest key={request.id} of={request} />
+              <MyRequest key={request.id} request={request} />
             ))}
           </ul>
         )}

@@ -7,9 +7,9 @@ import { open, resetPage } from '@/testing/openPage';
 import { ME, signInAs } from '@/testing/signIn';
 import { ProposeDialog } from './ProposeDialog';
 
-const [request] = sampleAnswer('propertyRequests.list', 'full').data;
-if (!request) throw new Error('The sample is empty');
-const of = { ...request, status: 'inProgress' as const, agent: { ...request.user, id: ME } };
+const [sample] = sampleAnswer('propertyRequests.list', 'full').data;
+if (!sample) throw new Error('The sample is empty');
+const request = { ...sample, status: 'inProgress' as const, agent: { ...sample.user, id: ME } };
 /** A time in the UAE, `days` from now. */
 const at = (days: number, time: string) => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -38,13 +38,18 @@ afterEach(resetPage);
 
 test('Changing suggested times starts from those that can still be chosen.', async () => {
   const suggested = [at(-1, '09:00'), at(2, '11:30'), at(3, '06:45')];
-  open(<ProposeDialog of={{ ...of, viewing: { ...viewing, times: suggested } }} onClose={() => undefined} />);
+  open(
+    <ProposeDialog
+      request={{ ...request, viewing: { ...viewing, times: suggested } }}
+      onClose={() => undefined}
+    />,
+  );
   expect(times()).toEqual(['11:30', '06:45']);
   fireEvent.click(screen.getByRole('button', { name: 'Send times' }));
   await waitFor(() =>
     expect(calls).toContainEqual({
       id: 'propertyRequests.proposeViewing',
-      input: { id: of.id, times: suggested.slice(1) },
+      input: { id: request.id, times: suggested.slice(1) },
     }),
   );
 });
@@ -53,7 +58,7 @@ test('A time that overlaps another viewing is marked before it is sent.', async 
   agreed = [at(2, '11:15')];
   open(
     <ProposeDialog
-      of={{ ...of, viewing: { ...viewing, times: [at(2, '11:30'), at(2, '12:00')] } }}
+      request={{ ...request, viewing: { ...viewing, times: [at(2, '11:30'), at(2, '12:00')] } }}
       onClose={() => undefined}
     />,
   );

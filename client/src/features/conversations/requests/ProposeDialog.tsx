@@ -37,13 +37,13 @@ interface Slot {
 const toDate = ({ day, time }: Slot): Date => new Date(`${day}T${time}:00+04:00`);
 
 /** The times suggested before; otherwise the day the sender prefers, or tomorrow if that has passed. */
-function startSlots(of: Request): Slot[] {
-  const viewing = viewingOf(of);
+function startSlots(request: Request): Slot[] {
+  const viewing = viewingOf(request);
   const suggested = viewing ? openTimes(viewing).map((time) => new Date(time)) : [];
   if (suggested.length > 0) {
     return suggested.map((time) => ({ day: dubaiDay(time), time: clockTime(time) }));
   }
-  const { preferredDate } = of;
+  const { preferredDate } = request;
   const isToCome = preferredDate && preferredDate > dubaiToday();
   return [{ day: isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY)), time: '10:00' }];
 }
@@ -88,10 +88,10 @@ function SlotFields({ slot, n, isClash, onChange, onRemove }: SlotFieldsProps) {
 }
 
 /** Suggests one to three viewing times to the sender of a request. */
-export function ProposeDialog({ of, onClose }: { of: Request; onClose: () => void }) {
+export function ProposeDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useId();
-  const [slots, setSlots] = useState(() => startSlots(of));
+  const [slots, setSlots] = useState(() => startSlots(request));
   const agreed = useApiQuery('propertyRequests.agreedViewings', {}).data?.data ?? [];
   const [problem, setProblem] = useState<string>();
   const propose = useApiCommand('propertyRequests.proposeViewing', {
@@ -108,7 +108,7 @@ export function ProposeDialog({ of, onClose }: { of: Request; onClose: () => voi
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    propose.mutate({ id: of.id, times: slots.map((slot) => toDate(slot).toISOString()) });
+    propose.mutate({ id: request.id, times: slots.map((slot) => toDate(slot).toISOString()) });
   };
   const last = slots.at(-1);
   return (

@@ -29,11 +29,11 @@ const MAX_NOTE = 1000;
 const linkClass = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 
 /** Private note of the recipient. */
-function Note({ of }: { of: Request }) {
+function Note({ request }: { request: Request }) {
   const { t } = useTranslation();
-  const kind = requestKind(of);
-  const saved = of.note ?? '';
-  const [typed, setTyped, forget] = useStoredState<string | undefined>(`note:${of.id}`, undefined);
+  const kind = requestKind(request);
+  const saved = request.note ?? '';
+  const [typed, setTyped, forget] = useStoredState<string | undefined>(`note:${request.id}`, undefined);
   /** The note that the typed one is to replace; undefined for whichever is shown below the field. */
   const [seen, setSeen] = useState<string | undefined>(saved);
   const note = typed ?? saved;
@@ -66,7 +66,7 @@ function Note({ of }: { of: Request }) {
         className="mt-2"
         isLoading={save.isPending}
         disabled={note.trim() === saved}
-        onClick={() => save.mutate({ id: of.id, note, seen: seen ?? saved })}
+        onClick={() => save.mutate({ id: request.id, note, seen: seen ?? saved })}
       >
         {t('requests.saveNote')}
       </Button>
@@ -75,34 +75,36 @@ function Note({ of }: { of: Request }) {
 }
 
 /** The sender's contact details and message. */
-function RequestDetails({ of }: { of: Request }) {
+function RequestDetails({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
     <>
       <div>
-        <a href={`tel:${of.phone}`} className={linkClass}>
+        <a href={`tel:${request.phone}`} className={linkClass}>
           <Phone aria-hidden className="size-4.5" />
           <bdi dir="ltr" className="numbers">
-            {formatPhone(of.phone)}
+            {formatPhone(request.phone)}
           </bdi>
         </a>
-        <a href={`mailto:${of.email}`} className={linkClass}>
+        <a href={`mailto:${request.email}`} className={linkClass}>
           <Mail aria-hidden className="size-4.5" />
           <bdi dir="ltr" className="min-w-0 break-all">
-            {of.email}
+            {request.email}
           </bdi>
         </a>
-        {of.nationality && <p className="text-small text-muted">{nationalityName(of.nationality, lang)}</p>}
-        {of.preferredDate && (
+        {request.nationality && (
+          <p className="text-small text-muted">{nationalityName(request.nationality, lang)}</p>
+        )}
+        {request.preferredDate && (
           <p className="text-small text-muted">
-            {t('requests.dayAsked', { date: formatDate(`${of.preferredDate}T12:00:00+04:00`, lang) })}
+            {t('requests.dayAsked', { date: formatDate(`${request.preferredDate}T12:00:00+04:00`, lang) })}
           </p>
         )}
       </div>
-      {of.message && (
+      {request.message && (
         <p dir="auto" className="aligned rounded-control bg-sunken px-4 py-3 break-words whitespace-pre-line">
-          {of.message}
+          {request.message}
         </p>
       )}
     </>
@@ -127,10 +129,10 @@ function RequestConversation({ id }: { id: string }) {
 }
 
 /** Details and actions of a received request. */
-export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void }) {
+export function RequestSheet({ request, onClose }: { request: Request; onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const kind = requestKind(of);
+  const kind = requestKind(request);
   const { set, shown, dialog } = useSetStatus(kind);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useApiCommand(CALLS[kind].remove, {
@@ -140,23 +142,28 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
     },
     onError: toastError,
   });
-  const conversationId = conversationIdOf(of);
+  const conversationId = conversationIdOf(request);
   return (
-    <Sheet isOpen onClose={onClose} title={senderName(of, lang)} description={<Target of={of} />}>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={senderName(request, lang)}
+      description={<Target request={request} />}
+    >
       <div className="space-y-5">
         <Select
           label={t('requests.state')}
-          value={shown(of)}
-          onChange={(event) => set(seenOf(of), event.target.value as RequestStatus)}
+          value={shown(request)}
+          onChange={(event) => set(seenOf(request), event.target.value as RequestStatus)}
           options={statusChoices(t)}
         />
-        <RequestDetails of={of} />
-        <AgentViewing of={of} />
+        <RequestDetails request={request} />
+        <AgentViewing request={request} />
         {conversationId && <RequestConversation id={conversationId} />}
-        <Note of={of} />
-        <History createdAt={of.createdAt} changes={of.statusHistory} />
+        <Note request={request} />
+        <History createdAt={request.createdAt} changes={request.statusHistory} />
         <div className="flex flex-wrap gap-2">
-          {kind === 'service' && of.user.id && <ChatButton small kind="agent" id={of.user.id} />}
+          {kind === 'service' && request.user.id && <ChatButton small kind="agent" id={request.user.id} />}
           {conversationId && (
             <ButtonLink small icon={MessagesSquare} to={inboxPath(conversationId)}>
               {t('requests.talk')}
@@ -171,7 +178,7 @@ export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate({ id: of.id })}
+        onConfirm={() => remove.mutate({ id: request.id })}
         title={t('requests.deleteTitle')}
         text={t('requests.deleteText')}
         action={t('requests.delete')}

@@ -17,31 +17,31 @@ interface TableProps {
   onOpen: (request: Request) => void;
 }
 
-function SenderCell({ of }: { of: Request }) {
+function SenderCell({ request }: { request: Request }) {
   const lang = useLang();
   return (
     <>
       <p dir="auto" className="aligned truncate font-medium text-strong">
-        {senderName(of, lang)}
+        {senderName(request, lang)}
       </p>
       <p dir="ltr" className="aligned truncate text-small text-muted numbers">
-        {formatPhone(of.phone)}
+        {formatPhone(request.phone)}
       </p>
     </>
   );
 }
 
 /** Status of a request, editable in place. */
-function StatusCell({ of, kind }: { of: Request; kind: SubjectKind }) {
+function StatusCell({ request, kind }: { request: Request; kind: SubjectKind }) {
   const { t } = useTranslation();
   const { set, shown, dialog } = useSetStatus(kind);
   return (
     <div>
       <Select
-        label={`${t('requests.state')}: ${of.name}`}
+        label={`${t('requests.state')}: ${request.name}`}
         hideLabel
-        value={shown(of)}
-        onChange={(event) => set(seenOf(of), event.target.value as RequestStatus)}
+        value={shown(request)}
+        onChange={(event) => set(seenOf(request), event.target.value as RequestStatus)}
         options={statusChoices(t)}
       />
       {dialog}
@@ -49,10 +49,14 @@ function StatusCell({ of, kind }: { of: Request; kind: SubjectKind }) {
   );
 }
 
-function OpenButton({ of, onOpen }: { of: Request; onOpen: TableProps['onOpen'] }) {
+function OpenButton({ request, onOpen }: { request: Request; onOpen: TableProps['onOpen'] }) {
   const { t } = useTranslation();
   return (
-    <Button small aria-label={t('requests.openWhose', { name: of.name })} onClick={() => onOpen(of)}>
+    <Button
+      small
+      aria-label={t('requests.openWhose', { name: request.name })}
+      onClick={() => onOpen(request)}
+    >
       {t('requests.open')}
     </Button>
   );
@@ -66,17 +70,17 @@ function Cards({ kind, rows, onOpen }: TableProps) {
         <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <SenderCell of={row} />
+              <SenderCell request={row} />
             </div>
             <time dateTime={row.createdAt} className="text-small whitespace-nowrap text-muted">
               {formatAgo(row.createdAt, lang)}
             </time>
           </div>
-          <Target of={row} />
-          <ViewingLine of={row} side="agent" />
+          <Target request={row} />
+          <ViewingLine request={row} side="agent" />
           <div className="mt-auto flex items-center gap-3 *:first:flex-1">
-            <StatusCell of={row} kind={kind} />
-            <OpenButton of={row} onOpen={onOpen} />
+            <StatusCell request={row} kind={kind} />
+            <OpenButton request={row} onOpen={onOpen} />
           </div>
         </li>
       ))}
@@ -108,20 +112,20 @@ function Table({ kind, rows, onOpen }: TableProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-hair">
               <td className={cell}>
-                <SenderCell of={row} />
+                <SenderCell request={row} />
               </td>
               <td className={cell}>
-                <Target of={row} />
-                <ViewingLine of={row} side="agent" className="mt-1" />
+                <Target request={row} />
+                <ViewingLine request={row} side="agent" className="mt-1" />
               </td>
               <td className={`${cell} text-muted`}>
                 <time dateTime={row.createdAt}>{formatAgo(row.createdAt, lang)}</time>
               </td>
               <td className={cell}>
-                <StatusCell of={row} kind={kind} />
+                <StatusCell request={row} kind={kind} />
               </td>
               <td className="px-4 py-3 text-end">
-                <OpenButton of={row} onOpen={onOpen} />
+                <OpenButton request={row} onOpen={onOpen} />
               </td>
             </tr>
           ))}

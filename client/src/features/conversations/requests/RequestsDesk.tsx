@@ -79,7 +79,7 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
         <Board kind={kind} search={search} onOpen={open} />
       ) : (
         <PagedList
-          of={list}
+          query={list}
           state={state}
           limit={LIMIT}
           counted={(count) => t('requests.count', { count, n: formatNumber(count) })}
@@ -88,7 +88,7 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
           {(rows) => <RequestTable kind={kind} rows={rows} onOpen={open} />}
         </PagedList>
       )}
-      {opened && <RequestSheet key={opened.id} of={opened} onClose={close} />}
+      {opened && <RequestSheet key={opened.id} request={opened} onClose={close} />}
     </>
   );
 }

@@ -80,21 +80,21 @@ function Times({ id, viewing }: { id: string; viewing: Viewing }) {
 }
 
 /** The viewing as its seeker sees it: suggested times to choose from, the appointment, its end. */
-export function SenderViewing({ of }: { of: Request }) {
-  const viewing = viewingOf(of);
+export function SenderViewing({ request }: { request: Request }) {
+  const viewing = viewingOf(request);
   if (!viewing) return null;
-  const isOpen = of.status === 'pending' || of.status === 'inProgress';
+  const isOpen = request.status === 'pending' || request.status === 'inProgress';
   return (
     <div className="mt-3 rounded-control bg-sunken px-4 py-3">
-      <ViewingLine of={of} side="sender" />
+      <ViewingLine request={request} side="sender" />
       <ViewingWords viewing={viewing} />
-      {of.can.pickViewing && isOpen && openTimes(viewing).length > 0 && (
-        <Times id={of.id} viewing={viewing} />
+      {request.can.pickViewing && isOpen && openTimes(viewing).length > 0 && (
+        <Times id={request.id} viewing={viewing} />
       )}
       {isAhead(viewing) && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <CalendarButton id={of.id} />
-          <CancelViewing id={of.id} viewing={viewing} />
+          <CalendarButton id={request.id} />
+          <CancelViewing id={request.id} viewing={viewing} />
         </div>
       )}
     </div>

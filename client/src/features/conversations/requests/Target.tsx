@@ -4,13 +4,13 @@ import { useLang } from '@/platform/i18n/format';
 import { pathOf, subjectOf, type Request } from './data';
 
 /** Subject of a request, linked. */
-export function Target({ of }: { of: Request }) {
+export function Target({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const target = subjectOf(of);
+  const target = subjectOf(request);
   if (!target) return <span className="text-muted">{t('requests.gone')}</span>;
   return (
-    <Link to={pathOf(of)} dir="auto" className="aligned block font-medium text-link hover:underline">
+    <Link to={pathOf(request)} dir="auto" className="aligned block font-medium text-link hover:underline">
       {(lang === 'ar' && target.titleAr) || target.title}
     </Link>
   );

@@ -11,9 +11,17 @@ const ICONS = {
 };
 
 /** State of a request's viewing in a line; nothing before the first proposal. */
-export function ViewingLine({ of, side, className }: { of: Request; side: Side; className?: string }) {
+export function ViewingLine({
+  request,
+  side,
+  className,
+}: {
+  request: Request;
+  side: Side;
+  className?: string;
+}) {
   const text = useViewingText();
-  const viewing = viewingOf(of);
+  const viewing = viewingOf(request);
   if (!viewing) return null;
   const Icon = ICONS[viewing.state];
   return (

@@ -43,15 +43,16 @@ export const seenOf = ({ id, statusHistory }: Request): SeenRequest => ({
 });
 
 /** Subject of a request; null if deleted. */
-export const subjectOf = (of: Request) => ('property' in of ? of.property : of.service);
-export const requestKind = (of: Request): SubjectKind => ('property' in of ? 'property' : 'service');
-export const pathOf = (of: Request): string =>
-  `${'property' in of ? '/single' : '/single-service'}?id=${subjectOf(of)?.id ?? ''}`;
+export const subjectOf = (request: Request) => ('property' in request ? request.property : request.service);
+export const requestKind = (request: Request): SubjectKind =>
+  'property' in request ? 'property' : 'service';
+export const pathOf = (request: Request): string =>
+  `${'property' in request ? '/single' : '/single-service'}?id=${subjectOf(request)?.id ?? ''}`;
 
 /** Id of the request's conversation; undefined for services, which have none. */
-export function conversationIdOf(of: Request): string | undefined {
-  if (!('property' in of) || !of.property || !of.user.id) return undefined;
-  return requestChatId(of.property.id, of.user.id);
+export function conversationIdOf(request: Request): string | undefined {
+  if (!('property' in request) || !request.property || !request.user.id) return undefined;
+  return requestChatId(request.property.id, request.user.id);
 }
 /** Path of a conversation in the inbox. */
 export const inboxPath = (conversationId: string): string => `/inbox?chat=${conversationId}`;
@@ -96,8 +97,8 @@ export function useLatestRequest(kind: SubjectKind, id: string | undefined): Req
 }
 
 /** Day and time of a request's agreed viewing in the UAE, also of a past one: `2026-11-28 16:00`. */
-function agreedTime(of: Request): string | undefined {
-  const { state, at } = viewingOf(of) ?? {};
+function agreedTime(request: Request): string | undefined {
+  const { state, at } = viewingOf(request) ?? {};
   return state === 'agreed' && at ? `${dubaiDay(new Date(at))} ${clockTime(new Date(at))}` : undefined;
 }
 
@@ -123,5 +124,5 @@ export const loadAllRequests = (
 ): Promise<Request[]> => loadAll<Request>((paging) => call(CALLS[kind].list, { ...input, ...paging }));
 
 /** The sender's name as typed, in the reader's language if it is the account's name. */
-export const senderName = (of: Request, lang: Locale): string =>
-  of.user?.name === of.name ? nameOf(of.user, lang) : of.name;
+export const senderName = (request: Request, lang: Locale): string =>
+  request.user?.name === request.name ? nameOf(request.user, lang) : request.name;

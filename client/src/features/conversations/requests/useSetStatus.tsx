@@ -17,10 +17,10 @@ export function useSetStatus(kind: SubjectKind) {
   return {
     set: (seen: SeenRequest, status: RequestStatus) =>
       status === 'rejected' ? setDeclined(seen) : mutate({ ...seen, status }),
-    shown: (of: { id: string; status: RequestStatus }): RequestStatus =>
-      isPending && variables.id === of.id ? variables.status : of.status,
+    shown: (request: { id: string; status: RequestStatus }): RequestStatus =>
+      isPending && variables.id === request.id ? variables.status : request.status,
     dialog: declined !== undefined && (
-      <DeclineDialog kind={kind} of={declined} onClose={() => setDeclined(undefined)} />
+      <DeclineDialog kind={kind} request={declined} onClose={() => setDeclined(undefined)} />
     ),
   };
 }

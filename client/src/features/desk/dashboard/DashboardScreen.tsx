@@ -24,10 +24,10 @@ function MemberDashboard({ id }: { id: string }) {
   return (
     <>
       <MemberOverview id={id} />
-      <Loaded of={stats} loading={LineSkeleton}>
+      <Loaded query={stats} loading={LineSkeleton}>
         {({ totalFavorites, totalReviews, totalUserConversations }) => (
           <Totals
-            of={[
+            totals={[
               { key: 'favorites', value: totalFavorites, to: '/favorites' },
               { key: 'reviews', value: totalReviews, to: '/my-reviews' },
               { key: 'conversations', value: totalUserConversations, to: '/inbox' },
@@ -45,10 +45,10 @@ function WorkerDashboard({ id }: { id: string }) {
     <>
       <ReviewQueue />
       <PendingTasks without="pendingListings" />
-      <Loaded of={stats} loading={LineSkeleton}>
+      <Loaded query={stats} loading={LineSkeleton}>
         {({ totalWorkerFavorites, totalWorkerReviews, totalWorkerConversations }) => (
           <Totals
-            of={[
+            totals={[
               { key: 'favorites', value: totalWorkerFavorites, to: '/favorites' },
               { key: 'reviews', value: totalWorkerReviews, to: '/my-reviews' },
               { key: 'conversations', value: totalWorkerConversations, to: '/inbox' },
@@ -66,7 +66,7 @@ function AgentDashboard({ id, isService }: { id: string; isService: boolean }) {
   return (
     <>
       <PendingTasks />
-      <Loaded of={stats} loading={BlockSkeleton}>
+      <Loaded query={stats} loading={BlockSkeleton}>
         {({ agentGraphData, ...totals }) => (
           <Performance
             path={isService ? '/single-service' : '/single'}
@@ -96,7 +96,7 @@ function MarketDashboard() {
   return (
     <>
       <PendingTasks />
-      <Loaded of={stats} loading={BlockSkeleton}>
+      <Loaded query={stats} loading={BlockSkeleton}>
         {({ adminGraphData, byEmirate, byPropertyType, ...totals }) => (
           <>
             <Performance

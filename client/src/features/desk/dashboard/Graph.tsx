@@ -44,7 +44,7 @@ function StepTable({ steps, keys, isMonthly }: Omit<GraphProps, 'shown'>) {
               <th className="py-2 text-start font-regular whitespace-nowrap text-strong">{step.label}</th>
               {keys.map((key) => (
                 <td key={key} className="py-2 ps-4 text-end numbers">
-                  {formatNumber(step.of(key))}
+                  {formatNumber(step.countOf(key))}
                 </td>
               ))}
             </tr>
@@ -60,12 +60,12 @@ export function Graph({ steps, keys, shown, isMonthly }: GraphProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isTable, setIsTable] = useState(false);
-  const best = [...steps].sort((a, b) => b.of(shown) - a.of(shown))[0];
-  const most = best?.of(shown) ?? 0;
+  const best = [...steps].sort((a, b) => b.countOf(shown) - a.countOf(shown))[0];
+  const most = best?.countOf(shown) ?? 0;
   const save = () => {
     const columns: Column<Step>[] = [
       [t(isMonthly ? 'dashboard.graph.month' : 'dashboard.graph.day'), (step) => step.at],
-      ...keys.map((key) => [t(`dashboard.graph.key.${key}`), (step: Step) => step.of(key)] as const),
+      ...keys.map((key) => [t(`dashboard.graph.key.${key}`), (step: Step) => step.countOf(key)] as const),
     ];
     saveFile('overview.csv', 'text/csv', csvOf(columns, steps));
   };
@@ -95,7 +95,7 @@ export function Graph({ steps, keys, shown, isMonthly }: GraphProps) {
         <div aria-hidden className="h-65">
           <Suspense fallback={null}>
             <MonthChart
-              points={steps.map((step) => ({ label: step.label, value: step.of(shown) }))}
+              points={steps.map((step) => ({ label: step.label, value: step.countOf(shown) }))}
               isRtl={lang === 'ar'}
             />
           </Suspense>

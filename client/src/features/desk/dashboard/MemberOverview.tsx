@@ -61,7 +61,7 @@ function NewMatches() {
   return (
     <Part title={t('dashboard.member.matches')} to="/saved-searches" action={t('pages.savedSearches')}>
       <Loaded
-        of={searches}
+        query={searches}
         loading={Waiting}
         isEmpty={({ count }) => count === 0}
         empty={
@@ -113,12 +113,12 @@ function PriceDrops() {
   if (drops.data?.count === 0) return null;
   return (
     <Part title={t('dashboard.member.drops')} to="/favorites" action={t('pages.favorites')}>
-      <Loaded of={drops} loading={<SkeletonGrid count={DROPS_SHOWN} className={GRID} />}>
+      <Loaded query={drops} loading={<SkeletonGrid count={DROPS_SHOWN} className={GRID} />}>
         {({ data }) => (
           <CardGrid className={`${GRID} mt-3`}>
             {data.map((card, at) => (
               <li key={card.id} className="row-span-2 grid grid-rows-subgrid gap-y-0">
-                <PropertyCard of={card} sizes={SIZES} isFirst={at === 0} />
+                <PropertyCard listing={card} sizes={SIZES} isFirst={at === 0} />
                 {card.priceDrop && (
                   <p className="mt-2 px-1 text-small font-medium text-success">
                     {t('favorites.fell', {
@@ -137,7 +137,7 @@ function PriceDrops() {
 }
 
 type Request = (Output<'propertyRequests.list'> | Output<'serviceRequests.list'>)['data'][number];
-const titled = (of: Request) => ('property' in of ? of.property : of.service);
+const titled = (request: Request) => ('property' in request ? request.property : request.service);
 
 /** Open requests of one kind and status. */
 function useOpen(kind: SubjectKind, status: 'pending' | 'inProgress') {
@@ -168,7 +168,7 @@ function OpenRequests() {
   return (
     <Part title={t('dashboard.member.requests')} to="/my-requests" action={t('pages.myRequests')}>
       <Loaded
-        of={{
+        query={{
           data: isLoaded ? rows : undefined,
           error: failed?.error,
           isPending: !isLoaded,
@@ -178,19 +178,21 @@ function OpenRequests() {
       >
         {(shown) => (
           <ul>
-            {shown.map((of) => {
-              const subject = titled(of);
-              const viewing = viewingOf(of);
+            {shown.map((request) => {
+              const subject = titled(request);
+              const viewing = viewingOf(request);
               return (
                 <LinkRow
-                  key={of.id}
+                  key={request.id}
                   text={subject ? titleOf(subject, lang) : t('requests.gone')}
                   note={
                     viewing
                       ? viewingText(viewing, 'sender')
-                      : t(`dashboard.member.next.${of.status === 'inProgress' ? 'inProgress' : 'pending'}`)
+                      : t(
+                          `dashboard.member.next.${request.status === 'inProgress' ? 'inProgress' : 'pending'}`,
+                        )
                   }
-                  badge={<StatusBadge status={of.status} />}
+                  badge={<StatusBadge status={request.status} />}
                   to="/my-requests"
                 />
               );

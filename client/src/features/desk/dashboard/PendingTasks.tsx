@@ -30,7 +30,7 @@ export function PendingTasks({ without }: { without?: PendingTask['kind'] }) {
         t('dashboard.decidedToday', { count: decided, n: formatNumber(decided) })
       }
     >
-      <Loaded of={tasks} loading={<Skeleton className="my-4 h-16" />}>
+      <Loaded query={tasks} loading={<Skeleton className="my-4 h-16" />}>
         {({ data }) => {
           const shown = data.filter(({ kind }) => kind !== without);
           return shown.length === 0 && unread === 0 ? (

@@ -22,35 +22,35 @@ interface PerformanceProps {
 }
 
 function Figures({
-  of,
+  figures,
   period,
   path,
   totals,
   months,
-}: PerformanceProps & { of: Output<'dashboard.period'>; period: Period }) {
+}: PerformanceProps & { figures: Output<'dashboard.period'>; period: Period }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [chosen, setChosen] = useState<FigureKey>();
-  const keys = of.figures.map(({ key }) => key);
+  const keys = figures.figures.map(({ key }) => key);
   const shown = keys.find((key) => key === chosen) ?? keys[0];
   return (
     <>
-      <PeriodFigures of={of.figures} shown={shown} onShow={setChosen} />
+      <PeriodFigures figures={figures.figures} shown={shown} onShow={setChosen} />
       {shown && (
         <Graph
-          steps={stepsOf(of.figures, months, { period, lang })}
+          steps={stepsOf(figures.figures, months, { period, lang })}
           keys={keys}
           shown={shown}
           isMonthly={period === 'months12'}
         />
       )}
       <div className="mt-4 border-t border-hair pt-2">
-        <Totals of={totals} />
+        <Totals totals={totals} />
       </div>
-      {of.best.length + of.worst.length > 0 && (
+      {figures.best.length + figures.worst.length > 0 && (
         <div className="mt-2 grid grid-cols-1 gap-6 border-t border-hair pt-5 lg:grid-cols-2">
-          <RankedOffers title={t('dashboard.best')} of={of.best} path={path} />
-          <RankedOffers title={t('dashboard.worst')} of={of.worst} path={path} />
+          <RankedOffers title={t('dashboard.best')} ranking={figures.best} path={path} />
+          <RankedOffers title={t('dashboard.worst')} ranking={figures.worst} path={path} />
         </div>
       )}
     </>
@@ -91,8 +91,8 @@ export function Performance(props: PerformanceProps) {
           options={PERIODS.map((value) => ({ value, label: t(`dashboard.period.${value}`) }))}
         />
       </div>
-      <Loaded of={answer} loading={<Skeleton className="h-96 rounded-control" />}>
-        {(data) => <Figures of={data} period={period} {...props} />}
+      <Loaded query={answer} loading={<Skeleton className="h-96 rounded-control" />}>
+        {(data) => <Figures figures={data} period={period} {...props} />}
       </Loaded>
     </section>
   );

@@ -8,7 +8,7 @@ import type { FigureKey } from './figures';
 type Figure = Output<'dashboard.period'>['figures'][number];
 
 /** The previous period's value and the change from it in percent, unless it was zero. */
-function Difference({ of: { now, before } }: { of: Figure }) {
+function Difference({ figure: { now, before } }: { figure: Figure }) {
   const { t } = useTranslation();
   const Icon = now > before ? TrendingUp : now < before ? TrendingDown : Minus;
   const share = before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
@@ -31,18 +31,18 @@ function Difference({ of: { now, before } }: { of: Figure }) {
 
 /** Metrics of a period compared with the previous one; the pressed one is drawn below. */
 export function PeriodFigures({
-  of,
+  figures,
   shown,
   onShow,
 }: {
-  of: readonly Figure[];
+  figures: readonly Figure[];
   shown: FigureKey | undefined;
   onShow: (key: FigureKey) => void;
 }) {
   const { t } = useTranslation();
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3 lg:flex">
-      {of.map((figure) => (
+      {figures.map((figure) => (
         <li key={figure.key} className="lg:flex-1">
           <button
             type="button"
@@ -52,7 +52,7 @@ export function PeriodFigures({
           >
             <span className="block text-small text-muted">{t(`dashboard.graph.key.${figure.key}`)}</span>
             <span className="block text-h3 font-bold text-strong numbers">{formatNumber(figure.now)}</span>
-            <Difference of={figure} />
+            <Difference figure={figure} />
           </button>
         </li>
       ))}

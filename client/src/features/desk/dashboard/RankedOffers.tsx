@@ -6,22 +6,22 @@ import { OfferLine } from './OfferLine';
 
 interface RankedOffersProps {
   title: string;
-  of: Output<'dashboard.period'>['best'];
+  ranking: Output<'dashboard.period'>['best'];
   path: string;
 }
 
 /** Ranked listings or services, each with statistics and reasons. */
-export function RankedOffers({ title, of, path }: RankedOffersProps) {
+export function RankedOffers({ title, ranking, path }: RankedOffersProps) {
   const { t } = useTranslation();
   const id = useId();
-  if (of.length === 0) return null;
+  if (ranking.length === 0) return null;
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h3 id={id} className="mb-3 font-medium text-strong">
         {title}
       </h3>
       <ol className="grid grid-cols-1 gap-3">
-        {of.map((offer) => (
+        {ranking.map((offer) => (
           <OfferLine key={offer.id} offer={offer} path={path} views={offer.views} requests={offer.requests}>
             <span className="mt-1 flex flex-wrap gap-1.5">
               {offer.why.map((why) => (

@@ -35,7 +35,7 @@ export function ReviewQueue() {
       action={t('dashboard.queue.all')}
     >
       <Loaded
-        of={queue}
+        query={queue}
         loading={<Skeleton className="my-4 h-48" />}
         isEmpty={({ count }) => count === 0}
         empty={<p className="py-3 text-muted">{t('dashboard.queue.none')}</p>}

@@ -12,11 +12,11 @@ export interface Total {
 }
 
 /** Totals in one line, linked to their lists. */
-export function Totals({ of }: { of: readonly Total[] }) {
+export function Totals({ totals }: { totals: readonly Total[] }) {
   const { t } = useTranslation();
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
-      {of.map(({ key, value, to }) => {
+      {totals.map(({ key, value, to }) => {
         const label = t(`dashboard.stat.${key}`);
         return (
           <div key={key} className="flex min-h-9 items-center gap-1.5">

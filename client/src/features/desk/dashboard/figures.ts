@@ -32,7 +32,7 @@ export interface Step {
   /** `2026-11-21`, or `2026-11` for a month. */
   at: string;
   label: string;
-  of: (key: FigureKey) => number;
+  countOf: (key: FigureKey) => number;
 }
 
 /** A period's days, or its months where twelve months are shown; oldest first. */
@@ -45,13 +45,13 @@ export function stepsOf(
     return months.map((row) => ({
       at: row.month,
       label: formatMonth(row.month, lang),
-      of: (key) => row[key] ?? 0,
+      countOf: (key) => row[key] ?? 0,
     }));
   }
   const points = figures[0]?.points ?? [];
   return points.map(({ day }, at) => ({
     at: day,
     label: formatDate(day, lang),
-    of: (key) => figures.find((figure) => figure.key === key)?.points[at]?.count ?? 0,
+    countOf: (key) => figures.find((figure) => figure.key === key)?.points[at]?.count ?? 0,
   }));
 }

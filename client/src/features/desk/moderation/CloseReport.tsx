@@ -18,18 +18,18 @@ const FORM = 'close-report';
 type ReportAction = 'sendBack' | 'hideAgent' | 'delete' | 'done';
 
 /** Actions available for a report and the person's role. */
-function useReportActions(of: Report): ReportAction[] {
+function useReportActions(report: Report): ReportAction[] {
   const canDecide = useMayCall('properties.updateByAdmin');
-  if (of.kind !== 'property' || of.target.isGone) return ['done'];
+  if (report.kind !== 'property' || report.target.isGone) return ['done'];
   return canDecide ? ['sendBack', 'hideAgent', 'delete', 'done'] : ['delete', 'done'];
 }
 
 /** Performs an action on the reported listing; the caller then closes the report. */
-function usePerformAction(of: Report) {
+function usePerformAction(report: Report) {
   const update = useApiCommand('properties.updateByAdmin');
   const hide = useApiCommand('properties.hideAgents');
   const remove = useApiCommand('properties.remove');
-  const { id } = of.target;
+  const { id } = report.target;
   return {
     isPending: update.isPending || hide.isPending || remove.isPending,
     async perform(action: ReportAction, reason: string) {
@@ -41,8 +41,8 @@ function usePerformAction(of: Report) {
 }
 
 /** Performs the chosen action and closes the report; errors of the note appear at its field. */
-function useCloseReport(of: Report, onClose: () => void) {
-  const performer = usePerformAction(of);
+function useCloseReport(report: Report, onClose: () => void) {
+  const performer = usePerformAction(report);
   const [error, setError] = useState<string>();
   const close = useApiCommand('reports.setStatus', {
     onSuccess: ({ message }: { message?: string }) => {
@@ -66,10 +66,10 @@ function useCloseReport(of: Report, onClose: () => void) {
       try {
         if (action) await performer.perform(action, written);
         await close.mutateAsync({
-          id: of.id,
+          id: report.id,
           status: action ? 'actedOn' : 'dismissed',
           note: written || null,
-          withOthers: of.others > 0 && withOthers,
+          withOthers: report.others > 0 && withOthers,
         });
       } catch (problem) {
         const { failure } = problem as CallError;
@@ -107,20 +107,20 @@ function ActionChoice({
 }
 
 interface CloseProps {
-  of: Report;
+  report: Report;
   how: 'act' | 'dismiss';
   onClose: () => void;
 }
 
 /** Closes a report, with an action or by dismissing it. */
-export function CloseReport({ of, how, onClose }: CloseProps) {
+export function CloseReport({ report, how, onClose }: CloseProps) {
   const { t } = useTranslation();
   const words = useReportWords();
-  const actions = useReportActions(of);
+  const actions = useReportActions(report);
   const [action, setAction] = useState<ReportAction>(actions[0] ?? 'done');
   const [note, setNote] = useState('');
   const [withOthers, setWithOthers] = useState(true);
-  const { error, setError, isPending, run } = useCloseReport(of, onClose);
+  const { error, setError, isPending, run } = useCloseReport(report, onClose);
   const isActing = how === 'act';
   const isSendingBack = isActing && action === 'sendBack';
   const submit = (event: SyntheticEvent) => {
@@ -140,9 +140,9 @@ export function CloseReport({ of, how, onClose }: CloseProps) {
       title={t(isActing ? 'moderation.actTitle' : 'moderation.dismissTitle')}
       description={
         <>
-          {words.reason(of.reason)}
+          {words.reason(report.reason)}
           {t('ui.dot')}
-          <bdi>{words.target(of.target)}</bdi>
+          <bdi>{words.target(report.target)}</bdi>
         </>
       }
       footer={
@@ -175,9 +175,9 @@ export function CloseReport({ of, how, onClose }: CloseProps) {
             setError(undefined);
           }}
         />
-        {of.others > 0 && (
+        {report.others > 0 && (
           <Checkbox
-            label={t('moderation.withOthers', { count: of.others, n: formatNumber(of.others) })}
+            label={t('moderation.withOthers', { count: report.others, n: formatNumber(report.others) })}
             checked={withOthers}
             onChange={(event) => setWithOthers(event.target.checked)}
           />

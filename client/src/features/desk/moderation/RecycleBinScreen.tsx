@@ -26,10 +26,10 @@ const LIMIT = 25;
 const SOON_DAYS = 3;
 type Item = Output<'recycleBin.list'>['data'][number];
 
-function TimeLeft({ of }: { of: Item }) {
+function TimeLeft({ item }: { item: Item }) {
   const { t } = useTranslation();
   const [now] = useState(serverNow);
-  const days = Math.max(0, daysBetween(now, Date.parse(of.purgedAt)));
+  const days = Math.max(0, daysBetween(now, Date.parse(item.purgedAt)));
   return (
     <Badge tone={days < SOON_DAYS ? 'danger' : 'neutral'}>
       {days === 0
@@ -39,11 +39,11 @@ function TimeLeft({ of }: { of: Item }) {
   );
 }
 
-function Row({ of }: { of: Item }) {
+function Row({ item }: { item: Item }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isAsking, setIsAsking] = useState(false);
-  const name = nameOf(of, lang);
+  const name = nameOf(item, lang);
   const restore = useApiCommand('recycleBin.restore', {
     onSuccess: ({ message }: { message?: string }) => {
       setIsAsking(false);
@@ -58,8 +58,8 @@ function Row({ of }: { of: Item }) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hair p-4 first:border-0">
       <div className="min-w-0 flex-[1_1_20rem]">
         <div className="flex flex-wrap items-center gap-2">
-          <Badge>{t(`moderation.bin.one.${of.kind}`)}</Badge>
-          <TimeLeft of={of} />
+          <Badge>{t(`moderation.bin.one.${item.kind}`)}</Badge>
+          <TimeLeft item={item} />
         </div>
         <h2 dir="auto" className="aligned mt-1.5 text-body font-medium break-words text-strong">
           {name}
@@ -67,16 +67,16 @@ function Row({ of }: { of: Item }) {
         <p className="text-small text-muted">
           {t('moderation.bin.by')}{' '}
           <bdi className="text-body">
-            {of.deletedBy ? nameOf(of.deletedBy, lang) : t('moderation.bin.someone')}
+            {item.deletedBy ? nameOf(item.deletedBy, lang) : t('moderation.bin.someone')}
           </bdi>
           {t('ui.dot')}
-          <time dateTime={of.deletedAt}>
-            {formatDate(of.deletedAt, lang)} {formatTime(of.deletedAt, lang)}
+          <time dateTime={item.deletedAt}>
+            {formatDate(item.deletedAt, lang)} {formatTime(item.deletedAt, lang)}
           </time>
-          {of.owner && (
+          {item.owner && (
             <>
               {t('ui.dot')}
-              {t('moderation.bin.of')} <bdi className="text-body">{nameOf(of.owner, lang)}</bdi>
+              {t('moderation.bin.of')} <bdi className="text-body">{nameOf(item.owner, lang)}</bdi>
             </>
           )}
         </p>
@@ -92,7 +92,7 @@ function Row({ of }: { of: Item }) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => restore.mutate({ id: of.id })}
+        onConfirm={() => restore.mutate({ id: item.id })}
         isLoading={restore.isPending}
         title={t('moderation.bin.restoreTitle')}
         text={t('moderation.bin.restoreText', { name })}
@@ -131,7 +131,7 @@ export function RecycleBinScreen() {
         />
       </ListFilters>
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('moderation.bin.count', { count, n: formatNumber(count) })}
@@ -145,7 +145,7 @@ export function RecycleBinScreen() {
         {(items) => (
           <ul className="rounded-card border border-hair bg-card">
             {items.map((item) => (
-              <Row key={item.id} of={item} />
+              <Row key={item.id} item={item} />
             ))}
           </ul>
         )}

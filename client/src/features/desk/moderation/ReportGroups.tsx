@@ -17,12 +17,12 @@ const LIMIT = 25;
 type Group = Output<'reports.groups'>['data'][number];
 
 /** Reports of one item with count, reporters and reasons, decided together. */
-function GroupRow({ of }: { of: Group }) {
+function GroupRow({ group }: { group: Group }) {
   const { t } = useTranslation();
   const lang = useLang();
   const words = useReportWords();
   const [open, setOpen] = useState<'act' | 'dismiss'>();
-  const { latest, count, reporters, reasons, since } = of;
+  const { latest, count, reporters, reasons, since } = group;
   const unnamed = count - reporters.length;
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-hair p-4 first:border-0">
@@ -69,7 +69,7 @@ function GroupRow({ of }: { of: Group }) {
           {t('moderation.dismiss')}
         </Button>
       </div>
-      {open && <CloseReport of={latest} how={open} onClose={() => setOpen(undefined)} />}
+      {open && <CloseReport report={latest} how={open} onClose={() => setOpen(undefined)} />}
     </li>
   );
 }
@@ -85,7 +85,7 @@ export function ReportGroups({ state }: { state: ReturnType<typeof useListState>
   );
   return (
     <PagedList
-      of={list}
+      query={list}
       state={state}
       limit={LIMIT}
       counted={(count) => t('moderation.groupCount', { count, n: formatNumber(count) })}
@@ -94,7 +94,7 @@ export function ReportGroups({ state }: { state: ReturnType<typeof useListState>
       {(groups) => (
         <ul className="rounded-card border border-hair bg-card">
           {groups.map((group) => (
-            <GroupRow key={`${group.latest.kind} ${group.latest.target.id}`} of={group} />
+            <GroupRow key={`${group.latest.kind} ${group.latest.target.id}`} group={group} />
           ))}
         </ul>
       )}

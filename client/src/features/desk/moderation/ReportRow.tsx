@@ -11,47 +11,49 @@ import { nameOf } from '@/platform/i18n/labels';
 import { CloseReport } from './CloseReport';
 import { TONES, useReportWords, type Report } from './reports';
 
-function Closed({ of }: { of: Report }) {
+function Closed({ report }: { report: Report }) {
   const { t } = useTranslation();
   const lang = useLang();
-  if (of.status === 'open') return null;
+  if (report.status === 'open') return null;
   return (
     <div className="mt-2 rounded-control bg-sunken px-3 py-2 text-small">
       <p className="text-muted">
-        {of.closedBy && <bdi>{nameOf(of.closedBy, lang)}</bdi>}
-        {of.closedBy && t('ui.dot')}
-        {of.closedAt && formatDate(of.closedAt, lang)}
+        {report.closedBy && <bdi>{nameOf(report.closedBy, lang)}</bdi>}
+        {report.closedBy && t('ui.dot')}
+        {report.closedAt && formatDate(report.closedAt, lang)}
       </p>
-      {of.note && <p dir="auto">{of.note}</p>}
+      {report.note && <p dir="auto">{report.note}</p>}
     </div>
   );
 }
 
 /** The reporter, the reported person, the chat, and the number of other reports. */
-function Parties({ of }: { of: Report }) {
+function Parties({ report }: { report: Report }) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
     <p className="mt-2 text-small text-muted">
       {t('moderation.by')}{' '}
-      <bdi className="text-body">{nameOf(of.user, lang) || t('moderation.someoneGone')}</bdi>
-      {of.target.owner && (
+      <bdi className="text-body">{nameOf(report.user, lang) || t('moderation.someoneGone')}</bdi>
+      {report.target.owner && (
         <>
           {t('ui.dot')}
-          {t('moderation.about')} <bdi className="text-body">{nameOf(of.target.owner, lang)}</bdi>
+          {t('moderation.about')} <bdi className="text-body">{nameOf(report.target.owner, lang)}</bdi>
         </>
       )}
-      {of.talk && (
+      {report.talk && (
         <>
           {t('ui.dot')}
-          {of.talk.name === null ? t('moderation.inChat') : t('moderation.inGroup', { name: of.talk.name })}
+          {report.talk.name === null
+            ? t('moderation.inChat')
+            : t('moderation.inGroup', { name: report.talk.name })}
         </>
       )}
-      {of.others > 0 && (
+      {report.others > 0 && (
         <>
           {t('ui.dot')}
           <b className="font-medium text-danger">
-            {t('moderation.others', { count: of.others, n: formatNumber(of.others) })}
+            {t('moderation.others', { count: report.others, n: formatNumber(report.others) })}
           </b>
         </>
       )}
@@ -60,7 +62,7 @@ function Parties({ of }: { of: Report }) {
 }
 
 /** Staff's actions on a report. */
-function ReportActions({ of }: { of: Report }) {
+function ReportActions({ report }: { report: Report }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'act' | 'dismiss'>();
   const reopen = useApiCommand('reports.setStatus', {
@@ -70,12 +72,12 @@ function ReportActions({ of }: { of: Report }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {of.target.path && (
-          <ButtonLink small to={of.target.path} icon={ExternalLink}>
+        {report.target.path && (
+          <ButtonLink small to={report.target.path} icon={ExternalLink}>
             {t('moderation.open')}
           </ButtonLink>
         )}
-        {of.status === 'open' ? (
+        {report.status === 'open' ? (
           <>
             <Button small onClick={() => setOpen('act')}>
               {t('moderation.act')}
@@ -88,19 +90,19 @@ function ReportActions({ of }: { of: Report }) {
           <Button
             small
             isLoading={reopen.isPending}
-            onClick={() => reopen.mutate({ id: of.id, status: 'open' })}
+            onClick={() => reopen.mutate({ id: report.id, status: 'open' })}
           >
             {t('moderation.reopen')}
           </Button>
         )}
       </div>
-      {open && <CloseReport of={of} how={open} onClose={() => setOpen(undefined)} />}
+      {open && <CloseReport report={report} how={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
 /** A report: item, reporter, reason, and staff's actions. */
-export function ReportRow({ of }: { of: Report }) {
+export function ReportRow({ report }: { report: Report }) {
   const { t } = useTranslation();
   const lang = useLang();
   const words = useReportWords();
@@ -108,32 +110,32 @@ export function ReportRow({ of }: { of: Report }) {
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-hair p-4 first:border-0">
       <div className="min-w-0 flex-[1_1_24rem]">
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={TONES[of.status]}>{words.status(of.status)}</Badge>
-          <Badge>{words.kind(of.kind)}</Badge>
-          {of.target.isGone && <Badge tone="danger">{t('moderation.gone')}</Badge>}
-          <time dateTime={of.createdAt} className="text-small text-muted">
-            {formatAgo(of.createdAt, lang)}
+          <Badge tone={TONES[report.status]}>{words.status(report.status)}</Badge>
+          <Badge>{words.kind(report.kind)}</Badge>
+          {report.target.isGone && <Badge tone="danger">{t('moderation.gone')}</Badge>}
+          <time dateTime={report.createdAt} className="text-small text-muted">
+            {formatAgo(report.createdAt, lang)}
           </time>
         </div>
         <h2 className="mt-2 flex items-center gap-2 text-body font-medium text-strong">
           <Flag aria-hidden className="size-4 shrink-0 text-danger" />
-          {words.reason(of.reason)}
+          {words.reason(report.reason)}
         </h2>
         <p dir="auto" className="aligned mt-1 line-clamp-3 break-words text-body">
-          {words.target(of.target)}
+          {words.target(report.target)}
         </p>
-        {of.comment && (
+        {report.comment && (
           <blockquote
             dir="auto"
             className="mt-2 border-s-2 border-line ps-3 break-words whitespace-pre-line text-muted"
           >
-            {of.comment}
+            {report.comment}
           </blockquote>
         )}
-        <Parties of={of} />
-        <Closed of={of} />
+        <Parties report={report} />
+        <Closed report={report} />
       </div>
-      <ReportActions of={of} />
+      <ReportActions report={report} />
     </li>
   );
 }

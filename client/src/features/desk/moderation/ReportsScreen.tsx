@@ -67,7 +67,7 @@ function Reports({ state }: { state: ReturnType<typeof useListState> }) {
     <>
       <Filters state={state} openCount={list.data?.openCount ?? 0} />
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('moderation.reportCount', { count, n: formatNumber(count) })}
@@ -81,7 +81,7 @@ function Reports({ state }: { state: ReturnType<typeof useListState> }) {
         {(reports) => (
           <ul className="rounded-card border border-hair bg-card">
             {reports.map((report) => (
-              <ReportRow key={report.id} of={report} />
+              <ReportRow key={report.id} report={report} />
             ))}
           </ul>
         )}

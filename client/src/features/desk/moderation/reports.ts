@@ -15,10 +15,10 @@ export function useReportWords() {
   const { t } = useTranslation();
   const lang = useLang();
   return {
-    kind: (of: Report['kind']) => t(`moderation.kind.${of}`),
-    reason: (of: Report['reason']) => t(`report.reason.${of}`),
+    kind: (kind: Report['kind']) => t(`moderation.kind.${kind}`),
+    reason: (reason: Report['reason']) => t(`report.reason.${reason}`),
     target: ({ text, textAr }: Report['target']) => (lang === 'ar' && textAr) || text,
-    status: (of: Status) => t(`moderation.status.${of}`),
+    status: (status: Status) => t(`moderation.status.${status}`),
   };
 }
 

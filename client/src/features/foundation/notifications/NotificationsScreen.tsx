@@ -79,7 +79,7 @@ export function NotificationsScreen() {
         ]}
       />
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         empty={
@@ -97,7 +97,7 @@ export function NotificationsScreen() {
                 <h2 className="mb-2 text-small font-medium text-muted">{day}</h2>
                 <ul className="space-y-1">
                   {ofDay.map((one) => (
-                    <NotificationRow key={one.id} of={one} />
+                    <NotificationRow key={one.id} notification={one} />
                   ))}
                 </ul>
               </section>

@@ -5,7 +5,7 @@ import { formatTime } from '@/platform/i18n/times';
 import { Block, formatSize, type SiteState } from './parts';
 
 /** Backup status, age of the newest backup, and the latest few. */
-export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backups'] }) {
+export function Backups({ backups: { isOn, isOld, newest } }: { backups: SiteState['backups'] }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [last] = newest;

@@ -10,7 +10,7 @@ interface Fact {
   isBad?: boolean;
 }
 
-function FactCard({ of: { label, value, notes, isBad } }: { of: Fact }) {
+function FactCard({ fact: { label, value, notes, isBad } }: { fact: Fact }) {
   return (
     <div className="rounded-card border border-hair bg-card p-4 md:p-5">
       <dt className="text-small text-muted">{label}</dt>
@@ -31,7 +31,7 @@ function FactCard({ of: { label, value, notes, isBad } }: { of: Fact }) {
 }
 
 /** Six key figures of the site. */
-export function Facts({ of: { version, startedAt, servers, redis, ...of } }: { of: SiteState }) {
+export function Facts({ site: { version, startedAt, servers, redis, ...of } }: { site: SiteState }) {
   const { t } = useTranslation();
   const lang = useLang();
   const { database, files, sockets, requests } = of;
@@ -78,7 +78,7 @@ export function Facts({ of: { version, startedAt, servers, redis, ...of } }: { o
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4">
       {facts.map((fact) => (
-        <FactCard key={fact.label} of={fact} />
+        <FactCard key={fact.label} fact={fact} />
       ))}
     </dl>
   );

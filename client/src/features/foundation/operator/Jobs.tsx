@@ -13,7 +13,7 @@ const TONES: Record<Job['state'], Tone> = {
   waiting: 'neutral',
 };
 
-function JobRow({ of: { name, state, ranAt, ms, dueAt } }: { of: Job }) {
+function JobRow({ job: { name, state, ranAt, ms, dueAt } }: { job: Job }) {
   const { t } = useTranslation();
   const lang = useLang();
   const known = jobNames.find((one) => one === name);
@@ -39,13 +39,13 @@ function JobRow({ of: { name, state, ranAt, ms, dueAt } }: { of: Job }) {
 }
 
 /** Background jobs with their last runs. */
-export function Jobs({ of }: { of: SiteState['jobs'] }) {
+export function Jobs({ jobs }: { jobs: SiteState['jobs'] }) {
   const { t } = useTranslation();
   return (
     <Block title={t('operator.jobs.title')}>
       <ul>
-        {of.map((job) => (
-          <JobRow key={job.name} of={job} />
+        {jobs.map((job) => (
+          <JobRow key={job.name} job={job} />
         ))}
       </ul>
     </Block>

@@ -28,7 +28,11 @@ function useRetry() {
   });
 }
 
-function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry } }: { of: MailProblem }) {
+function MailRow({
+  mail: { id, to, template, trouble, code, attempts, at, mayRetry },
+}: {
+  mail: MailProblem;
+}) {
   const { t } = useTranslation();
   const lang = useLang();
   const retry = useRetry();
@@ -71,7 +75,7 @@ function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry
 }
 
 /** Undelivered mails, with a retry button while resending still makes sense. */
-export function Mails({ of: { kind, waiting, failed, troubled } }: { of: MailState }) {
+export function Mails({ mails: { kind, waiting, failed, troubled } }: { mails: MailState }) {
   const { t } = useTranslation();
   const retry = useRetry();
   const mayRetry = troubled.some((mail) => mail.mayRetry);
@@ -100,7 +104,7 @@ export function Mails({ of: { kind, waiting, failed, troubled } }: { of: MailSta
       ) : (
         <ul>
           {troubled.map((mail) => (
-            <MailRow key={mail.id} of={mail} />
+            <MailRow key={mail.id} mail={mail} />
           ))}
         </ul>
       )}

@@ -29,14 +29,14 @@ export function OperatorScreen() {
           {t('operator.refresh')}
         </Button>
       </PageHead>
-      <Loaded of={state} loading={OperatorSkeleton}>
+      <Loaded query={state} loading={OperatorSkeleton}>
         {({ data }) => (
           <div className="grid grid-cols-1 gap-4">
-            <Facts of={data} />
-            <Mails of={data.mail} />
+            <Facts site={data} />
+            <Mails mails={data.mail} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
-              <Jobs of={data.jobs} />
-              <Backups of={data.backups} />
+              <Jobs jobs={data.jobs} />
+              <Backups backups={data.backups} />
             </div>
           </div>
         )}

@@ -31,7 +31,7 @@ const LINES = [
   { path: 'addressAr', input: { dir: 'rtl' } },
 ] as const;
 
-function SettingsForm({ of: { updatedAt, ...values } }: { of: Stored }) {
+function SettingsForm({ settings: { updatedAt, ...values } }: { settings: Stored }) {
   const { t } = useTranslation();
   const lang = useLang();
   const form = useForm<Typed, unknown, z.output<typeof siteSettings>>({
@@ -105,8 +105,8 @@ export function SiteSettings() {
   return (
     <Block title={t('operator.settings.title')}>
       <p className="px-5 pt-4 text-small text-muted">{t('operator.settings.text')}</p>
-      <Loaded of={settings} loading={<Skeleton className="m-5 h-80" />}>
-        {({ data }) => <SettingsForm of={data} />}
+      <Loaded query={settings} loading={<Skeleton className="m-5 h-80" />}>
+        {({ data }) => <SettingsForm settings={data} />}
       </Loaded>
     </Block>
   );

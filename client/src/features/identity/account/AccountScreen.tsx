@@ -126,7 +126,7 @@ export function AccountScreen() {
         </ButtonLink>
       </PageHead>
       <div className="max-w-[52rem] space-y-6">
-        <Loaded of={me} loading={<Loading />}>
+        <Loaded query={me} loading={<Loading />}>
           {({ data }) => <Sections user={data} />}
         </Loaded>
         <Section title={t('profile.display')}>

@@ -20,7 +20,7 @@ export function Photo({ user }: { user: Person }) {
   });
   return (
     <div className="mb-6 flex items-center gap-5">
-      <Avatar of={user} size={80} />
+      <Avatar person={user} size={80} />
       <div className="min-w-0 flex-1">
         <p className="aligned truncate text-h3 font-bold text-strong" dir="auto">
           {nameOf(user, lang)}

@@ -25,7 +25,7 @@ export function PublicCard({ user }: { user: Person }) {
   );
   return (
     <article className="flex flex-wrap items-start gap-4 rounded-card bg-sunken p-4">
-      <Avatar of={user} size={64} />
+      <Avatar person={user} size={64} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="aligned font-bold text-strong" dir="auto">
           {name}
@@ -42,7 +42,7 @@ export function PublicCard({ user }: { user: Person }) {
         {canOffer('property', role) && companyName && !user.agencySlug && (
           <p className="text-small text-muted">{t('profile.agencyWaits')}</p>
         )}
-        <Loaded of={seen} loading={<Skeleton className="mt-2 h-5 w-32" />}>
+        <Loaded query={seen} loading={<Skeleton className="mt-2 h-5 w-32" />}>
           {({ averageRating, totalFeedbacks }) =>
             totalFeedbacks > 0 ? (
               <Rating value={averageRating} count={totalFeedbacks} />

@@ -19,12 +19,12 @@ const LIMIT = 25;
 type Entry = Output<'users.audit'>['data'][number];
 
 /** Changed fields with old and new values. */
-function Changes({ of }: { of: NonNullable<Entry['diff']> }) {
+function Changes({ diff }: { diff: NonNullable<Entry['diff']> }) {
   const { t } = useTranslation();
   const words = useAuditWords();
   return (
     <dl className="mt-3 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_1fr] sm:justify-start">
-      {Object.entries(of).map(([name, change]) => (
+      {Object.entries(diff).map(([name, change]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{words.field(name)}</dt>
           <dd className="min-w-0 break-words">
@@ -56,7 +56,7 @@ const whoOf = ({ actor, impersonator }: Entry, lang: Locale, t: TFunction): stri
     ? t('people.actsAs', { admin: nameOf(impersonator, lang), person: nameOf(actor, lang) })
     : nameOf(actor, lang);
 
-function EntryRow({ of }: { of: Entry }) {
+function EntryRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const lang = useLang();
   const words = useAuditWords();
@@ -64,34 +64,34 @@ function EntryRow({ of }: { of: Entry }) {
     <li className="border-t border-hair px-4 py-4 first:border-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="me-auto font-medium text-strong">
-          {t('people.didIt', { who: whoOf(of, lang, t), act: words.action(of.action) })}
-          {of.target && (
+          {t('people.didIt', { who: whoOf(entry, lang, t), act: words.action(entry.action) })}
+          {entry.target && (
             <>
               {t('ui.dot')}
-              {of.target.name ? (
-                <bdi>{named(lang, of.target.name, of.target.nameAr)}</bdi>
+              {entry.target.name ? (
+                <bdi>{named(lang, entry.target.name, entry.target.nameAr)}</bdi>
               ) : (
-                <bdi dir="ltr" title={of.target.id} className="font-regular text-muted">
-                  …{of.target.id.slice(-ID_TAIL)}
+                <bdi dir="ltr" title={entry.target.id} className="font-regular text-muted">
+                  …{entry.target.id.slice(-ID_TAIL)}
                 </bdi>
               )}
             </>
           )}
         </p>
-        <time dateTime={of.at} className="numbers text-small text-muted">
-          {formatDate(of.at, lang)} {formatTime(of.at, lang)}
+        <time dateTime={entry.at} className="numbers text-small text-muted">
+          {formatDate(entry.at, lang)} {formatTime(entry.at, lang)}
         </time>
       </div>
       <p className="mt-1 text-small text-muted">
-        {label('roles', of.actor.role, lang)}
-        {of.ip && (
+        {label('roles', entry.actor.role, lang)}
+        {entry.ip && (
           <>
             {t('ui.dot')}
-            <bdi dir="ltr">{of.ip}</bdi>
+            <bdi dir="ltr">{entry.ip}</bdi>
           </>
         )}
       </p>
-      {of.diff && Object.keys(of.diff).length > 0 && <Changes of={of.diff} />}
+      {entry.diff && Object.keys(entry.diff).length > 0 && <Changes diff={entry.diff} />}
     </li>
   );
 }
@@ -163,7 +163,7 @@ export function AuditScreen() {
       </ListFilters>
       <PersonChips state={state} found={trail.data?.data ?? []} />
       <PagedList
-        of={trail}
+        query={trail}
         state={state}
         limit={LIMIT}
         counted={(count) => t('people.entries', { count, n: formatNumber(count) })}
@@ -172,7 +172,7 @@ export function AuditScreen() {
         {(entries) => (
           <ul className="rounded-card border border-hair bg-card">
             {entries.map((entry) => (
-              <EntryRow key={entry.id} of={entry} />
+              <EntryRow key={entry.id} entry={entry} />
             ))}
           </ul>
         )}

@@ -8,15 +8,15 @@ import type { PersonRow } from './people';
 import { PersonDialog, usePersonForm } from './PersonForm';
 
 /** Edits a person's details, except the mail address, which only they can change. */
-export function EditDialog({ of, onClose }: { of: PersonRow; onClose: () => void }) {
+export function EditDialog({ person, onClose }: { person: PersonRow; onClose: () => void }) {
   const { t } = useTranslation();
   const form = usePersonForm({
-    name: of.name,
-    email: of.email,
-    phone: of.phone ?? null,
-    companyName: of.companyName ?? null,
-    brn: of.brn ?? null,
-    orn: of.orn ?? null,
+    name: person.name,
+    email: person.email,
+    phone: person.phone ?? null,
+    companyName: person.companyName ?? null,
+    brn: person.brn ?? null,
+    orn: person.orn ?? null,
   });
   const save = useApiCommand('users.updateUserByAdmin', {
     onSuccess: ({ message }) => {
@@ -31,9 +31,9 @@ export function EditDialog({ of, onClose }: { of: PersonRow; onClose: () => void
       title={t('people.editTitle')}
       action={t('people.save')}
       isSaving={save.isPending}
-      hasAgency={isAgent(of.role)}
+      hasAgency={isAgent(person.role)}
       onSave={({ name, phone, companyName, brn, orn }) =>
-        save.mutate({ id: of.id, name, phone, companyName, brn, orn })
+        save.mutate({ id: person.id, name, phone, companyName, brn, orn })
       }
       onClose={onClose}
     />

@@ -31,7 +31,7 @@ const canTakeOver = (
   (services === 0 || canOffer('service', role));
 
 interface SuccessorProps {
-  of: PersonRow;
+  person: PersonRow;
   effects: RoleEffects;
   value: PersonRow | undefined;
   error: string | undefined;
@@ -39,7 +39,7 @@ interface SuccessorProps {
 }
 
 /** Searches for the successor, among people who may own everything handed over. */
-function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps) {
+function SuccessorField({ person, effects, value, error, onChange }: SuccessorProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const [search, setSearch] = useState('');
@@ -50,7 +50,7 @@ function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps)
     { keepPrevious: true, enabled: search !== '' },
   );
   const people = (found.data?.data ?? []).filter(
-    (person) => person.id !== of.id && canTakeOver(person, effects),
+    (candidate) => candidate.id !== person.id && canTakeOver(candidate, effects),
   );
   const optionOf = ({ id, userID, name, nameAr, companyName, email }: PersonRow) => ({
     value: id,
@@ -71,7 +71,7 @@ function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps)
   );
 }
 
-function RoleChangeEffects({ of, effects }: { of: PersonRow; effects: RoleEffects }) {
+function RoleChangeEffects({ person, effects }: { person: PersonRow; effects: RoleEffects }) {
   const { t } = useTranslation();
   return (
     <ul className="list-disc ps-5 text-body">
@@ -79,7 +79,9 @@ function RoleChangeEffects({ of, effects }: { of: PersonRow; effects: RoleEffect
         const count = effects[key];
         if (count === 0) return null;
         return (
-          <li key={key}>{t(`people.roleLoss.${key}`, { count, n: formatNumber(count), name: of.name })}</li>
+          <li key={key}>
+            {t(`people.roleLoss.${key}`, { count, n: formatNumber(count), name: person.name })}
+          </li>
         );
       })}
     </ul>
@@ -88,12 +90,12 @@ function RoleChangeEffects({ of, effects }: { of: PersonRow; effects: RoleEffect
 
 /** Asks who takes over the listings and services that the person's new role may not own. */
 export function HandOverDialog({
-  of,
+  person,
   role,
   effects,
   onClose,
 }: {
-  of: PersonRow;
+  person: PersonRow;
   role: Role;
   effects: RoleEffects;
   onClose: () => void;
@@ -115,16 +117,16 @@ export function HandOverDialog({
     },
   });
   const save = () => {
-    if (choice === 'unlist') return update.mutate({ id: of.id, role });
+    if (choice === 'unlist') return update.mutate({ id: person.id, role });
     if (!successor) return setError(t('people.roleLoss.successorNeeded'));
-    update.mutate({ id: of.id, role, successor: successor.id });
+    update.mutate({ id: person.id, role, successor: successor.id });
   };
   const newRole = label('roles', role, lang);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('people.roleLoss.title', { name: of.name, role: newRole })}
+      title={t('people.roleLoss.title', { name: person.name, role: newRole })}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -135,8 +137,8 @@ export function HandOverDialog({
       }
     >
       <div className="grid gap-4">
-        <p>{t('people.roleLoss.text', { name: of.name })}</p>
-        <RoleChangeEffects of={of} effects={effects} />
+        <p>{t('people.roleLoss.text', { name: person.name })}</p>
+        <RoleChangeEffects person={person} effects={effects} />
         <RadioCards
           label={t('people.roleLoss.question')}
           value={choice}
@@ -149,7 +151,7 @@ export function HandOverDialog({
         />
         {choice === 'handOver' && (
           <SuccessorField
-            of={of}
+            person={person}
             effects={effects}
             value={successor}
             error={error}

@@ -12,27 +12,27 @@ import type { Kind, PersonRow } from './people';
 import { PersonSheet } from './PersonSheet';
 
 /** Picture, name and mail address of a person. */
-function PersonCell({ of }: { of: PersonRow }) {
+function PersonCell({ person }: { person: PersonRow }) {
   const lang = useLang();
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar of={of} />
+      <Avatar person={person} />
       <div className="min-w-0">
         <p dir="auto" className="aligned truncate font-medium text-strong">
-          {nameOf(of, lang)}
+          {nameOf(person, lang)}
         </p>
-        <p dir="ltr" title={of.email} className="aligned truncate text-small text-muted">
-          {of.email}
+        <p dir="ltr" title={person.email} className="aligned truncate text-small text-muted">
+          {person.email}
         </p>
       </div>
     </div>
   );
 }
 
-function AccountStatus({ of }: { of: PersonRow }) {
+function AccountStatus({ person }: { person: PersonRow }) {
   const { t } = useTranslation();
-  if (of.isSuspended) return <Badge tone="danger">{t('people.suspended')}</Badge>;
-  return of.verified ? (
+  if (person.isSuspended) return <Badge tone="danger">{t('people.suspended')}</Badge>;
+  return person.verified ? (
     <Badge tone="success">{t('people.active')}</Badge>
   ) : (
     <Badge tone="warning">{t('people.unverified')}</Badge>
@@ -40,7 +40,7 @@ function AccountStatus({ of }: { of: PersonRow }) {
 }
 
 /** Opens an admin's actions on a person. */
-function ManageButton({ of, kind }: { of: PersonRow; kind: Kind }) {
+function ManageButton({ person, kind }: { person: PersonRow; kind: Kind }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,12 +49,12 @@ function ManageButton({ of, kind }: { of: PersonRow; kind: Kind }) {
       <Button
         small
         icon={SlidersHorizontal}
-        aria-label={t('people.manageWho', { name: nameOf(of, lang) })}
+        aria-label={t('people.manageWho', { name: nameOf(person, lang) })}
         onClick={() => setIsOpen(true)}
       >
         {t('people.manage')}
       </Button>
-      {isOpen && <PersonSheet of={of} kind={kind} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PersonSheet person={person} kind={kind} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -63,9 +63,10 @@ function useFacts() {
   const { t } = useTranslation();
   const lang = useLang();
   return {
-    role: (of: PersonRow) => label('roles', of.role, lang),
-    lastSeen: (of: PersonRow) => (of.lastLoginAt ? formatAgo(of.lastLoginAt, lang) : t('people.never')),
-    since: (of: PersonRow) => formatDate(of.createdAt, lang),
+    role: (person: PersonRow) => label('roles', person.role, lang),
+    lastSeen: (person: PersonRow) =>
+      person.lastLoginAt ? formatAgo(person.lastLoginAt, lang) : t('people.never'),
+    since: (person: PersonRow) => formatDate(person.createdAt, lang),
   };
 }
 
@@ -81,10 +82,10 @@ function Cards({ rows, kind }: ListProps) {
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
-          <PersonCell of={row} />
+          <PersonCell person={row} />
           <div className="flex flex-wrap gap-2">
             <Badge>{facts.role(row)}</Badge>
-            <AccountStatus of={row} />
+            <AccountStatus person={row} />
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small">
             {row.phone && (
@@ -101,7 +102,7 @@ function Cards({ rows, kind }: ListProps) {
             <dd className="text-end">{facts.lastSeen(row)}</dd>
           </dl>
           <div className="mt-auto">
-            <ManageButton of={row} kind={kind} />
+            <ManageButton person={row} kind={kind} />
           </div>
         </li>
       ))}
@@ -146,11 +147,11 @@ function Table({ rows, kind }: ListProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-hair">
               <td className={cell}>
-                <PersonCell of={row} />
+                <PersonCell person={row} />
               </td>
               <td className={cell}>{facts.role(row)}</td>
               <td className={cell}>
-                <AccountStatus of={row} />
+                <AccountStatus person={row} />
               </td>
               <td className="numbers hidden px-4 py-3 text-end lg:table-cell">
                 {formatNumber(row.listings ?? 0)}
@@ -158,7 +159,7 @@ function Table({ rows, kind }: ListProps) {
               <td className={extra}>{facts.since(row)}</td>
               <td className={extra}>{facts.lastSeen(row)}</td>
               <td className="px-4 py-3 text-end">
-                <ManageButton of={row} kind={kind} />
+                <ManageButton person={row} kind={kind} />
               </td>
             </tr>
           ))}

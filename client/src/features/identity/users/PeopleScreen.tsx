@@ -88,7 +88,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
       <Counters role={kind === 'users' ? filters.role : undefined} />
       <Filters state={state} kind={kind} />
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('people.count', { count, n: formatNumber(count) })}
@@ -98,7 +98,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
       </PagedList>
       {register && isRegistering && (
         <RegisterDialog
-          of={register.call}
+          call={register.call}
           title={t(register.title)}
           onClose={() => setIsRegistering(false)}
         />

@@ -30,16 +30,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A person's details, with links to their audit trail. */
-function Facts({ of, canEdit }: { of: PersonRow; canEdit: boolean }) {
+function Facts({ person, canEdit }: { person: PersonRow; canEdit: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isEditing, setIsEditing] = useState(false);
   const facts = [
-    [t('people.role'), label('roles', of.role, lang)],
-    [t('people.since'), formatDate(of.createdAt, lang)],
-    [t('people.lastSeen'), of.lastLoginAt ? formatAgo(of.lastLoginAt, lang) : t('people.never')],
-    [t('people.brn'), of.brn],
-    [t('people.orn'), of.orn],
+    [t('people.role'), label('roles', person.role, lang)],
+    [t('people.since'), formatDate(person.createdAt, lang)],
+    [t('people.lastSeen'), person.lastLoginAt ? formatAgo(person.lastLoginAt, lang) : t('people.never')],
+    [t('people.brn'), person.brn],
+    [t('people.orn'), person.orn],
   ] as const;
   return (
     <Part title={t('people.facts')}>
@@ -62,24 +62,24 @@ function Facts({ of, canEdit }: { of: PersonRow; canEdit: boolean }) {
             {t('people.edit')}
           </Button>
         )}
-        <ButtonLink small to={`/dashboard/audit?target=${of.id}`}>
+        <ButtonLink small to={`/dashboard/audit?target=${person.id}`}>
           {t('people.doneToThem')}
         </ButtonLink>
-        <ButtonLink small to={`/dashboard/audit?actor=${of.id}`}>
+        <ButtonLink small to={`/dashboard/audit?actor=${person.id}`}>
           {t('people.doneByThem')}
         </ButtonLink>
       </div>
-      {isEditing && <EditDialog of={of} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditDialog person={person} onClose={() => setIsEditing(false)} />}
     </Part>
   );
 }
 
 /** Suspends a person with a reason shown to them, or lifts the suspension. */
-function Suspension({ of }: { of: PersonRow }) {
+function Suspension({ person }: { person: PersonRow }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [reason, setReason] = useState('');
-  const name = nameOf(of, lang);
+  const name = nameOf(person, lang);
   const update = useApiCommand('users.updateUserByAdmin', {
     onSuccess: ({ data }) => {
       setReason('');
@@ -87,18 +87,18 @@ function Suspension({ of }: { of: PersonRow }) {
     },
     onError: toastError,
   });
-  if (of.isSuspended) {
+  if (person.isSuspended) {
     return (
       <Part title={t('people.suspended')}>
-        {of.suspendedReason && (
+        {person.suspendedReason && (
           <p dir="auto" className="text-small text-muted">
-            {of.suspendedReason}
+            {person.suspendedReason}
           </p>
         )}
         <Button
           icon={RotateCcw}
           isLoading={update.isPending}
-          onClick={() => update.mutate({ id: of.id, isSuspended: false })}
+          onClick={() => update.mutate({ id: person.id, isSuspended: false })}
         >
           {t('people.unsuspend')}
         </Button>
@@ -120,7 +120,7 @@ function Suspension({ of }: { of: PersonRow }) {
         icon={Ban}
         isLoading={update.isPending}
         disabled={trimmed(reason).length < 3 || update.isPending}
-        onClick={() => update.mutate({ id: of.id, isSuspended: true, suspendedReason: reason.trim() })}
+        onClick={() => update.mutate({ id: person.id, isSuspended: true, suspendedReason: reason.trim() })}
       >
         {t('people.suspend')}
       </Button>
@@ -128,24 +128,26 @@ function Suspension({ of }: { of: PersonRow }) {
   );
 }
 
-function RoleChange({ of }: { of: PersonRow }) {
+function RoleChange({ person }: { person: PersonRow }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [role, setRole] = useState(of.role);
+  const [role, setRole] = useState(person.role);
   const [effects, setEffects] = useState<RoleEffects>();
   const [isAsking, setIsAsking] = useState(false);
   const update = useApiCommand('users.updateUserByAdmin', {
     onSuccess: ({ data }) =>
-      toast.success(t('people.done.role', { name: nameOf(of, lang), role: label('roles', data.role, lang) })),
+      toast.success(
+        t('people.done.role', { name: nameOf(person, lang), role: label('roles', data.role, lang) }),
+      ),
     onError: toastError,
   });
-  const roles = of.can?.assign ?? [];
+  const roles = person.can?.assign ?? [];
   const change = async () => {
     setIsAsking(true);
     try {
-      const { data } = await call('users.roleEffects', { id: of.id, role });
+      const { data } = await call('users.roleEffects', { id: person.id, role });
       if (data.listings + data.services > 0) setEffects(data);
-      else update.mutate({ id: of.id, role });
+      else update.mutate({ id: person.id, role });
     } catch (error) {
       toastError(error);
     } finally {
@@ -160,44 +162,44 @@ function RoleChange({ of }: { of: PersonRow }) {
         className="w-full"
         help={t('people.roleHelp')}
         value={role}
-        onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? of.role)}
+        onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? person.role)}
         options={roles.map((one) => ({ value: one, label: label('roles', one, lang) }))}
       />
       <Button
         isLoading={isAsking || update.isPending}
-        disabled={role === of.role || isAsking || update.isPending}
+        disabled={role === person.role || isAsking || update.isPending}
         onClick={() => void change()}
       >
         {t('people.changeRole')}
       </Button>
       {effects && (
-        <HandOverDialog of={of} role={role} effects={effects} onClose={() => setEffects(undefined)} />
+        <HandOverDialog person={person} role={role} effects={effects} onClose={() => setEffects(undefined)} />
       )}
     </Part>
   );
 }
 
 /** Verifies the mail address on the person's behalf, or impersonates them for an hour. */
-function Access({ of }: { of: PersonRow }) {
+function Access({ person }: { person: PersonRow }) {
   const { t } = useTranslation();
   const lang = useLang();
   const verify = useApiCommand('users.updateUserByAdmin', {
-    onSuccess: () => toast.success(t('people.done.verified', { name: nameOf(of, lang) })),
+    onSuccess: () => toast.success(t('people.done.verified', { name: nameOf(person, lang) })),
     onError: toastError,
   });
   const switchTo = useApiCommand('auth.switchUser', {
     onSuccess: (answer) => startImpersonation(answer, landingPageFor(answer.user.role)),
     onError: toastError,
   });
-  const canSwitch = of.can?.switchTo;
-  if (of.verified && !canSwitch) return null;
+  const canSwitch = person.can?.switchTo;
+  if (person.verified && !canSwitch) return null;
   return (
     <Part title={t('people.access')}>
-      {!of.verified && (
+      {!person.verified && (
         <Button
           icon={BadgeCheck}
           isLoading={verify.isPending}
-          onClick={() => verify.mutate({ id: of.id, verified: true })}
+          onClick={() => verify.mutate({ id: person.id, verified: true })}
         >
           {t('people.verify')}
         </Button>
@@ -207,7 +209,7 @@ function Access({ of }: { of: PersonRow }) {
           <Button
             icon={UserRoundCog}
             isLoading={switchTo.isPending}
-            onClick={() => switchTo.mutate({ id: of.id })}
+            onClick={() => switchTo.mutate({ id: person.id })}
           >
             {t('people.switch')}
           </Button>
@@ -218,7 +220,7 @@ function Access({ of }: { of: PersonRow }) {
   );
 }
 
-function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () => void }) {
+function Deletion({ person, kind, onDone }: { person: PersonRow; kind: Kind; onDone: () => void }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const remove = useApiCommand(KINDS[kind].remove, {
@@ -239,12 +241,12 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
         onClose={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
-          remove.mutate({ id: of.id });
+          remove.mutate({ id: person.id });
         }}
         title={t('people.deleteTitle')}
-        text={t('people.deleteText', { name: of.name })}
+        text={t('people.deleteText', { name: person.name })}
         action={t('people.delete')}
-        typed={of.name}
+        typed={person.name}
         isDangerous
       />
     </Part>
@@ -252,7 +254,15 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
 }
 
 /** All admin actions on a person. */
-export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; onClose: () => void }) {
+export function PersonSheet({
+  person,
+  kind,
+  onClose,
+}: {
+  person: PersonRow;
+  kind: Kind;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const lang = useLang();
   const session = useSession();
@@ -260,28 +270,28 @@ export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; 
     <Sheet
       isOpen
       onClose={onClose}
-      title={nameOf(of, lang)}
+      title={nameOf(person, lang)}
       description={
         <span className="flex flex-wrap gap-x-3">
-          <bdi dir="ltr">{of.userID}</bdi>
+          <bdi dir="ltr">{person.userID}</bdi>
           <bdi dir="ltr" className="wrap-anywhere">
-            {of.email}
+            {person.email}
           </bdi>
-          {of.phone && <bdi dir="ltr">{formatPhone(of.phone)}</bdi>}
+          {person.phone && <bdi dir="ltr">{formatPhone(person.phone)}</bdi>}
         </span>
       }
     >
-      <Facts of={of} canEdit={of.can?.manage === true} />
-      {of.can?.manage ? (
+      <Facts person={person} canEdit={person.can?.manage === true} />
+      {person.can?.manage ? (
         <>
-          <Access of={of} />
-          <RoleChange key={of.role} of={of} />
-          <Suspension of={of} />
-          <Deletion of={of} kind={kind} onDone={onClose} />
+          <Access person={person} />
+          <RoleChange key={person.role} person={person} />
+          <Suspension person={person} />
+          <Deletion person={person} kind={kind} onDone={onClose} />
         </>
       ) : (
         <p className="text-muted">
-          {t(of.id === session?.user.id ? 'people.yourself' : 'people.outOfReach')}
+          {t(person.id === session?.user.id ? 'people.yourself' : 'people.outOfReach')}
         </p>
       )}
     </Sheet>

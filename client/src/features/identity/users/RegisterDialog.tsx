@@ -8,17 +8,17 @@ import { PersonDialog, usePersonForm } from './PersonForm';
 
 /** Creates an account; the person is mailed a link to set their password. */
 export function RegisterDialog({
-  of,
+  call,
   title,
   onClose,
 }: {
-  of: RegisterCall;
+  call: RegisterCall;
   title: string;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const form = usePersonForm();
-  const save = useApiCommand(of, {
+  const save = useApiCommand(call, {
     onSuccess: ({ message }) => {
       if (message) toast.success(message);
       onClose();
@@ -33,7 +33,7 @@ export function RegisterDialog({
       action={t('people.register')}
       isSaving={save.isPending}
       hasEmail
-      hasAgency={of === 'users.registerAgent'}
+      hasAgency={call === 'users.registerAgent'}
       onSave={(values) => save.mutate(values)}
       onClose={onClose}
     />

@@ -34,7 +34,7 @@ function Areas({ id }: { id: string }) {
 }
 
 /** Contact options: phone numbers revealed on click, and a chat. */
-function ContactButtons({ of: { data }, facts }: { of: Agent; facts: Facts | undefined }) {
+function ContactButtons({ agent: { data }, facts }: { agent: Agent; facts: Facts | undefined }) {
   const numbers = useNumbers({
     kind: 'agent',
     id: data.id,
@@ -44,15 +44,15 @@ function ContactButtons({ of: { data }, facts }: { of: Agent; facts: Facts | und
     agent: {},
   });
   return (
-    <ContactOptions of={facts ?? null} numbers={numbers}>
+    <ContactOptions agent={facts ?? null} numbers={numbers}>
       <ChatButton kind="agent" id={data.id} />
     </ContactOptions>
   );
 }
 
 /** The agent's profile, as visible to signed-in people, and contact options. */
-export function AgentCard({ of }: { of: Agent }) {
-  const { data, averageRating, totalFeedbacks } = of;
+export function AgentCard({ agent }: { agent: Agent }) {
+  const { data, averageRating, totalFeedbacks } = agent;
   const { t } = useTranslation();
   const lang = useLang();
   const session = useSession();
@@ -64,7 +64,7 @@ export function AgentCard({ of }: { of: Agent }) {
   const agency = named(lang, data.companyName, data.companyNameAr);
   return (
     <header className="flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-6 shadow-card">
-      <Avatar of={data} size={88} />
+      <Avatar person={data} size={88} />
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="aligned text-h1 break-words" dir="auto">
           {named(lang, data.name, data.nameAr)}
@@ -85,7 +85,7 @@ export function AgentCard({ of }: { of: Agent }) {
             {t(`agent.answers.${facts.answerTime}`)}
           </p>
         )}
-        {facts && <Licence of={facts} />}
+        {facts && <Licence numbers={facts} />}
         {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}
         <Areas id={data.id} />
         {data.about && (
@@ -98,7 +98,7 @@ export function AgentCard({ of }: { of: Agent }) {
         </p>
       </div>
       <div className="grid w-full justify-items-stretch gap-2 sm:w-72">
-        {session?.user.id !== data.id && <ContactButtons of={of} facts={facts} />}
+        {session?.user.id !== data.id && <ContactButtons agent={agent} facts={facts} />}
         <div className="justify-self-center">
           <ShareButton title={named(lang, data.name, data.nameAr)} path={`/agent?id=${data.id}`} from="end" />
         </div>

@@ -28,7 +28,7 @@ function Listings({ id }: { id: string }) {
         {t('agent.listings')}
       </h2>
       <Loaded
-        of={list}
+        query={list}
         loading={<SkeletonGrid count={4} />}
         isEmpty={({ count }) => count === 0}
         empty={<p className="text-muted">{t('agent.noListings')}</p>}
@@ -38,7 +38,7 @@ function Listings({ id }: { id: string }) {
             <CardGrid>
               {data.map((card) => (
                 <li key={card.id}>
-                  <PropertyCard of={card} sizes={SIZES} />
+                  <PropertyCard listing={card} sizes={SIZES} />
                 </li>
               ))}
             </CardGrid>
@@ -107,10 +107,10 @@ export function AgentScreen() {
   }
   return (
     <div className="page py-8">
-      <Loaded of={agent} loading={<Skeleton className="h-56 rounded-sheet" />}>
+      <Loaded query={agent} loading={<Skeleton className="h-56 rounded-sheet" />}>
         {(answer) => (
           <div className="space-y-12">
-            <AgentCard of={answer} />
+            <AgentCard agent={answer} />
             {offersHomes && <Listings id={answer.data.id} />}
             {offersServices && <Services id={answer.data.id} />}
             <ReviewsSection subject={{ kind: 'agent', id: answer.data.id }} />

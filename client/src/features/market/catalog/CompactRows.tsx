@@ -44,7 +44,7 @@ function RowButtons({ id, title }: { id: string; title: string }) {
 }
 
 interface RowProps {
-  of: PropertyCardData;
+  listing: PropertyCardData;
   nice: readonly string[] | undefined;
   isActive: boolean;
   onHighlight: (id: string | null) => void;
@@ -54,16 +54,16 @@ interface RowProps {
  * A home as a two-line row: price and facts, title and place. One link covers it; its buttons stay targets of their
  * own.
  */
-function CompactRow({ of, nice, isActive, onHighlight }: RowProps) {
+function CompactRow({ listing, nice, isActive, onHighlight }: RowProps) {
   const lang = useLang();
-  const { period } = usePriceText(of);
-  const isSeen = useRecentlyViewed().includes(of.id);
-  const title = titleOf(of, lang);
+  const { period } = usePriceText(listing);
+  const isSeen = useRecentlyViewed().includes(listing.id);
+  const title = titleOf(listing, lang);
   return (
     <article
-      onPointerEnter={() => onHighlight(of.id)}
+      onPointerEnter={() => onHighlight(listing.id)}
       onPointerLeave={() => onHighlight(null)}
-      onFocus={() => onHighlight(of.id)}
+      onFocus={() => onHighlight(listing.id)}
       onBlur={() => onHighlight(null)}
       className={cx(
         'group relative flex min-h-13 items-center gap-3 pe-1 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
@@ -71,25 +71,27 @@ function CompactRow({ of, nice, isActive, onHighlight }: RowProps) {
       )}
     >
       <Picture
-        picture={of.images[0]}
+        picture={listing.images[0]}
         alt=""
         sizes="4.5rem"
         className="h-13 w-18 shrink-0 max-sm:h-auto max-sm:self-stretch"
       />
       <div className="min-w-0 flex-1 py-0.5">
         <div className="flex items-center gap-x-4 overflow-hidden max-sm:flex-col max-sm:items-start">
-          <Price amount={of.price} period={period} className="shrink-0 leading-snug" />
+          <Price amount={listing.price} period={period} className="shrink-0 leading-snug" />
           <PropertyFacts
-            of={of}
+            listing={listing}
             className="max-w-full min-w-0 flex-nowrap! overflow-hidden max-sm:gap-x-2.5! max-sm:[&_svg]:hidden"
           />
-          {of.travel && <TravelLine of={of.travel} className="shrink-0" />}
-          {of.nice && <NiceLine has={of.nice} of={nice} className="min-w-0 truncate max-sm:w-full" />}
+          {listing.travel && <TravelLine times={listing.travel} className="shrink-0" />}
+          {listing.nice && (
+            <NiceLine has={listing.nice} missing={nice} className="min-w-0 truncate max-sm:w-full" />
+          )}
         </div>
         <div className="flex min-w-0 items-center gap-x-3">
           <h3 dir="auto" className="aligned min-w-0 text-small font-regular max-sm:w-full">
             <Link
-              to={pathOf(of.id)}
+              to={pathOf(listing.id)}
               className={cx(
                 'block truncate leading-6 outline-none after:absolute after:inset-0',
                 isSeen ? 'text-muted' : 'text-body',
@@ -98,10 +100,10 @@ function CompactRow({ of, nice, isActive, onHighlight }: RowProps) {
               {title}
             </Link>
           </h3>
-          <PlaceLine of={of} className="min-w-0 max-w-1/2 shrink-0 max-sm:hidden" />
+          <PlaceLine listing={listing} className="min-w-0 max-w-1/2 shrink-0 max-sm:hidden" />
         </div>
       </div>
-      <RowButtons id={of.id} title={title} />
+      <RowButtons id={listing.id} title={title} />
     </article>
   );
 }
@@ -120,7 +122,12 @@ export function CompactRows({ cards, nice, highlightedId, onHighlight }: RowsPro
     <ul className="divide-y divide-hair overflow-hidden rounded-card border border-hair bg-card">
       {cards.map((card) => (
         <li key={card.id}>
-          <CompactRow of={card} nice={nice} isActive={card.id === highlightedId} onHighlight={onHighlight} />
+          <CompactRow
+            listing={card}
+            nice={nice}
+            isActive={card.id === highlightedId}
+            onHighlight={onHighlight}
+          />
         </li>
       ))}
     </ul>

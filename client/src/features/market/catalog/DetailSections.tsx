@@ -26,45 +26,45 @@ const ANY = 'any';
 const MAX_CASH = 1_000_000_000;
 
 export function OneSection({
-  of,
+  field,
   draft,
   set,
-}: Pick<SectionProps, 'draft' | 'set'> & { of: SingleChoiceKey }) {
+}: Pick<SectionProps, 'draft' | 'set'> & { field: SingleChoiceKey }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const choices = choicesOf(of).filter((id) => id !== 'doNotMind');
+  const choices = choicesOf(field).filter((id) => id !== 'doNotMind');
   return (
     <SegmentedControl
-      label={filterName(of, t)}
+      label={filterName(field, t)}
       options={[
         { value: ANY, label: t('filter.any') },
-        ...choices.map((id) => ({ value: id, label: optionLabel(of, id, lang) })),
+        ...choices.map((id) => ({ value: id, label: optionLabel(field, id, lang) })),
       ]}
-      value={draft[of] ?? ANY}
-      onChange={(value) => set({ [of]: value === ANY ? undefined : value })}
+      value={draft[field] ?? ANY}
+      onChange={(value) => set({ [field]: value === ANY ? undefined : value })}
     />
   );
 }
 
 type RangeKey = Exclude<(typeof FILTER_KEYS.range)[number], 'price'>;
 
-export function RangeSection({ of, draft, set, facets }: SectionProps & { of: RangeKey }) {
+export function RangeSection({ field, draft, set, facets }: SectionProps & { field: RangeKey }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [least, most] = boundsOf(of);
-  const { measure, offers } = ATTRIBUTES[of];
+  const [least, most] = boundsOf(field);
+  const { measure, offers } = ATTRIBUTES[field];
   const { unit, above }: Measure = measure;
   // A bound at the end of the scale doesn't filter.
   const boundOrUnset = (n: number | undefined) => (n === above ? undefined : n);
   return (
     <RangeField
-      label={filterName(of, t)}
+      label={filterName(field, t)}
       unit={unitName(unit, lang)}
-      of={measuredIn(unit)}
+      measure={measuredIn(unit)}
       value={{ min: draft[least], max: draft[most] }}
       onChange={({ min, max }) => set({ [least]: boundOrUnset(min), [most]: boundOrUnset(max) })}
       buckets={
-        (of === 'area' && facets?.area) ||
+        (field === 'area' && facets?.area) ||
         offers.map((min, at) => ({ min, max: offers[at + 1] ?? null, count: 0 }))
       }
     />
@@ -75,14 +75,14 @@ type LimitKey = (typeof FILTER_KEYS.atMost)[number] | 'cheques' | 'postedWithin'
 
 /** Upper limit, chosen from a few numbers. */
 function LimitSection({
-  of,
+  field,
   label: text,
   offers,
   say,
   draft,
   set,
 }: Pick<SectionProps, 'draft' | 'set'> & {
-  of: LimitKey;
+  field: LimitKey;
   label: string;
   offers: readonly number[];
   say: (n: number) => string;
@@ -93,8 +93,8 @@ function LimitSection({
       label={text}
       placeholder={t('filter.any')}
       options={offers.map((n) => ({ value: String(n), label: say(n) }))}
-      value={draft[of] ?? ''}
-      onChange={({ target: { value } }) => set({ [of]: value === '' ? undefined : Number(value) })}
+      value={draft[field] ?? ''}
+      onChange={({ target: { value } }) => set({ [field]: value === '' ? undefined : Number(value) })}
     />
   );
 }
@@ -171,21 +171,21 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
   return (
     <div className="grid gap-5">
       {shown(FILTER_KEYS.range).map((key) => (
-        <RangeSection key={key} of={key} facets={facets} {...section} />
+        <RangeSection key={key} field={key} facets={facets} {...section} />
       ))}
       {shown(FILTER_KEYS.one).map((key) => (
-        <OneSection key={key} of={key} {...section} />
+        <OneSection key={key} field={key} {...section} />
       ))}
-      {isApplicable('tenantType', draft) && <OneSection of="tenantType" {...section} />}
+      {isApplicable('tenantType', draft) && <OneSection field="tenantType" {...section} />}
       <div>
         {shown(FILTER_KEYS.anyOf).map((key) => (
-          <CountSection key={key} of={key} {...section} />
+          <CountSection key={key} field={key} {...section} />
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         {draft.category === 'rent' && (
           <LimitSection
-            of="cheques"
+            field="cheques"
             label={t('filter.cheques')}
             offers={enums.CHEQUES.slice(1)}
             say={(n) => t('filter.chequesAtLeast', { count: n })}
@@ -195,7 +195,7 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
         {shown(FILTER_KEYS.atMost).map((key) => (
           <LimitSection
             key={key}
-            of={key}
+            field={key}
             label={filterName(key, t)}
             offers={ATTRIBUTES[key].offers}
             say={(n) => limitText(key, n, { t, lang, unit })}
@@ -203,7 +203,7 @@ export function DetailSections({ draft, set, facets }: SectionProps) {
           />
         ))}
         <LimitSection
-          of="postedWithin"
+          field="postedWithin"
           label={t('filter.postedWithin')}
           offers={DAYS}
           say={(n) => t('filter.postedWithinDays', { count: n })}

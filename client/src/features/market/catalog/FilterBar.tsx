@@ -73,7 +73,7 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
         <div className="min-w-0 flex-1">
           <Lazy place={waiting}>
             <PlaceField
-              of={filter}
+              place={filter}
               onChange={(place) => change({ ...place, bbox: undefined })}
               hideLabel
               hasIcon

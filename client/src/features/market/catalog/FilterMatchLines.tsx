@@ -5,10 +5,10 @@ import { NiceLine } from './NiceLine';
 
 /** Extra lines of a card that depend on the filter: least day-one cash with its cheque option, and matching nice-to-haves. */
 export function FilterMatchLines({
-  of: { dayOneCash, dayOneCheques, chequeOptions, nice: has = [] },
+  listing: { dayOneCash, dayOneCheques, chequeOptions, nice: has = [] },
   nice,
 }: {
-  of: PropertyCardData;
+  listing: PropertyCardData;
   nice: readonly string[] | undefined;
 }) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function FilterMatchLines({
           {dayOneCheques && ` · ${t('property.cheques', { count: dayOneCheques })}`}
         </p>
       )}
-      <NiceLine has={has} of={nice} className="mt-1.5" />
+      <NiceLine has={has} missing={nice} className="mt-1.5" />
     </>
   );
 }

@@ -108,9 +108,9 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
           <BedsSection {...section} />
         </div>
         <TypeSection {...section} />
-        <OneSection of="furnishing" draft={draft} set={set} />
+        <OneSection field="furnishing" draft={draft} set={set} />
         <PopularSection {...section} />
-        <RangeSection of="area" {...section} />
+        <RangeSection field="area" {...section} />
         <AmenitySection {...section} />
         <NearSection draft={draft} set={set} />
         <ReachSection draft={draft} set={set} />
@@ -126,8 +126,8 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
           />
           {cycles && (
             <div className="mt-4 grid gap-4">
-              <NamedSection of="nice" draft={draft} set={set} />
-              <NamedSection of="avoid" draft={draft} set={set} />
+              <NamedSection field="nice" draft={draft} set={set} />
+              <NamedSection field="avoid" draft={draft} set={set} />
             </div>
           )}
         </div>

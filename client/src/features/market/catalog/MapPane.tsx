@@ -65,7 +65,7 @@ function ChosenHomes({ ids, at, onClose }: ChosenHomesProps) {
       >
         {cards.map((card) => (
           <li key={card.id} className="w-70 max-w-[80vw]">
-            <PropertyCard of={card} sizes="17.5rem" />
+            <PropertyCard listing={card} sizes="17.5rem" />
           </li>
         ))}
       </Carousel>

@@ -59,14 +59,14 @@ const FIELDS = {
 
 /** Nice-to-have or unwanted values, chosen from every choice and place. */
 export function NamedSection({
-  of,
+  field,
   draft,
   set,
-}: Pick<SectionProps, 'draft' | 'set'> & { of: keyof typeof FIELDS }) {
+}: Pick<SectionProps, 'draft' | 'set'> & { field: keyof typeof FIELDS }) {
   const { t } = useTranslation();
   const [wants, setWants] = useState(false);
-  const { [of]: chosen = [] } = draft;
-  const { label, hint, most } = FIELDS[of];
+  const { [field]: chosen = [] } = draft;
+  const { label, hint, most } = FIELDS[field];
   return (
     <ComboboxMultiple
       label={t(label)}
@@ -74,7 +74,7 @@ export function NamedSection({
       options={useChoices(chosen, wants)}
       values={chosen}
       onFocus={() => setWants(true)}
-      onChange={(entries) => set({ [of]: undefinedIfEmpty(entries.slice(0, most)) })}
+      onChange={(entries) => set({ [field]: undefinedIfEmpty(entries.slice(0, most)) })}
     />
   );
 }

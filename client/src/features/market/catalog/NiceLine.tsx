@@ -7,11 +7,11 @@ import { cx } from '@/ui/classes';
 /** The nice-to-haves a home has; nothing if none. */
 export function NiceLine({
   has,
-  of = [],
+  missing = [],
   className,
 }: {
   has: readonly string[];
-  of: readonly string[] | undefined;
+  missing: readonly string[] | undefined;
   className?: string;
 }) {
   const { t } = useTranslation();
@@ -22,9 +22,9 @@ export function NiceLine({
   return (
     <p className={cx('text-small text-muted numbers', className)}>
       {t('catalog.niceHas', {
-        count: of.length,
+        count: missing.length,
         n: formatNumber(has.length),
-        of: formatNumber(of.length),
+        of: formatNumber(missing.length),
         what,
       })}
     </p>

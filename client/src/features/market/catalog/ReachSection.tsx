@@ -66,15 +66,15 @@ function useSpotOptions(chosen: string | undefined): Option[] {
 }
 
 interface RowProps {
-  of: Partial<Reach> & Pick<Reach, 'kind' | 'minutes'>;
-  onChange: (of: RowProps['of']) => void;
+  reach: Partial<Reach> & Pick<Reach, 'kind' | 'minutes'>;
+  onChange: (reach: RowProps['reach']) => void;
   onRemove: () => void;
 }
 
-function ReachRow({ of, onChange, onRemove }: RowProps) {
+function ReachRow({ reach, onChange, onRemove }: RowProps) {
   const { t } = useTranslation();
-  const spot = of.at && spotText(of.at);
-  const minutes = [...new Set([...MINUTES, of.minutes])].sort((a, b) => a - b);
+  const spot = reach.at && spotText(reach.at);
+  const minutes = [...new Set([...MINUTES, reach.minutes])].sort((a, b) => a - b);
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
       <div className="col-span-3">
@@ -83,14 +83,14 @@ function ReachRow({ of, onChange, onRemove }: RowProps) {
           placeholder={t('filter.reachPlaceHint')}
           options={useSpotOptions(spot)}
           value={spot}
-          onChange={(value) => value !== undefined && onChange({ ...of, at: spotOf(value) })}
+          onChange={(value) => value !== undefined && onChange({ ...reach, at: spotOf(value) })}
         />
       </div>
       <Select
         label={t('filter.reachWhat')}
         options={REACH_KINDS.map((kind) => ({ value: kind, label: t(`reach.kinds.${kind}`) }))}
-        value={of.kind}
-        onChange={({ target: { value } }) => onChange({ ...of, kind: value as Reach['kind'] })}
+        value={reach.kind}
+        onChange={({ target: { value } }) => onChange({ ...reach, kind: value as Reach['kind'] })}
       />
       <Select
         label={t('filter.reachMost')}
@@ -98,12 +98,12 @@ function ReachRow({ of, onChange, onRemove }: RowProps) {
           value: String(count),
           label: t('filter.reachMinutes', { count }),
         }))}
-        value={String(of.minutes)}
-        onChange={({ target: { value } }) => onChange({ ...of, minutes: Number(value) })}
+        value={String(reach.minutes)}
+        onChange={({ target: { value } }) => onChange({ ...reach, minutes: Number(value) })}
       />
       <Button
         variant="quiet"
-        aria-label={t('filter.reachRemove', { place: t(`reach.kinds.${of.kind}`) })}
+        aria-label={t('filter.reachRemove', { place: t(`reach.kinds.${reach.kind}`) })}
         onClick={onRemove}
       >
         <X aria-hidden className="size-4" />
@@ -112,17 +112,17 @@ function ReachRow({ of, onChange, onRemove }: RowProps) {
   );
 }
 
-const isComplete = (row: RowProps['of']): row is Reach => row.at !== undefined;
+const isComplete = (row: RowProps['reach']): row is Reach => row.at !== undefined;
 
 /** Maximum driving time to the person's own destinations, which the tab keeps for the next search. */
 export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
   const chosen = (draft.reach ?? []).flatMap((text) => readReach(text) ?? []);
   // Rows without a destination don't filter yet.
-  const [drafts, setDrafts] = useState<RowProps['of'][]>([]);
-  const rows: RowProps['of'][] = [...chosen, ...drafts];
+  const [drafts, setDrafts] = useState<RowProps['reach'][]>([]);
+  const rows: RowProps['reach'][] = [...chosen, ...drafts];
   const recent = rows.length === 0 ? readRecent() : [];
-  const change = (next: RowProps['of'][]) => {
+  const change = (next: RowProps['reach'][]) => {
     const texts = [...new Set(next.filter(isComplete).map(writeReach))];
     setDrafts(next.filter((row) => !isComplete(row)));
     if (texts.length > 0) tabStorage.write(RECENT_KEY, JSON.stringify(texts));
@@ -135,7 +135,7 @@ export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>
         <ReachRow
           // Rows have no id; saved ones come first, in URL order.
           key={at}
-          of={row}
+          reach={row}
           onChange={(next) => change(rows.map((row, index) => (index === at ? next : row)))}
           onRemove={() => change(rows.filter((_row, index) => index !== at))}
         />

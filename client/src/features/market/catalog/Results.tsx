@@ -94,7 +94,7 @@ function Homes({ cards, layout, grid, nice, highlightedId, onHighlight }: HomesP
         // A column, so that a line below the card shares its grid cell; a full-height card would push it out.
         <li key={card.id} className="flex flex-col">
           <PropertyCard
-            of={card}
+            listing={card}
             isFirst={at < 2}
             isActive={card.id === highlightedId}
             onHighlight={onHighlight}
@@ -103,7 +103,7 @@ function Homes({ cards, layout, grid, nice, highlightedId, onHighlight }: HomesP
           />
           {(card.nice ?? card.dayOneCash) !== undefined && (
             <Suspense fallback={<span className="mt-1.5 block h-5" />}>
-              <FilterMatchLines of={card} nice={nice} />
+              <FilterMatchLines listing={card} nice={nice} />
             </Suspense>
           )}
         </li>
@@ -140,7 +140,7 @@ export function Results({ state, answer, isNarrow, highlightedId, onHighlight }:
         {t('catalog.results')}
       </h2>
       <Loaded
-        of={answer}
+        query={answer}
         loading={<SkeletonGrid count={6} className={grid} />}
         isEmpty={({ count }) => count === 0}
         empty={
@@ -159,7 +159,7 @@ export function Results({ state, answer, isNarrow, highlightedId, onHighlight }:
               aria-busy={answer.isPlaceholderData}
               className={cx(answer.isPlaceholderData && '[&_img]:opacity-60')}
             >
-              <StaleNote of={answer} />
+              <StaleNote query={answer} />
               <Homes
                 cards={seen}
                 layout={layout}

@@ -50,9 +50,9 @@ function LayoutSwitch({ layout, onLayout }: LayoutProps) {
 }
 
 /** Placeholder of roughly the chips' size. */
-const ChipsSkeleton = ({ of }: { of: readonly string[] }) => (
+const ChipsSkeleton = ({ missing }: { missing: readonly string[] }) => (
   <div className="mb-4 flex flex-wrap gap-2">
-    {of.map((key) => (
+    {missing.map((key) => (
       <Skeleton key={key} className="h-9 w-28 rounded-pill" />
     ))}
   </div>
@@ -121,7 +121,7 @@ export function ResultsHead({
         <LayoutSwitch layout={layout} onLayout={onLayout} />
       </div>
       {search !== `?category=${filter.category}` && (
-        <Suspense fallback={<ChipsSkeleton of={filterKeys} />}>
+        <Suspense fallback={<ChipsSkeleton missing={filterKeys} />}>
           <ActiveChips state={state} />
         </Suspense>
       )}

@@ -15,20 +15,25 @@ import { Skeleton } from '@/ui/Skeleton';
 /** Page size of one query. */
 const PAGE_SIZE = 12;
 
-function Choice({ of, onAdd }: { of: PropertyCardData; onAdd: () => void }) {
+function Choice({ listing, onAdd }: { listing: PropertyCardData; onAdd: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const words = usePriceText(of);
-  const title = titleOf(of, lang);
+  const words = usePriceText(listing);
+  const title = titleOf(listing, lang);
   return (
     <li className="flex items-center gap-3 border-b border-hair py-2.5 last:border-b-0">
-      <Picture picture={of.images[0]} alt="" sizes="5rem" className="h-15 w-20 shrink-0 rounded-control" />
+      <Picture
+        picture={listing.images[0]}
+        alt=""
+        sizes="5rem"
+        className="h-15 w-20 shrink-0 rounded-control"
+      />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="aligned truncate text-base text-strong">
           {title}
         </p>
-        <PlaceLine of={of} />
-        <Price amount={of.price} {...words} className="text-small" />
+        <PlaceLine listing={listing} />
+        <Price amount={listing.price} {...words} className="text-small" />
       </div>
       <IconButton icon={Plus} label={t('comparison.addOne', { title })} onClick={onAdd} />
     </li>
@@ -70,7 +75,7 @@ export function AddHome({ compared, onAdd, onClose }: AddHomeProps) {
       {!isPending && cards.length === 0 && <p className="text-muted">{t('comparison.noneToAdd')}</p>}
       <ul>
         {cards.map((card) => (
-          <Choice key={card.id} of={card} onAdd={() => onAdd(card.id)} />
+          <Choice key={card.id} listing={card} onAdd={() => onAdd(card.id)} />
         ))}
       </ul>
     </Dialog>

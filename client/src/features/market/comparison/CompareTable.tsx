@@ -13,11 +13,11 @@ import type { Cell, Row, RowGroup } from './rows';
 
 const labelCell = 'sticky start-0 z-1 w-28 min-w-28 bg-card text-start md:w-52 md:min-w-52';
 
-function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) {
+function Head({ listing, onRemove }: { listing: PropertyCardData; onRemove: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const words = usePriceText(of);
-  const title = titleOf(of, lang);
+  const words = usePriceText(listing);
+  const title = titleOf(listing, lang);
   return (
     <th
       scope="col"
@@ -25,13 +25,13 @@ function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) 
     >
       <span className="relative block">
         <Picture
-          picture={of.images[0]}
+          picture={listing.images[0]}
           alt=""
           sizes={COMPARED_PICTURE_SIZES}
           isFirst
           className="aspect-4/3 rounded-control"
         />
-        <StatusRibbons of={of} className="absolute start-2 end-12 top-2" />
+        <StatusRibbons listing={listing} className="absolute start-2 end-12 top-2" />
         <button
           type="button"
           aria-label={t('property.compareRemove', { title })}
@@ -44,9 +44,9 @@ function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) 
           </span>
         </button>
       </span>
-      <Price amount={of.price} {...words} className="mt-3 text-h3" />
+      <Price amount={listing.price} {...words} className="mt-3 text-h3" />
       <Link
-        to={pathOf(of.id)}
+        to={pathOf(listing.id)}
         dir="auto"
         className="aligned mt-1 line-clamp-2 text-base text-body underline-offset-4 hover:text-link hover:underline"
       >
@@ -56,30 +56,30 @@ function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) 
   );
 }
 
-function Value({ of, bestName }: { of: Cell; bestName: string | undefined }) {
+function Value({ cell, bestName }: { cell: Cell; bestName: string | undefined }) {
   const { t } = useTranslation();
   return (
     <td
       className={cx(
         'border-s border-t border-hair px-3 py-3 align-top text-base numbers md:px-4',
-        of.differs ? 'text-strong' : 'text-muted',
-        of.isBest && 'bg-accent-soft',
+        cell.differs ? 'text-strong' : 'text-muted',
+        cell.isBest && 'bg-accent-soft',
       )}
     >
-      {of.text === undefined && (
+      {cell.text === undefined && (
         <>
           <span aria-hidden>—</span>
           <span className="sr-only">{t('comparison.notStated')}</span>
         </>
       )}
-      {of.text !== undefined && (
+      {cell.text !== undefined && (
         <span className="inline-flex items-center gap-1.5">
-          {of.isThere === true && <Check aria-hidden className="size-4 text-success" strokeWidth={2.4} />}
-          {of.isThere === false && <Minus aria-hidden className="size-4 text-muted" />}
-          {of.isLtr ? <bdi dir="ltr">{of.text}</bdi> : of.text}
+          {cell.isThere === true && <Check aria-hidden className="size-4 text-success" strokeWidth={2.4} />}
+          {cell.isThere === false && <Minus aria-hidden className="size-4 text-muted" />}
+          {cell.isLtr ? <bdi dir="ltr">{cell.text}</bdi> : cell.text}
         </span>
       )}
-      {of.isBest && (
+      {cell.isBest && (
         <span className="mt-1.5 flex w-max items-center gap-1 rounded-[0.5rem] bg-success-soft px-2 py-0.5 text-small font-medium text-success-soft-text">
           <Award aria-hidden className="size-4" />
           {bestName}
@@ -89,7 +89,7 @@ function Value({ of, bestName }: { of: Cell; bestName: string | undefined }) {
   );
 }
 
-function Line({ of, edge, hasGap }: { of: Row; edge: string; hasGap: boolean }) {
+function Line({ row, edge, hasGap }: { row: Row; edge: string; hasGap: boolean }) {
   const { t } = useTranslation();
   return (
     <tr>
@@ -102,8 +102,8 @@ function Line({ of, edge, hasGap }: { of: Row; edge: string; hasGap: boolean }) 
         )}
       >
         <span className="flex items-start justify-between gap-1">
-          {of.name}
-          {of.hasDifference && (
+          {row.name}
+          {row.hasDifference && (
             <>
               <EqualNot aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-soft-text" />
               <span className="sr-only">{t('comparison.differs')}</span>
@@ -111,8 +111,8 @@ function Line({ of, edge, hasGap }: { of: Row; edge: string; hasGap: boolean }) 
           )}
         </span>
       </th>
-      {of.cells.map((cell, at) => (
-        <Value key={at} of={cell} bestName={of.bestName} />
+      {row.cells.map((cell, at) => (
+        <Value key={at} cell={cell} bestName={row.bestName} />
       ))}
       {hasGap && <td className="border-s border-t border-hair print:hidden" />}
     </tr>
@@ -147,7 +147,7 @@ export function CompareTable({ cards, groups, onRemove, onAdd }: CompareTablePro
           <tr>
             <td className={cx(labelCell, edge)} />
             {cards.map((card) => (
-              <Head key={card.id} of={card} onRemove={() => onRemove(card.id)} />
+              <Head key={card.id} listing={card} onRemove={() => onRemove(card.id)} />
             ))}
             {onAdd && (
               <td className="w-44 min-w-44 border-s border-hair p-3 align-top md:min-w-56 md:p-4 print:hidden">
@@ -175,7 +175,7 @@ export function CompareTable({ cards, groups, onRemove, onAdd }: CompareTablePro
               </th>
             </tr>
             {group.rows.map((row) => (
-              <Line key={row.id} of={row} edge={edge} hasGap={onAdd !== undefined} />
+              <Line key={row.id} row={row} edge={edge} hasGap={onAdd !== undefined} />
             ))}
           </tbody>
         ))}

@@ -14,11 +14,11 @@ import { onlyDifferences, rowGroups } from './rows';
 import { useComparison, type Comparison } from './useComparison';
 import { useListings } from './useListings';
 
-function Actions({ of }: { of: Comparison }) {
+function Actions({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   return (
     <div className="-mx-3 flex flex-wrap gap-x-2 print:hidden">
-      <ShareButton title={t('comparison.title')} path={of.path()} />
+      <ShareButton title={t('comparison.title')} path={comparison.path()} />
       <Button variant="quiet" icon={Printer} onClick={() => print()}>
         {t('single.print')}
       </Button>
@@ -43,13 +43,13 @@ function MissingHomes({ count, onRemove }: { count: number; onRemove: () => void
 }
 
 /** The table, or an empty or error state. */
-function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
+function Body({ comparison, onAdd }: { comparison: Comparison; onAdd: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();
   const districtName = useDistrictName();
-  const { cards, isPending, gone, error, refetch } = useListings(of.ids);
-  if (of.ids.length === 0) {
+  const { cards, isPending, gone, error, refetch } = useListings(comparison.ids);
+  if (comparison.ids.length === 0) {
     return (
       <EmptyState
         title={t('comparison.noneTitle')}
@@ -69,7 +69,7 @@ function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
   }
   if (error && cards.length === 0) return <ErrorState error={error} onRetry={refetch} />;
   if (isPending) {
-    return <CompareSkeleton columns={of.ids.length} />;
+    return <CompareSkeleton columns={comparison.ids.length} />;
   }
   const all = rowGroups(cards, {
     t,
@@ -79,22 +79,22 @@ function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
   });
   return (
     <>
-      {gone.length > 0 && <MissingHomes count={gone.length} onRemove={() => of.remove(...gone)} />}
+      {gone.length > 0 && <MissingHomes count={gone.length} onRemove={() => comparison.remove(...gone)} />}
       {cards.length > 1 && (
         <div className="mb-3 w-max max-w-full print:hidden">
           <Switch
             label={t('comparison.onlyDifferences')}
-            checked={of.onlyDifferences}
-            onChange={of.setOnlyDifferences}
+            checked={comparison.onlyDifferences}
+            onChange={comparison.setOnlyDifferences}
           />
         </div>
       )}
       {cards.length > 0 && (
         <CompareTable
           cards={cards}
-          groups={of.onlyDifferences && cards.length > 1 ? onlyDifferences(all) : all}
-          onRemove={(id) => of.remove(id)}
-          onAdd={of.isFull ? undefined : onAdd}
+          groups={comparison.onlyDifferences && cards.length > 1 ? onlyDifferences(all) : all}
+          onRemove={(id) => comparison.remove(id)}
+          onAdd={comparison.isFull ? undefined : onAdd}
         />
       )}
     </>
@@ -113,9 +113,9 @@ export function ComparisonScreen() {
           <h1 className="text-h2">{t('comparison.title')}</h1>
           <p className="mt-1 text-muted">{t('comparison.lead')}</p>
         </div>
-        {comparison.ids.length > 0 && <Actions of={comparison} />}
+        {comparison.ids.length > 0 && <Actions comparison={comparison} />}
       </div>
-      <Body of={comparison} onAdd={() => setIsAdding(true)} />
+      <Body comparison={comparison} onAdd={() => setIsAdding(true)} />
       {isAdding && (
         <AddHome
           compared={comparison.ids}

@@ -12,5 +12,5 @@ export interface RowPlan {
   isItsOwn?: boolean;
   /** Set for yes/no rows. */
   has?: (card: Compared) => boolean;
-  best?: { name: string; of: (card: Compared) => number; isHighest?: boolean };
+  best?: { name: string; score: (card: Compared) => number; isHighest?: boolean };
 }

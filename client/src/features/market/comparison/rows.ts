@@ -49,7 +49,7 @@ const arePricesAlike = (cards: readonly Compared[]): boolean =>
 
 /** Marks the best cards of a row; none if all are equal. */
 function bestOf(cards: readonly Compared[], best: RowPlan['best']): boolean[] {
-  const values = best ? cards.map(best.of) : [];
+  const values = best ? cards.map(best.score) : [];
   if (!best || new Set(values).size < 2) return cards.map(() => false);
   const top = best.isHighest ? Math.max(...values) : Math.min(...values);
   return values.map((value) => value === top);
@@ -98,7 +98,7 @@ const attributePlans = (keys: readonly ComparedKey[], words: Words): RowPlan[] =
     isLtr: isLtr(key),
     // A larger area counts as better; other numbers are for the viewer to judge.
     ...(key === 'area' && {
-      best: { name: words.t('comparison.largest'), of: (card: Compared) => card.area, isHighest: true },
+      best: { name: words.t('comparison.largest'), score: (card: Compared) => card.area, isHighest: true },
     }),
   }));
 
@@ -117,7 +117,7 @@ function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
       name: t('comparison.price'),
       read: ({ price }) => formatMoney(price),
       isLtr: true,
-      ...marked({ name: t('comparison.lowest'), of: ({ price }: Compared) => price }),
+      ...marked({ name: t('comparison.lowest'), score: ({ price }: Compared) => price }),
     },
     {
       id: 'perFoot',
@@ -125,7 +125,7 @@ function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
       read: ({ price, area }) => perFootText(price / area, t),
       ...marked({
         name: t('comparison.bestValue'),
-        of: ({ price, area }: Compared) => Math.round(price / area),
+        score: ({ price, area }: Compared) => Math.round(price / area),
       }),
     },
     { id: 'payment', name: t('comparison.payment'), read: payment },

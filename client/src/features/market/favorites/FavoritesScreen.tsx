@@ -22,10 +22,10 @@ const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 const SIZES = '(min-width: 80rem) 22rem, (min-width: 35rem) 47vw, 92vw';
 
 /** Changes to a favourite since it was saved: a price drop, or no longer available. */
-function PriceNews({ of }: { of: PropertyCardData }) {
+function PriceNews({ listing }: { listing: PropertyCardData }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const { availability, priceDrop, price } = of;
+  const { availability, priceDrop, price } = listing;
   if (availability === 'available' && !priceDrop) return null;
   return (
     <ul className="mt-2 space-y-1 px-1 text-small">
@@ -92,7 +92,7 @@ export function FavoritesScreen() {
         )}
       </PageHead>
       <Loaded
-        of={list}
+        query={list}
         loading={<SkeletonGrid count={6} className={GRID} />}
         isEmpty={(answer) => answer.count === 0 || (ids.length === 0 && !answer.data.some(isKept))}
         empty={<NoFavorites />}
@@ -106,8 +106,8 @@ export function FavoritesScreen() {
                 {data.filter(isKept).map((card, at) => (
                   // Subgrid, so that cards in a row have equal heights with or without news below them.
                   <li key={card.id} className="row-span-2 grid grid-rows-subgrid gap-y-0">
-                    <PropertyCard of={card} sizes={SIZES} isFirst={at < 3} />
-                    <PriceNews of={card} />
+                    <PropertyCard listing={card} sizes={SIZES} isFirst={at < 3} />
+                    <PriceNews listing={card} />
                   </li>
                 ))}
               </CardGrid>

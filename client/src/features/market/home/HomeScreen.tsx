@@ -33,7 +33,7 @@ function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
   return (
     <section className="page mt-14 md:mt-18">
       <Loaded
-        of={answer}
+        query={answer}
         loading={<CardRow {...row} title={t('home.newThisWeek')} cards={[]} isWaiting />}
         isEmpty={({ properties }) => properties.length === 0}
         empty={

@@ -158,7 +158,7 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
         >
           <span className={question}>{t('filter.place')}</span>
           <Lazy place={<span className="block h-7 text-muted">{t('home.placeHint')}</span>}>
-            <PlaceField of={filter} onChange={choose} hideLabel inputClass={bare} />
+            <PlaceField place={filter} onChange={choose} hideLabel inputClass={bare} />
           </Lazy>
         </div>
         {FILTER_PARTS.map((part) => (

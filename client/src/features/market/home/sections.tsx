@@ -21,12 +21,13 @@ import { SectionHead } from '@/ui/SectionHead';
 
 type Counts = { id: string; count: number }[] | undefined;
 
-const countOf = (of: string, counts: Counts): number => counts?.find(({ id }) => id === of)?.count ?? 0;
+const countOf = (choice: string, counts: Counts): number =>
+  counts?.find(({ id }) => id === choice)?.count ?? 0;
 
 /** Number of homes behind a tile; reserves its space until loaded. */
-function HomesCount({ of, counts, className }: { of: string; counts: Counts; className?: string }) {
+function HomesCount({ choice, counts, className }: { choice: string; counts: Counts; className?: string }) {
   const { t } = useTranslation();
-  const count = countOf(of, counts);
+  const count = countOf(choice, counts);
   return (
     <small className={cx('block min-h-[1.4em] numbers', className)}>
       {counts && t('home.homes', { count, n: formatNumber(count) })}
@@ -66,7 +67,7 @@ export function TypeTiles({ deal, counts }: { deal: DealType; counts: Counts }) 
                 <Icon aria-hidden className="mb-2 size-7 text-link" strokeWidth={1.5} />
                 {label('propertyType', id, lang)}
                 <HomesCount
-                  of={id}
+                  choice={id}
                   counts={counts}
                   className="mt-auto pt-1 text-micro font-regular text-muted"
                 />
@@ -120,7 +121,7 @@ export function EmirateTiles({ deal, counts }: { deal: DealType; counts: Counts 
               />
               <span className="absolute start-4 end-3 bottom-3.5 text-[1.0625rem] leading-snug font-medium text-on-picture">
                 {name[lang]}
-                <HomesCount of={id} counts={counts} className="text-small font-regular" />
+                <HomesCount choice={id} counts={counts} className="text-small font-regular" />
               </span>
             </Tile>
           </li>

@@ -20,20 +20,20 @@ const ReportDialog = lazy(async () => ({
 const calm = 'text-strong! [&>svg]:text-muted';
 
 /** Save, compare, share, print, report and more. */
-export function Actions({ of }: { of: Listing }) {
+export function Actions({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const favorite = useFavorite(of.id);
-  const compare = useCompareToggle(of.id);
+  const favorite = useFavorite(listing.id);
+  const compare = useCompareToggle(listing.id);
   const session = useSession();
   const requireSignIn = useRequireSignIn();
   const [isReporting, setIsReporting] = useState(false);
-  const title = titleOf(of, lang);
+  const title = titleOf(listing, lang);
   const report = () => {
     if (session) setIsReporting(true);
-    else requireSignIn('report', of.id);
+    else requireSignIn('report', listing.id);
   };
-  useResumeAction('report', of.id, () => setIsReporting(true));
+  useResumeAction('report', listing.id, () => setIsReporting(true));
   return (
     <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
       <Button
@@ -56,13 +56,13 @@ export function Actions({ of }: { of: Listing }) {
       </Button>
       <ShareButton
         title={title}
-        path={pathOf(of.id)}
+        path={pathOf(listing.id)}
         className={calm}
         more={
-          isListed(of)
+          isListed(listing)
             ? (item, close) => (
                 <Suspense fallback={null}>
-                  <Posters of={of} className={item} onChosen={close} />
+                  <Posters listing={listing} className={item} onChosen={close} />
                 </Suspense>
               )
             : undefined
@@ -75,7 +75,7 @@ export function Actions({ of }: { of: Listing }) {
         {t('report.open')}
       </Button>
       {(['videoUrl', 'virtualTourUrl'] as const).map((key) => {
-        const url = of[key];
+        const url = listing[key];
         return (
           url && (
             <a
@@ -93,7 +93,7 @@ export function Actions({ of }: { of: Listing }) {
       })}
       {isReporting && (
         <Suspense fallback={null}>
-          <ReportDialog kind="property" id={of.id} title={title} onClose={() => setIsReporting(false)} />
+          <ReportDialog kind="property" id={listing.id} title={title} onClose={() => setIsReporting(false)} />
         </Suspense>
       )}
     </div>

@@ -53,8 +53,8 @@ export function ListingScreen() {
     );
   }
   return (
-    <Loaded of={property} loading={<PageSkeleton />}>
-      {({ data }) => <PropertyPage key={data.id} of={data} />}
+    <Loaded query={property} loading={<PageSkeleton />}>
+      {({ data }) => <PropertyPage key={data.id} listing={data} />}
     </Loaded>
   );
 }

@@ -6,11 +6,11 @@ import { savePoster } from './savePoster';
 
 /** Buttons for the A4 poster in each language, rendered by the server on demand. */
 export function Posters({
-  of,
+  listing,
   className,
   onChosen,
 }: {
-  of: Listing;
+  listing: Listing;
   className: string;
   onChosen: () => void;
 }) {
@@ -22,7 +22,7 @@ export function Posters({
         className={className}
         onClick={() => {
           onChosen();
-          void savePoster(of, lang);
+          void savePoster(listing, lang);
         }}
       >
         <FileText aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />

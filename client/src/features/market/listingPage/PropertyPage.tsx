@@ -27,14 +27,14 @@ const OtherHomes = lazy(async () => ({ default: (await import('./sections/OtherH
 const PlacePane = lazy(async () => ({ default: (await import('./sections/PlacePane')).PlacePane }));
 
 /** The listing's sections, for the index. */
-function usePartsOf(of: Listing): { id: string; title: string }[] {
+function usePartsOf(listing: Listing): { id: string; title: string }[] {
   const { t } = useTranslation();
   const parts: [string, string, boolean?][] = [
     ['facts', t('single.factsTitle')],
     ['about', t('single.indexAbout')],
-    ['amenities', t('single.amenities'), of.amenities.length > 0],
-    ['plan', t('single.plan'), isOffPlan(of)],
-    ['floor-plan', t('photos.subject.plan'), of.floorPlans.length > 0],
+    ['amenities', t('single.amenities'), listing.amenities.length > 0],
+    ['plan', t('single.plan'), isOffPlan(listing)],
+    ['floor-plan', t('photos.subject.plan'), listing.floorPlans.length > 0],
     ['location', t('single.indexPlace')],
     ['costs', t('single.indexCosts')],
     ['history', t('single.log.title')],
@@ -44,91 +44,91 @@ function usePartsOf(of: Listing): { id: string; title: string }[] {
 }
 
 /** Breadcrumbs: deal type, emirate, district. */
-function Crumbs({ of, className }: { of: Listing; className: string }) {
+function Crumbs({ listing, className }: { listing: Listing; className: string }) {
   const lang = useLang();
-  const district = useDistrictName()(of.city, of.district);
-  const catalog = `/catalog?category=${of.type}`;
+  const district = useDistrictName()(listing.city, listing.district);
+  const catalog = `/catalog?category=${listing.type}`;
   return (
     <Breadcrumbs
       className={className}
       items={[
-        { label: label('dealType', of.type, lang), to: catalog },
-        { label: emirateName(of.city, lang), to: `${catalog}&city=${of.city}` },
-        { label: district, to: `${catalog}&city=${of.city}&district=${of.district}` },
+        { label: label('dealType', listing.type, lang), to: catalog },
+        { label: emirateName(listing.city, lang), to: `${catalog}&city=${listing.city}` },
+        { label: district, to: `${catalog}&city=${listing.city}&district=${listing.district}` },
       ]}
     />
   );
 }
 
 /** Title, place, badges and actions of the listing. */
-function Head({ of }: { of: Listing }) {
+function Head({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const district = useDistrictName()(of.city, of.district);
-  const emirate = emirateName(of.city, lang);
-  const isClosed = ['rented', 'sold', 'withdrawn'].includes(of.availability);
+  const district = useDistrictName()(listing.city, listing.district);
+  const emirate = emirateName(listing.city, lang);
+  const isClosed = ['rented', 'sold', 'withdrawn'].includes(listing.availability);
   return (
     <header>
-      <Crumbs of={of} className={BELOW_PICTURES} />
+      <Crumbs listing={listing} className={BELOW_PICTURES} />
       <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
-        {titleOf(of, lang)}
+        {titleOf(listing, lang)}
       </h1>
-      <PropertyFacts of={of} className="mt-2 text-base!" />
+      <PropertyFacts listing={listing} className="mt-2 text-base!" />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
         <span>
-          {[named(lang, of.buildingName, of.buildingNameAr), district, emirate]
+          {[named(lang, listing.buildingName, listing.buildingNameAr), district, emirate]
             .filter(Boolean)
             .join(t('ui.comma'))}
         </span>
-        <VerifiedBadge at={of.verifiedAt} withDate />
-        {!isClosed && <ConfirmedMark at={of.lastConfirmedAt} />}
-        {of.availability !== 'available' && (
-          <Badge tone="warning">{label('availability', of.availability, lang)}</Badge>
+        <VerifiedBadge at={listing.verifiedAt} withDate />
+        {!isClosed && <ConfirmedMark at={listing.lastConfirmedAt} />}
+        {listing.availability !== 'available' && (
+          <Badge tone="warning">{label('availability', listing.availability, lang)}</Badge>
         )}
-        {!of.isVerified && <Badge tone="warning">{t('single.pending')}</Badge>}
+        {!listing.isVerified && <Badge tone="warning">{t('single.pending')}</Badge>}
       </div>
-      <Actions of={of} />
+      <Actions listing={listing} />
     </header>
   );
 }
 
 /** The page of a listing (spec/3-client /single). */
-export function PropertyPage({ of }: { of: Listing }) {
-  const parts = usePartsOf(of);
-  const title = titleOf(of, useLang());
+export function PropertyPage({ listing }: { listing: Listing }) {
+  const parts = usePartsOf(listing);
+  const title = titleOf(listing, useLang());
   const [chosen, setChosen] = useState(0);
   return (
     <div className="page pb-28 md:pb-12">
-      <Crumbs of={of} className={ABOVE_PICTURES} />
+      <Crumbs listing={listing} className={ABOVE_PICTURES} />
       <OfferLayout
         photos={
           <Gallery
-            images={of.images}
+            images={listing.images}
             title={title}
             extras={{
-              plans: of.floorPlans,
-              spheres: of.spheres,
-              map: <PlacePane of={of} />,
-              videoUrl: of.videoUrl,
-              tourUrl: of.virtualTourUrl,
+              plans: listing.floorPlans,
+              spheres: listing.spheres,
+              map: <PlacePane listing={listing} />,
+              videoUrl: listing.videoUrl,
+              tourUrl: listing.virtualTourUrl,
             }}
           >
-            <StatusRibbons of={of} className="absolute start-4 top-4" />
+            <StatusRibbons listing={listing} className="absolute start-4 top-4" />
           </Gallery>
         }
-        aside={<SideCard of={of} chosen={chosen} onChoose={setChosen} />}
+        aside={<SideCard listing={listing} chosen={chosen} onChoose={setChosen} />}
       >
-        <Head of={of} />
+        <Head listing={listing} />
         <SectionIndex parts={parts} />
-        <FactGrid of={of} />
+        <FactGrid listing={listing} />
         <Lazy place={<div className="min-h-screen" />}>
-          <LowerSections of={of} option={of.chequeOptions[chosen]} />
+          <LowerSections listing={listing} option={listing.chequeOptions[chosen]} />
         </Lazy>
       </OfferLayout>
       <Lazy place={<div className="min-h-96" />}>
-        <OtherHomes of={of} />
+        <OtherHomes listing={listing} />
       </Lazy>
-      <PrintFoot of={of} />
+      <PrintFoot listing={listing} />
     </div>
   );
 }

@@ -15,4 +15,4 @@ export const isListed = ({ isVerified, availability }: Listing): boolean =>
   isVerified && LISTED_AVAILABILITIES.some((one) => one === availability);
 
 /** Whether the home is still under construction. */
-export const isOffPlan = (of: Listing): boolean => of.propertyCondition === 'off-plan';
+export const isOffPlan = (listing: Listing): boolean => listing.propertyCondition === 'off-plan';

@@ -63,7 +63,7 @@ export function AddPropertyScreen() {
   return (
     <>
       <PageHead title={t('pages.addProperty')} />
-      <Loaded of={draft} loading={<Skeleton className="h-96 rounded-card" />}>
+      <Loaded query={draft} loading={<Skeleton className="h-96 rounded-card" />}>
         {({ data }) => <NewListing key={round} draft={data} onStartAgain={() => setRound(round + 1)} />}
       </Loaded>
     </>

@@ -42,18 +42,18 @@ function SentBack({ reason }: { reason: string }) {
   );
 }
 
-function Editor({ of, field }: { of: Listing; field: string | null }) {
+function Editor({ listing, field }: { listing: Listing; field: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [before] = useState(() => fromListing(of));
-  const [copy] = useState(() => localCopy<FormValues>(of.id));
+  const [before] = useState(() => fromListing(listing));
+  const [copy] = useState(() => localCopy<FormValues>(listing.id));
   const [unsent, setUnsent] = useState(() => {
     const found = copy.read();
-    return found && isNewer(found, of.updatedAt) ? found : undefined;
+    return found && isNewer(found, listing.updatedAt) ? found : undefined;
   });
   const form = useListingForm(before);
-  const [stored] = useState(() => picturesOf(of));
-  const photos = usePhotos({ of: of.id, stored, send: uploadToListing(of.id), concurrency: 0 });
+  const [stored] = useState(() => picturesOf(listing));
+  const photos = usePhotos({ formId: listing.id, stored, send: uploadToListing(listing.id), concurrency: 0 });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const isDirty = form.formState.isDirty || !areUnchanged(photos.entries, stored);
@@ -66,9 +66,9 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
     if (unsent) reset(unsent.fields, { keepDefaultValues: true });
   }, [unsent, reset]);
   useEffect(() => {
-    const typing = watch(() => copy.write({ fields: getValues(), base: of.updatedAt }));
+    const typing = watch(() => copy.write({ fields: getValues(), base: listing.updatedAt }));
     return () => typing.unsubscribe();
-  }, [watch, getValues, copy, of.updatedAt]);
+  }, [watch, getValues, copy, listing.updatedAt]);
   const leave = useEffectEvent(() => void navigate(back));
   useEffect(() => {
     if (isSent) leave();
@@ -80,7 +80,7 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
       const isComplete = await photos.photos.sendAll();
       const edit = {
         ...editRequest(before, values),
-        id: of.id,
+        id: listing.id,
         images: photos.photos.ids(),
         photoNotes: photos.photos.notes(),
       };
@@ -101,7 +101,7 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
   return (
     <>
       {guard}
-      {of.sentBackReason && <SentBack reason={of.sentBackReason} />}
+      {listing.sentBackReason && <SentBack reason={listing.sentBackReason} />}
       {unsent && (
         <UnsentNotice
           at={unsent.at}
@@ -139,8 +139,8 @@ export function EditPropertyScreen() {
       <PageHead title={t('pages.editProperty')}>
         <ButtonLink to={`/single?id=${id}`}>{t('listing.view')}</ButtonLink>
       </PageHead>
-      <Loaded of={fresh} loading={<Skeleton className="h-96 rounded-card" />}>
-        {({ data }) => <Editor key={data.id} of={data} field={params.get('field')} />}
+      <Loaded query={fresh} loading={<Skeleton className="h-96 rounded-card" />}>
+        {({ data }) => <Editor key={data.id} listing={data} field={params.get('field')} />}
       </Loaded>
     </>
   );

@@ -13,29 +13,31 @@ import { Price } from '@/ui/Price';
 export type Row = Output<'properties.myProperties'>['data'][number];
 
 /** Publication status: published, pending, or sent back. */
-function Status({ of }: { of: Row }) {
+function Status({ listing }: { listing: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
-  if (of.isVerified && of.availability === 'available') {
+  if (listing.isVerified && listing.availability === 'available') {
     return <Badge tone="success">{t('listing.published')}</Badge>;
   }
-  if (of.isVerified) return <Badge tone="info">{label('availability', of.availability, lang)}</Badge>;
+  if (listing.isVerified) {
+    return <Badge tone="info">{label('availability', listing.availability, lang)}</Badge>;
+  }
   return (
-    <Badge tone={of.sentBackReason ? 'danger' : 'warning'}>
-      {t(of.sentBackReason ? 'listing.sentBack' : 'listing.pending')}
+    <Badge tone={listing.sentBackReason ? 'danger' : 'warning'}>
+      {t(listing.sentBackReason ? 'listing.sentBack' : 'listing.pending')}
     </Badge>
   );
 }
 
 /** A listing in the owner's and staff's lists; `children` are its actions. */
 export function ListingRow({
-  of,
+  listing,
   agent,
   leading,
   notices,
   children,
 }: {
-  of: Row;
+  listing: Row;
   /** Name of the agent, in lists of several agents. */
   agent?: string | undefined;
   leading?: ReactNode;
@@ -48,20 +50,20 @@ export function ListingRow({
   const districtName = useDistrictName();
   return (
     <OfferRow
-      picture={of.images[0]}
-      badge={<Status of={of} />}
-      referenceNo={of.referenceNo}
-      to={pathOf(of.id)}
-      title={titleOf(of, lang)}
-      price={<Price amount={of.price} {...usePriceText(of)} />}
-      facts={`${districtName(of.city, of.district)}${t('ui.comma')}${emirateName(of.city, lang)}`}
-      createdAt={of.createdAt}
+      picture={listing.images[0]}
+      badge={<Status listing={listing} />}
+      referenceNo={listing.referenceNo}
+      to={pathOf(listing.id)}
+      title={titleOf(listing, lang)}
+      price={<Price amount={listing.price} {...usePriceText(listing)} />}
+      facts={`${districtName(listing.city, listing.district)}${t('ui.comma')}${emirateName(listing.city, lang)}`}
+      createdAt={listing.createdAt}
       owner={agent}
-      problem={of.sentBackReason}
+      problem={listing.sentBackReason}
       figures={[
-        [Eye, of.views, t('listing.views')],
-        [Heart, of.favoritesCount, t('listing.favorites')],
-        [MessageSquareText, of.requestsCount, t('listing.requests')],
+        [Eye, listing.views, t('listing.views')],
+        [Heart, listing.favoritesCount, t('listing.favorites')],
+        [MessageSquareText, listing.requestsCount, t('listing.requests')],
       ]}
       notices={notices}
       leading={leading}

@@ -83,7 +83,7 @@ export function MyPropertiesScreen() {
       <DraftLink />
       <MyFilters state={state} />
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('listing.found', { count })}
@@ -92,7 +92,7 @@ export function MyPropertiesScreen() {
         {(rows) => (
           <ul aria-label={t('pages.myProperties')} className="rounded-card border border-hair bg-card">
             {rows.map((row) => (
-              <OwnRow key={row.id} of={row} now={now} />
+              <OwnRow key={row.id} listing={row} now={now} />
             ))}
           </ul>
         )}

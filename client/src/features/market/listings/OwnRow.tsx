@@ -47,10 +47,10 @@ const choicesOf = (deal: DealType, current: Availability) =>
   AVAILABILITIES.filter((value) => value === current || availabilitiesOf(deal).includes(value));
 
 /** Listing quality score, with hints that link to their fields. */
-function Quality({ of }: { of: Row }) {
+function Quality({ listing }: { listing: Row }) {
   const { t } = useTranslation();
-  if (!of.quality) return null;
-  const { score, hints } = of.quality;
+  if (!listing.quality) return null;
+  const { score, hints } = listing.quality;
   return (
     <QualityScore score={score} className="col-span-2 open:col-span-3">
       <ul>
@@ -59,7 +59,7 @@ function Quality({ of }: { of: Row }) {
           .map(({ hint, field }) => (
             <li key={hint}>
               <Link
-                to={editPath(of.id, field)}
+                to={editPath(listing.id, field)}
                 className="inline-flex min-h-9 items-center text-link hover:underline"
               >
                 {t(`listing.hint.${hint}`)}
@@ -72,17 +72,17 @@ function Quality({ of }: { of: Row }) {
 }
 
 /** Warnings for the owner: a pause, an expiring permit. */
-function Notices({ of, now }: { of: Row; now: number }) {
+function Notices({ listing, now }: { listing: Row; now: number }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const daysLeft = permitDaysLeft(of, now);
+  const daysLeft = permitDaysLeft(listing, now);
   const notice = 'mt-2 flex items-start gap-2 rounded-control px-3 py-1.5 text-small';
   return (
     <>
-      {!of.isVerified && !of.sentBackReason && (
+      {!listing.isVerified && !listing.sentBackReason && (
         <p className="mt-1 text-small text-muted">{t('listing.inReview')}</p>
       )}
-      {isPaused(of, now) && (
+      {isPaused(listing, now) && (
         <p className={`${notice} bg-warning-soft text-warning-soft-text`}>
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {t('listing.pausedText')}
@@ -95,17 +95,17 @@ function Notices({ of, now }: { of: Row; now: number }) {
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
             {daysLeft < 0
-              ? t('listing.permitOver', { date: formatDate(of.permit?.expiresAt ?? '', lang) })
+              ? t('listing.permitOver', { date: formatDate(listing.permit?.expiresAt ?? '', lang) })
               : t('listing.permitSoon', { count: daysLeft })}{' '}
-            <Link to={editPath(of.id, 'permit.expiresAt')} className="font-medium underline">
+            <Link to={editPath(listing.id, 'permit.expiresAt')} className="font-medium underline">
               {t('listing.permitRenew')}
             </Link>
           </span>
         </p>
       )}
-      {of.isVerified && of.lastConfirmedAt && of.availability === 'available' && (
+      {listing.isVerified && listing.lastConfirmedAt && listing.availability === 'available' && (
         <p className="mt-1 text-small text-muted">
-          {t('listing.confirmedAgo', { ago: formatAgo(of.lastConfirmedAt, lang, now) })}
+          {t('listing.confirmedAgo', { ago: formatAgo(listing.lastConfirmedAt, lang, now) })}
         </p>
       )}
     </>
@@ -113,7 +113,7 @@ function Notices({ of, now }: { of: Row; now: number }) {
 }
 
 /** One of the person's own listings with its actions. */
-export function OwnRow({ of, now }: { of: Row; now: number }) {
+export function OwnRow({ listing, now }: { listing: Row; now: number }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [showsPrices, setShowsPrices] = useState(false);
@@ -121,26 +121,29 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
     onSuccess: ({ message }) => message && toast.success(message),
     onError: toastError,
   });
-  const title = titleOf(of, lang);
+  const title = titleOf(listing, lang);
   const removal = useRemoval('properties.remove', {
-    id: of.id,
+    id: listing.id,
     title: t('listing.deleteTitle'),
     text: t('listing.deleteText', { title }),
     action: t('listing.delete'),
   });
-  const canConfirm = of.isVerified && (of.availability === 'available' || of.availability === 'underOffer');
-  const isAway = of.availability === 'withdrawn';
+  const canConfirm =
+    listing.isVerified && (listing.availability === 'available' || listing.availability === 'underOffer');
+  const isAway = listing.availability === 'withdrawn';
   return (
-    <ListingRow of={of} notices={<Notices of={of} now={now} />}>
+    <ListingRow listing={listing} notices={<Notices listing={listing} now={now} />}>
       <div className="grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 lg:w-96">
         <Select
           label={t('listing.availability')}
           hideLabel
           className={canConfirm || isAway ? undefined : 'col-span-2'}
-          value={of.availability}
+          value={listing.availability}
           disabled={edit.isPending}
-          onChange={(event) => edit.mutate({ id: of.id, availability: event.target.value as Availability })}
-          options={choicesOf(of.type, of.availability).map((value) => ({
+          onChange={(event) =>
+            edit.mutate({ id: listing.id, availability: event.target.value as Availability })
+          }
+          options={choicesOf(listing.type, listing.availability).map((value) => ({
             value,
             label: label('availability', value, lang),
           }))}
@@ -152,7 +155,7 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
             icon={Check}
             className="min-h-11"
             isLoading={edit.isPending}
-            onClick={() => edit.mutate({ id: of.id, stillAvailable: true })}
+            onClick={() => edit.mutate({ id: listing.id, stillAvailable: true })}
           >
             {t(isAway ? 'listing.bringBack' : 'listing.stillAvailable')}
           </Button>
@@ -165,12 +168,14 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
             {t('listing.delete')}
           </Button>
         </RowMenu>
-        <ButtonLink small to={editPath(of.id)}>
+        <ButtonLink small to={editPath(listing.id)}>
           {t('listing.edit')}
         </ButtonLink>
-        <Quality of={of} />
+        <Quality listing={listing} />
       </div>
-      {showsPrices && <PriceHistoryDialog id={of.id} title={title} onClose={() => setShowsPrices(false)} />}
+      {showsPrices && (
+        <PriceHistoryDialog id={listing.id} title={title} onClose={() => setShowsPrices(false)} />
+      )}
       {removal.dialog}
     </ListingRow>
   );

@@ -20,7 +20,7 @@ export function PriceHistoryDialog({
   const listing = useApiQuery('properties.get', { id });
   return (
     <Dialog isOpen onClose={onClose} title={t('single.history')} description={<bdi>{title}</bdi>}>
-      <Loaded of={listing} loading={<Skeleton className="h-24 rounded-control" />}>
+      <Loaded query={listing} loading={<Skeleton className="h-24 rounded-control" />}>
         {({ data }) => (
           <ol>
             {[...data.priceHistory].reverse().map((step) => (

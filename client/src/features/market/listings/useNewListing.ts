@@ -27,7 +27,7 @@ export function useNewListing(draft: Draft | null) {
   const [start] = useState(() => startOf<FormValues>('new', draft));
   const form = useListingForm({ ...EMPTY, ...start.fields });
   const photos = usePhotos({
-    of: 'new',
+    formId: 'new',
     stored: draft?.images ?? [],
     send: uploadToDraft,
     concurrency: UPLOAD_CONCURRENCY,

@@ -91,7 +91,7 @@ function ReviewList({ title, choices }: { title: string; choices: readonly Revie
         />
       </div>
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('reviews.count', { count, n: formatNumber(count) })}
@@ -105,7 +105,7 @@ function ReviewList({ title, choices }: { title: string; choices: readonly Revie
         {(reviews) => (
           <ul className="max-w-[60rem] rounded-card border border-hair bg-card px-4 sm:px-5">
             {reviews.map((review) => (
-              <ReviewItem key={review.id} of={review} />
+              <ReviewItem key={review.id} review={review} />
             ))}
           </ul>
         )}

@@ -11,9 +11,9 @@ import type { SavedSearch } from './savedSearch';
 const FORM = 'rename-search';
 
 /** Renames a saved search. */
-export function RenameDialog({ of, onClose }: { of: SavedSearch; onClose: () => void }) {
+export function RenameDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState(of.name);
+  const [name, setName] = useState(search.name);
   const [error, setError] = useState<string>();
   const update = useApiCommand('savedSearches.update', {
     onSuccess: onClose,
@@ -26,7 +26,7 @@ export function RenameDialog({ of, onClose }: { of: SavedSearch; onClose: () => 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (trimmed(name) === '') setError(t('catalog.nameNeeded'));
-    else update.mutate({ id: of.id, name });
+    else update.mutate({ id: search.id, name });
   };
   return (
     <Dialog

@@ -40,7 +40,7 @@ export function SavedSearchesScreen() {
         }
       />
       <Loaded
-        of={list}
+        query={list}
         loading={<ListSkeleton />}
         isEmpty={({ count }) => count === 0}
         empty={
@@ -58,7 +58,7 @@ export function SavedSearchesScreen() {
         {({ data }) => (
           <ul className="max-w-[60rem] space-y-4">
             {data.map((search) => (
-              <SearchRow key={search.id} of={search} />
+              <SearchRow key={search.id} search={search} />
             ))}
           </ul>
         )}

@@ -20,8 +20,8 @@ const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
 /** The search's criteria: deal type and place as text, the rest as chips. */
-function SearchCriteria({ of }: { of: SavedSearch }) {
-  const { filter } = of;
+function SearchCriteria({ search }: { search: SavedSearch }) {
+  const { filter } = search;
   const found = useResultsHeading({ ...filter, category: filter.category ?? filter.type }, undefined);
   const chips = useFilterText()
     .chips(filter)
@@ -46,20 +46,20 @@ function SearchCriteria({ of }: { of: SavedSearch }) {
 
 /** Alert frequency, link to the homes, and further actions. */
 function SearchButtons({
-  of,
+  search,
   frequency,
   isRemoving,
   onFrequency,
   onAsk,
 }: {
-  of: SavedSearch;
+  search: SavedSearch;
   frequency: Frequency;
   isRemoving: boolean;
   onFrequency: (frequency: Frequency) => void;
   onAsk: (what: 'rename' | 'delete') => void;
 }) {
   const { t } = useTranslation();
-  const { type, ...filter } = of.filter;
+  const { type, ...filter } = search.filter;
   const isPaused = frequency === 'off';
   return (
     <div className="mt-4 flex flex-col gap-3 sm:mt-0 sm:w-80">
@@ -78,17 +78,17 @@ function SearchButtons({
         </ButtonLink>
         <IconButton
           icon={isPaused ? Play : Pause}
-          label={t(isPaused ? 'savedSearches.resumeOne' : 'savedSearches.pauseOne', { name: of.name })}
+          label={t(isPaused ? 'savedSearches.resumeOne' : 'savedSearches.pauseOne', { name: search.name })}
           onClick={() => onFrequency(isPaused ? 'daily' : 'off')}
         />
         <IconButton
           icon={Pencil}
-          label={t('savedSearches.renameOne', { name: of.name })}
+          label={t('savedSearches.renameOne', { name: search.name })}
           onClick={() => onAsk('rename')}
         />
         <IconButton
           icon={Trash2}
-          label={t('savedSearches.deleteOne', { name: of.name })}
+          label={t('savedSearches.deleteOne', { name: search.name })}
           disabled={isRemoving}
           onClick={() => onAsk('delete')}
         />
@@ -98,7 +98,7 @@ function SearchButtons({
 }
 
 /** A saved search: criteria, alert frequency, and link to its homes. */
-export function SearchRow({ of }: { of: SavedSearch }) {
+export function SearchRow({ search }: { search: SavedSearch }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [asks, setAsks] = useState<'preview' | 'rename' | 'delete'>();
@@ -107,25 +107,25 @@ export function SearchRow({ of }: { of: SavedSearch }) {
     onSuccess: () => toast.success(t('savedSearches.deleted')),
     onError: toastError,
   });
-  const frequency = update.isPending ? (update.variables.frequency ?? of.frequency) : of.frequency;
+  const frequency = update.isPending ? (update.variables.frequency ?? search.frequency) : search.frequency;
   const close = () => setAsks(undefined);
   return (
     <li className="rounded-card border border-hair bg-card p-4 shadow-card sm:flex sm:items-start sm:gap-6 sm:p-5">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 dir="auto" className="aligned min-w-0 text-h3 break-words">
-            {of.name}
+            {search.name}
           </h2>
           {frequency === 'off' && <Badge tone="warning">{t('savedSearches.paused')}</Badge>}
-          {of.newCount > 0 && (
+          {search.newCount > 0 && (
             <Badge tone="primary">
-              {t('savedSearches.fresh', { count: of.newCount, n: formatNumber(of.newCount) })}
+              {t('savedSearches.fresh', { count: search.newCount, n: formatNumber(search.newCount) })}
             </Badge>
           )}
         </div>
-        <SearchCriteria of={of} />
+        <SearchCriteria search={search} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-muted">
-          {t('savedSearches.since', { date: formatDate(of.createdAt, lang) })}
+          {t('savedSearches.since', { date: formatDate(search.createdAt, lang) })}
           <Button
             small
             variant="quiet"
@@ -138,23 +138,23 @@ export function SearchRow({ of }: { of: SavedSearch }) {
         </p>
       </div>
       <SearchButtons
-        of={of}
+        search={search}
         frequency={frequency}
         isRemoving={remove.isPending}
-        onFrequency={(chosen) => update.mutate({ id: of.id, frequency: chosen })}
+        onFrequency={(chosen) => update.mutate({ id: search.id, frequency: chosen })}
         onAsk={setAsks}
       />
-      {asks === 'preview' && <PreviewDialog of={of} onClose={close} />}
-      {asks === 'rename' && <RenameDialog of={of} onClose={close} />}
+      {asks === 'preview' && <PreviewDialog search={search} onClose={close} />}
+      {asks === 'rename' && <RenameDialog search={search} onClose={close} />}
       <ConfirmDialog
         isOpen={asks === 'delete'}
         onClose={close}
         onConfirm={() => {
           close();
-          remove.mutate({ id: of.id });
+          remove.mutate({ id: search.id });
         }}
         title={t('savedSearches.deleteTitle')}
-        text={t('savedSearches.deleteText', { name: of.name })}
+        text={t('savedSearches.deleteText', { name: search.name })}
         action={t('savedSearches.delete')}
         isDangerous
       />

@@ -31,7 +31,7 @@ function NewService({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
   const [start] = useState(() => startOf<FormValues>('new-service', draft));
   const form = useServiceForm({ ...EMPTY, ...start.fields });
   const photos = usePhotoList({
-    of: 'new-service',
+    formId: 'new-service',
     stored: draft?.images ?? [],
     send: (options) => call('services.uploadToDraft', {}, options),
     concurrency: UPLOAD_CONCURRENCY,
@@ -85,7 +85,7 @@ export function AddServiceScreen() {
   return (
     <>
       <PageHead title={t('pages.addService')} />
-      <Loaded of={draft} loading={<Skeleton className="h-96 rounded-card" />}>
+      <Loaded query={draft} loading={<Skeleton className="h-96 rounded-card" />}>
         {({ data }) => <NewService key={round} draft={data} onStartAgain={() => setRound(round + 1)} />}
       </Loaded>
     </>

@@ -18,15 +18,15 @@ import { useStoredServiceForm } from './form/useStoredServiceForm';
 import { useServicePhotos } from './form/useServicePhotos';
 import { fromService, type FormOutput } from './form/values';
 
-function Editor({ of }: { of: Output<'services.get'>['data'] }) {
+function Editor({ service }: { service: Output<'services.get'>['data'] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [stored] = useState(() => fromService(of));
-  const { form, copy, unsentAt, forget } = useStoredServiceForm(of.id, stored, of.updatedAt);
-  const photos = useServicePhotos({ of: of.id, stored: of.images, idOf: () => of.id });
+  const [stored] = useState(() => fromService(service));
+  const { form, copy, unsentAt, forget } = useStoredServiceForm(service.id, stored, service.updatedAt);
+  const photos = useServicePhotos({ formId: service.id, stored: service.images, idOf: () => service.id });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const before = of.images.map(({ publicID }) => publicID).join();
+  const before = service.images.map(({ publicID }) => publicID).join();
   const shown = photos.entries.map(({ publicID }) => publicID ?? 'new').join();
   const guard = useLeaveGuard((form.formState.isDirty || shown !== before) && !isSent, copy.forget);
   const back = useMayCall('services.all') ? '/dashboard/services' : '/dashboard/my-services';
@@ -41,7 +41,7 @@ function Editor({ of }: { of: Output<'services.get'>['data'] }) {
       const isComplete = await photos.photos.sendAll();
       const { message } = await call('services.edit', {
         ...values,
-        id: of.id,
+        id: service.id,
         images: photos.photos.ids(),
       });
       copy.forget();
@@ -80,8 +80,8 @@ export function EditServiceScreen() {
       <PageHead title={t('pages.editService')}>
         <ButtonLink to={servicePath(id)}>{t('listing.view')}</ButtonLink>
       </PageHead>
-      <Loaded of={fresh} loading={<Skeleton className="h-96 rounded-card" />}>
-        {({ data }) => <Editor key={data.id} of={data} />}
+      <Loaded query={fresh} loading={<Skeleton className="h-96 rounded-card" />}>
+        {({ data }) => <Editor key={data.id} service={data} />}
       </Loaded>
     </>
   );

@@ -67,7 +67,7 @@ export function MyServicesScreen() {
       <DraftLink />
       <RowFilters state={state} />
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('service.found', { count, n: formatNumber(count) })}
@@ -85,11 +85,11 @@ export function MyServicesScreen() {
         {(rows) => (
           <ul aria-label={t('pages.myServices')} className="rounded-card border border-hair bg-card">
             {rows.map((row) => (
-              <ServiceRow key={row.id} of={row}>
+              <ServiceRow key={row.id} service={row}>
                 <ButtonLink small to={`/dashboard/edit-service?id=${row.id}`}>
                   {t('listing.edit')}
                 </ButtonLink>
-                <DeleteService of={row} />
+                <DeleteService service={row} />
               </ServiceRow>
             ))}
           </ul>

@@ -30,7 +30,7 @@ type Provider = NonNullable<OwnService['agent']>;
 const nameOf = ({ companyName, name }: Provider) => companyName ?? name;
 
 /** Deletes all services of a provider after typing their name. */
-function DeleteAll({ of, onDone }: { of: Provider; onDone: () => void }) {
+function DeleteAll({ provider, onDone }: { provider: Provider; onDone: () => void }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const removeAll = useApiCommand('services.removeAllOf', {
@@ -49,12 +49,12 @@ function DeleteAll({ of, onDone }: { of: Provider; onDone: () => void }) {
       <ConfirmDialog
         isOpen={asks}
         onClose={() => setAsks(false)}
-        onConfirm={() => removeAll.mutate({ id: of.id })}
+        onConfirm={() => removeAll.mutate({ id: provider.id })}
         isLoading={removeAll.isPending}
         title={t('service.deleteAll')}
-        text={t('service.deleteAllText', { name: nameOf(of) })}
+        text={t('service.deleteAllText', { name: nameOf(provider) })}
         action={t('service.deleteAll')}
-        typed={nameOf(of)}
+        typed={nameOf(provider)}
         isDangerous
       />
     </>
@@ -91,7 +91,7 @@ function Rows({
         {rows.map((row) => (
           <ServiceRow
             key={row.id}
-            of={row}
+            service={row}
             showsOwner
             leading={
               <Checkbox
@@ -107,13 +107,13 @@ function Rows({
             <ButtonLink small to={`/dashboard/edit-service?id=${row.id}`}>
               {t('listing.edit')}
             </ButtonLink>
-            <HideService of={row} />
+            <HideService service={row} />
             {row.agent && onAgent && (
               <Button small onClick={() => onAgent(row.agent?.id ?? '')}>
                 {t('service.ofProvider')}
               </Button>
             )}
-            <DeleteService of={row} />
+            <DeleteService service={row} />
           </ServiceRow>
         ))}
       </ul>
@@ -164,11 +164,11 @@ export function StaffServicesScreen() {
               },
             ]}
           />
-          {canDeleteAll && <DeleteAll of={provider} onDone={showAll} />}
+          {canDeleteAll && <DeleteAll provider={provider} onDone={showAll} />}
         </div>
       )}
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         counted={(count) => t('service.found', { count, n: formatNumber(count) })}

@@ -32,13 +32,13 @@ function Listings({ slug }: { slug: string }) {
       <h2 id="listings" className="mb-4 text-h2">
         {t('agent.listings')}
       </h2>
-      <Loaded of={found} loading={<SkeletonGrid count={4} />}>
+      <Loaded query={found} loading={<SkeletonGrid count={4} />}>
         {({ data, count }) => (
           <>
             <CardGrid>
               {data.map((card) => (
                 <li key={card.id}>
-                  <PropertyCard of={card} />
+                  <PropertyCard listing={card} />
                 </li>
               ))}
             </CardGrid>
@@ -69,7 +69,7 @@ export function AgencyPage({ slug }: { slug: string }) {
   }
   return (
     <div className="page py-8">
-      <Loaded of={found} loading={<Skeleton className="mb-5 h-24" />}>
+      <Loaded query={found} loading={<Skeleton className="mb-5 h-24" />}>
         {() =>
           agency && (
             <header className="mb-6">
@@ -92,12 +92,12 @@ export function AgencyPage({ slug }: { slug: string }) {
         <h2 id="agents" className="mb-4 text-h2">
           {t('agents.results')}
         </h2>
-        <Loaded of={found} loading={agentsShape}>
+        <Loaded query={found} loading={agentsShape}>
           {({ data }) => (
             <CardGrid className={AGENT_GRID}>
               {data.map((agent) => (
                 <li key={agent.id}>
-                  <AgentRow of={agent} />
+                  <AgentRow agent={agent} />
                 </li>
               ))}
             </CardGrid>

@@ -11,31 +11,31 @@ import { Rating } from '@/ui/Rating';
 type Row = Output<'agents.list'>['data'][number];
 
 /** An agent in the directory: the name leads to their listings, the agency to its page. */
-export function AgentRow({ of }: { of: Row }) {
+export function AgentRow({ agent }: { agent: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const agency = named(lang, of.companyName, of.companyNameAr) ?? of.companyNameAr;
+  const agency = named(lang, agent.companyName, agent.companyNameAr) ?? agent.companyNameAr;
   const spoken = formatList(
-    of.languages.map((id) => label('languagesSpoken', id, lang)),
+    agent.languages.map((id) => label('languagesSpoken', id, lang)),
     lang,
   );
   return (
     <article className="relative flex h-full gap-4 rounded-card border border-hair bg-card p-4 hover:border-line">
-      <Avatar of={of} size={64} />
+      <Avatar person={agent} size={64} />
       <div className="min-w-0 flex-1">
         <h3 className="aligned text-[1.0625rem] break-words" dir="auto">
           <Link
-            to={publicAgentPath(of.id, { kind: 'property', type: of.deal })}
+            to={publicAgentPath(agent.id, { kind: 'property', type: agent.deal })}
             className="before:absolute before:inset-0 before:rounded-card hover:text-link"
           >
-            {named(lang, of.name, of.nameAr)}
+            {named(lang, agent.name, agent.nameAr)}
           </Link>
         </h3>
         {agency && (
           <p className="text-small text-muted">
-            {of.agencySlug ? (
+            {agent.agencySlug ? (
               <Link
-                to={agencyPath(of.agencySlug)}
+                to={agencyPath(agent.agencySlug)}
                 className="relative inline-flex min-h-6 items-center hover:text-link hover:underline"
               >
                 <bdi>{agency}</bdi>
@@ -45,10 +45,10 @@ export function AgentRow({ of }: { of: Row }) {
             )}
           </p>
         )}
-        <Rating value={of.averageRating} count={of.totalFeedbacks} isShort />
+        <Rating value={agent.averageRating} count={agent.totalFeedbacks} isShort />
         {spoken && <p className="mt-1 text-small text-muted">{spoken}</p>}
         <p className="mt-1 text-small font-medium text-strong numbers">
-          {t('agents.listings', { count: of.listings, n: formatNumber(of.listings) })}
+          {t('agents.listings', { count: agent.listings, n: formatNumber(agent.listings) })}
         </p>
       </div>
     </article>

@@ -53,7 +53,7 @@ function Directory() {
         </Suspense>
       )}
       <Loaded
-        of={found}
+        query={found}
         loading={agentsShape}
         isEmpty={(answer) => answer.count === 0}
         empty={
@@ -66,12 +66,12 @@ function Directory() {
       >
         {({ data, count: total }) => (
           <div aria-busy={found.isPlaceholderData}>
-            <StaleNote of={found} />
+            <StaleNote query={found} />
             <h2 className="sr-only">{t('agents.results')}</h2>
             <CardGrid className={AGENT_GRID}>
               {data.map((agent) => (
                 <li key={agent.id}>
-                  <AgentRow of={agent} />
+                  <AgentRow agent={agent} />
                 </li>
               ))}
             </CardGrid>

@@ -10,18 +10,18 @@ const RequestButton = lazy(async () => ({
 }));
 
 /** Request button, unless the listing is no longer available; an icon in the bar next to other options. */
-export function RequestPlace({ of, isInBar = false }: { of: Listing; isInBar?: boolean }) {
+export function RequestPlace({ listing, isInBar = false }: { listing: Listing; isInBar?: boolean }) {
   const lang = useLang();
-  if (['rented', 'sold', 'withdrawn'].includes(of.availability)) return null;
+  if (['rented', 'sold', 'withdrawn'].includes(listing.availability)) return null;
   return (
     <Lazy place={<div className="h-control" />}>
       <RequestButton
         kind="property"
-        id={of.id}
-        title={titleOf(of, lang)}
-        variant={of.agent?.hasWhatsapp || of.agent?.hasPhone ? 'outline' : 'primary'}
-        className={isInBar ? (of.agent ? BAR_ICON : '') : 'w-full print:hidden'}
-        labelClass={isInBar && of.agent ? BAR_LABEL : undefined}
+        id={listing.id}
+        title={titleOf(listing, lang)}
+        variant={listing.agent?.hasWhatsapp || listing.agent?.hasPhone ? 'outline' : 'primary'}
+        className={isInBar ? (listing.agent ? BAR_ICON : '') : 'w-full print:hidden'}
+        labelClass={isInBar && listing.agent ? BAR_LABEL : undefined}
       />
     </Lazy>
   );

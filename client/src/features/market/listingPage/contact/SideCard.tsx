@@ -13,9 +13,17 @@ import { RequestPlace } from './RequestPlace';
 const Takes = lazy(async () => ({ default: (await import('./Takes')).Takes }));
 
 /** Yearly rent by number of cheques, and the surcharge for more of them. */
-function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoose: (at: number) => void }) {
+function Cheques({
+  listing,
+  chosen,
+  onChoose,
+}: {
+  listing: Listing;
+  chosen: number;
+  onChoose: (at: number) => void;
+}) {
   const { t } = useTranslation();
-  const rows = of.chequeOptions;
+  const rows = listing.chequeOptions;
   const lowest = Math.min(...rows.map((row) => row.annualRent));
   return (
     <fieldset className="my-4">
@@ -51,21 +59,21 @@ function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoo
 
 /** Price, payment and agent: sticky next to the page, a bottom bar on phones. */
 export function SideCard({
-  of,
+  listing,
   chosen,
   onChoose,
 }: {
-  of: Listing;
+  listing: Listing;
   /** Index of the cheque option. */
   chosen: number;
   onChoose: (at: number) => void;
 }) {
   const { t } = useTranslation();
-  const words = usePriceText(of);
+  const words = usePriceText(listing);
 
-  const row = of.chequeOptions[chosen];
-  const shown = row?.annualRent ?? of.price;
-  const offered = { ...of, kind: 'property' } as const;
+  const row = listing.chequeOptions[chosen];
+  const shown = row?.annualRent ?? listing.price;
+  const offered = { ...listing, kind: 'property' } as const;
   const numbers = useNumbers(offered);
   return (
     <OfferAside
@@ -73,8 +81,8 @@ export function SideCard({
       bar={
         <>
           <Price amount={shown} period={words.period} />
-          <BarActions of={offered} numbers={numbers}>
-            <RequestPlace of={of} isInBar />
+          <BarActions offer={offered} numbers={numbers}>
+            <RequestPlace listing={listing} isInBar />
           </BarActions>
         </>
       }
@@ -85,20 +93,20 @@ export function SideCard({
         note={row ? t('property.cheques', { count: row.cheques }) : words.note}
         className="text-[2rem] leading-tight"
       />
-      {of.priceDrop && (
+      {listing.priceDrop && (
         <p className="mt-1 text-small text-success">
           {t('single.wasBefore')}{' '}
           <s className="text-muted">
-            <bdi dir="ltr">{formatMoney(of.priceDrop.from)}</bdi>
+            <bdi dir="ltr">{formatMoney(listing.priceDrop.from)}</bdi>
           </s>
         </p>
       )}
-      {of.chequeOptions.length > 1 && <Cheques of={of} chosen={chosen} onChoose={onChoose} />}
+      {listing.chequeOptions.length > 1 && <Cheques listing={listing} chosen={chosen} onChoose={onChoose} />}
       <Lazy place={<div className="h-11" />}>
-        <Takes of={of} option={row} />
+        <Takes listing={listing} option={row} />
       </Lazy>
-      <Contact of={offered} numbers={numbers}>
-        <RequestPlace of={of} />
+      <Contact offer={offered} numbers={numbers}>
+        <RequestPlace listing={listing} />
       </Contact>
     </OfferAside>
   );

@@ -5,21 +5,21 @@ import { useCostFigures } from '../costs';
 import type { ChequeOption, Listing } from '../listing';
 
 /** Summary of costs: move-in cash with the chosen cheques, or the monthly mortgage payment; links to the details. */
-export function Takes({ of, option }: { of: Listing; option: ChequeOption | undefined }) {
+export function Takes({ listing, option }: { listing: Listing; option: ChequeOption | undefined }) {
   const { t } = useTranslation();
   const figures = useCostFigures();
   const { downPayment, rate, years } = figures.mortgage;
   const amount =
-    of.type === 'rent'
-      ? sumOf(moveInLines(of, option, figures))
-      : monthlyPayment(of.price * (1 - downPayment), { rate, years });
+    listing.type === 'rent'
+      ? sumOf(moveInLines(listing, option, figures))
+      : monthlyPayment(listing.price * (1 - downPayment), { rate, years });
   return (
     <a
       href="#costs"
       className="flex min-h-11 items-center justify-between gap-3 text-small hover:text-link print:hidden"
     >
       <span>
-        {of.type === 'rent'
+        {listing.type === 'rent'
           ? t('single.takes.keys')
           : t('single.takes.month', { down: Math.round(downPayment * 100), years })}
       </span>

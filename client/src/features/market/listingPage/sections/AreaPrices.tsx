@@ -12,14 +12,15 @@ const shareOf = (price: number, lowest: number, highest: number): number =>
   highest === lowest ? 50 : clamp((price - lowest) / (highest - lowest), 0, 1) * 100;
 
 /** Asking prices of comparable homes nearby, and this one's position among them. */
-export function AreaPrices({ of }: { of: Listing }) {
+export function AreaPrices({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
-  const prices = useApiQuery('properties.areaPrices', { id: of.id }).data?.data;
+  const prices = useApiQuery('properties.areaPrices', { id: listing.id }).data?.data;
   if (!prices) return null;
   const { scope, count, lowest, lower, median, upper, highest, cheaper } = prices;
-  const place = scope === 'district' ? districtName(of.city, of.district) : emirateName(of.city, lang);
+  const place =
+    scope === 'district' ? districtName(listing.city, listing.district) : emirateName(listing.city, lang);
   const at = (price: number) => `${shareOf(price, lowest, highest)}%`;
   const words = {
     place,
@@ -40,13 +41,13 @@ export function AreaPrices({ of }: { of: Listing }) {
         <span className="absolute -inset-y-1 w-0.5 bg-primary" style={{ insetInlineStart: at(median) }} />
         <span
           className="absolute top-1/2 size-5 -translate-y-1/2 rounded-pill border-3 border-card bg-accent shadow-lift ltr:-translate-x-1/2 rtl:translate-x-1/2"
-          style={{ insetInlineStart: at(of.price) }}
+          style={{ insetInlineStart: at(listing.price) }}
         />
         <span
           className="absolute bottom-6 text-small font-medium whitespace-nowrap text-strong numbers ltr:-translate-x-1/2 rtl:translate-x-1/2"
-          style={{ insetInlineStart: `clamp(3.5rem, ${at(of.price)}, calc(100% - 3.5rem))` }}
+          style={{ insetInlineStart: `clamp(3.5rem, ${at(listing.price)}, calc(100% - 3.5rem))` }}
         >
-          <bdi dir="ltr">{formatMoney(of.price)}</bdi>
+          <bdi dir="ltr">{formatMoney(listing.price)}</bdi>
         </span>
       </div>
       <p className="flex justify-between text-small text-muted numbers">

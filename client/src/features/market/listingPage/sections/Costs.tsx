@@ -60,29 +60,29 @@ function useNumberInput(start: number) {
 }
 
 interface Estimate {
-  of: Listing;
+  listing: Listing;
   figures: CostFigures;
 }
 
-function RentCosts({ of, option, figures }: Estimate & { option: ChequeOption | undefined }) {
+function RentCosts({ listing, option, figures }: Estimate & { option: ChequeOption | undefined }) {
   const { t } = useTranslation();
   const cheques = option && t('property.cheques', { count: option.cheques });
   const total = [t('single.cost.keys'), cheques].filter(Boolean).join(' · ');
-  return <Lines lines={moveInLines(of, option, figures)} total={total} />;
+  return <Lines lines={moveInLines(listing, option, figures)} total={total} />;
 }
 
-function PurchaseCosts({ of, figures }: Estimate) {
+function PurchaseCosts({ listing, figures }: Estimate) {
   const { t } = useTranslation();
   const { mortgage } = figures;
   const down = useNumberInput(mortgage.downPayment * 100);
   const rate = useNumberInput(mortgage.rate * 100);
   const years = useNumberInput(mortgage.years);
   const share = Math.min(100, down.value) / 100;
-  const monthly = monthlyPayment(of.price * (1 - share), {
+  const monthly = monthlyPayment(listing.price * (1 - share), {
     rate: rate.value / 100,
     years: Math.min(40, Math.max(1, years.value)),
   });
-  const home = { price: of.price, city: of.city, downPayment: share, agencyFee: of.agencyFee };
+  const home = { price: listing.price, city: listing.city, downPayment: share, agencyFee: listing.agencyFee };
   const lines = purchaseCosts(home, figures);
   return (
     <>
@@ -103,19 +103,19 @@ function PurchaseCosts({ of, figures }: Estimate) {
 }
 
 /** Estimates the move-in cash for a rental by the chosen option, or the mortgage and purchase costs for a sale. */
-export function Costs({ of, option }: { of: Listing; option: ChequeOption | undefined }) {
+export function Costs({ listing, option }: { listing: Listing; option: ChequeOption | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
   const figures = useCostFigures();
   return (
     <section aria-labelledby="costs" className="rounded-card border border-hair bg-card p-5 sm:p-6">
       <h2 id="costs" className="mb-2 scroll-mt-32 text-h3">
-        {t(of.type === 'rent' ? 'single.cost.rentTitle' : 'single.cost.saleTitle')}
+        {t(listing.type === 'rent' ? 'single.cost.rentTitle' : 'single.cost.saleTitle')}
       </h2>
-      {of.type === 'rent' ? (
-        <RentCosts of={of} option={option} figures={figures} />
+      {listing.type === 'rent' ? (
+        <RentCosts listing={listing} option={option} figures={figures} />
       ) : (
-        <PurchaseCosts key={figures.asOf} of={of} figures={figures} />
+        <PurchaseCosts key={figures.asOf} listing={listing} figures={figures} />
       )}
       <p className="mt-4 text-small text-muted">
         {t('single.cost.asOf', { date: formatDate(figures.asOf, lang) })}

@@ -19,21 +19,24 @@ const cell =
   'border-b border-hair py-3 pe-6 max-sm:last:odd:col-span-2 sm:last:nth-[3n+1]:col-span-3 sm:last:nth-[3n+2]:col-span-2';
 
 /** The listing's facts, as far as given. */
-export function FactGrid({ of }: { of: Listing }) {
+export function FactGrid({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit, setUnit] = useAreaUnit();
   const words = { t, lang, unit };
   const rowOf = (key: (typeof FACTS)[number]): Row => ({
     name: nameOf(key, t),
-    value: valueText(key, of[key], words),
+    value: valueText(key, listing[key], words),
     isLtr: isLtr(key),
   });
   const rows: Row[] = [
     ...FACTS.map(rowOf),
-    { name: t('single.facts.perFoot'), value: perFootText(of.price / of.area, t) },
-    { name: t('single.facts.listed'), value: of.verifiedAt ? formatDate(of.verifiedAt, lang) : undefined },
-    { name: t('single.facts.reference'), value: of.referenceNo, isLtr: true },
+    { name: t('single.facts.perFoot'), value: perFootText(listing.price / listing.area, t) },
+    {
+      name: t('single.facts.listed'),
+      value: listing.verifiedAt ? formatDate(listing.verifiedAt, lang) : undefined,
+    },
+    { name: t('single.facts.reference'), value: listing.referenceNo, isLtr: true },
   ];
   return (
     <Section

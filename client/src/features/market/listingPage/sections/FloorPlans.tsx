@@ -5,10 +5,10 @@ import { Picture } from '@/ui/Picture';
 import type { Listing } from '../listing';
 
 /** Floor plans; a click opens the full-screen viewer. */
-export function FloorPlans({ of }: { of: Listing }) {
+export function FloorPlans({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const viewer = useHistoryState('photo');
-  const plans = of.floorPlans;
+  const plans = listing.floorPlans;
   if (plans.length === 0) return null;
   return (
     <Section id="floor-plan" title={t('photos.subject.plan')}>

@@ -30,9 +30,9 @@ const money = (amount: number) => (
 );
 
 /** History entries: prices, staff verification, the latest availability confirmation, and an expired permit. */
-function useEntries(of: Listing): Entry[] {
+function useEntries(listing: Listing): Entry[] {
   const { t } = useTranslation();
-  const steps = of.priceHistory;
+  const steps = listing.priceHistory;
   const prices = steps.map(({ price, at }, index): Entry => {
     const change = price - (steps[index - 1]?.price ?? price);
     const isLess = change < 0;
@@ -47,7 +47,7 @@ function useEntries(of: Listing): Entry[] {
       figure: money(price),
     };
   });
-  const { verifiedAt, lastConfirmedAt, permit } = of;
+  const { verifiedAt, lastConfirmedAt, permit } = listing;
   return [
     ...prices,
     ...(verifiedAt ? [{ at: verifiedAt, icon: BadgeCheck, text: t('single.log.verified') }] : []),
@@ -62,13 +62,13 @@ function useEntries(of: Listing): Entry[] {
 }
 
 /** The listing's public history, newest first. */
-export function Logbook({ of }: { of: Listing }) {
+export function Logbook({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
     <Section id="history" title={t('single.log.title')}>
       <ol className="border-t border-hair">
-        {useEntries(of).map(({ at, icon: Icon, text, figure, isGood }) => (
+        {useEntries(listing).map(({ at, icon: Icon, text, figure, isGood }) => (
           <li
             key={`${at} ${text}`}
             className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-2.5"

@@ -44,7 +44,7 @@ function Chosen({
 }
 
 /** Sections below the fold of a listing's page. */
-export function LowerSections({ of, option }: { of: Listing; option: ChequeOption | undefined }) {
+export function LowerSections({ listing, option }: { listing: Listing; option: ChequeOption | undefined }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,18 +54,23 @@ export function LowerSections({ of, option }: { of: Listing; option: ChequeOptio
   }, []);
   return (
     <div ref={ref} className="space-y-8">
-      <Description of={of} title={t('single.about')} />
-      <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={of.amenities} />
-      <Chosen id="options" title={t('single.options')} list="additionalOptions" ids={of.additionalOptions} />
-      <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={of.billsIncluded} />
-      <OffPlan of={of} />
-      <FloorPlans of={of} />
-      <Nearby of={of} />
-      <Costs of={of} option={option} />
-      <AreaPrices of={of} />
-      <Logbook of={of} />
-      <Permit of={of} />
-      <ReviewsSection subject={{ kind: 'property', id: of.id }} />
+      <Description offer={listing} title={t('single.about')} />
+      <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={listing.amenities} />
+      <Chosen
+        id="options"
+        title={t('single.options')}
+        list="additionalOptions"
+        ids={listing.additionalOptions}
+      />
+      <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={listing.billsIncluded} />
+      <OffPlan listing={listing} />
+      <FloorPlans listing={listing} />
+      <Nearby listing={listing} />
+      <Costs listing={listing} option={option} />
+      <AreaPrices listing={listing} />
+      <Logbook listing={listing} />
+      <Permit listing={listing} />
+      <ReviewsSection subject={{ kind: 'property', id: listing.id }} />
     </div>
   );
 }

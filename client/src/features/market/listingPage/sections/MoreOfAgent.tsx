@@ -11,16 +11,16 @@ import type { Listing } from '../listing';
 const SHOWN = 4;
 
 /** Other listings by the same agent. */
-export function MoreOfAgent({ of, agent }: { of: Listing; agent: NonNullable<Listing['agent']> }) {
+export function MoreOfAgent({ listing, agent }: { listing: Listing; agent: NonNullable<Listing['agent']> }) {
   const { t } = useTranslation();
   const lang = useLang();
   const agentPath = useAgentPath();
   const found = useApiQuery('properties.allAgentProperties', {
     id: agent.id,
-    category: of.type,
+    category: listing.type,
     limit: SHOWN + 1,
   });
-  const others = (found.data?.data ?? []).filter(({ id }) => id !== of.id).slice(0, SHOWN);
+  const others = (found.data?.data ?? []).filter(({ id }) => id !== listing.id).slice(0, SHOWN);
   if (others.length === 0) return null;
   const name = named(lang, agent.name, agent.nameAr);
   return (
@@ -30,7 +30,7 @@ export function MoreOfAgent({ of, agent }: { of: Listing; agent: NonNullable<Lis
           {t('single.ofAgent')} <bdi>{name}</bdi>
         </h2>
         <Link
-          to={agentPath(agent.id, { kind: 'property', type: of.type })}
+          to={agentPath(agent.id, { kind: 'property', type: listing.type })}
           className="font-medium text-link hover:underline"
         >
           {t('single.allByAgent', { name })}
@@ -39,7 +39,7 @@ export function MoreOfAgent({ of, agent }: { of: Listing; agent: NonNullable<Lis
       <CardGrid>
         {others.map((card) => (
           <li key={card.id}>
-            <PropertyCard of={card} />
+            <PropertyCard listing={card} />
           </li>
         ))}
       </CardGrid>

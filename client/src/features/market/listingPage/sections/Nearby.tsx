@@ -12,12 +12,12 @@ const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap')).Place
 
 const SHOWN = 6;
 /** Location: the map, and nearby landmarks with straight-line distances. */
-export function Nearby({ of }: { of: Listing }) {
+export function Nearby({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
   const { ref, isNear } = useNearView();
   const [near, setNear] = useState<NearLandmark[]>();
-  const { lat, lng } = of.location;
+  const { lat, lng } = listing.location;
   const preview = <GroundPreview view={{ centre: [lat, lng], zoom: HOME_ZOOM }} />;
   useEffect(() => {
     if (!isNear) return;
@@ -27,9 +27,9 @@ export function Nearby({ of }: { of: Listing }) {
   }, [isNear, lat, lng]);
   return (
     <Section id="location" title={t('single.location')}>
-      {of.address && (
+      {listing.address && (
         <p className="mb-3" dir="auto">
-          {of.address}
+          {listing.address}
         </p>
       )}
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] print:block">
@@ -39,7 +39,7 @@ export function Nearby({ of }: { of: Listing }) {
         >
           {near ? (
             <Suspense fallback={preview}>
-              <PlaceMap at={of.location} near={near} isAround={isAround(of)} />
+              <PlaceMap at={listing.location} near={near} isAround={isAround(listing)} />
             </Suspense>
           ) : (
             preview
@@ -69,7 +69,7 @@ export function Nearby({ of }: { of: Listing }) {
       </div>
       <p className="mt-2 text-small text-muted">
         {t('single.asCrow')}{' '}
-        {of.placeShown === 'area' && t(isAround(of) ? 'single.around' : 'single.aroundForOthers')}
+        {listing.placeShown === 'area' && t(isAround(listing) ? 'single.around' : 'single.aroundForOthers')}
       </p>
     </Section>
   );

@@ -13,23 +13,23 @@ const monthName = (month: string, lang: Locale) =>
   }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** Developer, handover and payment plan of a home under construction. */
-export function OffPlan({ of }: { of: Listing }) {
+export function OffPlan({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
-  if (!isOffPlan(of)) return null;
+  if (!isOffPlan(listing)) return null;
   return (
     <Section id="plan" title={t('single.plan')}>
       <p>
-        {of.developer && <bdi className="font-medium text-strong">{of.developer}</bdi>}
-        {of.handoverDate && (
+        {listing.developer && <bdi className="font-medium text-strong">{listing.developer}</bdi>}
+        {listing.handoverDate && (
           <>
-            {of.developer && t('ui.dot')}
-            {t('single.handover')} {monthName(of.handoverDate, lang)}
+            {listing.developer && t('ui.dot')}
+            {t('single.handover')} {monthName(listing.handoverDate, lang)}
           </>
         )}
       </p>
       <ol className="mt-3 border-t border-hair">
-        {of.paymentPlan.map((row) => (
+        {listing.paymentPlan.map((row) => (
           <li
             key={`${row.label}${row.at}`}
             className="flex flex-wrap justify-between gap-x-4 border-b border-hair py-2.5"
@@ -38,7 +38,7 @@ export function OffPlan({ of }: { of: Listing }) {
               {row.label} <span className="text-muted">{row.at}</span>
             </span>
             <bdi dir="ltr" className="text-strong numbers">
-              {row.percent}% · {formatMoney((of.price * row.percent) / 100)}
+              {row.percent}% · {formatMoney((listing.price * row.percent) / 100)}
             </bdi>
           </li>
         ))}

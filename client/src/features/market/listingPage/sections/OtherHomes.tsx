@@ -4,12 +4,12 @@ import { MoreOfAgent } from './MoreOfAgent';
 import { Similar } from './Similar';
 
 /** Other homes: similar ones, the same agent's, and recently viewed ones. */
-export function OtherHomes({ of }: { of: Listing }) {
+export function OtherHomes({ listing }: { listing: Listing }) {
   return (
     <>
-      <Similar id={of.id} />
-      {of.agent && <MoreOfAgent of={of} agent={of.agent} />}
-      <RecentlyViewed except={of.id} className="mt-14 print:hidden" />
+      <Similar id={listing.id} />
+      {listing.agent && <MoreOfAgent listing={listing} agent={listing.agent} />}
+      <RecentlyViewed except={listing.id} className="mt-14 print:hidden" />
     </>
   );
 }

@@ -6,11 +6,11 @@ import type { Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
 
 /** The advertising permit with its QR code, rendered locally. */
-export function Permit({ of }: { of: Listing }) {
+export function Permit({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [code, setCode] = useState<string>();
-  const { permit, agent } = of;
+  const { permit, agent } = listing;
   const content = permit?.url ?? permit?.number;
   useEffect(() => {
     if (!content) return;

@@ -17,7 +17,7 @@ export function Similar({ id }: { id: string }) {
         <CardGrid>
           {similar.data.data.slice(0, 4).map((card) => (
             <li key={card.id}>
-              <PropertyCard of={card} note={card.reason && t(`single.reason.${card.reason}`)} />
+              <PropertyCard listing={card} note={card.reason && t(`single.reason.${card.reason}`)} />
             </li>
           ))}
         </CardGrid>

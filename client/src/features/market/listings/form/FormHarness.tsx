@@ -11,7 +11,7 @@ interface FormHarnessProps {
 export function FormHarness({ start, onSend = () => Promise.resolve([]) }: FormHarnessProps) {
   const form = useListingForm({ amenities: [], additionalOptions: [], billsIncluded: [], ...start });
   const photos = usePhotos({
-    of: 'test',
+    formId: 'test',
     stored: [],
     concurrency: 1,
     send: () => Promise.resolve({ data: [] }),

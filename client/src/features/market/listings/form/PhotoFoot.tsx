@@ -13,14 +13,14 @@ import type { PhotoEntry } from '@/blocks/photos/photoStore';
 
 /** Below a photo: its subject and suggested improvements. */
 export function PhotoFoot({
-  of,
+  photo,
   at,
   isFirst,
   isCover,
   onShows,
   onFocus,
 }: {
-  of: PhotoEntry;
+  photo: PhotoEntry;
   at: number;
   isFirst: boolean;
   isCover: boolean;
@@ -29,11 +29,11 @@ export function PhotoFoot({
   onFocus: () => void;
 }) {
   const { t } = useTranslation();
-  const { width = COVER_WIDTH, height = 0 } = of;
-  const isNoCover = isFirst && !isKeptApart(of) && !isCoverSized({ width });
+  const { width = COVER_WIDTH, height = 0 } = photo;
+  const isNoCover = isFirst && !isKeptApart(photo) && !isCoverSized({ width });
   const notes = [
     ...(isNoCover ? [t('photos.coverSmall', { n: formatNumber(COVER_WIDTH) })] : []),
-    ...(of.advice ?? []).map((name) =>
+    ...(photo.advice ?? []).map((name) =>
       t(`photos.advice.${name}`, { width: formatNumber(width), height: formatNumber(height) }),
     ),
   ];
@@ -41,7 +41,7 @@ export function PhotoFoot({
     <div className="mt-1.5 grid gap-1.5">
       <select
         aria-label={t('photos.shows', { n: at + 1 })}
-        value={of.shows ?? ''}
+        value={photo.shows ?? ''}
         onChange={(event) => onShows((event.target.value || null) as PhotoSubject | null)}
         className="h-11 w-full min-w-0 rounded-control border border-line bg-card px-2 text-small text-body"
       >

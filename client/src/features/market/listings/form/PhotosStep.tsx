@@ -33,11 +33,11 @@ export function PhotosStep({ form, photos }: { form: Form; photos: PhotosOfForm 
         onOrder={photos.photos.order}
         onRetry={photos.photos.retry}
         foot={(key, at) => {
-          const of = entries[at];
+          const photo = entries[at];
           return (
-            of && (
+            photo && (
               <PhotoFoot
-                of={of}
+                photo={photo}
                 at={at}
                 isFirst={at === 0}
                 isCover={at === coverAt}

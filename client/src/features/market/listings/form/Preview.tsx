@@ -41,20 +41,20 @@ function PreviewText({ values, isArabic }: { values: FormValues; isArabic: boole
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
-  const of = applicableValues(values);
-  const chequeOptions = (of.chequeOptions ?? []).filter((row) => row.annualRent > 0);
+  const listing = applicableValues(values);
+  const chequeOptions = (listing.chequeOptions ?? []).filter((row) => row.annualRent > 0);
   const price = priceOf(
-    of.price,
+    listing.price,
     chequeOptions.map((row) => row.annualRent),
   );
-  const words = usePriceText({ ...of, price, chequeOptions });
-  const title = (isArabic && of.titleAr) || of.title;
-  const description = (isArabic && of.descriptionAr) || of.description;
+  const words = usePriceText({ ...listing, price, chequeOptions });
+  const title = (isArabic && listing.titleAr) || listing.title;
+  const description = (isArabic && listing.descriptionAr) || listing.description;
   const facts = {
-    bedrooms: of.bedrooms,
-    bathrooms: of.bathrooms,
-    parkings: of.parkings,
-    area: of.area > 0 ? of.area : 0,
+    bedrooms: listing.bedrooms,
+    bathrooms: listing.bathrooms,
+    parkings: listing.parkings,
+    area: listing.area > 0 ? listing.area : 0,
   };
   return (
     <>
@@ -65,32 +65,32 @@ function PreviewText({ values, isArabic }: { values: FormValues; isArabic: boole
         </p>
         <p className="mt-1 text-small text-muted">
           {[
-            named(lang, of.buildingName, of.buildingNameAr),
-            of.district && of.city && districtName(of.city, of.district),
-            of.city && emirateName(of.city, lang),
+            named(lang, listing.buildingName, listing.buildingNameAr),
+            listing.district && listing.city && districtName(listing.city, listing.district),
+            listing.city && emirateName(listing.city, lang),
           ]
             .filter(Boolean)
             .join(t('ui.comma'))}
         </p>
-        <PropertyFacts of={facts} className="mt-3" />
+        <PropertyFacts listing={facts} className="mt-3" />
       </div>
       {description && (
         <p className="whitespace-pre-line text-body" dir="auto">
           {description}
         </p>
       )}
-      {(of.amenities?.length ?? 0) > 0 && (
+      {(listing.amenities?.length ?? 0) > 0 && (
         <ul aria-label={t('single.amenities')} className="flex flex-wrap gap-2">
-          {of.amenities?.map((id) => (
+          {listing.amenities?.map((id) => (
             <li key={id} className="rounded-pill bg-sunken px-3 py-1 text-small">
               {label('amenities', id, lang)}
             </li>
           ))}
         </ul>
       )}
-      {of.permit?.number && (
+      {listing.permit?.number && (
         <p className="text-small text-muted">
-          {t('single.permit')} <bdi dir="ltr">{of.permit.number}</bdi>
+          {t('single.permit')} <bdi dir="ltr">{listing.permit.number}</bdi>
         </p>
       )}
     </>

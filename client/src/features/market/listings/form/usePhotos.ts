@@ -12,9 +12,9 @@ export const uploadToListing =
   (options) =>
     call('properties.upload', { propertyId }, options);
 
-/** The photos of a listing form. `of` identifies the form among a person's forms. */
+/** The photos of a listing form. `formId` identifies the form among a person's forms. */
 export function usePhotos(form: {
-  of: string;
+  formId: string;
   stored: readonly StoredPhoto[];
   send: UploadPhotos;
   concurrency: number;

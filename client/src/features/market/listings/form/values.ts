@@ -23,9 +23,9 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
 /**
  * Parses a number field: a number, undefined if empty, or the raw text if it can't be parsed, for validation to report.
  */
-export const numberOf = (typed: unknown, of: Measured = 'number'): unknown => {
+export const numberOf = (typed: unknown, measure: Measured = 'number'): unknown => {
   if (typeof typed !== 'string') return typed;
-  return typed.trim() === '' ? undefined : (readAmount(typed, of) ?? typed);
+  return typed.trim() === '' ? undefined : (readAmount(typed, measure) ?? typed);
 };
 /** How to parse the number in a field. */
 export function measureOf(key: string): Measured {

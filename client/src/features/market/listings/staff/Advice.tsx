@@ -10,7 +10,7 @@ import type { Row } from './queue';
 const REVIEW_TARGET_MS = REVIEW_GOAL_HOURS * 3_600_000;
 
 /** How long it has been waiting for staff, highlighted when overdue. */
-export function WaitingTime({ of: { waitsSince } }: { of: Row }) {
+export function WaitingTime({ listing: { waitsSince } }: { listing: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [now] = useState(serverNow);
@@ -29,7 +29,7 @@ export function WaitingTime({ of: { waitsSince } }: { of: Row }) {
 }
 
 /** A worker's recommendation. */
-export function Advice({ of: { recommendation } }: { of: Row }) {
+export function Advice({ listing: { recommendation } }: { listing: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
   if (!recommendation) return null;

@@ -11,16 +11,16 @@ import { SendBack } from './SendBack';
 import { useStaffActions, type StaffAction, type Result } from './useStaffActions';
 
 /** Result for each listing of a bulk action. */
-function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }) {
+function Results({ results, onClose }: { results: readonly Result[]; onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const done = of.filter(({ refusal }) => !refusal).length;
+  const done = results.filter(({ refusal }) => !refusal).length;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t('moderation.results')}
-      description={t('moderation.resultCount', { n: formatNumber(done), of: formatNumber(of.length) })}
+      description={t('moderation.resultCount', { n: formatNumber(done), of: formatNumber(results.length) })}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('ui.close')}
@@ -28,7 +28,7 @@ function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }
       }
     >
       <ul className="grid gap-3">
-        {of.map(({ row, refusal }) => (
+        {results.map(({ row, refusal }) => (
           <li key={row.id} className="flex gap-3">
             {refusal ? (
               <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
@@ -122,7 +122,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
       />
       {results && (
         <Results
-          of={results}
+          results={results}
           onClose={() => {
             setResults(undefined);
             onDone();

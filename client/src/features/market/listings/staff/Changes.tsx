@@ -25,7 +25,7 @@ function useWords() {
   const [unit] = useAreaUnit();
   const districtName = useDistrictName();
   /** Fields with custom formatting; never called for empty values. */
-  const own: Record<OwnField, (of: Record<string, unknown>) => string> = {
+  const own: Record<OwnField, (record: Record<string, unknown>) => string> = {
     district: ({ city, district }) => districtName(textOf(city), textOf(district)),
     location: ({ location }) => {
       const { lat, lng } = location as Listing['location'];
@@ -44,10 +44,10 @@ function useWords() {
         .join('\n');
     },
   };
-  return (field: Field, of: Record<string, unknown>): string => {
-    const value = of[field];
+  return (field: Field, record: Record<string, unknown>): string => {
+    const value = record[field];
     if (value === null || value === undefined || value === '') return t('moderation.empty');
-    if (isOwn(field)) return own[field](of);
+    if (isOwn(field)) return own[field](record);
     if (typeof value === 'number') return figureText(field, value, { t, lang, unit });
     const ids: unknown[] = Array.isArray(value) ? value : [value];
     return ids.map((id) => optionLabel(field, textOf(id), lang)).join(t('ui.comma'));
@@ -55,9 +55,9 @@ function useWords() {
 }
 
 /** Photos added and removed since, and whether the remaining ones were reordered. */
-function Photos({ of, before }: { of: Listing; before: readonly string[] }) {
+function Photos({ listing, before }: { listing: Listing; before: readonly string[] }) {
   const { t } = useTranslation();
-  const pictures = picturesOf(of);
+  const pictures = picturesOf(listing);
   const now = pictures.map(({ publicID }) => publicID);
   const added = pictures.filter(({ publicID }) => !before.includes(publicID));
   const removed = before.filter((publicID) => !now.includes(publicID)).length;
@@ -91,19 +91,19 @@ function Photos({ of, before }: { of: Listing; before: readonly string[] }) {
 }
 
 /** The owner's changes since the last publication: before and after, next to each other. */
-export function Changes({ of }: { of: Listing }) {
+export function Changes({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
   const words = useWords();
-  const before = of.publishedBefore;
+  const before = listing.publishedBefore;
   if (!before) return null;
-  const now: Record<string, unknown> = of;
+  const now: Record<string, unknown> = listing;
   // Older snapshots may lack fields, about which they say nothing.
   const changed = FIELDS.filter((field) => field in before && words(field, before) !== words(field, now));
   const photos = Array.isArray(before['images']) ? before['images'].map(String) : [];
   const isSame =
     changed.length === 0 &&
     photos.join() ===
-      picturesOf(of)
+      picturesOf(listing)
         .map(({ publicID }) => publicID)
         .join();
   return (
@@ -131,7 +131,7 @@ export function Changes({ of }: { of: Listing }) {
             </div>
           </li>
         ))}
-        <Photos of={of} before={photos} />
+        <Photos listing={listing} before={photos} />
       </ul>
     </section>
   );

@@ -17,15 +17,15 @@ const FORM = 'cost-figures';
 const UNITS = { percent: '%', aed: 'AED', years: '' } as const;
 
 interface FormProps {
-  of: Figures;
+  figures: Figures;
   onSaved: () => void;
   onSaving: (isSaving: boolean) => void;
 }
 
-function FiguresForm({ of, onSaved, onSaving }: FormProps) {
+function FiguresForm({ figures, onSaved, onSaving }: FormProps) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [texts, setTexts] = useState(() => textsOf(of));
+  const [texts, setTexts] = useState(() => textsOf(figures));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const show = (found: Record<string, string>) => {
     setErrors(found);
@@ -69,7 +69,7 @@ function FiguresForm({ of, onSaved, onSaving }: FormProps) {
             name={path}
             label={t(`moderation.costs.${name as 'vat'}`)}
             optional={isOptional ?? false}
-            of={unit === 'aed' ? 'money' : 'number'}
+            measure={unit === 'aed' ? 'money' : 'number'}
             after={UNITS[unit]}
             value={texts[path] ?? ''}
             error={errors[path]}
@@ -129,8 +129,8 @@ export function CostFiguresDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Loaded of={figures} loading={<Skeleton className="h-96 rounded-card" />}>
-        {({ data }) => <FiguresForm of={data} onSaved={onClose} onSaving={setIsSaving} />}
+      <Loaded query={figures} loading={<Skeleton className="h-96 rounded-card" />}>
+        {({ data }) => <FiguresForm figures={data} onSaved={onClose} onSaving={setIsSaving} />}
       </Loaded>
     </Dialog>
   );

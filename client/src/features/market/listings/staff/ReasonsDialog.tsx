@@ -72,15 +72,15 @@ function ReasonFields({ form, at, onRemove }: { form: Form; at: number; onRemove
 }
 
 interface FormProps {
-  of: Typed['reasons'];
+  reasons: Typed['reasons'];
   onSave: (reasons: Typed, form: Form) => void;
 }
 
-function ReasonsForm({ of, onSave }: FormProps) {
+function ReasonsForm({ reasons, onSave }: FormProps) {
   const { t } = useTranslation();
   const form = useForm<Typed, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema, useLang()),
-    defaultValues: { reasons: of },
+    defaultValues: { reasons: reasons },
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'reasons' });
   return (
@@ -132,10 +132,10 @@ export function ReasonsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Loaded of={stored} loading={<Skeleton className="h-96 rounded-card" />}>
+      <Loaded query={stored} loading={<Skeleton className="h-96 rounded-card" />}>
         {({ data }) => (
           <ReasonsForm
-            of={data.reasons}
+            reasons={data.reasons}
             onSave={(reasons, form) =>
               save.mutate(reasons, {
                 onError: (error) => {

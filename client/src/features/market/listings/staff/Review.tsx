@@ -36,14 +36,14 @@ function ProhibitedText({ text }: { text: string }) {
 }
 
 /** Validation errors that prevent publication. */
-export function PublicationErrors({ of }: { of: Row }) {
+export function PublicationErrors({ reviewed }: { reviewed: Row }) {
   const { t } = useTranslation();
-  if (of.isVerified || !of.blockers?.length) return null;
+  if (reviewed.isVerified || !reviewed.blockers?.length) return null;
   return (
     <div className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-small text-warning-soft-text">
       <p className="font-medium">{t('moderation.missing')}</p>
       <ul className="list-disc ps-4">
-        {of.blockers.map(({ path, message }) => (
+        {reviewed.blockers.map(({ path, message }) => (
           <li key={path + message}>
             {t(`moderation.field.${path as 'title'}`)}: <bdi>{message}</bdi>
           </li>
@@ -62,27 +62,27 @@ const contactOf = (agent: Listing['agent']): string[] =>
 const companiesOf = (agent: Listing['agent']): string[] =>
   [agent?.companyName, agent?.companyNameAr].flatMap((name) => name || []);
 
-function Facts({ of }: { of: Listing }) {
+function Facts({ reviewed }: { reviewed: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();
   const districtName = useDistrictName();
   const facts = [
-    [t('moderation.column.deal'), label('dealType', of.type, lang)],
-    [t('moderation.column.kind'), label('propertyType', of.propertyType, lang)],
+    [t('moderation.column.deal'), label('dealType', reviewed.type, lang)],
+    [t('moderation.column.kind'), label('propertyType', reviewed.propertyType, lang)],
     [
       t('moderation.field.district'),
-      `${districtName(of.city, of.district)}${t('ui.comma')}${emirateName(of.city, lang)}`,
+      `${districtName(reviewed.city, reviewed.district)}${t('ui.comma')}${emirateName(reviewed.city, lang)}`,
     ],
-    [t('moderation.area'), formatArea(of.area, unit, lang)],
+    [t('moderation.area'), formatArea(reviewed.area, unit, lang)],
     [
       t('moderation.field.permit'),
-      of.permit ? `${of.permit.number} (${formatDate(of.permit.expiresAt, lang)})` : '',
+      reviewed.permit ? `${reviewed.permit.number} (${formatDate(reviewed.permit.expiresAt, lang)})` : '',
     ],
-    [t('moderation.column.agent'), of.agent && nameOf(of.agent, lang)],
-    [t('auth.company'), companiesOf(of.agent).join(t('ui.dot'))],
-    [t('moderation.contact'), contactOf(of.agent).join(t('ui.dot'))],
-    [t('moderation.column.created'), formatDate(of.createdAt, lang)],
+    [t('moderation.column.agent'), reviewed.agent && nameOf(reviewed.agent, lang)],
+    [t('auth.company'), companiesOf(reviewed.agent).join(t('ui.dot'))],
+    [t('moderation.contact'), contactOf(reviewed.agent).join(t('ui.dot'))],
+    [t('moderation.column.created'), formatDate(reviewed.createdAt, lang)],
   ] as const;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
@@ -100,33 +100,33 @@ function Facts({ of }: { of: Listing }) {
   );
 }
 
-function Preview({ of, row }: { of: Listing; row: Row }) {
+function Preview({ reviewed, row }: { reviewed: Listing; row: Row }) {
   const { t } = useTranslation();
-  const words = usePriceText(of);
+  const words = usePriceText(reviewed);
   const texts = [
-    ['title', of.title],
-    ['titleAr', of.titleAr],
-    ['description', of.description],
-    ['descriptionAr', of.descriptionAr],
+    ['title', reviewed.title],
+    ['titleAr', reviewed.titleAr],
+    ['description', reviewed.description],
+    ['descriptionAr', reviewed.descriptionAr],
   ] as const;
   return (
     <>
-      <Price amount={of.price} {...words} />
-      <PublicationErrors of={row} />
-      <Changes of={of} />
+      <Price amount={reviewed.price} {...words} />
+      <PublicationErrors reviewed={row} />
+      <Changes listing={reviewed} />
       <h3 className="mt-6 text-h3">{t('moderation.preview')}</h3>
       <ul
         className="mt-3 flex gap-2 overflow-x-auto pb-2"
         tabIndex={0}
         aria-label={t('moderation.field.images')}
       >
-        {picturesOf(of).map((picture) => (
+        {picturesOf(reviewed).map((picture) => (
           <li key={picture.publicID} className="shrink-0">
             <Picture picture={picture} alt="" sizes="160px" className="aspect-4/3 w-40 rounded-control" />
           </li>
         ))}
       </ul>
-      <Facts of={of} />
+      <Facts reviewed={reviewed} />
       {texts.map(([field, text]) =>
         text ? (
           <div key={field} className="mt-4">
@@ -143,14 +143,14 @@ function Preview({ of, row }: { of: Listing; row: Row }) {
 
 /** A listing for review: errors, changes, and all content; `children` are the decision buttons. */
 export function Review({
-  of,
+  reviewed,
   listing,
   remainingText,
   hints,
   onClose,
   children,
 }: {
-  of: Row;
+  reviewed: Row;
   listing: UseQueryResult<Output<'properties.get'>, CallError>;
   /** Number of remaining listings, as text. */
   remainingText: string;
@@ -164,7 +164,7 @@ export function Review({
   useEffect(() => {
     // Braces because some browsers return a promise, which is no valid cleanup function.
     top.current?.scrollIntoView({ block: 'nearest' });
-  }, [of.id]);
+  }, [reviewed.id]);
   return (
     <Dialog
       isOpen
@@ -173,9 +173,9 @@ export function Review({
       title={t('moderation.review')}
       description={
         <span role="status">
-          <bdi dir="ltr">{of.referenceNo}</bdi>
+          <bdi dir="ltr">{reviewed.referenceNo}</bdi>
           {t('ui.dot')}
-          <bdi>{titleOf(of, lang)}</bdi>
+          <bdi>{titleOf(reviewed, lang)}</bdi>
           {t('ui.dot')}
           {remainingText}
         </span>
@@ -183,7 +183,7 @@ export function Review({
       footer={
         <>
           {hints}
-          <ButtonLink to={pathOf(of.id)} icon={ExternalLink} className="me-auto">
+          <ButtonLink to={pathOf(reviewed.id)} icon={ExternalLink} className="me-auto">
             {t('moderation.openPage')}
           </ButtonLink>
           {children}
@@ -191,11 +191,11 @@ export function Review({
       }
     >
       <div ref={top} className="mb-3 flex flex-wrap gap-2 empty:mb-0">
-        <WaitingTime of={of} />
+        <WaitingTime listing={reviewed} />
       </div>
-      <Advice of={of} />
-      <Loaded of={listing} loading={<Skeleton className="h-96 rounded-card" />}>
-        {({ data }) => <Preview of={data} row={of} />}
+      <Advice listing={reviewed} />
+      <Loaded query={listing} loading={<Skeleton className="h-96 rounded-card" />}>
+        {({ data }) => <Preview reviewed={data} row={reviewed} />}
       </Loaded>
     </Dialog>
   );

@@ -29,14 +29,14 @@ function useReviewQueue(canDecide: boolean, seen: ReadonlySet<string>) {
 
 /** Decision or recommendation buttons for the current listing. */
 function Decisions({
-  of,
+  listing,
   canDecide,
   isLoading,
   onApprove,
   onSendBack,
   onNext,
 }: {
-  of: Row;
+  listing: Row;
   canDecide: boolean;
   isLoading: boolean;
   onApprove: () => void;
@@ -44,7 +44,7 @@ function Decisions({
   onNext: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const isWaiting = of.waitsSince !== null;
+  const isWaiting = listing.waitsSince !== null;
   return (
     <>
       {!canDecide && (
@@ -54,7 +54,7 @@ function Decisions({
       {(canDecide || isWaiting) && (
         <Button onClick={onSendBack}>{t(canDecide ? 'listing.sendBack' : 'moderation.recommendBack')}</Button>
       )}
-      {!of.isVerified && (canDecide || isWaiting) && (
+      {!listing.isVerified && (canDecide || isWaiting) && (
         <Button
           variant="primary"
           icon={canDecide ? BadgeCheck : ThumbsUp}
@@ -80,9 +80,9 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [isSendingBack, setIsSendingBack] = useState(false);
   const { left: remaining, isLoaded } = useReviewQueue(canDecide, seen);
-  const of = chosen ?? remaining[0];
-  const listing = useApiQuery('properties.get', { id: of?.id ?? '' }, { enabled: of !== undefined });
-  const others = remaining.filter(({ id }) => id !== of?.id);
+  const row = chosen ?? remaining[0];
+  const listing = useApiQuery('properties.get', { id: row?.id ?? '' }, { enabled: row !== undefined });
+  const others = remaining.filter(({ id }) => id !== row?.id);
 
   const proceed = (done: Row) => {
     setSeen(new Set([...seen, done.id]));
@@ -90,11 +90,11 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
     setIsSendingBack(false);
   };
   const act = async (what: StaffAction, reason?: string) => {
-    if (!of || staffActions.isRunning) return;
+    if (!row || staffActions.isRunning) return;
     // Decide on the version shown, which may be newer than the list's.
-    const { updatedAt = of.updatedAt, agent } = listing.data?.data ?? {};
+    const { updatedAt = row.updatedAt, agent } = listing.data?.data ?? {};
     const { companyName, companyNameAr } = agent ?? {};
-    const shown = { ...of, updatedAt, ...(agent && { seenCompany: { companyName, companyNameAr } }) };
+    const shown = { ...row, updatedAt, ...(agent && { seenCompany: { companyName, companyNameAr } }) };
     const [result] = await staffActions.run(what, [shown], reason);
     if (result?.refusal) {
       const { message, details } = result.refusal;
@@ -103,17 +103,17 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
       return;
     }
     toast.success(t(`moderation.done.${what}`));
-    proceed(of);
+    proceed(row);
   };
-  const isWaiting = of?.waitsSince !== null;
+  const isWaiting = row?.waitsSince !== null;
   const sendBack = () => setIsSendingBack(true);
   const approve = () => void act(canDecide ? 'verify' : 'recommend');
-  const keys = useReviewKeys(of !== undefined && !isSendingBack && !staffActions.isRunning, {
-    a: isWaiting || (canDecide && !of.isVerified) ? approve : undefined,
+  const keys = useReviewKeys(row !== undefined && !isSendingBack && !staffActions.isRunning, {
+    a: isWaiting || (canDecide && !row.isVerified) ? approve : undefined,
     s: canDecide || isWaiting ? sendBack : undefined,
-    n: () => of && proceed(of),
+    n: () => row && proceed(row),
   });
-  const isOver = isLoaded && of === undefined;
+  const isOver = isLoaded && row === undefined;
   const end = useEffectEvent(() => {
     toast.info(t('moderation.noneLeft'));
     onClose();
@@ -121,28 +121,28 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);
-  if (!of) return null;
+  if (!row) return null;
   return (
     <>
       <Review
-        of={of}
+        reviewed={row}
         listing={listing}
         remainingText={t('moderation.left', { count: others.length, n: formatNumber(others.length) })}
         onClose={onClose}
-        hints={<KeyHints of={keys} canDecide={canDecide} />}
+        hints={<KeyHints shortcuts={keys} canDecide={canDecide} />}
       >
         <Decisions
-          of={of}
+          listing={row}
           canDecide={canDecide}
           isLoading={staffActions.isRunning}
           onApprove={approve}
           onSendBack={sendBack}
-          onNext={others.length > 0 ? () => proceed(of) : undefined}
+          onNext={others.length > 0 ? () => proceed(row) : undefined}
         />
       </Review>
       {isSendingBack && (
         <SendBack
-          rows={[of]}
+          rows={[row]}
           isAdvice={!canDecide}
           isLoading={staffActions.isRunning}
           onClose={() => setIsSendingBack(false)}

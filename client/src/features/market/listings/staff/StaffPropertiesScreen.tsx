@@ -99,7 +99,7 @@ function Queue({
         {rows.map((row) => (
           <StaffRow
             key={row.id}
-            of={row}
+            listing={row}
             isChosen={ids.has(row.id)}
             onReview={() => onReview(row)}
             onChoose={(isChosen) => {
@@ -191,7 +191,7 @@ export function StaffPropertiesScreen() {
       </PageHead>
       <Filters state={state} pendingCount={list.data?.pendingCount ?? 0} />
       <PagedList
-        of={list}
+        query={list}
         state={state}
         limit={LIMIT}
         empty={<EmptyState title={t('listing.noMatch')} text={t('moderation.noMatchText')} />}

@@ -49,21 +49,21 @@ function DeleteAllDialog({ agent, onClose }: { agent: NonNullable<Row['agent']>;
 type Opened = 'sendBack' | 'delete' | 'deleteAll';
 
 /** Staff notes on the listing, and the error of the last action. */
-function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
+function Notices({ listing, refusal }: { listing: Row; refusal: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <>
       <div className="mt-1.5 flex flex-wrap gap-2 empty:mt-0">
-        <WaitingTime of={of} />
-        {of.isChange && <Badge tone="info">{t('moderation.changedSince')}</Badge>}
-        {of.hideAgent && (
+        <WaitingTime listing={listing} />
+        {listing.isChange && <Badge tone="info">{t('moderation.changedSince')}</Badge>}
+        {listing.hideAgent && (
           <Badge tone="neutral" icon={EyeOff}>
             {t('moderation.agentHidden')}
           </Badge>
         )}
       </div>
-      <Advice of={of} />
-      <PublicationErrors of={of} />
+      <Advice listing={listing} />
+      <PublicationErrors reviewed={listing} />
       {refusal.length > 0 && (
         <ul
           role="alert"
@@ -79,7 +79,7 @@ function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
 }
 
 interface MenuProps {
-  of: Row;
+  listing: Row;
   title: string;
   canDecide: boolean;
   onOpen: (what: Opened) => void;
@@ -87,7 +87,7 @@ interface MenuProps {
 }
 
 /** Menu of less common actions. */
-function Menu({ of, title, canDecide, onOpen, onHide }: MenuProps) {
+function Menu({ listing, title, canDecide, onOpen, onHide }: MenuProps) {
   const { t } = useTranslation();
   return (
     <RowMenu label={t('moderation.more', { title })}>
@@ -96,18 +96,23 @@ function Menu({ of, title, canDecide, onOpen, onHide }: MenuProps) {
           {t('listing.sendBack')}
         </Button>
       )}
-      <ButtonLink small icon={Pencil} className={ROW_MENU_ITEM} to={`/dashboard/edit-property?id=${of.id}`}>
+      <ButtonLink
+        small
+        icon={Pencil}
+        className={ROW_MENU_ITEM}
+        to={`/dashboard/edit-property?id=${listing.id}`}
+      >
         {t('listing.edit')}
       </ButtonLink>
       {canDecide && (
-        <Button small icon={of.hideAgent ? Eye : EyeOff} className={ROW_MENU_ITEM} onClick={onHide}>
-          {t(of.hideAgent ? 'listing.showAgent' : 'listing.hideAgent')}
+        <Button small icon={listing.hideAgent ? Eye : EyeOff} className={ROW_MENU_ITEM} onClick={onHide}>
+          {t(listing.hideAgent ? 'listing.showAgent' : 'listing.hideAgent')}
         </Button>
       )}
       <Button small icon={Trash2} variant="danger" className={ROW_MENU_ITEM} onClick={() => onOpen('delete')}>
         {t('listing.delete')}
       </Button>
-      {canDecide && of.agent && (
+      {canDecide && listing.agent && (
         <Button small variant="danger" className={ROW_MENU_ITEM} onClick={() => onOpen('deleteAll')}>
           {t('listing.deleteAll')}
         </Button>
@@ -117,24 +122,24 @@ function Menu({ of, title, canDecide, onOpen, onHide }: MenuProps) {
 }
 
 interface StaffRowProps {
-  of: Row;
+  listing: Row;
   isChosen: boolean;
   onReview: () => void;
   onChoose: (isChosen: boolean) => void;
 }
 
 /** A listing in the staff list with its actions; only admins can decide and hide. */
-export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
+export function StaffRow({ listing, isChosen, onChoose, onReview }: StaffRowProps) {
   const { t } = useTranslation();
   const lang = useLang();
-  const title = titleOf(of, lang);
+  const title = titleOf(listing, lang);
   const canDecide = useMayCall('properties.updateByAdmin');
   const staffActions = useStaffActions();
   const [open, setOpen] = useState<Opened>();
   const [refusal, setRefusal] = useState<string[]>([]);
   const close = () => setOpen(undefined);
   const act = async (what: StaffAction, reason?: string) => {
-    const [result] = await staffActions.run(what, [of], reason);
+    const [result] = await staffActions.run(what, [listing], reason);
     close();
     if (result?.refusal) {
       const { message, details } = result.refusal;
@@ -147,8 +152,8 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
   };
   return (
     <ListingRow
-      of={of}
-      agent={of.agent ? nameOf(of.agent, lang) : undefined}
+      listing={listing}
+      agent={listing.agent ? nameOf(listing.agent, lang) : undefined}
       leading={
         <Checkbox
           label={<span className="sr-only">{t('moderation.choose', { title })}</span>}
@@ -157,26 +162,26 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
           className="-me-4 w-11 shrink-0 justify-center gap-0"
         />
       }
-      notices={<Notices of={of} refusal={refusal} />}
+      notices={<Notices listing={listing} refusal={refusal} />}
     >
       <Button small icon={ScanEye} aria-label={t('moderation.reviewWhat', { title })} onClick={onReview}>
         {t('moderation.reviewIt')}
       </Button>
-      {canDecide && !of.isVerified && (
+      {canDecide && !listing.isVerified && (
         <Button small icon={BadgeCheck} isLoading={staffActions.isRunning} onClick={() => void act('verify')}>
           {t('listing.verify')}
         </Button>
       )}
       <Menu
-        of={of}
+        listing={listing}
         title={title}
         canDecide={canDecide}
         onOpen={setOpen}
-        onHide={() => void act(of.hideAgent ? 'showAgent' : 'hideAgent')}
+        onHide={() => void act(listing.hideAgent ? 'showAgent' : 'hideAgent')}
       />
       {open === 'sendBack' && (
         <SendBack
-          rows={[of]}
+          rows={[listing]}
           isLoading={staffActions.isRunning}
           onClose={close}
           onSend={(reason) => void act('sendBack', reason)}
@@ -192,7 +197,7 @@ export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
         action={t('listing.delete')}
         isDangerous
       />
-      {open === 'deleteAll' && of.agent && <DeleteAllDialog agent={of.agent} onClose={close} />}
+      {open === 'deleteAll' && listing.agent && <DeleteAllDialog agent={listing.agent} onClose={close} />}
     </ListingRow>
   );
 }

@@ -41,10 +41,10 @@ export function useReviewKeys(isActive: boolean, actions: KeyActions) {
 
 /** Legend of the shortcuts with a switch; hidden on phones. */
 export function KeyHints({
-  of: { isOn, turn },
+  shortcuts: { isOn, turn },
   canDecide,
 }: {
-  of: ReturnType<typeof useReviewKeys>;
+  shortcuts: ReturnType<typeof useReviewKeys>;
   canDecide: boolean;
 }) {
   const { t } = useTranslation();

@@ -23,10 +23,10 @@ export function Preview({
   const { t } = useTranslation();
   const lang = useLang();
   const [reads, setReads] = useState<Locale>(lang);
-  const of = toRequest(values);
+  const listing = toRequest(values);
   const isArabic = reads === 'ar';
-  const description = (isArabic && of.descriptionAr) || of.description;
-  const lines = isArabic && of.includedAr.length > 0 ? of.includedAr : of.included;
+  const description = (isArabic && listing.descriptionAr) || listing.description;
+  const lines = isArabic && listing.includedAr.length > 0 ? listing.includedAr : listing.included;
   return (
     <Dialog isOpen isWide onClose={onClose} title={t('listing.preview')}>
       <div className="grid gap-5">
@@ -55,12 +55,14 @@ export function Preview({
           </p>
         )}
         <div>
-          <p className="text-small text-muted">{label('serviceCategory', of.category, lang)}</p>
+          <p className="text-small text-muted">{label('serviceCategory', listing.category, lang)}</p>
           <p className="text-h3 text-strong" dir="auto">
-            {(isArabic && of.titleAr) || of.title || t('listing.untitled')}
+            {(isArabic && listing.titleAr) || listing.title || t('listing.untitled')}
           </p>
           <p className="mt-1">
-            <ServicePrice of={{ ...of, price: typeof of.price === 'number' ? of.price : null }} />
+            <ServicePrice
+              service={{ ...listing, price: typeof listing.price === 'number' ? listing.price : null }}
+            />
           </p>
         </div>
         {lines.length > 0 && (
@@ -75,8 +77,8 @@ export function Preview({
             {description}
           </p>
         )}
-        <AreaText of={of} />
-        <Hours of={of} />
+        <AreaText service={listing} />
+        <Hours service={listing} />
       </div>
     </Dialog>
   );

@@ -8,13 +8,13 @@ import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
  * Photos of a service form, uploaded when it is submitted. `idOf` is read only then, as a new service has no id before.
  */
 export function useServicePhotos(form: {
-  of: string;
+  formId: string;
   stored: readonly StoredPhoto[];
   idOf: () => string;
 }): PhotoList {
   const { t } = useTranslation();
   return usePhotoList({
-    of: form.of,
+    formId: form.formId,
     stored: form.stored,
     send: (options) => call('services.upload', { serviceId: form.idOf() }, options),
     concurrency: 0,

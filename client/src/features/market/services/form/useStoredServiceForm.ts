@@ -8,8 +8,8 @@ import type { FormValues } from './values';
  * expired session or a crash, until it is sent or discarded.
  * @param base `updatedAt` of the stored service; null for none
  */
-export function useStoredServiceForm(of: string, stored: FormValues, base: string | null) {
-  const [copy] = useState(() => localCopy<FormValues>(of));
+export function useStoredServiceForm(formId: string, stored: FormValues, base: string | null) {
+  const [copy] = useState(() => localCopy<FormValues>(formId));
   const [unsent, setUnsent] = useState(() => {
     const found = copy.read();
     return found && isNewer(found, base) ? found : undefined;

@@ -179,7 +179,7 @@ export function ServicesScreen() {
         )}
         <h2 className="sr-only">{t('service.results')}</h2>
         <Loaded
-          of={found}
+          query={found}
           loading={<SkeletonGrid count={6} className={GRID} />}
           isEmpty={({ count }) => count === 0}
           empty={<NoMatch state={state} />}
@@ -189,7 +189,7 @@ export function ServicesScreen() {
               aria-busy={found.isPlaceholderData}
               className={cx(found.isPlaceholderData && '[&_img]:opacity-60')}
             >
-              <StaleNote of={found} />
+              <StaleNote query={found} />
               <CardGrid className={GRID}>
                 {data.map((card, at) => (
                   <li key={card.id}>

@@ -15,20 +15,20 @@ const ReportDialog = lazy(async () => ({
 }));
 
 /** Share, print, report. */
-export function Actions({ of }: { of: ServicePageData }) {
+export function Actions({ service }: { service: ServicePageData }) {
   const { t } = useTranslation();
-  const title = titleOf(of, useLang());
+  const title = titleOf(service, useLang());
   const session = useSession();
   const requireSignIn = useRequireSignIn();
   const [isReporting, setIsReporting] = useState(false);
   const report = () => {
     if (session) setIsReporting(true);
-    else requireSignIn('report', of.id);
+    else requireSignIn('report', service.id);
   };
-  useResumeAction('report', of.id, () => setIsReporting(true));
+  useResumeAction('report', service.id, () => setIsReporting(true));
   return (
     <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
-      <ShareButton title={title} path={servicePath(of.id)} />
+      <ShareButton title={title} path={servicePath(service.id)} />
       <Button variant="quiet" icon={Printer} onClick={() => print()}>
         {t('single.print')}
       </Button>
@@ -37,7 +37,7 @@ export function Actions({ of }: { of: ServicePageData }) {
       </Button>
       {isReporting && (
         <Suspense fallback={null}>
-          <ReportDialog kind="service" id={of.id} title={title} onClose={() => setIsReporting(false)} />
+          <ReportDialog kind="service" id={service.id} title={title} onClose={() => setIsReporting(false)} />
         </Suspense>
       )}
     </div>

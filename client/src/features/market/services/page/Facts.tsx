@@ -14,11 +14,11 @@ import { serverNow } from '@/platform/serverTime';
 import type { ServicePageData } from './service';
 
 /** Items included in the price, preferably in the viewer's language. */
-export function Included({ of }: { of: Pick<ServicePageData, 'included' | 'includedAr'> }) {
+export function Included({ service }: { service: Pick<ServicePageData, 'included' | 'includedAr'> }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const isArabic = (lang === 'ar' && of.includedAr.length > 0) || of.included.length === 0;
-  const lines = isArabic ? of.includedAr : of.included;
+  const isArabic = (lang === 'ar' && service.includedAr.length > 0) || service.included.length === 0;
+  const lines = isArabic ? service.includedAr : service.included;
   if (lines.length === 0) return null;
   return (
     <Section id="included" title={t('service.included')}>
@@ -37,10 +37,10 @@ export function Included({ of }: { of: Pick<ServicePageData, 'included' | 'inclu
 }
 
 /** Opening hours of the week, with today highlighted. */
-export function Hours({ of }: { of: Pick<ServicePageData, 'hours'> }) {
+export function Hours({ service }: { service: Pick<ServicePageData, 'hours'> }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const hours = of.hours ?? [];
+  const hours = service.hours ?? [];
   if (hours.length === 0) return null;
   const today = uaeClock(new Date(serverNow())).day;
   return (
@@ -79,14 +79,14 @@ export function Hours({ of }: { of: Pick<ServicePageData, 'hours'> }) {
 }
 
 /** The emirates served, with districts if only some of them are. */
-export function AreaText({ of }: { of: Pick<ServicePageData, 'city' | 'districts'> }) {
+export function AreaText({ service }: { service: Pick<ServicePageData, 'city' | 'districts'> }) {
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
   return (
     <dl className="grid gap-2">
-      {of.city.map((city) => {
-        const districts = of.districts.map(splitPlace).filter((one) => one.city === city);
+      {service.city.map((city) => {
+        const districts = service.districts.map(splitPlace).filter((one) => one.city === city);
         return (
           <div key={city} className="flex flex-wrap gap-x-3">
             <dt className="font-medium text-strong">{emirateName(city, lang)}</dt>
@@ -103,11 +103,11 @@ export function AreaText({ of }: { of: Pick<ServicePageData, 'city' | 'districts
 }
 
 /** The trade licence as stated by the provider, and whether it has expired. */
-export function Licence({ of }: { of: ServicePageData }) {
+export function Licence({ service }: { service: ServicePageData }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [now] = useState(serverNow);
-  const { licence } = of;
+  const { licence } = service;
   if (!licence) return null;
   const date = formatDate(licence.expiresAt, lang);
   // Valid to the end of its last day, UAE time.

@@ -9,7 +9,7 @@ import type { ServicePageData } from './service';
 const ServiceArea = lazy(async () => ({ default: (await import('./ServiceArea')).ServiceArea }));
 
 /** Coverage map of a service, loaded on click. */
-export function LazyAreaMap({ of }: { of: ServicePageData }) {
+export function LazyAreaMap({ service }: { service: ServicePageData }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {
@@ -21,8 +21,8 @@ export function LazyAreaMap({ of }: { of: ServicePageData }) {
   }
   return (
     <div className="mt-4 h-80 overflow-hidden rounded-card border border-hair bg-sunken print:hidden">
-      <Suspense fallback={<GroundPreview view={{ bounds: emirateBounds(of.city) }} />}>
-        <ServiceArea of={of} />
+      <Suspense fallback={<GroundPreview view={{ bounds: emirateBounds(service.city) }} />}>
+        <ServiceArea service={service} />
       </Suspense>
     </div>
   );

@@ -11,19 +11,19 @@ import type { ServicePageData } from './service';
 const AROUND = 0.03;
 
 /** Coverage of a service: whole emirates filled, districts as dots. */
-export function ServiceArea({ of }: { of: Pick<ServicePageData, 'city' | 'districts'> }) {
+export function ServiceArea({ service }: { service: Pick<ServicePageData, 'city' | 'districts'> }) {
   const { t } = useTranslation();
   const lang = useLang();
   const areas = useMemo(
     () =>
-      of.districts.flatMap((ref): Area[] => {
+      service.districts.flatMap((ref): Area[] => {
         const { city = '', district = '' } = splitPlace(ref);
         const place = findDistrict(city, district);
         return place ? [{ id: ref, at: [place.lat, place.lng], title: place[lang] }] : [];
       }),
-    [of.districts, lang],
+    [service.districts, lang],
   );
-  const whole = of.city.filter((city) => !of.districts.some((ref) => ref.startsWith(`${city}/`)));
+  const whole = service.city.filter((city) => !service.districts.some((ref) => ref.startsWith(`${city}/`)));
   const boxes = emirates.flatMap(({ id, bbox: [west = 0, south = 0, east = 0, north = 0] }) =>
     whole.some((one) => one === id) ? [{ west, south, east, north }] : [],
   );

@@ -35,60 +35,60 @@ const ReviewsSection = lazy(async () => ({
 }));
 
 /** The service's sections, for the index. */
-function usePartsOf(of: ServicePageData): { id: string; title: string }[] {
+function usePartsOf(service: ServicePageData): { id: string; title: string }[] {
   const { t } = useTranslation();
   const parts: [string, string, boolean?][] = [
-    ['included', t('service.included'), of.included.length + of.includedAr.length > 0],
+    ['included', t('service.included'), service.included.length + service.includedAr.length > 0],
     ['about', t('single.indexAbout')],
-    ['hours', t('service.hours'), (of.hours?.length ?? 0) > 0],
+    ['hours', t('service.hours'), (service.hours?.length ?? 0) > 0],
     ['area', t('service.area')],
-    ['licence', t('service.licence'), Boolean(of.licence)],
+    ['licence', t('service.licence'), Boolean(service.licence)],
     ['reviews', t('service.talkReviews')],
   ];
   return parts.flatMap(([id, title, isThere = true]) => (isThere ? [{ id, title }] : []));
 }
 
 /** Breadcrumbs: all services, the category. */
-function Crumbs({ of, className }: { of: ServicePageData; className: string }) {
+function Crumbs({ service, className }: { service: ServicePageData; className: string }) {
   const { t } = useTranslation();
-  const category = label('serviceCategory', of.category, useLang());
+  const category = label('serviceCategory', service.category, useLang());
   return (
     <Breadcrumbs
       className={className}
       items={[
         { label: t('service.all'), to: '/services' },
-        { label: category, to: `/services?category=${of.category}` },
+        { label: category, to: `/services?category=${service.category}` },
       ]}
     />
   );
 }
 
-function Head({ of }: { of: ServicePageData }) {
+function Head({ service }: { service: ServicePageData }) {
   const { t } = useTranslation();
   const lang = useLang();
   return (
     <header>
-      <Crumbs of={of} className={BELOW_PICTURES} />
+      <Crumbs service={service} className={BELOW_PICTURES} />
       <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
-        {titleOf(of, lang)}
+        {titleOf(service, lang)}
       </h1>
       {/* For screen readers and reader modes; visually the price is next to the page. */}
       <p className="sr-only">
-        <ServicePrice of={of} />
+        <ServicePrice service={service} />
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
-        <span>{of.city.map((id) => emirateName(id, lang)).join(t('ui.comma'))}</span>
-        <Rating value={of.avgRating} count={of.ratingCount} isShort />
-        <OpenMark hours={of.hours} saysClosed />
-        <bdi dir="ltr">{of.referenceNo}</bdi>
+        <span>{service.city.map((id) => emirateName(id, lang)).join(t('ui.comma'))}</span>
+        <Rating value={service.avgRating} count={service.ratingCount} isShort />
+        <OpenMark hours={service.hours} saysClosed />
+        <bdi dir="ltr">{service.referenceNo}</bdi>
       </div>
-      {!of.isListed && (
+      {!service.isListed && (
         <p className="mt-3 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-small text-warning-soft-text">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {t('service.hiddenNote')}
         </p>
       )}
-      <Actions of={of} />
+      <Actions service={service} />
     </header>
   );
 }
@@ -116,37 +116,37 @@ function Related({ id }: { id: string }) {
 }
 
 /** The page of a service (spec/3-client /single-service). */
-export function ServicePage({ of }: { of: ServicePageData }) {
+export function ServicePage({ service }: { service: ServicePageData }) {
   const { t } = useTranslation();
-  const title = titleOf(of, useLang());
-  const parts = usePartsOf(of);
-  const offered = { ...of, kind: 'service' } as const;
+  const title = titleOf(service, useLang());
+  const parts = usePartsOf(service);
+  const offered = { ...service, kind: 'service' } as const;
   const numbers = useNumbers(offered);
   return (
     <div className="page pb-28 md:pb-12">
-      <Crumbs of={of} className={ABOVE_PICTURES} />
+      <Crumbs service={service} className={ABOVE_PICTURES} />
       <OfferLayout
-        photos={<Gallery images={of.images} title={title} />}
+        photos={<Gallery images={service.images} title={title} />}
         aside={
           <OfferAside
             label={t('service.offer')}
             bar={
               <>
-                <ServicePrice of={{ ...of, vatIncluded: null }} />
-                <BarActions of={offered} numbers={numbers} />
+                <ServicePrice service={{ ...service, vatIncluded: null }} />
+                <BarActions offer={offered} numbers={numbers} />
               </>
             }
           >
             <p className="text-h3">
-              <ServicePrice of={of} />
+              <ServicePrice service={service} />
             </p>
-            <Contact of={offered} numbers={numbers}>
+            <Contact offer={offered} numbers={numbers}>
               <Lazy place={<div className="h-control" />}>
                 <RequestButton
                   kind="service"
-                  id={of.id}
+                  id={service.id}
                   title={title}
-                  variant={of.agent?.hasWhatsapp || of.agent?.hasPhone ? 'outline' : 'primary'}
+                  variant={service.agent?.hasWhatsapp || service.agent?.hasPhone ? 'outline' : 'primary'}
                   className="w-full print:hidden"
                 />
               </Lazy>
@@ -154,21 +154,21 @@ export function ServicePage({ of }: { of: ServicePageData }) {
           </OfferAside>
         }
       >
-        <Head of={of} />
+        <Head service={service} />
         <SectionIndex parts={parts} />
-        <Included of={of} />
-        <Description of={of} title={t('service.about')} />
-        <Hours of={of} />
+        <Included service={service} />
+        <Description offer={service} title={t('service.about')} />
+        <Hours service={service} />
         <Section id="area" title={t('service.area')}>
-          <AreaText of={of} />
-          <LazyAreaMap of={of} />
+          <AreaText service={service} />
+          <LazyAreaMap service={service} />
         </Section>
-        <Licence of={of} />
+        <Licence service={service} />
         <Lazy place={<div className="min-h-96" />}>
-          <ReviewsSection subject={{ kind: 'service', id: of.id }} />
+          <ReviewsSection subject={{ kind: 'service', id: service.id }} />
         </Lazy>
       </OfferLayout>
-      <Related id={of.id} />
+      <Related id={service.id} />
     </div>
   );
 }

@@ -34,8 +34,8 @@ export function ServiceScreen() {
     );
   }
   return (
-    <Loaded of={service} loading={<PageSkeleton />}>
-      {({ data }) => <ServicePage of={data} />}
+    <Loaded query={service} loading={<PageSkeleton />}>
+      {({ data }) => <ServicePage service={data} />}
     </Loaded>
   );
 }

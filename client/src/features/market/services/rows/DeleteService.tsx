@@ -7,12 +7,12 @@ import { useRemoval } from '@/ui/overlay/useRemoval';
 import type { OwnService } from './ServiceRow';
 
 /** Moves a service to the recycle bin after confirmation. */
-export function DeleteService({ of }: { of: OwnService }) {
+export function DeleteService({ service }: { service: OwnService }) {
   const { t } = useTranslation();
   const removal = useRemoval('services.remove', {
-    id: of.id,
+    id: service.id,
     title: t('service.deleteTitle'),
-    text: t('listing.deleteText', { title: titleOf(of, useLang()) }),
+    text: t('listing.deleteText', { title: titleOf(service, useLang()) }),
     action: t('listing.delete'),
   });
   return (

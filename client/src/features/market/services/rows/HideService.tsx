@@ -11,9 +11,9 @@ import { ReasonDialog } from './ReasonDialog';
 import type { OwnService } from './ServiceRow';
 
 /** Asks for the reason and hides the service from public lists. */
-function HideDialog({ of, onClose }: { of: OwnService; onClose: () => void }) {
+function HideDialog({ service, onClose }: { service: OwnService; onClose: () => void }) {
   const { t } = useTranslation();
-  const title = titleOf(of, useLang());
+  const title = titleOf(service, useLang());
   const [error, setError] = useState<string>();
   const hide = useApiCommand('services.hide', {
     onSuccess: ({ message }: { message?: string }) => {
@@ -33,22 +33,22 @@ function HideDialog({ of, onClose }: { of: OwnService; onClose: () => void }) {
       error={error}
       onTyped={() => setError(undefined)}
       onClose={onClose}
-      onSend={(reason) => hide.mutate({ id: of.id, reason })}
+      onSend={(reason) => hide.mutate({ id: service.id, reason })}
     />
   );
 }
 
 /** Hides a service from public lists, or shows it again. */
-export function HideService({ of }: { of: OwnService }) {
+export function HideService({ service }: { service: OwnService }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const show = useApiCommand('services.show', {
     onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
     onError: toastError,
   });
-  if (of.state === 'hidden') {
+  if (service.state === 'hidden') {
     return (
-      <Button small icon={Eye} isLoading={show.isPending} onClick={() => show.mutate({ id: of.id })}>
+      <Button small icon={Eye} isLoading={show.isPending} onClick={() => show.mutate({ id: service.id })}>
         {t('service.showAgain')}
       </Button>
     );
@@ -58,7 +58,7 @@ export function HideService({ of }: { of: OwnService }) {
       <Button small icon={EyeOff} onClick={() => setAsks(true)}>
         {t('service.hide')}
       </Button>
-      {asks && <HideDialog of={of} onClose={() => setAsks(false)} />}
+      {asks && <HideDialog service={service} onClose={() => setAsks(false)} />}
     </>
   );
 }

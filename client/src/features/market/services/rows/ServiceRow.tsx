@@ -19,9 +19,9 @@ const TONES = { listed: 'success', hidden: 'danger', suspended: 'warning' } as c
 const MAX_HINTS = 3;
 
 /** Quality score with hints to raise it, for the owner. */
-function Quality({ of }: { of: OwnService }) {
+function Quality({ service }: { service: OwnService }) {
   const { t } = useTranslation();
-  const { score, hints } = of.quality;
+  const { score, hints } = service.quality;
   return (
     <QualityScore score={score} className="mt-1">
       <ul className="list-disc ps-5 text-muted">
@@ -35,12 +35,12 @@ function Quality({ of }: { of: OwnService }) {
 
 /** A service in the owner's and staff's lists; `children` are its actions. */
 export function ServiceRow({
-  of,
+  service,
   showsOwner = false,
   leading,
   children,
 }: {
-  of: OwnService;
+  service: OwnService;
   /** Show the owner, in lists of several owners. */
   showsOwner?: boolean;
   /** Shown before the picture. */
@@ -49,39 +49,41 @@ export function ServiceRow({
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const cities = of.city.map((id) => emirateName(id, lang)).join(t('ui.comma'));
+  const cities = service.city.map((id) => emirateName(id, lang)).join(t('ui.comma'));
   return (
     <OfferRow
-      picture={of.image}
-      badge={<Badge tone={TONES[of.state]}>{t(`service.state.${of.state}`)}</Badge>}
-      referenceNo={of.referenceNo}
-      to={servicePath(of.id)}
-      title={titleOf(of, lang)}
-      price={<ServicePrice of={of} />}
-      facts={`${label('serviceCategory', of.category, lang)}${t('ui.dot')}${cities}`}
-      createdAt={of.createdAt}
+      picture={service.image}
+      badge={<Badge tone={TONES[service.state]}>{t(`service.state.${service.state}`)}</Badge>}
+      referenceNo={service.referenceNo}
+      to={servicePath(service.id)}
+      title={titleOf(service, lang)}
+      price={<ServicePrice service={service} />}
+      facts={`${label('serviceCategory', service.category, lang)}${t('ui.dot')}${cities}`}
+      createdAt={service.createdAt}
       owner={
-        showsOwner && of.agent
+        showsOwner && service.agent
           ? named(
               lang,
-              of.agent.companyName ?? of.agent.name,
-              of.agent.companyName ? of.agent.companyNameAr : of.agent.nameAr,
+              service.agent.companyName ?? service.agent.name,
+              service.agent.companyName ? service.agent.companyNameAr : service.agent.nameAr,
             )
           : undefined
       }
       problem={
-        of.hiddenReason && (
+        service.hiddenReason && (
           <>
-            {t('service.hiddenBecause')} <bdi>{of.hiddenReason}</bdi>
+            {t('service.hiddenBecause')} <bdi>{service.hiddenReason}</bdi>
           </>
         )
       }
       figures={[
-        [Eye, of.views, t('listing.views')],
-        [MessageSquareText, of.requestsCount, t('listing.requests')],
+        [Eye, service.views, t('listing.views')],
+        [MessageSquareText, service.requestsCount, t('listing.requests')],
       ]}
-      rating={of.ratingCount > 0 && <Rating value={of.avgRating} count={of.ratingCount} isShort />}
-      notices={!showsOwner && <Quality of={of} />}
+      rating={
+        service.ratingCount > 0 && <Rating value={service.avgRating} count={service.ratingCount} isShort />
+      }
+      notices={!showsOwner && <Quality service={service} />}
       leading={leading}
     >
       {children}
