@@ -225,7 +225,7 @@ export const chatsContract = {
   }),
 };
 
-/** One thread per property and requester. */
+/** One thread per property and seeker. */
 export const propertyRequestChatsContract = {
   list: query({
     wire: 'GET /propertyRequestChat/list',
@@ -238,7 +238,7 @@ export const propertyRequestChatsContract = {
   send: command({
     wire: 'POST /propertyRequestChat/sendMessage',
     access: 'login',
-    summary: 'Send a message in a request chat; agents and staff name the requester',
+    summary: 'Send a message in a request chat; agents and staff name the seeker',
     input: z.object({ propertyId: id, ...messageFields, userId: personRef.optional() }),
     output: dataOf(requestMessage),
     status: 201,

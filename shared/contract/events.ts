@@ -22,7 +22,7 @@ export const serverEvents = {
   presence: z.object({ userId: id, isOnline: z.boolean() }),
   'propertyRequestChat:message': requestMessage,
   /**
-   * A participant has read the thread of requester `userId` up to `at`. `isOwn`: the recipient of the event is that
+   * A participant has read the thread of seeker `userId` up to `at`. `isOwn`: the recipient of the event is that
    * participant.
    */
   'propertyRequestChat:read': z.object({ propertyId: id, userId: id, isOwn: z.boolean(), at: isoDate }),

@@ -34,7 +34,7 @@ const list = {
   input: z.object({
     ...pageInput(10),
     status: requestStatus.optional(),
-    /** Staff only: the requester. */
+    /** Staff only: the seeker. */
     userId: personRef.optional(),
     /** Requests sent or received. With a side, an empty result is an empty list instead of a 404. */
     side: z.enum(REQUEST_SIDES).optional(),
@@ -45,7 +45,7 @@ const list = {
 const counts = z.record(requestStatus, z.int());
 const setNote = {
   access: 'owner',
-  summary: 'Set a private note on a received request; the requester never sees it',
+  summary: 'Set a private note on a received request; the seeker never sees it',
   /** `seen`: the note that the new one replaces. */
   input: z.object({ id: recordId('request'), note: text(0, 1000), seen: text(0, 1000).nullish() }),
   beyond: true,
@@ -214,7 +214,7 @@ export const customRequestsContract = {
     wire: 'POST /property/requests/custom_request_send',
     affects: ['dashboard'],
     access: 'staff',
-    summary: 'Mail suitable published listings to the requester; a pending request becomes in progress',
+    summary: 'Mail suitable published listings to the seeker; a pending request becomes in progress',
     input: z.object({
       id: recordId('customRequest'),
       ids: z.array(recordId('property')).min(1).max(12),

@@ -34,15 +34,15 @@ function isGrouped([first = '', ...groups]: string[], separators: string): boole
 }
 
 /** Whether a single point or comma separates decimals rather than thousands. */
-function isDecimals(raw: string, parts: string[], of: Measured, scale: number): boolean {
+function isDecimals(raw: string, parts: string[], measure: Measured, scale: number): boolean {
   const isPoint = raw.includes('.');
   const isThousands = parts[1]?.length === 3 && isGrouped(parts, ',') && !raw.startsWith('0');
   if (!isThousands) return isPoint || (parts[1]?.length ?? 0) < 3 || raw.startsWith('0,');
-  return scale >= 1e5 || (isPoint && (of !== 'money' || scale > 1));
+  return scale >= 1e5 || (isPoint && (measure !== 'money' || scale > 1));
 }
 
 /** Parses a number with separators; `of` and the following scale settle what `1.250` means. */
-function numberOf(raw: string, of: Measured, scale: number): number | undefined {
+function numberOf(raw: string, measure: Measured, scale: number): number | undefined {
   if (raw.startsWith(',')) return undefined;
   const separators = raw.replace(/\d/g, '');
   const last = separators.at(-1);
@@ -50,7 +50,9 @@ function numberOf(raw: string, of: Measured, scale: number): number | undefined 
   const parts = raw.split(/[.,٫٬]/);
   const before = separators.slice(0, -1);
   const isLone = before === '' && (last === ',' || last === '.');
-  const isDecimal = isLone ? isDecimals(raw, parts, of, scale) : last === '٫' || isDecimalMark(last, before);
+  const isDecimal = isLone
+    ? isDecimals(raw, parts, measure, scale)
+    : last === '٫' || isDecimalMark(last, before);
   if (isDecimal && before.includes(last)) return undefined;
   const whole = isDecimal ? parts.slice(0, -1) : parts;
   if (whole.length > 1 && !isGrouped(whole, isDecimal ? before : separators)) return undefined;
@@ -82,7 +84,7 @@ const STANDS_ALONE = /^(?:million|[\u0600-\u06ff]{3,})$/;
 
 /** Options for parsing an amount. */
 interface Reading {
-  of: Measured;
+  measure: Measured;
   /** Set for whole sentences, where a space rarely separates thousands: "villa 5 500 sqft". */
   isSentence?: boolean;
 }
@@ -149,8 +151,8 @@ function fractionAt(tokens: readonly string[], at: number): { value: number; nex
 }
 
 /** The scale at `at`; for areas, `m` means square metres rather than millions. */
-const scaleAt = (tokens: readonly string[], at: number, { of }: Reading): number | undefined =>
-  of === 'area' && tokens[at] === 'm' ? undefined : SCALES.get(tokens[at] ?? '');
+const scaleAt = (tokens: readonly string[], at: number, { measure }: Reading): number | undefined =>
+  measure === 'area' && tokens[at] === 'm' ? undefined : SCALES.get(tokens[at] ?? '');
 
 /** Adds a fraction that follows the amount: "one million and a half". */
 function withFraction(parsed: ParsedNumber, tokens: readonly string[]): ParsedNumber {
@@ -192,7 +194,7 @@ function partAt(
   const isHalf = half !== undefined && scaleAt(tokens, half.next, reading) !== undefined;
   if (isHalf) next = half.next;
   const scale = scaleAt(tokens, next, reading);
-  const value = groups ? numberOf(groups.raw, reading.of, scale ?? 1) : small?.value;
+  const value = groups ? numberOf(groups.raw, reading.measure, scale ?? 1) : small?.value;
   if (value === undefined) return undefined;
   const isWord = !groups;
   if (scale === undefined) return { value, scale: 1, next, isWord };
@@ -315,17 +317,19 @@ function rangeOf(first: End, second: End, tokens: readonly string[]): Quantity |
 }
 
 /** Parses a field's whole text as an amount, limit or range; undefined if it is none or has another unit. */
-export function readQuantity(typed: string, of: Measured): Omit<Quantity, 'next'> | undefined {
+export function readQuantity(typed: string, measure: Measured): Omit<Quantity, 'next'> | undefined {
   const tokens = amountTokens(typed);
-  const parsed = quantityAt(tokens, 0, { of });
+  const parsed = quantityAt(tokens, 0, { measure });
   if (parsed?.next !== tokens.length) return undefined;
-  const isOther = parsed.unit !== undefined && parsed.unit !== (of === 'number' ? 'other' : of);
-  return isOther || (parsed.unit === undefined && of === 'number' && parsed.isScaled) ? undefined : parsed;
+  const isOther = parsed.unit !== undefined && parsed.unit !== (measure === 'number' ? 'other' : measure);
+  return isOther || (parsed.unit === undefined && measure === 'number' && parsed.isScaled)
+    ? undefined
+    : parsed;
 }
 
 /** Parses a field's whole text as a single amount; undefined for limits and ranges. */
-export const readAmount = (typed: string, of: Measured): number | undefined =>
-  readQuantity(typed, of)?.exactly;
+export const readAmount = (typed: string, measure: Measured): number | undefined =>
+  readQuantity(typed, measure)?.exactly;
 
 /** Quantity of a field with this unit (`Measure`). */
 export const measuredIn = (unit: string): Measured =>

@@ -84,7 +84,7 @@ export interface Reportable {
 }
 
 /** Relation between a person and a listing or service. */
-interface Asker {
+interface Seeker {
   kind: SubjectKind;
   /** Id of the listing or service. */
   subject: string;
@@ -100,7 +100,7 @@ export interface Approach {
 }
 
 /** Request about a listing or service. */
-interface SentRequest extends Asker {
+interface SentRequest extends Seeker {
   id: string;
   /** Its owner. */
   owner: string;
@@ -239,9 +239,9 @@ export interface FeatureModule {
   /** Called when a listing or service got another owner, and again after a crash. */
   onSubjectMoved?: (moved: MovedSubject) => Promise<unknown>;
   /** Called on every status change of a request. */
-  onRequestStatus?: (request: Asker) => Promise<unknown>;
+  onRequestStatus?: (request: Seeker) => Promise<unknown>;
   /** A person's relation to a listing or service; null for none. */
-  relationBetween?: (asker: Asker) => Promise<ReviewBasis | null>;
+  relationBetween?: (seeker: Seeker) => Promise<ReviewBasis | null>;
   /** Kinds of records that take reviews and requests. */
   subjects?: Partial<Record<SubjectKind, Subjects>>;
   /** Which of these pictures its records use: deleting a draft must not delete them. */

@@ -46,7 +46,7 @@ export interface RequestInfo {
   /** The browser behind the request, when it has the visitor cookie. */
   visitor?: Visitor;
   lang: Locale;
-  /** Room of the sending tab (header `x-socket-id`), which `tell` excludes. */
+  /** Room of the sending tab (header `x-socket-id`), which `emit` excludes. */
   socketId?: string;
   /** Adds details to the call's audit entry. */
   note: (about: Subject) => void;

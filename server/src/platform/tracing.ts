@@ -54,7 +54,7 @@ export async function traced<T>(name: string, work: () => Promise<T>): Promise<T
 }
 
 /** Starts a span per database command of a request or job; the client's own maintenance has none. */
-function traceCommands(of: Tracing, client: mongoose.mongo.MongoClient): void {
+function traceCommands(tracing: Tracing, client: mongoose.mongo.MongoClient): void {
   const running = new Map<number, Otel.Span>();
   client.on('commandStarted', ({ requestId, commandName, command }) => {
     if (!current.getStore()) return;
@@ -65,12 +65,12 @@ function traceCommands(of: Tracing, client: mongoose.mongo.MongoClient): void {
       ...(typeof collection === 'string' && { 'db.collection.name': collection }),
     };
     const name = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
-    running.set(requestId, startSpan(of, name, { kind: of.api.SpanKind.CLIENT, attributes }));
+    running.set(requestId, startSpan(tracing, name, { kind: tracing.api.SpanKind.CLIENT, attributes }));
   });
   const end = (hasFailed: boolean) => (event: { requestId: number }) => {
     const span = running.get(event.requestId);
     running.delete(event.requestId);
-    if (hasFailed) span?.setStatus({ code: of.api.SpanStatusCode.ERROR });
+    if (hasFailed) span?.setStatus({ code: tracing.api.SpanStatusCode.ERROR });
     span?.end();
   };
   client.on('commandSucceeded', end(false));

@@ -43,7 +43,7 @@ let server: Server;
 let origin: string;
 let agent: TestPerson;
 let admin: TestPerson;
-let asker: TestPerson;
+let seeker: TestPerson;
 /** Everything that a response must not contain. */
 let traces: string[];
 let listing: { id: string; referenceNo: string };
@@ -51,13 +51,13 @@ let listing: { id: string; referenceNo: string };
 let other: string;
 /** Every id related to the listing that an outsider may know. */
 let known: Record<string, string>;
-let askersTab: Tab;
+let seekersTab: Tab;
 
 beforeAll(async () => {
   ({ server, origin } = await startServer(api.app));
   agent = await aPerson('agent', AGENT);
   admin = await aPerson('admin');
-  asker = await aPerson('user');
+  seeker = await aPerson('user');
   traces = [agent.id, agent.userID, agent.email, ...Object.values(AGENT)];
   const record = await aListing({ agent: agent.id, hideAgent: true, title: 'Curtain Tower' });
   other = String((await aListing({ agent: (await aPerson('agent')).id }))._id);
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopServer(server));
 
-/** The asker saves the listing, asks about it, reviews it and reports it; its agent answers wherever possible. */
+/** The seeker saves the listing, asks about it, reviews it and reports it; its agent answers wherever possible. */
 async function takenPartIn(propertyId: string): Promise<Record<string, string>> {
   const as = async (who: TestPerson, wire: string, body: object) => {
     const [verb = '', path = ''] = wire.split(' ');
@@ -74,29 +74,29 @@ async function takenPartIn(propertyId: string): Promise<Record<string, string>> 
     expect({ wire, status: answer.status, body: answer.body }).toMatchObject({ body: { success: true } });
     return answer.body;
   };
-  askersTab = await tab(asker.token);
-  const form = { name: 'Mona Saleh', email: asker.email, phone: '+971501234567', message: 'May I see it?' };
-  await as(asker, 'post /favorite/favorites', { property_id: propertyId });
-  await as(asker, 'post /search/saved', {
+  seekersTab = await tab(seeker.token);
+  const form = { name: 'Mona Saleh', email: seeker.email, phone: '+971501234567', message: 'May I see it?' };
+  await as(seeker, 'post /favorite/favorites', { property_id: propertyId });
+  await as(seeker, 'post /search/saved', {
     name: 'Towers',
     filter: { search: 'curtain' },
     frequency: 'instant',
   });
-  const sent = await as(asker, 'post /property/requests/add_request_form', { propertyId, ...form });
+  const sent = await as(seeker, 'post /property/requests/add_request_form', { propertyId, ...form });
   const requestId = sent.data.id as string;
   await as(agent, 'post /property/save_property_request_status', { id: requestId, status: 'inProgress' });
   await as(agent, 'post /propertyRequestChat/sendMessage', {
     propertyId,
-    userId: asker.id,
+    userId: seeker.id,
     message: 'On Sunday.',
   });
-  const { feedBack } = await as(asker, 'post /property/feedback', {
+  const { feedBack } = await as(seeker, 'post /property/feedback', {
     propertyId,
     rating: 4,
     comment: 'Bright',
   });
   await as(agent, 'post /property/feedback/reply', { id: feedBack.id, text: 'Thank you' });
-  await as(asker, 'post /report', {
+  await as(seeker, 'post /report', {
     kind: 'property',
     targetId: propertyId,
     reason: 'other',
@@ -203,8 +203,8 @@ describe('A hidden agent', () => {
     }
   });
 
-  it('No mail or live event to the asker names a hidden agent.', async () => {
-    const received = JSON.stringify([await mailsTo(asker.email), askersTab.events]);
+  it('No mail or live event to the seeker names a hidden agent.', async () => {
+    const received = JSON.stringify([await mailsTo(seeker.email), seekersTab.events]);
     expect(received).toContain('Curtain Tower');
     expect(found(received, traces)).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('A hidden agent', () => {
   it("Querying by the agent's id does not reveal a hidden agent.", async () => {
     const disclosed: string[] = [];
     let asked = 0;
-    for (const who of [undefined, asker, await aPerson('agent')]) {
+    for (const who of [undefined, seeker, await aPerson('agent')]) {
       for (const entry of calls) {
         const [id, { kind, input, actsFor }] = entry;
         const keys = ['id', 'agent'].filter((key) => key in input.shape);
@@ -298,9 +298,9 @@ describe('A hidden agent', () => {
     },
   );
 
-  // Last: its commands undo what the asker has done.
+  // Last: its commands undo what the seeker has done.
   it('No response to a person who saved, asked about and reviewed the listing names a hidden agent.', async () => {
-    const { shown, told } = await everything(asker);
+    const { shown, told } = await everything(seeker);
     expect(told).toEqual({});
     expect(shown).toEqual(expect.arrayContaining(SHOWN_TO_ASKER));
   });

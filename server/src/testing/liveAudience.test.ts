@@ -79,22 +79,24 @@ const ofGroup = (cause: (stage: Group, otherTab: Tab) => Promise<unknown>): Row 
 interface Talk {
   property: string;
   agent: TestPerson;
-  asker: TestPerson;
+  seeker: TestPerson;
   worker: TestPerson;
 }
 /** A chat that its agent and a worker have opened. */
 async function talk(): Promise<Talk> {
-  const [agent, asker, worker] = [
+  const [agent, seeker, worker] = [
     await aPerson('agent'),
     await aPerson('user'),
     await aPerson('injazat_worker'),
   ];
   const property = String((await aListing({ agent: agent.id }))._id);
-  await openThread({ id: property, subject: property, user: asker.id, message: 'May I see it?' });
+  await openThread({ id: property, subject: property, user: seeker.id, message: 'May I see it?' });
   for (const who of [agent, worker]) {
-    await as(api, who).get(`/propertyRequestChat/getChatMessages/${property}?userId=${asker.id}`).expect(200);
+    await as(api, who)
+      .get(`/propertyRequestChat/getChatMessages/${property}?userId=${seeker.id}`)
+      .expect(200);
   }
-  return { property, agent, asker, worker };
+  return { property, agent, seeker, worker };
 }
 const ofTalk = (cause: (stage: Talk) => Promise<unknown>): Row => {
   const stage = (who: 'agent' | 'worker', lose: (made: Talk) => Promise<unknown>) => async () => {
@@ -112,8 +114,8 @@ const ofTalk = (cause: (stage: Talk) => Promise<unknown>): Row => {
     }),
   };
 };
-const write = async ({ property, asker }: Talk) => {
-  await as(api, asker)
+const write = async ({ property, seeker }: Talk) => {
+  await as(api, seeker)
     .post('/propertyRequestChat/sendMessage')
     .send({ propertyId: property, message: 'My flat number is 1204' })
     .expect(201);
@@ -154,7 +156,7 @@ const ROWS: Record<EventName, Row | 'own'> = {
   'propertyRequestChat:message': ofTalk(write),
   'propertyRequestChat:read': ofTalk(async (made) => {
     await write(made);
-    await as(api, made.asker).get(`/propertyRequestChat/getChatMessages/${made.property}`).expect(200);
+    await as(api, made.seeker).get(`/propertyRequestChat/getChatMessages/${made.property}`).expect(200);
   }),
   notification: {
     role: async () => {

@@ -36,7 +36,7 @@ async function makeOld(name: string, text: string, field = 'searchTokens'): Prom
 }
 
 beforeAll(async () => {
-  const [agent, keeper, asker] = [
+  const [agent, keeper, seeker] = [
     await aPerson('agent'),
     await aPerson('service_agent'),
     await aPerson('user'),
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const form = { name: 'Salma Haddad', email: 'salma@people.test', phone: '+971 50 765 4321' };
   const { _id } = await aListing({ agent: agent.id });
   const propertyId = String(_id);
-  await as(api, asker)
+  await as(api, seeker)
     .post('/property/requests/add_request_form')
     .send({ ...form, propertyId })
     .expect(201);
@@ -58,7 +58,7 @@ beforeAll(async () => {
     .post('/contact/save-contact')
     .send({ ...form, subject: 'Billing', message: 'I was charged twice.' })
     .expect(201);
-  await as(api, asker)
+  await as(api, seeker)
     .post('/report')
     .send({ kind: 'property', targetId: propertyId, reason: 'scam' })
     .expect(201);

@@ -110,7 +110,7 @@ export const removedChat = z.object({ id, removed: z.literal(true) });
 export const requestMessage = z.object({
   id,
   propertyId: id,
-  /** The requester, who owns the thread. */
+  /** The seeker, who owns the thread. */
   userId: id.nullable(),
   sender: personName,
   message: z.string(),
@@ -124,9 +124,9 @@ export const requestMessage = z.object({
 /** A request thread in a participant's list of conversations. */
 export const requestTalk = z.object({
   propertyId: id,
-  /** The requester. */
+  /** The seeker. */
   userId: id,
-  /** The other side: the requester, the agent, or the marketplace if the agent is hidden. */
+  /** The other side: the seeker, the agent, or the marketplace if the agent is hidden. */
   other: personName,
   /** The listing as it is now. */
   property: z.object({

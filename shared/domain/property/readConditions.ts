@@ -19,10 +19,12 @@ const READERS: { [Kind in FilterKind]: (filter: Filter) => Extract<FilterConditi
       return values?.length ? [{ kind: 'allOf', key, values }] : [];
     }),
   range: (filter) =>
-    FILTER_KEYS.range.flatMap((of) => {
-      const [min, max] = boundsOf(of);
+    FILTER_KEYS.range.flatMap((range) => {
+      const [min, max] = boundsOf(range);
       const [least, most] = [filter[min], filter[max]];
-      return least === undefined && most === undefined ? [] : [{ kind: 'range', key: min, of, least, most }];
+      return least === undefined && most === undefined
+        ? []
+        : [{ kind: 'range', key: min, of: range, least, most }];
     }),
   atMost: (filter) =>
     FILTER_KEYS.atMost.flatMap((key) => {

@@ -110,7 +110,7 @@ const ThreadSkeleton = () => (
 );
 
 interface ThreadProps {
-  /** A chat's id; for request conversations `requestChatId(property, requester)` of `conversation.ts`. */
+  /** A chat's id; for request conversations `requestChatId(property, seeker)` of `conversation.ts`. */
   chatId: string;
   kind: ConversationKind;
   /** Whether the search within the conversation is open. */

@@ -17,7 +17,7 @@ export type ConversationKind = 'chat' | 'propertyRequest';
 
 /** Id of the conversation about a request, for URLs and `<Thread>`. */
 export const requestChatId = (propertyId: string, userId: string): string => `${propertyId}-${userId}`;
-/** The listing and the requester of a request conversation. */
+/** The listing and the seeker of a request conversation. */
 export function parseRequestChatId(id: string): { propertyId: string; userId: string } {
   const [propertyId = '', userId = ''] = id.split('-');
   return { propertyId, userId };

@@ -10,8 +10,8 @@ type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
 type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
 /** Viewing attached to a property request. */
 export type Viewing = NonNullable<PropertyRequest['viewing']>;
-/** Reader of a request: its sender, or the agent and staff. */
-export type Side = 'sender' | 'agent';
+/** Reader of a request: its seeker, or the agent and staff. */
+export type Side = 'seeker' | 'agent';
 
 /** Returns a request's viewing; undefined for service requests and before the first proposal. */
 export const viewingOf = (request: PropertyRequest | ServiceRequest): Viewing | undefined =>
@@ -40,8 +40,8 @@ function textOf(viewing: Viewing, side: Side, { t, lang }: { t: TFunction; lang:
     return openTimes(viewing).length > 0 ? t(`viewing.proposed.${side}`) : t('viewing.lapsed');
   }
   const by = viewing.cancelledBy ?? 'system';
-  const isOwn = by === (side === 'sender' ? 'seeker' : 'agent');
-  return t(`viewing.cancelled.${isOwn && side === 'sender' ? 'you' : by}`);
+  const isOwn = by === (side === 'seeker' ? 'seeker' : 'agent');
+  return t(`viewing.cancelled.${isOwn && side === 'seeker' ? 'you' : by}`);
 }
 
 /** Words a viewing's state for its reader. */

@@ -11,7 +11,7 @@ import { DeclineDialog } from '@/features/conversations/requests/DeclineDialog';
 import { MyRequest } from '@/features/conversations/requests/MyRequest';
 import { ProposeDialog } from '@/features/conversations/requests/ProposeDialog';
 import { RequestSheet } from '@/features/conversations/requests/RequestSheet';
-import { SenderViewing } from '@/features/conversations/requests/SenderViewing';
+import { SeekerViewing } from '@/features/conversations/requests/SeekerViewing';
 import { ReadyAnswers } from '@/blocks/chat/ReadyAnswers';
 import { conversationFromChat } from '@/blocks/chat/conversation';
 import { sampleAnswer } from '../fakeServer';
@@ -185,9 +185,9 @@ export const conversations: WritingDialog[] = [
     field: 'times',
   },
   {
-    file: `${IN}/requests/SenderViewing.tsx`,
+    file: `${IN}/requests/SeekerViewing.tsx`,
     does: 'refuses the suggested times',
-    show: () => <SenderViewing request={proposed} />,
+    show: () => <SeekerViewing request={proposed} />,
     open: [press('viewing.refuse')],
     typed: { 'viewing.refuseLabel': 'Zz-after-six' },
     send: 'viewing.refuseSend',

@@ -83,7 +83,7 @@ export function emit<E extends keyof ServerEvents>(
   if (!parsed.success) {
     log.error(
       { event, issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) },
-      'event not told',
+      'event not emitted',
     );
     return;
   }

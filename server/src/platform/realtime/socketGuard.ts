@@ -22,7 +22,7 @@ type ClientEvents = typeof clientEvents;
 /** Context of a client event. */
 interface SocketInfo {
   caller: Caller;
-  /** Room of the sending tab (`tabRoomOf`), which `tell` excludes. */
+  /** Room of the sending tab (`tabRoomOf`), which `emit` excludes. */
   socketId: string;
 }
 /** Handlers of client events. Like services they may throw; the sender receives the error. */

@@ -17,7 +17,7 @@ export const OWN_ID = randomBytes(6).toString('hex');
 export const DEAD_MS = 10_000;
 const FIRST_HEARTBEAT_MS = 2000;
 
-type Listener = (from: string, news: unknown) => void;
+type Listener = (from: string, payload: unknown) => void;
 const listeners = new Map<string, Listener>();
 const gapListeners = new Set<() => void>();
 const departureListeners = new Set<(server: string) => void>();
@@ -30,23 +30,23 @@ let site = '';
 const siteOf = (secret: string) =>
   `manzil:${createHmac('sha256', secret).update('redis').digest('hex').slice(0, 16)}`;
 
-const envelope = z.object({ from: z.string(), topic: z.string(), news: z.unknown() });
+const envelope = z.object({ from: z.string(), topic: z.string(), payload: z.unknown() });
 
 /** Subscribes to a topic, including this server's own messages. Ignores messages of another shape, such as another version's. */
 export function subscribe<T>(
   topic: string,
   shape: z.ZodType<T>,
-  receive: (news: T, from: string) => void,
+  receive: (payload: T, from: string) => void,
 ): void {
-  listeners.set(topic, (from, news) => {
-    const parsed = shape.safeParse(news);
+  listeners.set(topic, (from, payload) => {
+    const parsed = shape.safeParse(payload);
     if (parsed.success) receive(parsed.data, from);
   });
 }
 
 /** Publishes to all servers, including this one, in one order. @returns false when Redis is unavailable */
-export const publish = (topic: string, news: unknown): boolean =>
-  link?.publish(`${site}:news`, JSON.stringify({ from: OWN_ID, topic, news })) ?? false;
+export const publish = (topic: string, payload: unknown): boolean =>
+  link?.publish(`${site}:messages`, JSON.stringify({ from: OWN_ID, topic, payload })) ?? false;
 
 /**
  * Fires after a gap, when messages between servers may have been lost, here or elsewhere: Redis was unreachable for one
@@ -84,7 +84,7 @@ function handler(channel: string, message: string): void {
     heartbeats.set(message, now);
     return;
   }
-  if (channel !== `${site}:news`) return;
+  if (channel !== `${site}:messages`) return;
   let decoded: unknown;
   try {
     decoded = JSON.parse(message);
@@ -93,9 +93,9 @@ function handler(channel: string, message: string): void {
   }
   const parsed = envelope.safeParse(decoded);
   if (!parsed.success) return;
-  const { from, topic, news } = parsed.data;
+  const { from, topic, payload } = parsed.data;
   if (from !== OWN_ID) heartbeats.set(from, now);
-  listeners.get(topic)?.(from, news);
+  listeners.get(topic)?.(from, payload);
 }
 
 function removeServer(server: string): void {
@@ -147,7 +147,7 @@ export async function startSharing(): Promise<Sharing> {
   subscribe('leaving', z.null(), (_news, from) => {
     if (from !== OWN_ID) removeServer(from);
   });
-  own.subscribe(`${site}:news`);
+  own.subscribe(`${site}:messages`);
   for (const until = Date.now() + FIRST_HEARTBEAT_MS; !own.isUp() && Date.now() < until;) await pause(20);
   if (!own.isUp()) {
     log.warn(

@@ -23,7 +23,7 @@ const inRange = (value: unknown, least?: number, most?: number) =>
 function cashOf({ type, propertyType, city, price, ...listing }: MarketListing): number {
   const { rent, sale, vat, mortgage } = costs;
   const agencyFee = typeof listing['agencyFee'] === 'number' ? listing['agencyFee'] / 100 : undefined;
-  const fee = (of: number, usual: number) => Math.round(of * (agencyFee ?? usual) * (1 + vat));
+  const fee = (n: number, usual: number) => Math.round(n * (agencyFee ?? usual) * (1 + vat));
   if (type !== 'rent') {
     const { transferShare, transferFixed, trustee } = sale.byEmirate[city];
     const loan = Math.round(price * (1 - mortgage.downPayment) * sale.mortgageRegistration);

@@ -13,7 +13,7 @@ import { ProposeDialog } from './ProposeDialog';
 import { ViewingLine } from './ViewingLine';
 import { ViewingWords } from './ViewingWords';
 
-/** Suggested times that can still be chosen, and a warning at those that overlap another viewing. */
+/** Proposed times that can still be picked, with a warning at those that overlap another viewing. */
 function Times({ viewing }: { viewing: Viewing }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -19,7 +19,7 @@ import { cx } from '@/ui/classes';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { seenOf, senderName, useRequests, type Request, type SeenRequest } from './data';
+import { seenOf, seekerName, useRequests, type Request, type SeenRequest } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 import { ViewingLine } from './ViewingLine';
@@ -61,7 +61,7 @@ function Card({ request, onOpen }: { request: Request; onOpen: (request: Request
     >
       <div {...listeners} {...attributes} className="cursor-grab touch-manipulation">
         <p dir="auto" className="aligned truncate font-medium text-strong">
-          {senderName(request, lang)}
+          {seekerName(request, lang)}
         </p>
         <time dateTime={request.createdAt} className="text-micro text-muted">
           {formatAgo(request.createdAt, lang)}

@@ -18,7 +18,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Declines a request, with a reason that its sender sees. */
+/** Declines a request, with a reason that the seeker sees. */
 export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const form = useId();

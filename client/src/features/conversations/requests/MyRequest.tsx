@@ -13,13 +13,13 @@ import { Picture } from '@/ui/Picture';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { CALLS, inboxPath, requestKind, conversationIdOf, subjectOf, type Request } from './data';
-import { SenderViewing } from './SenderViewing';
+import { SeekerViewing } from './SeekerViewing';
 import { Target } from './Target';
 
 /** Statuses in which nothing is left to withdraw. */
 const ENDED: readonly RequestStatus[] = ['done', 'rejected'];
 
-/** A request as seen by its sender: status, history, conversation, and withdrawal. */
+/** A request as its seeker sees it: status, history, conversation, and withdrawal. */
 export function MyRequest({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -53,7 +53,7 @@ export function MyRequest({ request }: { request: Request }) {
             {request.message}
           </p>
         )}
-        <SenderViewing request={request} />
+        <SeekerViewing request={request} />
         <div className="mt-3">
           <History createdAt={request.createdAt} changes={request.statusHistory} />
         </div>

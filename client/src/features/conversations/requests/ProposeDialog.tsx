@@ -36,12 +36,12 @@ interface Slot {
 
 const toDate = ({ day, time }: Slot): Date => new Date(`${day}T${time}:00+04:00`);
 
-/** The times suggested before; otherwise the day the sender prefers, or tomorrow if that has passed. */
+/** The times proposed before; otherwise the day the seeker prefers, or tomorrow if that has passed. */
 function startSlots(request: Request): Slot[] {
   const viewing = viewingOf(request);
-  const suggested = viewing ? openTimes(viewing).map((time) => new Date(time)) : [];
-  if (suggested.length > 0) {
-    return suggested.map((time) => ({ day: dubaiDay(time), time: clockTime(time) }));
+  const proposed = viewing ? openTimes(viewing).map((time) => new Date(time)) : [];
+  if (proposed.length > 0) {
+    return proposed.map((time) => ({ day: dubaiDay(time), time: clockTime(time) }));
   }
   const { preferredDate } = request;
   const isToCome = preferredDate && preferredDate > dubaiToday();
@@ -87,7 +87,7 @@ function SlotFields({ slot, n, isClash, onChange, onRemove }: SlotFieldsProps) {
   );
 }
 
-/** Suggests one to three viewing times to the sender of a request. */
+/** Proposes one to three viewing times to the seeker. */
 export function ProposeDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useId();

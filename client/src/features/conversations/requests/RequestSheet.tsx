@@ -18,7 +18,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { onRefusedChange, statusChoices } from '@/blocks/requests/requests';
 import { AgentViewing } from './AgentViewing';
-import { CALLS, inboxPath, requestKind, conversationIdOf, type Request, seenOf, senderName } from './data';
+import { CALLS, inboxPath, requestKind, conversationIdOf, type Request, seenOf, seekerName } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
@@ -74,7 +74,7 @@ function Note({ request }: { request: Request }) {
   );
 }
 
-/** The sender's contact details and message. */
+/** The seeker's contact details and message. */
 function RequestDetails({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -147,7 +147,7 @@ export function RequestSheet({ request, onClose }: { request: Request; onClose: 
     <Sheet
       isOpen
       onClose={onClose}
-      title={senderName(request, lang)}
+      title={seekerName(request, lang)}
       description={<Target request={request} />}
     >
       <div className="space-y-5">

@@ -6,7 +6,7 @@ import { formatPhone } from '@/platform/i18n/phone';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/form/Select';
 import { statusChoices } from '@/blocks/requests/requests';
-import { seenOf, senderName, type Request } from './data';
+import { seenOf, seekerName, type Request } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 import { ViewingLine } from './ViewingLine';
@@ -17,12 +17,12 @@ interface TableProps {
   onOpen: (request: Request) => void;
 }
 
-function SenderCell({ request }: { request: Request }) {
+function SeekerCell({ request }: { request: Request }) {
   const lang = useLang();
   return (
     <>
       <p dir="auto" className="aligned truncate font-medium text-strong">
-        {senderName(request, lang)}
+        {seekerName(request, lang)}
       </p>
       <p dir="ltr" className="aligned truncate text-small text-muted numbers">
         {formatPhone(request.phone)}
@@ -70,7 +70,7 @@ function Cards({ kind, rows, onOpen }: TableProps) {
         <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <SenderCell request={row} />
+              <SeekerCell request={row} />
             </div>
             <time dateTime={row.createdAt} className="text-small whitespace-nowrap text-muted">
               {formatAgo(row.createdAt, lang)}
@@ -112,7 +112,7 @@ function Table({ kind, rows, onOpen }: TableProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-hair">
               <td className={cell}>
-                <SenderCell request={row} />
+                <SeekerCell request={row} />
               </td>
               <td className={cell}>
                 <Target request={row} />

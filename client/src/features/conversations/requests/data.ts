@@ -123,6 +123,6 @@ export const loadAllRequests = (
   input: Omit<ListInput, 'page' | 'limit'>,
 ): Promise<Request[]> => loadAll<Request>((paging) => call(CALLS[kind].list, { ...input, ...paging }));
 
-/** The sender's name as typed, in the reader's language if it is the account's name. */
-export const senderName = (request: Request, lang: Locale): string =>
+/** The seeker's name as typed, in the reader's language if it is the account's name. */
+export const seekerName = (request: Request, lang: Locale): string =>
   request.user?.name === request.name ? nameOf(request.user, lang) : request.name;

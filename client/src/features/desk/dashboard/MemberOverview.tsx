@@ -187,7 +187,7 @@ function OpenRequests() {
                   text={subject ? titleOf(subject, lang) : t('requests.gone')}
                   note={
                     viewing
-                      ? viewingText(viewing, 'sender')
+                      ? viewingText(viewing, 'seeker')
                       : t(
                           `dashboard.member.next.${request.status === 'inProgress' ? 'inProgress' : 'pending'}`,
                         )

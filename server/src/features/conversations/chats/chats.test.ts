@@ -41,20 +41,20 @@ describe('Single chats', () => {
   });
 
   it('A chat shows the listing it was opened from while the reader may see it.', async () => {
-    const [asker, owner] = [await aPerson('user'), await aPerson('agent')];
+    const [seeker, owner] = [await aPerson('user'), await aPerson('agent')];
     const listing = await aListing({ agent: owner.id, price: 64_000 });
     const property = String(listing._id);
     const body = { users: [owner.id], property, message: 'Is it still free?' };
-    const made = await as(api, asker).post('/chat/createChatAndSendMessage').send(body).expect(201);
+    const made = await as(api, seeker).post('/chat/createChatAndSendMessage').send(body).expect(201);
     expect(made.body.data.chat.property).toMatchObject({ id: property, price: 64_000 });
-    expect(made.body.data.message).toMatchObject({ message: 'Is it still free?', readBy: [asker.id] });
+    expect(made.body.data.message).toMatchObject({ message: 'Is it still free?', readBy: [seeker.id] });
     const hidden = await aListing({ agent: owner.id, isVerified: false });
-    await as(api, asker)
+    await as(api, seeker)
       .post('/chat/create')
       .send({ users: [owner.id], property: String(hidden._id) })
       .expect(404);
     await as(api, owner).delete(`/property/delProperty?id=${property}`).expect(200);
-    expect((await chatsOf(api, asker)).data[0]?.property).toBeNull();
+    expect((await chatsOf(api, seeker)).data[0]?.property).toBeNull();
   });
 });
 

@@ -16,10 +16,10 @@ export async function markRead(
   const chatId = String(record._id);
   // A message is emitted before the chat's record is updated, so a fast reader may be ahead of it.
   const upTo = seq ?? Math.max(record.seq, (await findLastStored(record._id))?.seq ?? 0);
-  const isNews = await trackChange((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at)).catch(
+  const hasMoved = await trackChange((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at)).catch(
     unlessDiskFull(false),
   );
-  if (!isNews) return;
+  if (!hasMoved) return;
   const read = { chatId, userId: reader.id, at: new Date().toISOString() };
   emit(idsOf(record), 'chat:read', read, { exceptSocket });
 }

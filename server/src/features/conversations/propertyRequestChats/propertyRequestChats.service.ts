@@ -62,16 +62,16 @@ async function getParty(propertyId: string, caller: Caller): Promise<Party> {
 }
 
 /**
- * Returns the caller's own thread, or for agent and staff that of the named requester.
+ * Returns the caller's own thread, or for agent and staff that of the named seeker.
  * @throws AppError 404 if there is none
  */
 async function getThread(
-  { listing, isRequester }: Party,
+  { listing, isSeeker }: Party,
   userId: string | undefined,
   caller: Caller,
 ): Promise<ThreadRecord> {
-  const [requester = caller.id] = isRequester || !userId ? [] : await idsOfPeople([userId]);
-  const thread = await findThread(String(listing._id), requester);
+  const [seeker = caller.id] = isSeeker || !userId ? [] : await idsOfPeople([userId]);
+  const thread = await findThread(String(listing._id), seeker);
   if (!thread) throw notFound();
   return thread;
 }
@@ -94,7 +94,7 @@ interface ThreadContext {
   people: People;
 }
 
-/** Stores a message and emits it to the open tabs of the requester, the agent and participating staff. */
+/** Stores a message and emits it to the open tabs of the seeker, the agent and participating staff. */
 const storeAndEmit = (talk: ThreadContext, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
   withIntents(lastThreadMessages.intent({ thread: String(talk.thread._id) }), () =>
     storeIn(talk, written, socketId),
@@ -110,11 +110,11 @@ async function storeIn(
   const { message, isNew } = await serialize(String(thread._id), () => appendMessage(draft, thread));
   // The clientId belongs to a message elsewhere, so this isn't a retry.
   if (!message.chat.equals(thread._id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
-  const view = (isRequester: boolean) =>
-    viewRequestMessage(message, { party: { listing, isRequester }, thread, people });
+  const view = (isSeeker: boolean) =>
+    viewRequestMessage(message, { party: { listing, isSeeker }, thread, people });
   if (isNew) {
-    const { requester, otherSide } = await audienceOf(thread, String(message.sender));
-    emit(requester, 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
+    const { seeker, otherSide } = await audienceOf(thread, String(message.sender));
+    emit(seeker, 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
     emit(otherSide, 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
   }
   await setAsLast(message);
@@ -147,7 +147,7 @@ export async function openThread({
 }
 
 /**
- * Sends a message about an enquiry: the requester to the agent, agent and staff to the requester they name.
+ * Sends a message about an enquiry: the seeker to the agent, agent and staff to the seeker they name.
  * @throws AppError 400; 403 if the other person is suspended, gone, or blocked in either direction while the two see
  * each other's names; 404 without an enquiry
  */
@@ -157,15 +157,15 @@ export async function sendAboutRequest(
   { socketId }: Pick<RequestInfo, 'socketId'>,
 ): Promise<{ data: RequestMessageView; isNew: boolean }> {
   const party = await getParty(input.propertyId, caller);
-  if (!party.isRequester && !input.userId) throw invalid({ path: 'userId', key: 'validation.required' });
+  if (!party.isSeeker && !input.userId) throw invalid({ path: 'userId', key: 'validation.required' });
   const thread = await getThread(party, input.userId, caller);
-  const { listing, isRequester } = party;
+  const { listing, isSeeker } = party;
   const people = await peopleOfThreads(
     [thread],
     [listing],
     [caller.id, ...thread.reads.map(({ user }) => String(user))],
   );
-  const reader = people.get(String(isRequester ? listing.agent : thread.user));
+  const reader = people.get(String(isSeeker ? listing.agent : thread.user));
   if (!reader?.isActive) throw forbidden('recipient_gone');
   const approach = { from: caller.id, to: reader.id, onlyReceivers: false };
   if (!listing.hideAgent && (await isBlockedBetween(approach))) throw forbidden('recipient_gone');
@@ -176,7 +176,7 @@ export async function sendAboutRequest(
     { sender: caller.id, message, clientId, quote },
     socketId,
   );
-  // Skip hidden agents: a requester could identify them by the change in their figure.
+  // Skip hidden agents: a seeker could identify them by the change in their figure.
   if (isNew && caller.id === String(listing.agent) && !listing.hideAgent) {
     await recordMessageTime({
       by: people.get(caller.id),
@@ -185,8 +185,8 @@ export async function sendAboutRequest(
       isFirst: false,
     });
   }
-  if (!isRequester) await markRead(thread, { reader: caller.id, socketId });
-  return { data: view(isRequester), isNew };
+  if (!isSeeker) await markRead(thread, { reader: caller.id, socketId });
+  return { data: view(isSeeker), isNew };
 }
 
 /** Records how far a person has read and emits the change to the other side and to their own other tabs. */
@@ -197,12 +197,12 @@ async function markRead(
   if (!(await setRead(thread, reader))) return;
   const userId = String(thread.user);
   const read = { propertyId: String(thread.property), userId, at: new Date().toISOString() };
-  const { requester, otherSide } = await audienceOf(thread);
-  emit(reader === userId ? otherSide : requester, 'propertyRequestChat:read', { ...read, isOwn: false });
+  const { seeker, otherSide } = await audienceOf(thread);
+  emit(reader === userId ? otherSide : seeker, 'propertyRequestChat:read', { ...read, isOwn: false });
   emit([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
 }
 
-/** Requesters of a listing with their numbers of unread messages. */
+/** Seekers of a listing with their numbers of unread messages. */
 async function viewThreads(
   threads: ThreadRecord[],
   party: Party,
@@ -219,7 +219,7 @@ async function viewThreads(
 
 /**
  * Messages about an enquiry, oldest first, with the newest on page 1; marks them as read. Agent and staff see a named
- * requester's thread or, without a name, all threads of the listing and a list of them.
+ * seeker's thread or, without a name, all threads of the listing and a list of them.
  * @throws AppError 404 for people who don't take part
  */
 export async function listRequestMessages(
@@ -228,10 +228,10 @@ export async function listRequestMessages(
   { socketId }: Pick<RequestInfo, 'socketId'>,
 ) {
   const party = await getParty(input.propertyId, caller);
-  const { listing, isRequester } = party;
+  const { listing, isSeeker } = party;
   const page = { page: input.page, limit: input.limit };
-  const isOne = isRequester || input.userId !== undefined;
-  const threads = isRequester ? [] : await findThreadsOf([input.propertyId]);
+  const isOne = isSeeker || input.userId !== undefined;
+  const threads = isSeeker ? [] : await findThreadsOf([input.propertyId]);
   const shown = isOne ? [await getThread(party, input.userId, caller)] : threads;
   const [only] = shown;
   const { messages, count } =
@@ -245,7 +245,7 @@ export async function listRequestMessages(
   const people = await peopleOfThreads([...threads, ...shown], [listing], senders);
   await Promise.all(shown.map((thread) => markRead(thread, { reader: caller.id, socketId })));
   const byId = new Map(shown.map((thread) => [String(thread._id), thread]));
-  const isAgentHidden = isRequester && listing.hideAgent;
+  const isAgentHidden = isSeeker && listing.hideAgent;
   return {
     propertyDetails: {
       id: input.propertyId,
@@ -261,7 +261,7 @@ export async function listRequestMessages(
       return thread ? [viewRequestMessage(message, { party, thread, people })] : [];
     }),
     count,
-    ...(!isRequester && {
+    ...(!isSeeker && {
       threads: await viewThreads(await findThreadsOf([input.propertyId]), party, {
         people,
         reader: caller.id,
@@ -271,7 +271,7 @@ export async function listRequestMessages(
 }
 
 /**
- * A person's contacts through enquiries: agents of listings they enquired about, and requesters of their own listings.
+ * A person's contacts through enquiries: agents of listings they enquired about, and seekers of their own listings.
  * Excludes listings that hide their agent, or the directory would reveal the agent.
  */
 export async function contactsOf(user: string): Promise<string[]> {
@@ -280,8 +280,8 @@ export async function contactsOf(user: string): Promise<string[]> {
   const person = await findListingPerson(user);
   const mayAnswer = person !== undefined && canHaveThreads(person);
   const own = mayAnswer ? await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []) : [];
-  const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
-  return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];
+  const seekers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
+  return [...agents.map(({ agent }) => String(agent)), ...seekers.map((thread) => String(thread.user))];
 }
 
 interface KeptThreads {

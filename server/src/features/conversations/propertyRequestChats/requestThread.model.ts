@@ -2,10 +2,10 @@ import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
-/** Thread about a listing between a requester and its agent; its messages are stored with those of chats. */
+/** Thread about a listing between a seeker and its agent; its messages are stored with those of chats. */
 const threadSchema = new Schema({
   property: { type: Schema.Types.ObjectId, ref: 'Property', required: true },
-  /** The requester. */
+  /** The seeker. */
   user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   /** Number of the last message. */
   seq: { type: Number, default: 0 },
@@ -30,7 +30,7 @@ export type ThreadRecord = InferRawDocTypeFromSchema<typeof threadSchema> & { _i
 export const findThread = (property: string, user: string): Promise<ThreadRecord | null> =>
   RequestThread.findOne({ property, user }).lean<ThreadRecord | null>().exec();
 
-/** Finds or creates the thread of a listing and a requester. */
+/** Finds or creates the thread of a listing and a seeker. */
 export async function getOrCreateThread(property: string, user: string): Promise<ThreadRecord> {
   const found = await findThread(property, user);
   if (found) return found;
@@ -76,15 +76,15 @@ export async function setRead(thread: ThreadRecord, user: string): Promise<boole
   return (await RequestThread.updateOne(where, { $push: { reads: { user, seq } } })).modifiedCount > 0;
 }
 
-/** Threads of a requester, of listings and of a reader combined, latest first. */
+/** Threads of a seeker, of listings and of a reader combined, latest first. */
 export const findThreadsForInbox = (
-  { requester, properties, reader }: { requester: string; properties: Types.ObjectId[]; reader?: string },
+  { seeker, properties, reader }: { seeker: string; properties: Types.ObjectId[]; reader?: string },
   limit: number,
 ): Promise<ThreadRecord[]> =>
   RequestThread.find(
     trustedWhere({
       $or: [
-        { user: requester },
+        { user: seeker },
         ...(properties.length > 0 ? [{ property: { $in: properties } }] : []),
         ...(reader ? [{ 'reads.user': reader }] : []),
       ],

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { checkPolicy } from '../../../testing/policyTable';
 import { canFollowAnswers, canHaveThreads, canKeepOpened } from './requestThread.policy';
 
-const talk = { requester: 'requester', agent: 'agent' };
+const talk = { seeker: 'seeker', agent: 'agent' };
 const HOLDER = ['hold'] as const;
 const STAFF = ['hold', 'keep opened'] as const;
 const FOLLOWER = [...STAFF, 'follow'] as const;
@@ -15,8 +15,8 @@ describe('A request chat', () => {
       follow: (caller) => canFollowAnswers(caller, talk),
     },
     {
-      'the requester': {
-        id: 'requester',
+      'the seeker': {
+        id: 'seeker',
         may: {
           user: [],
           agent: HOLDER,

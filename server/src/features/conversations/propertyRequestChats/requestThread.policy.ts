@@ -10,10 +10,9 @@ export const canHaveThreads = ({ role }: Pick<Caller, 'role'>): boolean => canOf
 export const canKeepOpened = ({ role }: Pick<Caller, 'role'>): boolean => isStaff(role);
 
 /**
- * Receive a thread's events on the answering side: the listing's agent, and staff who opened it; never its requester.
+ * Receive a thread's events on the answering side: the listing's agent, and staff who opened it; never its seeker.
  */
 export const canFollowAnswers = (
   person: Pick<Caller, 'id' | 'role'>,
-  { requester, agent }: { requester: string; agent: string },
-): boolean =>
-  person.id !== requester && (person.id === agent ? canHaveThreads(person) : canKeepOpened(person));
+  { seeker, agent }: { seeker: string; agent: string },
+): boolean => person.id !== seeker && (person.id === agent ? canHaveThreads(person) : canKeepOpened(person));

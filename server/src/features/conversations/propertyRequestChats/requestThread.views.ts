@@ -23,13 +23,13 @@ export const findThreadListings = async (ids: string[]): Promise<ThreadListing[]
 /** A caller's side in a thread about a listing. */
 export interface Party {
   listing: ThreadListing;
-  /** Whether the caller is the requester, who doesn't see a hidden agent; others are the agent and staff. */
-  isRequester: boolean;
+  /** Whether the caller is the seeker, who doesn't see a hidden agent; others are the agent and staff. */
+  isSeeker: boolean;
 }
 
 export const partyIn = (listing: ThreadListing, caller: Pick<Caller, 'id' | 'role'>): Party => ({
   listing,
-  isRequester: !canManage(caller, listing),
+  isSeeker: !canManage(caller, listing),
 });
 
 interface ThreadView {
@@ -39,32 +39,30 @@ interface ThreadView {
 }
 
 /**
- * Sender's view. If the listing hides its agent, the requester sees the marketplace as the sender of all messages by
+ * Sender's view. If the listing hides its agent, the seeker sees the marketplace as the sender of all messages by
  * others, so that a handover reveals neither agent.
  */
 export function senderOf(sender: string, { party, thread, people }: ThreadView): NameView {
-  const isHidden = party.isRequester && party.listing.hideAgent && sender !== String(thread.user);
+  const isHidden = party.isSeeker && party.listing.hideAgent && sender !== String(thread.user);
   return isHidden ? { id: null, name: site().brandName, image: null } : nameOf(people.get(sender));
 }
 
 /** Has anyone on the other side read the message? */
 function isRead({ sender, seq }: MessageRecord, { user, reads }: ThreadRecord): boolean {
-  const isOfRequester = String(sender) === String(user);
-  return reads.some(
-    (read) => (String(read.user) === String(user)) !== isOfRequester && (read.seq ?? 0) >= seq,
-  );
+  const isOfSeeker = String(sender) === String(user);
+  return reads.some((read) => (String(read.user) === String(user)) !== isOfSeeker && (read.seq ?? 0) >= seq);
 }
 
 export function viewRequestMessage(
   message: MessageRecord,
   { party, thread, people }: ThreadView & { thread: ThreadRecord },
 ): RequestMessageView {
-  const requester = String(thread.user);
+  const seeker = String(thread.user);
   const { quote } = message;
   return {
     id: String(message._id),
     propertyId: String(thread.property),
-    userId: people.has(requester) ? requester : null,
+    userId: people.has(seeker) ? seeker : null,
     sender: senderOf(String(message.sender), { party, thread, people }),
     message: message.message,
     quote: quote?.id

@@ -32,14 +32,14 @@ const unreadOf = (threads: ThreadRecord[], reader: string) =>
 
 /**
  * A person's threads: those they opened by enquiring, those about their listings while their role may offer any, and
- * for staff those they opened or wrote in. Excludes threads whose requester is gone, which are only readable through
+ * for staff those they opened or wrote in. Excludes threads whose seeker is gone, which are only readable through
  * their listing.
  */
 export async function listThreads(caller: Caller): Promise<{ data: ThreadSummary[]; unreadTotal: number }> {
   const own = canHaveThreads(caller) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];
   const threads = await findThreadsForInbox(
     {
-      requester: caller.id,
+      seeker: caller.id,
       properties: own.map(({ _id }) => _id),
       ...(canKeepOpened(caller) && { reader: caller.id }),
     },
@@ -53,16 +53,14 @@ export async function listThreads(caller: Caller): Promise<{ data: ThreadSummary
   const byId = new Map(listings.map((listing) => [String(listing._id), listing]));
   const data = threads.flatMap((thread): ThreadSummary[] => {
     const listing = byId.get(String(thread.property));
-    const requester = people.get(String(thread.user));
-    if (!listing || !requester) return [];
+    const seeker = people.get(String(thread.user));
+    if (!listing || !seeker) return [];
     const party = partyIn(listing, caller);
     return [
       {
         propertyId: String(thread.property),
-        userId: requester.id,
-        other: party.isRequester
-          ? senderOf(String(listing.agent), { party, thread, people })
-          : nameOf(requester),
+        userId: seeker.id,
+        other: party.isSeeker ? senderOf(String(listing.agent), { party, thread, people }) : nameOf(seeker),
         property: {
           id: String(listing._id),
           title: listing.title,

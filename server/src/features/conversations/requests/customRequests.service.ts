@@ -141,7 +141,7 @@ export const matchMails = settlement(
 );
 
 /**
- * Mails listings to the requester in the language of their form; a pending request becomes in progress.
+ * Mails listings to the seeker in the language of their form; a pending request becomes in progress.
  * @throws 400 `property_gone` if one of them isn't listed; 404
  */
 export async function sendMatches(

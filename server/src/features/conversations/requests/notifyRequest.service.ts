@@ -75,8 +75,8 @@ export async function notifyOwner(subject: Subject, request: RequestRecord): Pro
   });
 }
 
-/** Notifies a requester of their request's new status. */
-export function notifyRequester(subject: Subject, request: RequestRecord): Promise<void> {
+/** Notifies a seeker of their request's new status. */
+export function notifySeeker(subject: Subject, request: RequestRecord): Promise<void> {
   const change = request.statusHistory.at(-1);
   const by = String(change?.by ?? subject.owner);
   return notify({

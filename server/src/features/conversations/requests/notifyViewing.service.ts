@@ -27,17 +27,17 @@ const sidesOf = (subject: Subject, request: RequestRecord): { agent: Side; seeke
 });
 
 /** A viewing's current state in one person's words. */
-interface ViewingNews extends Side {
+interface ViewingNotice extends Side {
   event: Event;
   /** Their own act: they get the mail for its calendar entry, and no bell. */
   isOwnAct?: boolean;
 }
 
 /** Whom to notify of a viewing's current state, and as what. */
-function newsOf(
+function noticesOf(
   { state, at, version, cancelledBy, takenOver }: Viewing,
   { agent, seeker }: ReturnType<typeof sidesOf>,
-): ViewingNews[] {
+): ViewingNotice[] {
   if (state === 'proposed') return [{ ...seeker, event: state }];
   if (state === 'noneFits') return [{ ...agent, event: state }];
   if (state === 'agreed' && takenOver?.version === version) {
@@ -79,7 +79,10 @@ interface Matter {
 }
 
 /** Draft of one person's notification. */
-async function draftFor({ user, isAgent, path, event }: ViewingNews, { subject, request, viewing }: Matter) {
+async function draftFor(
+  { user, isAgent, path, event }: ViewingNotice,
+  { subject, request, viewing }: Matter,
+) {
   const at = viewing.at?.toISOString();
   const isFormer = event === 'handedOver';
   const isOff = isFormer || event === 'cancelled';
@@ -125,16 +128,16 @@ export async function notifyViewing(subject: Subject, request: RequestRecord): P
     key: `${id}:proposed:${viewing.round ?? 0}`,
     throttle: hourly(viewing.changedAt),
   };
-  for (const news of newsOf(viewing, sides)) {
-    const sender = news.isAgent ? sides.seeker.user : subject.hideAgent ? undefined : subject.owner;
+  for (const notice of noticesOf(viewing, sides)) {
+    const sender = notice.isAgent ? sides.seeker.user : subject.hideAgent ? undefined : subject.owner;
     const reachesAll =
-      news.isOwnAct === true ||
+      notice.isOwnAct === true ||
       viewing.state === 'cancelled' ||
       viewing.takenOver?.version === viewing.version;
     await notify({
-      ...(await draftFor(news, { subject, request, viewing })),
+      ...(await draftFor(notice, { subject, request, viewing })),
       ...(viewing.state === 'proposed' ? throttled : { key: `${id}:${viewing.version}` }),
-      isMailOnly: news.isOwnAct === true,
+      isMailOnly: notice.isOwnAct === true,
       from: reachesAll ? undefined : sender,
     });
   }

@@ -30,7 +30,7 @@ const requestSchema = new Schema(
     message: String,
     /** A day, `YYYY-MM-DD`. */
     preferredDate: String,
-    /** Note of the receiving side; the requester never sees it. */
+    /** Note of the receiving side; the seeker never sees it. */
     note: String,
     ...viewingField,
     ...statusFields,
@@ -120,7 +120,7 @@ export const isOpenStatus = (status: RequestStatus): boolean =>
 
 /**
  * Sets a status and records the change. Null if the request is gone, has the status already or was changed meanwhile;
- * `taken` if it can't be reopened because the requester has another open one about the same subject.
+ * `taken` if it can't be reopened because the seeker has another open one about the same subject.
  */
 export async function changeStatus(
   id: Types.ObjectId,

@@ -13,8 +13,8 @@ import {
   canSend,
 } from './request.policy';
 
-const [requester, owner] = [new Types.ObjectId(), new Types.ObjectId()];
-const request = { user: requester };
+const [seeker, owner] = [new Types.ObjectId(), new Types.ObjectId()];
+const request = { user: seeker };
 const listing = { kind: 'property' as const, owner: String(owner) };
 const service = { kind: 'service' as const, owner: String(owner) };
 
@@ -43,8 +43,8 @@ describe('A request', () => {
       'list received': canListReceived,
     },
     {
-      'the requester': {
-        id: String(requester),
+      'the seeker': {
+        id: String(seeker),
         may: {
           user: ['send', ...OPENS, ...PICKS],
           agent: ['send', ...OPENS, ...OFFERER, ...PICKS],

@@ -28,7 +28,7 @@ export const canAnswer = (caller: Reader, subject: RequestParties): boolean =>
   isStaff(caller.role) ||
   (subject !== undefined && isOwner(caller, subject) && canOffer(subject.kind, caller.role));
 
-/** Open and delete: the requester, and those who answer. */
+/** Open and delete: the seeker, and those who answer. */
 export const canOpen = (
   caller: Reader,
   request: Pick<RequestRecord, 'user'>,
@@ -49,11 +49,11 @@ export const canListReceived = (caller: Pick<Reader, 'role'>): boolean => isProf
 export const canProposeViewing = (caller: Reader, subject: RequestParties): boolean =>
   isOwner(caller, subject) && canAnswer(caller, subject);
 
-/** Pick or refuse proposed times: the requester. */
+/** Pick or refuse proposed times: the seeker. */
 export const canPickViewing = (caller: Reader, request: Pick<RequestRecord, 'user'>): boolean =>
   String(request.user) === caller.id;
 
-/** Cancel a viewing: the requester, and those who propose. */
+/** Cancel a viewing: the seeker, and those who propose. */
 export const canCancelViewing = (
   caller: Reader,
   request: Pick<RequestRecord, 'user'>,

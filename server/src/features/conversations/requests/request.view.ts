@@ -56,7 +56,7 @@ const targetOf = ({ id, referenceNo, title, titleAr, city, price, image }: Subje
   image,
 });
 
-/** Views of requests of one kind for the caller; a requester doesn't see a hidden agent's name. */
+/** Views of requests of one kind for the caller; a seeker doesn't see a hidden agent's name. */
 export async function requestViews(records: RequestRecord[], caller: Caller): Promise<RequestView[]> {
   const [first] = records;
   if (!first) return [];

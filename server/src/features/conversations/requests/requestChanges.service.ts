@@ -14,7 +14,7 @@ const ANOTHER_PERSON = { name: 'Another person', nameAr: 'شخص آخر' };
 /**
  * Returns a record that `isUnchanged` didn't match: it has the wanted status already. Repeating a change that was stored
  * succeeds, such as after a lost answer.
- * @throws 404 if it is gone; 409 `request_changed` if somebody changed it after its sender read it
+ * @throws 404 if it is gone; 409 `request_changed` if somebody changed it after the caller read it
  */
 export async function getUnlessChanged<R extends { status: string; statusHistory: StatusChange[] }>(
   stored: R | null,
@@ -43,14 +43,14 @@ interface RequestChange {
   request: Pick<RequestRecord, 'kind' | 'user'>;
   /** Undefined once it is deleted. */
   subject: Pick<Subject, 'owner' | 'hideAgent'> | undefined;
-  /** Who made it; a hidden agent who blocked its sender isn't disturbed by the sender's acts. */
+  /** Who made it; a hidden agent who blocked the seeker isn't disturbed by the seeker's acts. */
   by?: string;
   tab?: Tab | undefined;
-  /** The receiving side's note, of which the sender learns nothing. */
+  /** The receiving side's note, which the seeker doesn't learn of. */
   isNote?: boolean;
 }
 
-/** Emits a change of a request to those whose lists show it: its sender, the offer's present owner, and staff. */
+/** Emits a change of a request to those whose lists show it: its seeker, the offer's present owner, and staff. */
 export async function emitRequestChange({ request, subject, by, tab, isNote }: RequestChange): Promise<void> {
   const user = String(request.user);
   const isSilenced =
@@ -65,14 +65,14 @@ export async function emitRequestChange({ request, subject, by, tab, isNote }: R
   emit(people, 'account:changed', { what: `${request.kind}Requests` }, { exceptSocket: tab?.socketId });
 }
 
-/** Emits that the requests about a listing have another agent to those whose lists show it: both agents, senders, staff. */
+/** Emits that the requests about a listing have another agent to those whose lists show it: both agents, seekers, staff. */
 export async function emitRequestsMoved(
   requests: readonly Pick<RequestRecord, 'user'>[],
   { from, subject }: { from: string; subject: Subject | undefined },
 ): Promise<void> {
   if (!subject || requests.length === 0) return;
-  // Senders don't see a hidden agent, so nothing changes for them.
-  const senders = subject.hideAgent ? [] : requests.map(({ user }) => String(user));
-  const people = new Set([from, subject.owner, ...senders, ...(await staffIds())]);
+  // Seekers don't see a hidden agent, so nothing changes for them.
+  const seekers = subject.hideAgent ? [] : requests.map(({ user }) => String(user));
+  const people = new Set([from, subject.owner, ...seekers, ...(await staffIds())]);
   emit([...people], 'account:changed', { what: `${subject.kind}Requests` });
 }

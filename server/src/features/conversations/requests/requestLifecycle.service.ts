@@ -76,7 +76,7 @@ const withoutOtherPeople =
   });
 
 /** Ends the viewings at a subject that is no longer offered, and notifies people with an open request. */
-export async function notifyOpenRequesters({
+export async function notifyOpenSeekers({
   kind,
   id,
   ...gone
@@ -127,7 +127,7 @@ export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
     const subject = deletedSubject({ kind, id }, deleted);
     const { title, titleAr, path } = subject;
     const from = deleted.isOwnerHidden ? undefined : deleted.owner;
-    await notifyOpenRequesters({ kind, id, title, titleAr, path, at: deleted.at, from });
+    await notifyOpenSeekers({ kind, id, title, titleAr, path, at: deleted.at, from });
     await notifyCancelledViewings(subject, deleted.at);
     const requests = await findAllRequests({ kind, subject: id });
     await removeRequests({ kind, subject: id });
@@ -146,7 +146,7 @@ export const customRequestsBy = async (user: string) =>
     withoutOtherPeople(user)({ ...own, sent: (sent ?? []).map(({ ids, at }) => ({ ids, at })) }),
   );
 
-/** A requester's relation to the subject; reliable, because only the receiving side can set a status. */
+/** A seeker's relation to the subject; reliable, because only the receiving side can set a status. */
 function reviewBasisOf(
   { status, statusHistory, preferredDate, viewing }: WholeRequest,
   now: Date,
@@ -179,7 +179,7 @@ export async function countOrphanedRequests(agent: string, role: Role): Promise<
 }
 
 /** Everyone who enquired about a person's offers, except those that hide the person. */
-export async function requestersOf(agent: string): Promise<string[]> {
+export async function seekersOf(agent: string): Promise<string[]> {
   const person = await findListingPerson(agent);
   const offered = SUBJECT_KINDS.filter((kind) => person && canOffer(kind, person.role));
   const parts = await Promise.all(

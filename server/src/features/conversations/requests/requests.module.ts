@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../module';
 import {
   relationOf,
-  requestersOf,
+  seekersOf,
   customRequestsBy,
   deleteRequestsOf,
   countOrphanedRequests,
@@ -9,7 +9,7 @@ import {
   requestsBy,
   requestsWith,
   moveRequests,
-  notifyOpenRequesters,
+  notifyOpenSeekers,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
 import { matchMails, tokensOfCustomRequests } from './customRequests.service';
@@ -35,10 +35,10 @@ export const requestsModule = {
   storedTokens: [tokensOfRequests, tokensOfCustomRequests],
   onPersonDeleted: ({ id }) => deleteRequestsOf(id),
   onPersonSuspended: (id, isSuspended) => (isSuspended ? endViewingsOf(id) : Promise.resolve()),
-  contacts: requestersOf,
-  onSubjectClosed: (closed) => notifyOpenRequesters(closed),
+  contacts: seekersOf,
+  onSubjectClosed: (closed) => notifyOpenSeekers(closed),
   roleEffects: countOrphanedRequests,
-  relationBetween: (asker) => relationOf(asker),
+  relationBetween: (seeker) => relationOf(seeker),
   data: { requests: requestsBy, customRequests: customRequestsBy },
   related: {
     property: { requests: requestsWith('property') },

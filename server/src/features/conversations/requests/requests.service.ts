@@ -10,7 +10,7 @@ import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service'
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { canAnswer, canListAll, canListReceived, canSend, sideOf } from './request.policy';
-import { announceStatus, notifyOwner, notifyRequester } from './notifyRequest.service';
+import { announceStatus, notifyOwner, notifySeeker } from './notifyRequest.service';
 import {
   addRequest,
   changeStatus,
@@ -80,7 +80,7 @@ export const newRequestNotifications = settlement(
   },
 );
 
-/** Effects of a changed status: the requester's notification and the basis of their review. */
+/** Effects of a changed status: the seeker's notification and the basis of their review. */
 export const statusNotifications = settlement(
   'request status news',
   async ({ request: id }: { request: string }) => {
@@ -154,7 +154,7 @@ interface ListInput {
 }
 
 /**
- * Requests that a person sent or received; staff see all, or one requester's. Callers who pass their own id see
+ * Requests that a person sent or received; staff see all, or one seeker's. Callers who pass their own id see
  * the requests they sent.
  * @throws 403 for others' requests; 404 with its fixed message if there are none and no side was given
  */
@@ -182,7 +182,7 @@ const countsByStatus = (each: (readonly [RequestStatus, number])[]) => {
 /**
  * Sets the status of a received request; any status may follow any other, and the history keeps each change.
  * Declining keeps the reason and ends the viewing.
- * @throws 400 `request_open` if the requester has another open one; 403 for the requester; 404; 409 `request_changed` if
+ * @throws 400 `request_open` if the seeker has another open one; 403 for the seeker; 404; 409 `request_changed` if
  * the request isn't at the given version any more
  */
 export async function setRequestStatus(
@@ -213,19 +213,19 @@ export async function setRequestStatus(
   return { data: await requestView(stored, caller) };
 }
 
-/** Notifies the requester and the other features of a changed status. Safe to repeat. */
+/** Notifies the seeker and the other features of a changed status. Safe to repeat. */
 async function notifyStatusChange(subject: Subject | undefined, request: RequestRecord): Promise<void> {
   if (request.status === 'rejected') {
     const by = String(request.statusHistory.at(-1)?.by);
     await endViewings({ _id: request._id }, sideOf(by, request, subject));
   }
-  if (subject) await notifyRequester(subject, request);
+  if (subject) await notifySeeker(subject, request);
   await announceStatus(request);
 }
 
 /**
  * Sets the receiving side's note; an empty one removes it.
- * @throws 403 for the requester; 404; 409 `note_changed` if it isn't the given one any more
+ * @throws 403 for the seeker; 404; 409 `note_changed` if it isn't the given one any more
  */
 export async function setRequestNote(
   kind: SubjectKind,

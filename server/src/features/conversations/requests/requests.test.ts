@@ -152,7 +152,7 @@ describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls, sentT
     expect((await list(visitor, { status: 'done' }).expect(200)).body.data).toMatchObject([{ id: first }]);
   });
 
-  it('Every status change is kept, in any order, and announced to the requester.', async () => {
+  it('Every status change is kept, in any order, and announced to the seeker.', async () => {
     const visitor = await aPerson('user');
     const id = await sent(visitor, await make(agent.id));
     for (const status of ['rejected', 'pending', 'done', 'done', 'inProgress']) {
@@ -173,7 +173,7 @@ describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls, sentT
     await setStatus(agent, id, 'lost').expect(400);
   });
 
-  it('Others cannot see a request, and its requester can delete it but not set its status.', async () => {
+  it('Others cannot see a request, and its seeker can delete it but not set its status.', async () => {
     const visitor = await aPerson('user');
     const id = await sent(visitor, await make(agent.id));
     const strangers = await Promise.all([aPerson('user'), aPerson(role), aPerson('service_agent')]);
@@ -229,7 +229,7 @@ describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls, sentT
     }
   });
 
-  it('A private note is never shown to the requester or in their download.', async () => {
+  it('A private note is never shown to the seeker or in their download.', async () => {
     const visitor = await aPerson('user');
     const id = await sent(visitor, await make(agent.id));
     const note = 'Seems to compare many homes';
@@ -247,7 +247,7 @@ describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls, sentT
 });
 
 describe('Requests for a listing with a hidden agent', () => {
-  it('A hidden agent receives requests without being named to the requester.', async () => {
+  it('A hidden agent receives requests without being named to the seeker.', async () => {
     const agent = await aPerson('agent', { name: 'Quiet Agent' });
     const visitor = await aPerson('user');
     const subject = String((await aListing({ agent: agent.id, hideAgent: true }))._id);

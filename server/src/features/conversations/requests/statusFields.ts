@@ -39,11 +39,11 @@ export const statusFields = {
 /** A wanted status. */
 export interface StatusWish {
   status: RequestStatus;
-  /** How many changes its sender saw; without it, the status is set whatever it was. */
+  /** Length of `statusHistory` as the caller saw it; without it, any status is overwritten. */
   version?: number | undefined;
 }
 
-/** Condition: the record lacks the wanted status, and nobody changed it since its sender read it. */
+/** Condition: the record lacks the wanted status, and nobody changed it since the caller read it. */
 export const isUnchanged = ({ status, version }: StatusWish) => ({
   status: { $ne: status },
   ...(version !== undefined && { statusHistory: { $size: version } }),

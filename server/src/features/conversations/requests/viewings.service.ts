@@ -43,8 +43,8 @@ type Contract = typeof propertyRequestsContract;
 /** Refuses an act between people of whom one blocked the other; a hidden agent's block stays invisible. */
 async function assertNotBlocked({ request, subject }: RequestWithSubject, caller: Caller): Promise<void> {
   if (!subject || subject.hideAgent) return;
-  const requester = String(request.user);
-  const to = caller.id === requester ? subject.owner : requester;
+  const seeker = String(request.user);
+  const to = caller.id === seeker ? subject.owner : seeker;
   if (await isBarredByAnyFeature({ from: caller.id, to, onlyReceivers: false })) {
     throw forbidden('recipient_gone');
   }
@@ -113,7 +113,7 @@ async function getForSeeker(id: string, caller: Caller): Promise<RequestRecord> 
 
 /**
  * Picks a proposed time. Repeating a pick that was stored succeeds, such as after a lost answer.
- * @throws 400 `viewing_changed` if the times were replaced, `viewing_begun`; 403 for everyone but the requester; 404
+ * @throws 400 `viewing_changed` if the times were replaced, `viewing_begun`; 403 for everyone but the seeker; 404
  */
 export async function pickViewing(
   { id, version, at: picked }: ParsedInput<Contract['pickViewing']>,
@@ -137,7 +137,7 @@ export async function pickViewing(
 
 /**
  * Refuses all proposed times, with an optional line to the agent.
- * @throws 400 `viewing_changed` if the times were replaced; 403 for everyone but the requester; 404
+ * @throws 400 `viewing_changed` if the times were replaced; 403 for everyone but the seeker; 404
  */
 export async function refuseViewing(
   { id, version, note }: ParsedInput<Contract['refuseViewing']>,

@@ -94,7 +94,7 @@ beforeAll(async () => {
         user,
         status,
         isOpen: false,
-        name: 'Asker',
+        name: 'Seeker',
         email: 'a@b.test',
         phone: '+971501234567',
         createdAt: moment(),

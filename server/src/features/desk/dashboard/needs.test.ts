@@ -42,14 +42,14 @@ const SavedSearch = model<{ _id: Types.ObjectId }>('SavedSearch');
 const aRequestOf = (user: string, subject: string, status: (typeof STATUSES)[number]) =>
   Request.create({
     ...{ kind: 'property', subject, user, status, isOpen: false },
-    ...{ name: 'Asker', email: 'a@b.test', phone: '+971501234567' },
+    ...{ name: 'Seeker', email: 'a@b.test', phone: '+971501234567' },
   });
 const aRequest = (kind: SubjectKind, subject: Types.ObjectId, user: string) =>
   Request.create({
     kind,
     subject,
     user,
-    name: 'Asker',
+    name: 'Seeker',
     email: 'a@b.test',
     phone: '+971501234567',
     status: random.pick(STATUSES),
@@ -59,7 +59,7 @@ const aRequest = (kind: SubjectKind, subject: Types.ObjectId, user: string) =>
 beforeAll(async () => {
   for (const role of ROLES) people.set(role, await aPerson(role));
   people.set('otherAgent', await aPerson('agent'));
-  const askers = [await aPerson('user'), await aPerson('user')];
+  const seekers = [await aPerson('user'), await aPerson('user')];
   for (let n = 0; n < 30; n += 1) {
     const agent = person(random.pick(['agent', 'otherAgent'])).id;
     const isVerified = random.chance(0.6);
@@ -76,14 +76,14 @@ beforeAll(async () => {
         },
       }),
     });
-    for (const { id } of askers) await aRequest('property', listing._id, id);
+    for (const { id } of seekers) await aRequest('property', listing._id, id);
   }
   for (let n = 0; n < 6; n += 1) {
     const service = await aService({
       agent: person('service_agent').id,
       ...(random.chance(0.5) && { hiddenReason: 'Prices are missing', isListed: false }),
     });
-    for (const { id } of askers) await aRequest('service', service._id, id);
+    for (const { id } of seekers) await aRequest('service', service._id, id);
   }
   for (let n = 0; n < 10; n += 1) {
     const status = random.pick(STATUSES);

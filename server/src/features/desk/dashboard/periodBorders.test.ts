@@ -75,7 +75,7 @@ it.each([
       user: new Types.ObjectId(),
       status: 'pending' as const,
       isOpen: false,
-      name: 'Asker',
+      name: 'Seeker',
       email: 'a@b.test',
       phone: '+971501234567',
       createdAt,

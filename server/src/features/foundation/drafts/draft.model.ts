@@ -62,19 +62,19 @@ const ROUNDS = 30;
  * @returns null if it failed too often
  */
 export async function changeDraftPhotos(
-  of: DraftOf,
+  key: DraftOf,
   change: (images: Picture[]) => Picture[],
 ): Promise<DraftRecord | null> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const former = await findDraft(of);
+    const former = await findDraft(key);
     const images = change(former?.images ?? []);
     if (!former) {
-      await setDraftFields(of, '{}');
+      await setDraftFields(key, '{}');
       continue;
     }
-    const changed = await DRAFTS[of.kind]
+    const changed = await DRAFTS[key.kind]
       .findOneAndUpdate(
-        { user: of.user, version: former.version },
+        { user: key.user, version: former.version },
         { $set: { images }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )

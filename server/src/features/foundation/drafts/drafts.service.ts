@@ -44,9 +44,9 @@ const view = (draft: DraftRecord, kind: SubjectKind) => ({
 });
 
 /** A person's draft of a kind, or null. */
-export async function getDraft(of: DraftOf) {
-  const draft = await findDraft(of);
-  return draft && view(draft, of.kind);
+export async function getDraft(key: DraftOf) {
+  const draft = await findDraft(key);
+  return draft && view(draft, key.kind);
 }
 
 /**
@@ -67,8 +67,8 @@ async function dropPhotos(images: Picture[], { takenAt }: Pick<DraftRecord, 'tak
  * Changes the photos of a draft.
  * @throws 503 after too many concurrent changes
  */
-async function changePhotos(of: DraftOf, change: (images: Picture[]) => Picture[]): Promise<DraftRecord> {
-  const draft = await changeDraftPhotos(of, change);
+async function changePhotos(key: DraftOf, change: (images: Picture[]) => Picture[]): Promise<DraftRecord> {
+  const draft = await changeDraftPhotos(key, change);
   if (!draft) throw new AppError(503, 'unavailable');
   return draft;
 }
@@ -82,13 +82,13 @@ export interface DraftInput {
 }
 
 /** Stores the form unvalidated and the order of the photos; only removes photos named in `removed`. */
-export async function saveDraft(of: DraftOf, { fields, images, removed = [], photoNotes }: DraftInput) {
-  let draft = await setDraftFields(of, JSON.stringify(fields));
+export async function saveDraft(key: DraftOf, { fields, images, removed = [], photoNotes }: DraftInput) {
+  let draft = await setDraftFields(key, JSON.stringify(fields));
   if (images || removed.length > 0 || photoNotes) {
     const place = new Map((images ?? []).map((publicID, at) => [publicID, at]));
     const placeOf = ({ publicID }: Picture) => place.get(publicID) ?? Infinity;
     let dropped: Picture[] = [];
-    draft = await changePhotos(of, (former) => {
+    draft = await changePhotos(key, (former) => {
       dropped = former.filter(({ publicID }) => removed.includes(publicID));
       return annotatePictures(former, photoNotes)
         .filter(({ publicID }) => !removed.includes(publicID))
@@ -96,7 +96,7 @@ export async function saveDraft(of: DraftOf, { fields, images, removed = [], pho
     });
     await dropPhotos(dropped, draft);
   }
-  return { data: view(draft, of.kind) };
+  return { data: view(draft, key.kind) };
 }
 
 /**
@@ -126,8 +126,8 @@ export async function uploadToDraft(
 }
 
 /** Removes a person's draft of a kind with its photos. */
-export async function removeDraft(of: DraftOf): Promise<void> {
-  const draft = await removeDraftRecord(of);
+export async function removeDraft(key: DraftOf): Promise<void> {
+  const draft = await removeDraftRecord(key);
   if (draft) await dropPhotos(draft.images, draft);
 }
 
@@ -137,12 +137,12 @@ export async function removeDraft(of: DraftOf): Promise<void> {
  * @throws 400 at `draftImages` for photos that aren't in the draft
  */
 export async function withDraftPhotos<T>(
-  of: DraftOf,
+  key: DraftOf,
   wanted: string[] | undefined,
   work: (photos: Picture[]) => Promise<T>,
 ): Promise<T> {
   if (wanted === undefined) return work([]);
-  const draft = await claimDraft(of, new Date(Date.now() - CLAIM_MS));
+  const draft = await claimDraft(key, new Date(Date.now() - CLAIM_MS));
   if (!draft) {
     if (wanted.length === 0) return work([]);
     throw new AppError(400, 'duplicate', { fields: [{ path: 'draftImages', key: 'validation.invalid' }] });
@@ -155,13 +155,13 @@ export async function withDraftPhotos<T>(
       return image;
     });
     const made = await work(photos);
-    const last = await removeDraftRecord(of);
+    const last = await removeDraftRecord(key);
     const used = new Set(wanted);
     const unused = (last ?? draft).images.filter(({ publicID }) => !used.has(publicID));
     await dropPhotos(unused, {});
     return made;
   } catch (error) {
-    await releaseDraft(of);
+    await releaseDraft(key);
     throw error;
   }
 }

@@ -104,22 +104,22 @@ describe('Notifications to people with a request', () => {
   });
 
   it('A person with a request is notified once when the home is withdrawn, without revealing a hidden agent.', async () => {
-    const asker = await aPerson('user');
-    await askHome(asker);
+    const seeker = await aPerson('user');
+    await askHome(seeker);
     const set = (availability: string) =>
       as(api, agent).patch(`/property/edit_property?id=${home}`).send({ availability }).expect(200);
     await set('underOffer');
-    expect(await kinds(asker)).toEqual([]);
+    expect(await kinds(seeker)).toEqual([]);
     await set('withdrawn');
     await set('rented');
-    expect(await notificationsFor(asker)).toEqual([
+    expect(await notificationsFor(seeker)).toEqual([
       { kind: 'requestGone', data: expect.objectContaining({ path: `/single?id=${home}` }) },
     ]);
-    expect(JSON.stringify([await notificationsFor(asker), await mailsTo(asker.email)])).not.toContain(
+    expect(JSON.stringify([await notificationsFor(seeker), await mailsTo(seeker.email)])).not.toContain(
       agent.id,
     );
     await set('available');
     await set('withdrawn');
-    expect(await kinds(asker)).toEqual(['requestGone']);
+    expect(await kinds(seeker)).toEqual(['requestGone']);
   });
 });

@@ -134,20 +134,20 @@ describe('Deleting people', () => {
       .expect(200);
     const listings = [];
     for (let made = 0; made < 30; made += 1) listings.push(await aListing({ agent: agent.id }));
-    const asker = await aPerson('user');
-    const chat = await aChat(api, asker, [agent]);
+    const seeker = await aPerson('user');
+    const chat = await aChat(api, seeker, [agent]);
     await send(api, agent, chat, 'Yes, it is free').expect(201);
     await openThread({
       id: 'asked',
       subject: String(listings[0]?._id),
-      user: asker.id,
+      user: seeker.id,
       message: 'May I see it?',
     });
     await as(admin, 'delete', `/user/delUser?id=${agent.id}`).expect(200);
     expect(await Property.countDocuments({ agent: agent.id })).toBe(0);
     expect(await User.countDocuments({ _id: agent.id })).toBe(0);
     expect(await RequestThread.countDocuments()).toBe(0);
-    expect((await messagesOf(api, asker, chat)).data).toMatchObject([
+    expect((await messagesOf(api, seeker, chat)).data).toMatchObject([
       { message: 'Yes, it is free', sender: { id: null, name: 'Deleted user' } },
     ]);
     await api.get(`/user/getUserWithId/${agent.id}`).expect(404);

@@ -10,24 +10,24 @@ import { usualAnswerTime } from './answerTimes.service';
 const api = testApp();
 const HOUR = 3_600_000;
 
-const facts = async (of: TestPerson, reader: TestPerson) =>
-  (await as(api, reader).get(`/user/agent_facts/${of.id}`).expect(200)).body.data;
-const reveal = (of: TestPerson, reader: TestPerson) =>
-  as(api, reader).post('/user/reveal_contact').send({ id: of.userID });
-const ask = (asker: TestPerson, property: string) =>
-  as(api, asker)
+const facts = async (person: TestPerson, reader: TestPerson) =>
+  (await as(api, reader).get(`/user/agent_facts/${person.id}`).expect(200)).body.data;
+const reveal = (person: TestPerson, reader: TestPerson) =>
+  as(api, reader).post('/user/reveal_contact').send({ id: person.userID });
+const ask = (seeker: TestPerson, property: string) =>
+  as(api, seeker)
     .post('/property/requests/add_request_form')
     .send({ propertyId: property, name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' })
     .expect(201);
-const answer = (agent: TestPerson, asker: TestPerson, propertyId: string) =>
+const answer = (agent: TestPerson, seeker: TestPerson, propertyId: string) =>
   as(api, agent)
     .post('/propertyRequestChat/sendMessage')
-    .send({ propertyId, userId: asker.id, message: 'Come on Sunday.' })
+    .send({ propertyId, userId: seeker.id, message: 'Come on Sunday.' })
     .expect(201);
 
 /** Writes to a person by name and gets an answer. */
-async function talk(asker: TestPerson, agent: TestPerson): Promise<void> {
-  const { body } = await as(api, asker)
+async function talk(seeker: TestPerson, agent: TestPerson): Promise<void> {
+  const { body } = await as(api, seeker)
     .post('/chat/createChatAndSendMessage')
     .send({ users: [agent.id], type: 'single', message: 'Is it still there?' })
     .expect(201);
@@ -62,11 +62,11 @@ describe('Answer times', () => {
     const [agent, now] = [await aPerson('agent'), new Date()];
     const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
     const asked = async (hoursAgo: number, answeredAfter?: number) => {
-      const asker = await aPerson('user');
-      const pair = { agent: agent.id, asker: asker.id };
+      const seeker = await aPerson('user');
+      const pair = { agent: agent.id, seeker: seeker.id };
       await recordFirstMessage(pair, ago(hoursAgo));
       if (answeredAfter !== undefined) await recordFirstAnswer(pair, ago(hoursAgo - answeredAfter));
-      return asker;
+      return seeker;
     };
     for (const after of [0.2, 0.5, 2, 3, 20]) await asked(400, after);
     expect(await usualAnswerTime(agent.id, now)).toBe('hours');
@@ -87,9 +87,9 @@ describe('Answer times', () => {
     const agent = await aPerson('agent');
     const home = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
     for (let count = 0; count < 6; count += 1) {
-      const asker = await aPerson('user');
-      await ask(asker, home);
-      await answer(agent, asker, home);
+      const seeker = await aPerson('user');
+      await ask(seeker, home);
+      await answer(agent, seeker, home);
     }
     expect(await usualAnswerTime(agent.id)).toBeNull();
   });

@@ -9,21 +9,21 @@ import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/wher
  */
 const answerSchema = new Schema({
   agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-  asker: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+  seeker: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   askedAt: { type: Date, required: true },
   /** Undefined until the agent answers. */
   answeredAt: Date,
 });
-answerSchema.index({ agent: 1, asker: 1 }, { unique: true });
+answerSchema.index({ agent: 1, seeker: 1 }, { unique: true });
 answerSchema.index({ agent: 1, askedAt: -1 });
-answerSchema.index({ asker: 1 });
+answerSchema.index({ seeker: 1 });
 
 const Answer = model('AgentAnswer', answerSchema);
 
 /** An agent and a person who wrote to them. */
 interface Pair {
   agent: string;
-  asker: string;
+  seeker: string;
 }
 interface AnswerRecord {
   _id: Types.ObjectId;
@@ -54,5 +54,5 @@ export const findAnswers = (
 
 /** Removes all rows of a person on either side. */
 export async function removeAnswersOf(user: string): Promise<void> {
-  await Answer.deleteMany(trustedWhere({ $or: [{ agent: user }, { asker: user }] }));
+  await Answer.deleteMany(trustedWhere({ $or: [{ agent: user }, { seeker: user }] }));
 }

@@ -36,9 +36,9 @@ interface ChatMessageTimes {
 export async function recordMessageTime({ by, to, at, isFirst }: ChatMessageTimes): Promise<void> {
   if (!by || !to) return;
   if (AGENTS.includes(by.role) && to.role === 'user') {
-    await recordFirstAnswer({ agent: by.id, asker: to.id }, at);
+    await recordFirstAnswer({ agent: by.id, seeker: to.id }, at);
   } else if (isFirst && AGENTS.includes(to.role) && by.role === 'user') {
-    await recordFirstMessage({ agent: to.id, asker: by.id }, at);
+    await recordFirstMessage({ agent: to.id, seeker: by.id }, at);
   }
 }
 

@@ -73,14 +73,14 @@ const REVEALS: EndpointId[] = [
 /** Every call that reads, and those that reveal numbers. */
 const CALLS = endpoints.filter(([id, { kind }]) => kind === 'query' || REVEALS.includes(id));
 
-function inputOf(id: EndpointId, of: TestPerson): Record<string, unknown> {
+function inputOf(id: EndpointId, person: TestPerson): Record<string, unknown> {
   const { property, service, chat } = refs;
   const call = CALLS.find(([name]) => name === id)?.[1];
   const isService = id.startsWith('service');
   const base = call ? sampleInput(call.input, false) : {};
   const isOfPerson = /^users\.|\.ofAgent$|gentProperties$/.test(id);
   const values = {
-    id: isOfPerson ? of.id : isService ? service : property,
+    id: isOfPerson ? person.id : isService ? service : property,
     propertyId: property,
     serviceId: service,
     chatId: chat,

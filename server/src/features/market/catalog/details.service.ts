@@ -13,19 +13,19 @@ const NEAR_PRICE = 0.15;
 type Reason = 'district' | 'city' | 'price' | 'type';
 
 /** Similarity score of another listing by kind, place, price and bedrooms. */
-function nearness(of: CardRecord, other: CardRecord): { score: number; reason: Reason } {
-  const difference = Math.abs(of.price - other.price) / Math.max(of.price, 1);
-  const sameDistrict = of.city === other.city && of.district === other.district;
+function nearness(listing: CardRecord, other: CardRecord): { score: number; reason: Reason } {
+  const difference = Math.abs(listing.price - other.price) / Math.max(listing.price, 1);
+  const sameDistrict = listing.city === other.city && listing.district === other.district;
   const score =
-    (of.propertyType === other.propertyType ? 4 : 0) +
-    (sameDistrict ? 3 : of.city === other.city ? 1.5 : 0) +
+    (listing.propertyType === other.propertyType ? 4 : 0) +
+    (sameDistrict ? 3 : listing.city === other.city ? 1.5 : 0) +
     Math.max(0, 2 - 2 * difference) +
-    (of.bedrooms === other.bedrooms ? 1 : 0);
+    (listing.bedrooms === other.bedrooms ? 1 : 0);
   const reason = sameDistrict
     ? 'district'
     : difference <= NEAR_PRICE
       ? 'price'
-      : of.city === other.city
+      : listing.city === other.city
         ? 'city'
         : 'type';
   return { score, reason };

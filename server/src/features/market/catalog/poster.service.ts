@@ -161,7 +161,7 @@ function nameOf(content: Content): string {
   return `${FOLDER}${hash.slice(0, 2)}/${hash}.pdf`;
 }
 
-/** Returns the sheet from the shared cache or draws it, in turn per requester. */
+/** Returns the sheet from the shared cache or draws it, in turn per seeker. */
 async function sheetOf(content: Content, askedBy: string): Promise<Buffer> {
   const name = nameOf(content);
   const cached = await readCached(name);

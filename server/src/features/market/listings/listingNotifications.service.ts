@@ -47,7 +47,7 @@ async function notifyFavoriters(record: PropertyRecord, from: number): Promise<v
 }
 
 /** Notifies people who enquired that the listing was let, sold or withdrawn. */
-async function notifyRequesters(record: PropertyRecord): Promise<void> {
+async function notifySeekers(record: PropertyRecord): Promise<void> {
   const { title, titleAr, hideAgent, agent } = record;
   const id = String(record._id);
   const from = hideAgent ? undefined : String(agent);
@@ -67,7 +67,7 @@ export const editNotifications = settlement('news of an edit', async (subject: E
   const record = await findChanged(subject);
   if (!record) return;
   if (subject.from && record.isListed) await notifyFavoriters(record, Number(subject.from));
-  if (subject.closes && !isOffered(record)) await notifyRequesters(record);
+  if (subject.closes && !isOffered(record)) await notifySeekers(record);
 });
 
 /**

@@ -63,8 +63,10 @@ function shiftShownPoint(shown: Point, from: Point, to: Point): Point | undefine
   return { lat: rounded(to.lat + shown.lat - from.lat), lng: rounded(to.lng + shown.lng - from.lng) };
 }
 
-const pointOf = (of: { lat?: number | null; lng?: number | null } | null | undefined): Point | undefined =>
-  of?.lat == null || of.lng == null ? undefined : { lat: of.lat, lng: of.lng };
+const pointOf = (
+  place: { lat?: number | null; lng?: number | null } | null | undefined,
+): Point | undefined =>
+  place?.lat == null || place.lng == null ? undefined : { lat: place.lat, lng: place.lng };
 
 /**
  * Adds the stored place to a form.

@@ -15,7 +15,8 @@ export interface ParsedPhrase {
 }
 
 const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
-const nouns = (of: Counted, words: string) => keys(words).map((word): [string, Counted] => [word, of]);
+const nouns = (counted: Counted, words: string) =>
+  keys(words).map((word): [string, Counted] => [word, counted]);
 const NOUNS = new Map<string, Counted>([
   ...nouns(
     'bedrooms',
@@ -58,15 +59,15 @@ const CHOICES = {
 };
 
 /** The filter's choices from `least` to `most`; the last choice has no upper end. */
-function choicesOf(of: Counted, least: number, most: number): Partial<Filter> | undefined {
-  if (of === 'cheques') return least >= 1 && least <= 12 ? { cheques: least } : undefined;
-  const choices = CHOICES[of];
+function choicesOf(counted: Counted, least: number, most: number): Partial<Filter> | undefined {
+  if (counted === 'cheques') return least >= 1 && least <= 12 ? { cheques: least } : undefined;
+  const choices = CHOICES[counted];
   const top = choices.at(-1)?.[0] ?? MAX_BEDROOMS;
   const filter = choices.filter(
     ([n]) => n >= Math.min(least, top) && n <= Math.max(Math.min(most, top), Math.min(least, top)),
   );
-  if (least === 0 && of !== 'bedrooms') return undefined;
-  return { [of]: filter.map(([, choice]) => choice) };
+  if (least === 0 && counted !== 'bedrooms') return undefined;
+  return { [counted]: filter.map(([, choice]) => choice) };
 }
 
 const countAt = (tokens: readonly string[], at: number): number | undefined => {
@@ -87,11 +88,11 @@ function skipHall(tokens: readonly string[], at: number): number {
   }
 }
 const parsedAs = (
-  of: Counted,
+  counted: Counted,
   next: number,
   filter: Partial<Filter> | undefined,
   tokens: readonly string[],
-) => filter && { filter, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
+) => filter && { filter, next: counted === 'bedrooms' ? skipHall(tokens, next) : next };
 
 /** Parses the count before a noun: "2", "1 or 2", "2-3", "3+". */
 function spanAt(tokens: readonly string[], at: number) {

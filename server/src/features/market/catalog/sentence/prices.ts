@@ -58,7 +58,7 @@ export function amountsAt(tokens: readonly string[], at: number): ParsedPhrase |
   const leadingPeriod = periodAt(tokens, at);
   const start = leadingPeriod?.next ?? (isSize ? at + 1 : at);
   if (startsWithZero(tokens[start])) return undefined;
-  const quantity = quantityAt(tokens, start, { of: 'money', isSentence: true });
+  const quantity = quantityAt(tokens, start, { measure: 'money', isSentence: true });
   if (!quantity || quantity.unit === 'other') return undefined;
   if (
     (quantity.unit === 'area' && !leadingPeriod) ||

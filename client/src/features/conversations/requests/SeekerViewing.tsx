@@ -16,9 +16,9 @@ import { ViewingLine } from './ViewingLine';
 import { ViewingWords } from './ViewingWords';
 
 const MAX_NOTE = 300;
-const told = ({ message }: { message?: string | undefined }) => message && toast.success(message);
+const toastMessage = ({ message }: { message?: string | undefined }) => message && toast.success(message);
 
-/** Refuses the suggested times, with an optional line. */
+/** Refuses the proposed times, with an optional line. */
 function NoneFits({ id, version }: { id: string; version: number }) {
   const { t } = useTranslation();
   const keptAs = `refuseViewing:${id}`;
@@ -27,7 +27,7 @@ function NoneFits({ id, version }: { id: string; version: number }) {
     onSuccess: (answer) => {
       clearStoredForm(keptAs);
       setIsAsking(false);
-      told(answer);
+      toastMessage(answer);
     },
     onError: toastError,
   });
@@ -56,11 +56,14 @@ function NoneFits({ id, version }: { id: string; version: number }) {
   );
 }
 
-/** The suggested times, each a button. */
+/** The proposed times, each a button. */
 function Times({ id, viewing }: { id: string; viewing: Viewing }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const pick = useApiCommand('propertyRequests.pickViewing', { onSuccess: told, onError: toastError });
+  const pick = useApiCommand('propertyRequests.pickViewing', {
+    onSuccess: toastMessage,
+    onError: toastError,
+  });
   return (
     <div role="group" aria-label={t('viewing.times')} className="mt-2 flex flex-wrap gap-2">
       {openTimes(viewing).map((at) => (
@@ -79,14 +82,14 @@ function Times({ id, viewing }: { id: string; viewing: Viewing }) {
   );
 }
 
-/** The viewing as its seeker sees it: suggested times to choose from, the appointment, its end. */
-export function SenderViewing({ request }: { request: Request }) {
+/** The viewing as its seeker sees it: proposed times, the appointment, its end. */
+export function SeekerViewing({ request }: { request: Request }) {
   const viewing = viewingOf(request);
   if (!viewing) return null;
   const isOpen = request.status === 'pending' || request.status === 'inProgress';
   return (
     <div className="mt-3 rounded-control bg-sunken px-4 py-3">
-      <ViewingLine request={request} side="sender" />
+      <ViewingLine request={request} side="seeker" />
       <ViewingWords viewing={viewing} />
       {request.can.pickViewing && isOpen && openTimes(viewing).length > 0 && (
         <Times id={request.id} viewing={viewing} />
