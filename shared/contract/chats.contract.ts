@@ -8,7 +8,7 @@ import {
   readyAnswer,
   removedChat,
   requestMessage,
-  requestTalk,
+  threadSummary,
   requestThread,
 } from './schemas/chats.schemas';
 import { command, query } from './endpoint';
@@ -232,7 +232,7 @@ export const propertyRequestChatsContract = {
     access: 'login',
     summary: 'The caller’s request chats, newest first; at most 500',
     input: z.object({}),
-    output: z.object({ data: z.array(requestTalk), unreadTotal: z.int() }),
+    output: z.object({ data: z.array(threadSummary), unreadTotal: z.int() }),
     beyond: true,
   }),
   send: command({

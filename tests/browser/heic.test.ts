@@ -43,7 +43,7 @@ test.each(LANGS)(
   'A chat in %s explains at a HEIC photo how to get a JPEG, and sends the other photo.',
   async (lang) => {
     const { page } = await openAs(product, '/inbox', { email: AGENT, keepsDraft: true, view: { lang } });
-    await page.locator('[data-talk]').first().click();
+    await page.locator('[data-conversation]').first().click();
     await page.locator('form textarea').fill('Typed before the photos');
     const before = await page.locator('[role=log] img[src^="blob:"]').count();
     const [good] = await photos(1, 800);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const log = (page: Page): Locator => page.locator('[role=log]');
 const bubble = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 const field = (page: Page) => page.locator('form textarea');
-const row = (page: Page, id: string) => page.locator(`[data-talk="${id}"]`);
+const row = (page: Page, id: string) => page.locator(`[data-conversation="${id}"]`);
 const write = async (page: Page, text: string) => {
   await field(page).fill(text);
   await field(page).press('Enter');

@@ -10,7 +10,7 @@ const FAMILY = 'mei.user@manzil.example';
 const COLLEAGUE = 'grace.agent@manzil.example';
 
 type Person = Awaited<ReturnType<typeof anAccount>>;
-const row = (page: Page, id: string) => page.locator(`[data-talk="${id}"]`);
+const row = (page: Page, id: string) => page.locator(`[data-conversation="${id}"]`);
 const log = (page: Page): Locator => page.locator('[role=log]');
 const field = (page: Page) => page.locator('form textarea');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search people and messages' });

@@ -69,7 +69,7 @@ describe('A long chat', () => {
       // Older messages wait until the test releases them.
       const routes: Route[] = [];
       await page.route('**/getChatMessages*before=*', (route) => void routes.push(route));
-      await page.locator(`[data-talk="${chat}"]`).click();
+      await page.locator(`[data-conversation="${chat}"]`).click();
       await page.locator('[role=log] [data-message]').first().waitFor();
       const box = await page.locator('[role=log]').boundingBox();
       await page.mouse.move((box?.x ?? 0) + 150, (box?.y ?? 0) + POINTER);

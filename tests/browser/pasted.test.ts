@@ -113,10 +113,10 @@ describe('Pasting into a conversation', () => {
     await page.getByRole('button', { name: 'Remove picture' }).first().click();
     await expect.poll(() => previews(page).count()).toBe(1);
     // Another conversation doesn't get it.
-    await page.locator(`[data-talk="${chats[1]}"]`).click();
+    await page.locator(`[data-conversation="${chats[1]}"]`).click();
     await page.waitForURL(`**/inbox?chat=${chats[1]}*`);
     await expect.poll(() => previews(page).count()).toBe(0);
-    await page.locator(`[data-talk="${chats[0]}"]`).click();
+    await page.locator(`[data-conversation="${chats[0]}"]`).click();
     await expect.poll(() => previews(page).count()).toBe(1);
     await page.locator(FIELD).fill('The view');
     await page.locator(FIELD).press('Enter');

@@ -181,10 +181,10 @@ describe.each(KINDS)('With texts %s', (_how, keepsText) => {
 
   test('The inbox sends and shows messages.', async () => {
     const { page } = await openAs(browser, '/inbox', { email: AGENT, keepsDraft: true });
-    await page.locator('[data-talk]').first().waitFor();
+    await page.locator('[data-conversation]').first().waitFor();
     await translate(page, keepsText);
-    await page.locator('[data-talk]').nth(1).click();
-    await page.locator('[data-talk]').first().click();
+    await page.locator('[data-conversation]').nth(1).click();
+    await page.locator('[data-conversation]').first().click();
     const words = `Translated ${String(keepsText)}`;
     await page.locator('form textarea').fill(words);
     await page.locator('form textarea').press('Enter');

@@ -53,7 +53,7 @@ const PAGES: Case[] = [
     name: 'the inbox',
 
     path: () => '/inbox',
-    stands: (page) => page.locator('[data-talk]').first().waitFor(),
+    stands: (page) => page.locator('[data-conversation]').first().waitFor(),
     as: () => 'layla.agent@manzil.example',
   },
   {

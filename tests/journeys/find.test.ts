@@ -49,7 +49,7 @@ test('A visitor finds a home and writes to its agent, who reads it at once.', as
   await page.keyboard.press('Enter');
 
   // The agent's page was open before there was anyone to chat with.
-  await desk.locator('[data-talk]').filter({ hasText: words }).click();
+  await desk.locator('[data-conversation]').filter({ hasText: words }).click();
   await desk.getByRole('log').getByText(words, { exact: true }).waitFor();
   await desk.getByRole('link', { name: wanted }).first().waitFor();
 });

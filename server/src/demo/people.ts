@@ -237,7 +237,7 @@ const boxOf = (nameAr: string, writes: string, at: number) =>
   writes === 'ar' && isArabic(nameAr) ? { box: `person${at}` } : {};
 
 /** Days since a person's last conversation: they were online when they wrote. */
-function lastTalkOf(email: string): number {
+function lastMessageOf(email: string): number {
   const [box = ''] = email.split('@');
   const hours = demoConversations
     .filter(({ people }) => people.includes(box))
@@ -294,7 +294,10 @@ export function demoPeople(): DemoPerson[] {
     ),
     person('admin', { name: 'Dana Mansour', nameAr: 'دانة منصور' }, { ...staff, seenDaysAgo: 0.4 }),
   ];
-  return everybody.map((one) => ({ ...one, seenDaysAgo: Math.min(one.seenDaysAgo, lastTalkOf(one.email)) }));
+  return everybody.map((one) => ({
+    ...one,
+    seenDaysAgo: Math.min(one.seenDaysAgo, lastMessageOf(one.email)),
+  }));
 }
 
 /** E-mail addresses of everyone in the demo market, including the first admin. */

@@ -15,7 +15,7 @@ import { demoListings, type DemoListing, type PicturedListing } from './listings
 import { demoLogins, demoPeople } from './people';
 import { photoOf } from './pictures';
 import { seedBusiness } from './seedBusiness';
-import { kindOf, seedConversations, seedRequestTalks } from './seedConversations';
+import { kindOf, seedConversations, seedRequestThreads } from './seedConversations';
 import { figuresIn, idOf, seedEngagement, seedLetters, seedServices, type Ids } from './seedEngagement';
 import { seedMemberships } from './seedMember';
 import { seedServiceViews, seedViews } from './seedViews';
@@ -144,7 +144,7 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
     verifiedAt ? [[kindOf(agentEmail, form), subjects.get(referenceNo)] as const] : [],
   );
   await seedConversations({ people, listings: new Map(published) }, now);
-  await seedRequestTalks();
+  await seedRequestThreads();
   await seedBusiness({ ...market, accounts: people, ids: subjects }, pictured);
   await unfinished().deleteMany({});
   log.info(

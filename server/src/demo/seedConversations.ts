@@ -23,19 +23,21 @@ export const kindOf = (
 ): string => `${email} ${type} ${propertyType}`;
 
 /** Records of a conversation that ended `hoursAgo`. */
-function recordsOf(talk: DemoConversation, { people, listings }: Known, now: Date) {
+function recordsOf(conversation: DemoConversation, { people, listings }: Known, now: Date) {
   const emailOf = (name: string) => `${name}@manzil.example`;
-  const ids = talk.people.map((name) => {
+  const ids = conversation.people.map((name) => {
     const id = people.get(emailOf(name));
     if (!id) throw new Error(`Nobody is called ${name}`);
     return id;
   });
-  const pauses = talk.messages.map(([, , minutes = PAUSE_MINUTES], at) => (at === 0 ? 0 : minutes));
+  const pauses = conversation.messages.map(([, , minutes = PAUSE_MINUTES], at) => (at === 0 ? 0 : minutes));
   let at =
-    now.getTime() - talk.hoursAgo * 60 * MINUTE - pauses.reduce((sum, pause) => sum + pause, 0) * MINUTE;
+    now.getTime() -
+    conversation.hoursAgo * 60 * MINUTE -
+    pauses.reduce((sum, pause) => sum + pause, 0) * MINUTE;
   const createdAt = new Date(at);
   const chat = new Types.ObjectId();
-  const messages = talk.messages.map(([sender, message], place) => {
+  const messages = conversation.messages.map(([sender, message], place) => {
     at += (pauses[place] ?? 0) * MINUTE;
     const _id = new Types.ObjectId();
     const tokens = tokensOfMessage(message);
@@ -49,15 +51,16 @@ function recordsOf(talk: DemoConversation, { people, listings }: Known, now: Dat
     _id: chat,
     type: isGroup ? 'group' : 'single',
     ...(isGroup
-      ? { groupAdmin: opener, chatName: talk.name }
+      ? { groupAdmin: opener, chatName: conversation.name }
       : { pair: pairOf(String(ids[0]), String(ids[1])) }),
     members: ids.map((id) => ({
       ...newMember(String(id), createdAt),
-      readSeq: id === last?.sender ? seq : seq - (talk.unread ?? 0),
+      readSeq: id === last?.sender ? seq : seq - (conversation.unread ?? 0),
     })),
     openedBy: opener,
-    role: demoPeople().find(({ email }) => email === emailOf(talk.people[0] ?? ''))?.role,
-    property: talk.listing && listings.get(kindOf(emailOf(talk.listing.of), talk.listing)),
+    role: demoPeople().find(({ email }) => email === emailOf(conversation.people[0] ?? ''))?.role,
+    property:
+      conversation.listing && listings.get(kindOf(emailOf(conversation.listing.of), conversation.listing)),
     seq,
     lastMessage: last && {
       id: last._id,
@@ -75,15 +78,15 @@ function recordsOf(talk: DemoConversation, { people, listings }: Known, now: Dat
 
 /** Stores the conversations of the demo market. Returns their number. */
 export async function seedConversations(known: Known, now: Date): Promise<number> {
-  const made = demoConversations.map((talk) => recordsOf(talk, known, now));
+  const made = demoConversations.map((conversation) => recordsOf(conversation, known, now));
   await Message.insertMany(made.flatMap(({ messages }) => messages));
   await Chat.insertMany(made.map(({ record }) => record));
   return made.length;
 }
 
 /** Opens the threads of the existing requests, with the request's message as the first one. */
-export async function seedRequestTalks(): Promise<void> {
-  const talks = (await findAllRequests({ kind: 'property' })).map((request) => {
+export async function seedRequestThreads(): Promise<void> {
+  const threads = (await findAllRequests({ kind: 'property' })).map((request) => {
     const { subject: property, user, createdAt } = request;
     const chat = new Types.ObjectId();
     const text = request.message ?? '';
@@ -96,7 +99,10 @@ export async function seedRequestTalks(): Promise<void> {
   });
   // Repeated requests about a listing share one thread.
   const first = new Map(
-    talks.map((talk) => [`${String(talk.thread.property)} ${String(talk.thread.user)}`, talk]),
+    threads.map((conversation) => [
+      `${String(conversation.thread.property)} ${String(conversation.thread.user)}`,
+      conversation,
+    ]),
   );
   const opened = [...first.values()];
   await RequestThread.insertMany(opened.map(({ thread }) => thread));

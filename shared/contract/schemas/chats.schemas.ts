@@ -122,7 +122,7 @@ export const requestMessage = z.object({
 });
 
 /** A request thread in a participant's list of conversations. */
-export const requestTalk = z.object({
+export const threadSummary = z.object({
   propertyId: id,
   /** The seeker. */
   userId: id,

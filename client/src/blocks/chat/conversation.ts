@@ -3,12 +3,12 @@ import type {
   chat,
   message,
   requestMessage,
-  requestTalk,
+  threadSummary,
 } from '@manzil/shared/contract/schemas/chats.schemas';
 import type { personName } from '@manzil/shared/contract/schemas/people.schemas';
 
 export type Chat = z.output<typeof chat>;
-export type RequestThread = z.output<typeof requestTalk>;
+export type RequestThread = z.output<typeof threadSummary>;
 type ChatMessage = z.output<typeof message>;
 type RequestMessage = z.output<typeof requestMessage>;
 export type Name = z.output<typeof personName>;

@@ -80,7 +80,7 @@ export const ConversationRow = memo(function ConversationRow({
   return (
     <Link
       to={to}
-      data-talk={conversation.id}
+      data-conversation={conversation.id}
       aria-current={isOpen ? 'true' : undefined}
       className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-primary-soft"
     >

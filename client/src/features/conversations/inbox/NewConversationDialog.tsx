@@ -13,7 +13,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { PeoplePicker, type Pickable } from './PeoplePicker';
 
-const FORM = 'new-talk';
+const FORM = 'new-conversation';
 type Type = 'single' | 'group';
 interface FieldErrors {
   chatName?: string;

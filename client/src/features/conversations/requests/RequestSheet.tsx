@@ -115,8 +115,8 @@ function RequestDetails({ request }: { request: Request }) {
 function RequestConversation({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="request-talk">
-      <h3 id="request-talk" className="mb-2 text-small font-medium text-strong">
+    <section aria-labelledby="request-conversation">
+      <h3 id="request-conversation" className="mb-2 text-small font-medium text-strong">
         {t('requests.talkHere')}
       </h3>
       <div className="flex h-112 flex-col overflow-hidden rounded-card border border-hair bg-page">

@@ -73,17 +73,17 @@ interface ChatHead {
  */
 export async function appendMessage(
   draft: MessageDraft,
-  talk: ChatHead,
+  chat: ChatHead,
 ): Promise<{ message: MessageRecord; isNew: boolean }> {
   for (let attempt = 0; ; attempt += 1) {
     const last =
       attempt > 0
         ? await findLastStored(draft.chat)
-        : { seq: talk.seq, createdAt: talk.lastMessage?.createdAt ?? undefined };
+        : { seq: chat.seq, createdAt: chat.lastMessage?.createdAt ?? undefined };
     const now = Date.now();
     const message = await insert({
       ...draft,
-      seq: Math.max(last?.seq ?? 0, talk.seq) + 1,
+      seq: Math.max(last?.seq ?? 0, chat.seq) + 1,
       tokens: tokensOfMessage(draft.message),
       // Never earlier than the previous message, even if clocks differ.
       createdAt: new Date(Math.max(now, last?.createdAt?.getTime() ?? now)),

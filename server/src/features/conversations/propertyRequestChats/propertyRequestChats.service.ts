@@ -95,17 +95,17 @@ interface ThreadContext {
 }
 
 /** Stores a message and emits it to the open tabs of the seeker, the agent and participating staff. */
-const storeAndEmit = (talk: ThreadContext, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
-  withIntents(lastThreadMessages.intent({ thread: String(talk.thread._id) }), () =>
-    storeIn(talk, written, socketId),
+const storeAndEmit = (context: ThreadContext, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
+  withIntents(lastThreadMessages.intent({ thread: String(context.thread._id) }), () =>
+    storeIn(context, written, socketId),
   );
 
 async function storeIn(
-  talk: ThreadContext,
+  context: ThreadContext,
   written: Omit<MessageDraft, 'chat'>,
   socketId: string | undefined,
 ) {
-  const { listing, thread, people } = talk;
+  const { listing, thread, people } = context;
   const draft = { chat: thread._id, ...written };
   const { message, isNew } = await serialize(String(thread._id), () => appendMessage(draft, thread));
   // The clientId belongs to a message elsewhere, so this isn't a retry.

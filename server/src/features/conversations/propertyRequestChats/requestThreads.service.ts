@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { requestTalk } from '@manzil/shared/contract/schemas/chats.schemas';
+import type { threadSummary } from '@manzil/shared/contract/schemas/chats.schemas';
 import type { Caller } from '../../../platform/caller';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
@@ -16,7 +16,7 @@ import {
 } from './requestThread.views';
 import { findThreadsForInbox, type ThreadRecord } from './requestThread.model';
 
-type ThreadSummary = z.input<typeof requestTalk>;
+type ThreadSummary = z.input<typeof threadSummary>;
 
 /** Maximum number of threads in a list. */
 const MOST = 500;

@@ -116,15 +116,15 @@ export async function marketGraphs(now: Date) {
 export async function personFigures(id: string, now: Date) {
   const user = new Types.ObjectId(id);
   const reviewed = { kind: { $in: [...SUBJECT_KINDS] }, user };
-  const talks = { members: { $elemMatch: { user, isHidden: false } } };
+  const chats = { members: { $elemMatch: { user, isHidden: false } } };
   const [favorites, reviews, conversations, byMonth] = await Promise.all([
     countBy(Favorite, { user }),
     countBy(Review, reviewed),
-    countBy(Chat, talks),
+    countBy(Chat, chats),
     Promise.all([
       createdByMonth(Favorite, { user }, now),
       createdByMonth(Review, reviewed, now),
-      createdByMonth(Chat, talks, now),
+      createdByMonth(Chat, chats, now),
     ]),
   ]);
   const [favoritesBy, reviewsBy, conversationsBy] = byMonth;
