@@ -63,5 +63,6 @@ describe('A review', () => {
 
   it('Visitors neither write nor answer reviews.', () => {
     expect([canWrite(undefined, listing), isShownReply(undefined, listing)]).toEqual([false, false]);
+    expect(isShownReply({ id: String(owner), role: 'agent' }, undefined)).toBe(false);
   });
 });
