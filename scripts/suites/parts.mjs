@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * @property {() => void} [stop]
  *
  * @typedef {object} Part
- * @property {string[]} args vitest arguments
+ * @property {string[]} args vitest arguments, or those of `command`
+ * @property {string} [command] a program other than vitest; its exit code is the result
  * @property {Record<string, string>} [env]
  * @property {() => Ready | undefined} [prepare] provides its requirements; undefined if unavailable here
  */
@@ -105,6 +106,7 @@ export const PARTS = {
     args: ['--project', 'server', '--project', 'store', '--tagsFilter=clock || timed', '--maxWorkers=1'],
     env: { WATCH_CLOCK: '1' },
   },
+  mutation: { command: 'node', args: ['scripts/mutation.mjs'] },
   'clock-browser': { args: [...BROWSER, '--tagsFilter=clock', '--maxWorkers=1'] },
 };
 
@@ -117,4 +119,5 @@ export const FULL = {
   clock: ['clock', 'clock-browser'],
   kills: ['kills'],
   browser: ['browser'],
+  mutation: ['mutation'],
 };

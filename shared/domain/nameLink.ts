@@ -35,12 +35,14 @@ function topLevelOf(label: string): string | undefined {
 }
 
 function isLink(address: string): boolean {
-  const isPath = /[/\d]$/.test(address) && /[/:]/.test(address);
   if (DEGREE.test(address)) return false;
-  const labels = address.replace(/(?:\/|:\d)$/, '').split('.');
+  const host = address.replace(/(?:\/|:\d)$/, '');
+  const labels = host.split('.');
   if (labels.slice(1).some((label) => ALWAYS_LINKED.has(topLevelOf(label) ?? ''))) return true;
   const top = topLevelOf(labels.at(-1) ?? '');
-  return top !== undefined && (isPath || !SURNAMES.has(top) || !labels.slice(0, -1).every(isBeforeName));
+  return (
+    top !== undefined && (host !== address || !SURNAMES.has(top) || !labels.slice(0, -1).every(isBeforeName))
+  );
 }
 
 /**

@@ -28,7 +28,7 @@ export const isKeptApart = (picture: Tagged): boolean => isPlan(picture) || isSp
 const SPHERE_SLACK = 0.02;
 /** Whether it can be a 360° panorama: an equirectangular picture is twice as wide as high. */
 export const mayBeSphere = ({ width, height }: { width: number; height: number }): boolean =>
-  height > 0 && Math.abs(width / height / 2 - 1) <= SPHERE_SLACK;
+  Math.abs(width / height / 2 - 1) <= SPHERE_SLACK;
 
 /** Photos among a listing's pictures, in order. */
 export const photosOf = <T extends Tagged>(images: readonly T[]): T[] =>

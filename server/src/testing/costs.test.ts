@@ -63,11 +63,36 @@ describe('Cost estimates', () => {
     expect(keys).toEqual(['downPayment', 'transfer', 'agency']);
   });
 
+  it.each([
+    [{ city: 'dubai' }, [200_000, 40_580, 4_200, 21_000, 2_000]],
+    [{ city: 'dubai', agencyFee: 1 }, [200_000, 40_580, 4_200, 10_500, 2_000]],
+    [{ city: 'dubai', agencyFee: null }, [200_000, 40_580, 4_200, 21_000, 2_000]],
+  ] as const)('The cash of a buyer with a loan is added up for %o.', (home, amounts) => {
+    const lines = purchaseCosts({ price: 1_000_000, downPayment: 0.2, ...home });
+    expect(lines.map(({ key }) => key)).toEqual([
+      ...['downPayment', 'transfer', 'trustee', 'agency', 'mortgageRegistration'],
+    ]);
+    expect(lines.map(({ amount }) => amount)).toEqual(amounts);
+  });
+
+  it.each([
+    ['apartment', 'unfurnished', 100_000 + 5_000 + 5_250 + 220 + 2_130],
+    ['apartment', 'furnished', 100_000 + 10_000 + 5_250 + 220 + 2_130],
+    ['villa', 'unfurnished', 100_000 + 5_000 + 5_250 + 220 + 4_130],
+  ] as const)(
+    'A rented %s, %s, takes a cash of %i AED on the first day.',
+    (propertyType, furnishing, cash) => {
+      const home = { type: 'rent', city: 'dubai', price: 100_000, propertyType, furnishing } as const;
+      expect(dayOneCash(home)).toEqual({ cash });
+    },
+  );
+
   it('The monthly payments repay a loan exactly.', () => {
     const payment = monthlyPayment(800_000, { rate: 0.0425, years: 25 });
     let left = 800_000;
     for (let month = 0; month < 300; month += 1) left = left * (1 + 0.0425 / 12) - payment;
     expect(Math.abs(left)).toBeLessThan(0.01);
     expect(monthlyPayment(1200, { rate: 0, years: 1 })).toBe(100);
+    expect(monthlyPayment(1200, { rate: 0.05, years: 0 })).toBe(1200);
   });
 });

@@ -26,6 +26,8 @@ it.each([
   [[HOUR, HOUR + 15 * MINUTE], undefined],
   [[HOUR + 15 * MINUTE - 1, HOUR], 'tooClose'],
   [[HOUR, 2 * HOUR, HOUR], 'tooClose'],
+  [[2 * HOUR, HOUR], undefined],
+  [[HOUR, 60 * DAY + 1], 'tooFar'],
 ] as const)('Times proposed %o ms from now have the problem %s.', (times, problem) => {
   expect(problemOfTimes(times.map(after), NOW)).toBe(problem);
 });

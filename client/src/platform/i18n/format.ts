@@ -63,7 +63,7 @@ const dates = perLanguage(
   (lang) =>
     new Intl.DateTimeFormat(TAG[lang], {
       day: 'numeric',
-      month: lang === 'ar' ? 'long' : 'short',
+      month: 'short',
       year: 'numeric',
       timeZone: 'Asia/Dubai',
     }),
@@ -72,7 +72,7 @@ const days = perLanguage(
   (lang) =>
     new Intl.DateTimeFormat(TAG[lang], {
       day: 'numeric',
-      month: lang === 'ar' ? 'long' : 'short',
+      month: 'short',
       timeZone: 'Asia/Dubai',
     }),
 );

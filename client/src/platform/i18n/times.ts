@@ -4,7 +4,7 @@ import { formatDay, perLanguage, TAG } from './format';
 const weekdays = perLanguage(
   (lang) =>
     new Intl.DateTimeFormat(TAG[lang], {
-      weekday: lang === 'ar' ? 'long' : 'short',
+      weekday: 'short',
       timeZone: 'Asia/Dubai',
     }),
 );

@@ -23,6 +23,8 @@ test.each([
   ['https://youtube.com:8443/watch?v=dQw4w9WgXcQ', undefined],
   ['https://youtube.com/watch?v=dQw4w9WgXc"><', undefined],
   ['https://youtube.com/redirect?q=https://evil.example', undefined],
+  ['https://youtube.com/watch', undefined],
+  ['https://youtube.com/playlist?v=dQw4w9WgXcQ', undefined],
   ['https://vimeo.com/channels/staff', undefined],
   ['https://vimeo.com/76979871?h=%22onload', VIMEO],
   ['https://films.example/tour.mp4', undefined],

@@ -8,7 +8,7 @@ import {
   type KeysWith,
 } from '@manzil/shared/domain/property/attributes';
 import { HOLES, textsIn } from '@/testing/words';
-import { rowGroups } from './rows';
+import { onlyDifferences, rowGroups } from './rows';
 import type { Compared } from './useListings';
 
 const COMPARED = (['price', 'size', 'inside', 'amenities'] as const).flatMap((compare) =>
@@ -124,4 +124,76 @@ test('Rows of equal homes have neither a best value nor a difference.', () => {
       [false, false],
     ]);
   }
+});
+
+const bare = {
+  ...{ type: 'rent', propertyType: 'apartment', price: 90_000, paymentPeriod: 'yearly', chequeOptions: [] },
+  ...{ area: 900, bedrooms: '2', amenities: ['wifi'], additionalOptions: ['vacant'], billsIncluded: [] },
+  ...{ city: 'dubai', district: 'deira', availability: 'available', verifiedAt: '2026-11-21T21:00:00.000Z' },
+  ...{ avgRating: 0, ratingCount: 0, referenceNo: 'MZ-1' },
+};
+const changed = {
+  ...{ amenities: ['wifi', 'gym'], additionalOptions: [], city: 'ajman', availability: 'underOffer' },
+  ...{ avgRating: 4, ratingCount: 2, referenceNo: 'MZ-2', priceDrop: { from: 100_000 } },
+};
+const groupsOfTwo = () =>
+  rowGroups([bare, { ...bare, ...changed }] as unknown as Compared[], {
+    t: textsIn('en'),
+    lang: 'en',
+    unit: 'ft2',
+    districtName: (city, district) => `${district} in ${city}`,
+  });
+
+test('Rows have the order, group, name and values of their kind; codes and figures read left to right.', () => {
+  const lines = groupsOfTwo().flatMap(({ name: group, rows }) =>
+    rows.map(({ name, cells: [one, other] }) =>
+      [group, name, one?.text, other?.text, one?.isLtr ? 'ltr' : ''].join(' | ').replaceAll('\u00A0', ' '),
+    ),
+  );
+  expect(lines).toEqual([
+    'Price | Price | AED 90,000 | AED 90,000 | ltr',
+    'Price | Price per ft² | AED 100 / ft² | AED 100 / ft² | ',
+    'Price | Payment | Yearly | Yearly | ',
+    'Price | Reduced by |  | −AED 10,000 | ltr',
+    'Size and rooms | Bedrooms | 2 bedrooms | 2 bedrooms | ',
+    'Size and rooms | Area | 900 ft² | 900 ft² | ',
+    'The home | Deal type | For rent | For rent | ',
+    'The home | Property type | Apartment | Apartment | ',
+    'Amenities and features | Wi-Fi | Yes | Yes | ',
+    'Amenities and features | Gym | No | Yes | ',
+    'Amenities and features | Vacant | Yes | No | ',
+    'Location | District | deira in dubai | deira in ajman | ',
+    'Location | Emirate | Dubai | Ajman | ',
+    'About the listing | Availability | Available | Under offer | ',
+    'About the listing | Verified | 22 Nov 2026 | 22 Nov 2026 | ',
+    'About the listing | Rating |  | 4.0 (2) | ltr',
+    'About the listing | Reference | MZ-1 | MZ-2 | ltr',
+  ]);
+});
+
+test('Only the rows in which homes differ can be kept; each listing has its own reference.', () => {
+  expect(onlyDifferences(groupsOfTwo()).map(({ id, rows }) => [id, ...rows.map((row) => row.id)])).toEqual([
+    ['price', 'drop'],
+    ['amenities', 'amenities-gym', 'additionalOptions-vacant'],
+    ['place', 'district', 'emirate'],
+    ['trust', 'availability', 'rating'],
+  ]);
+});
+
+test('Only rows of features state whether the home has it, and none has a best value.', () => {
+  const stated = groupsOfTwo().flatMap(({ rows }) =>
+    rows.flatMap(({ id, cells }) =>
+      cells[0]?.isThere === undefined ? [] : [[id, ...cells.map(({ isThere }) => isThere)]],
+    ),
+  );
+  expect(stated).toEqual([
+    ['amenities-wifi', true, true],
+    ['amenities-gym', false, true],
+    ['additionalOptions-vacant', true, false],
+  ]);
+  expect(
+    groupsOfTwo()
+      .flatMap(({ rows }) => rows)
+      .every(({ cells }) => cells.every(({ isBest }) => isBest === false)),
+  ).toBe(true);
 });

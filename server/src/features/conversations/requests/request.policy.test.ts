@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkPolicy } from '../../../testing/policyTable';
 import {
   canAnswer,
@@ -11,6 +11,7 @@ import {
   canProposeViewing,
   canReadNote,
   canSend,
+  sideOf,
 } from './request.policy';
 
 const [seeker, owner] = [new Types.ObjectId(), new Types.ObjectId()];
@@ -78,4 +79,20 @@ describe('A request', () => {
       },
     },
   );
+
+  it.each([
+    ['the requester', 'seeker', requester, listing],
+    ['the owner', 'agent', owner, listing],
+    ['somebody else', 'system', new Types.ObjectId(), listing],
+    ['the owner of a deleted listing', 'system', owner, undefined],
+  ])('In a viewing, %s has the side "%s".', (_who, side, person, subject) => {
+    expect(sideOf(String(person), request, subject)).toBe(side);
+  });
+
+  it('Nobody but staff reads notes of a deleted listing, and nobody proposes times.', () => {
+    const [agent, staff] = (['agent', 'admin'] as const).map((role) => ({ id: String(owner), role }));
+    const callers = [agent, staff].filter((caller) => caller !== undefined);
+    expect(callers.map((caller) => canReadNote(caller, undefined))).toEqual([false, true]);
+    expect(callers.map((caller) => canProposeViewing(caller, undefined))).toEqual([false, false]);
+  });
 });

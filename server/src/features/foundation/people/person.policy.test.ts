@@ -11,6 +11,8 @@ import {
   canNameOwner,
   canSwitchTo,
   canUseReservedNames,
+  emailTaken,
+  getOr404,
   isSelfOrStaff,
 } from './person.policy';
 
@@ -95,5 +97,19 @@ describe('A person', () => {
       expect(isAllowed(() => assertion(callerWith({})))).toBe(true);
       expect(isAllowed(() => assertion(impersonated))).toBe(false);
     }
+  });
+
+  it('Refusals name their reason.', () => {
+    const impersonated = callerWith({ impersonatedBy: String(new Types.ObjectId()) });
+    const refusal = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
+    expect(() => assertNotImpersonating(impersonated)).toThrow(refusal(403, 'while_impersonating'));
+    expect(() => assertOwnChats(impersonated)).toThrow(refusal(403, 'private_chats'));
+    for (const none of [null, undefined]) {
+      expect(() => getOr404(none)).toThrow(refusal(404, 'user_not_found'));
+    }
+    expect(getOr404(0)).toBe(0);
+    expect(emailTaken()).toMatchObject({
+      ...{ status: 400, code: 'email_taken', fields: [{ path: 'email', key: 'error.email_taken' }] },
+    });
   });
 });

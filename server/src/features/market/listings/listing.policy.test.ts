@@ -67,9 +67,11 @@ describe('A listing', () => {
     },
   );
 
-  it('Visitors see published and closed listings and manage none.', () => {
-    const seen = [published, closed, waiting, suspended].map((listing) => canSee(undefined, listing));
-    expect(seen).toEqual([true, true, false, false]);
+  it('Visitors see published and closed listings, closed ones only if published and of an active owner.', () => {
+    const closedOnes = [stateOf(false, true, 'rented'), stateOf(true, false, 'rented')];
+    const all = [published, closed, waiting, suspended, ...closedOnes];
+    const seen = all.map((listing) => canSee(undefined, listing));
+    expect(seen).toEqual([true, true, false, false, false, false]);
     expect(canManage(undefined, published)).toBe(false);
   });
 });
