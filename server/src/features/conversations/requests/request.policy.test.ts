@@ -81,7 +81,7 @@ describe('A request', () => {
   );
 
   it.each([
-    ['the requester', 'seeker', requester, listing],
+    ['the seeker', 'seeker', seeker, listing],
     ['the owner', 'agent', owner, listing],
     ['somebody else', 'system', new Types.ObjectId(), listing],
     ['the owner of a deleted listing', 'system', owner, undefined],
