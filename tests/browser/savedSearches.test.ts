@@ -133,7 +133,11 @@ describe('The link in an alert', () => {
 
   test('The link in an alert stops a search without a login.', { timeout: 120_000 }, async () => {
     const { token } = await logIn(VISITOR);
-    const body = JSON.stringify({ name: 'Villas for sale', filter: { category: 'sale' }, frequency: 'instant' });
+    const body = JSON.stringify({
+      name: 'Villas for sale',
+      filter: { category: 'sale' },
+      frequency: 'instant',
+    });
     await ask('/search/saved', { method: 'POST', token, body });
     const before = Date.now();
     // Withdrawn and published again, a home counts as new.
