@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import { useLang } from '@/platform/i18n/format';
 import { formatAppointment } from '@/platform/i18n/times';
 import { isAhead, openTimes, viewingOf, type Viewing } from '@/blocks/requests/viewing';
@@ -37,7 +38,7 @@ export function AgentViewing({ request }: { request: Request }) {
   const { t } = useTranslation();
   const [isProposing, setIsProposing] = useState(false);
   const viewing = viewingOf(request);
-  const isOpen = request.status === 'pending' || request.status === 'inProgress';
+  const isOpen = isOpenStatus(request.status);
   const isAgreed = viewing !== undefined && isAhead(viewing);
   const mayPropose = request.can.proposeViewing && isOpen && !isAgreed;
   if (requestKind(request) === 'service' || (!viewing && !mayPropose)) return null;

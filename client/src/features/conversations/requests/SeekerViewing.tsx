@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import { useApiCommand } from '@/platform/api/useApi';
 import { clearStoredForm } from '@/platform/formStorage';
 import { useLang } from '@/platform/i18n/format';
@@ -86,7 +87,7 @@ function Times({ id, viewing }: { id: string; viewing: Viewing }) {
 export function SeekerViewing({ request }: { request: Request }) {
   const viewing = viewingOf(request);
   if (!viewing) return null;
-  const isOpen = request.status === 'pending' || request.status === 'inProgress';
+  const isOpen = isOpenStatus(request.status);
   return (
     <div className="mt-3 rounded-control bg-sunken px-4 py-3">
       <ViewingLine request={request} side="seeker" />

@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
+import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import {
   trustedWhere,
   undefinedIfDuplicate,
@@ -113,10 +114,6 @@ export const findAllRequests = (where: RequestCondition): Promise<WholeRequest[]
 
 export const countRequests = (where: RequestCondition): Promise<number> =>
   Request.countDocuments(trustedWhere(where)).exec();
-
-/** Does the status require action? */
-export const isOpenStatus = (status: RequestStatus): boolean =>
-  status === 'pending' || status === 'inProgress';
 
 /**
  * Sets a status and records the change. Null if the request is gone, has the status already or was changed meanwhile;

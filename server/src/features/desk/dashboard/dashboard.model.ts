@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { EMIRATES, PROPERTY_TYPES, SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import { OPEN_STATUSES } from '@manzil/shared/domain/requestStatus';
 import { Chat } from '../../conversations/chats/chat.model';
 import { Contact } from '../../conversations/contacts/contact.model';
 import { Favorite } from '../../foundation/favoriteRecords/favorite.model';
@@ -75,7 +76,7 @@ export async function countListings() {
   return { total: published + pending, published, byEmirate, byPropertyType };
 }
 
-const OPEN = { status: { $in: ['pending', 'inProgress'] } };
+const OPEN = { status: { $in: OPEN_STATUSES } };
 
 /** Total views of all existing listings. */
 async function sumViews(): Promise<number> {

@@ -1,5 +1,6 @@
 import { Types, type Model } from 'mongoose';
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import { OPEN_STATUSES } from '@manzil/shared/domain/requestStatus';
 import { Contact } from '../../conversations/contacts/contact.model';
 import { Property } from '../../market/listings/property.model';
 import { AWAITS_REVIEW } from '../../market/listings/reviewQueue';
@@ -89,7 +90,7 @@ export const openRequestsOf = (user: string) =>
     {
       kind: { $in: [...SUBJECT_KINDS] },
       user: new Types.ObjectId(user),
-      status: { $in: ['pending', 'inProgress'] },
+      status: { $in: OPEN_STATUSES },
     },
     'createdAt',
   );

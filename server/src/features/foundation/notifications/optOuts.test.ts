@@ -221,26 +221,29 @@ const bells = async (who: TestPerson, kind: string) => {
   return (body.data as { kind: string }[]).filter((one) => one.kind === kind).length;
 };
 
-describe.each(Object.entries(KINDS))('News of %s', (_what, [kind, reach, blocked, suspended, scene]) => {
-  const bellOnly: Reach = reach === 'bell and mail' ? 'bell' : reach;
-  it.each([
-    ['confirmed', reach],
-    ['unconfirmed', bellOnly],
-    ['without mails', bellOnly],
-    ['suspended', suspended],
-    ['blocking', blocked],
-  ] as [keyof typeof STATES, Reach][])('A recipient who is %s gets: %s.', async (state, expected) => {
-    const made = await scene();
-    const { to } = made;
-    const [bell, mail] = [await bells(to, kind), (await mailsTo(to.email)).length];
-    await STATES[state](made);
-    await made.act();
-    // The bell is read only by confirmed people who aren't suspended.
-    await User.updateOne({ _id: to.id }, { isSuspended: false, verified: true });
-    const parts = [
-      ...((await bells(to, kind)) > bell ? ['bell'] : []),
-      ...((await mailsTo(to.email)).length > mail ? ['mail'] : []),
-    ];
-    expect(parts.join(' and ') || 'nothing').toBe(expected);
-  });
-});
+describe.each(Object.entries(KINDS))(
+  'A notification of %s',
+  (_what, [kind, reach, blocked, suspended, scene]) => {
+    const bellOnly: Reach = reach === 'bell and mail' ? 'bell' : reach;
+    it.each([
+      ['confirmed', reach],
+      ['unconfirmed', bellOnly],
+      ['without mails', bellOnly],
+      ['suspended', suspended],
+      ['blocking', blocked],
+    ] as [keyof typeof STATES, Reach][])('A recipient who is %s gets: %s.', async (state, expected) => {
+      const made = await scene();
+      const { to } = made;
+      const [bell, mail] = [await bells(to, kind), (await mailsTo(to.email)).length];
+      await STATES[state](made);
+      await made.act();
+      // The bell is read only by confirmed people who aren't suspended.
+      await User.updateOne({ _id: to.id }, { isSuspended: false, verified: true });
+      const parts = [
+        ...((await bells(to, kind)) > bell ? ['bell'] : []),
+        ...((await mailsTo(to.email)).length > mail ? ['mail'] : []),
+      ];
+      expect(parts.join(' and ') || 'nothing').toBe(expected);
+    });
+  },
+);

@@ -5,6 +5,7 @@ import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { readFilter, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { mendCatalogAddress } from '@manzil/shared/domain/catalogMending';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
+import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { site } from '../../../platform/site';
 import {
@@ -85,7 +86,7 @@ function catalogSteps({ type, city, district }: Pick<Filter, 'type' | 'city' | '
 function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
   const title = titleIn(record, lang);
   const path = listingPath(String(record._id));
-  const isOpen = ['available', 'underOffer'].includes(record.availability);
+  const isOpen = LISTED_AVAILABILITIES.some((one) => one === record.availability);
   return [
     {
       '@context': 'https://schema.org',
