@@ -2,12 +2,12 @@ import { foldWords } from './fold';
 
 export const MAX_SLUG_LENGTH = 200;
 
+/** A name however it is spelt, '' for a name without words. */
+const spellingOf = (name: string | null | undefined): string => foldWords(name ?? '').join('-');
+
 /** Part of an address that identifies an agency by its name, however it is spelt; null for a name without words. */
 export function agencySlug(name: string | null | undefined): string | null {
-  const slug = foldWords(name ?? '')
-    .join('-')
-    .slice(0, MAX_SLUG_LENGTH);
-  return slug || null;
+  return spellingOf(name).slice(0, MAX_SLUG_LENGTH) || null;
 }
 
 interface Companies {
@@ -26,8 +26,8 @@ interface Person extends Companies {
  */
 export function agencyOf({ role, seenCompany, ...stated }: Person) {
   const nameBy = (key: keyof Companies) => {
-    const slug = role === 'agent' ? agencySlug(stated[key]) : null;
-    return slug && slug === agencySlug(seenCompany?.[key]) ? (stated[key] ?? null) : null;
+    const spelling = role === 'agent' ? spellingOf(stated[key]) : '';
+    return spelling && spelling === spellingOf(seenCompany?.[key]) ? (stated[key] ?? null) : null;
   };
   const [name, nameAr] = [nameBy('companyName'), nameBy('companyNameAr')];
   return { slug: agencySlug(agencySlug(stated.companyName) ? name : nameAr), name, nameAr };

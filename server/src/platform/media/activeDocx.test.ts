@@ -36,6 +36,7 @@ const LINKS = link('hyperlink', 'https://a.example/cv?a=1&amp;b=2')[RELATIONSHIP
 const drawing = (inner: string): Parts => ({
   'word/media/image1.svg': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:k="http://www.w3.org/1999/xlink">${inner}</svg>`,
 });
+const DRAWING = drawing('')['word/media/image1.svg'] as string;
 
 const HARMLESS: Record<string, Parts> = {
   'no extra parts': {},
@@ -51,6 +52,14 @@ const HARMLESS: Record<string, Parts> = {
   'relationships in UTF-8 with a byte order mark': { [RELATIONSHIPS]: `\ufeff${LINKS}` },
   'relationships declared as ASCII': { [RELATIONSHIPS]: LINKS.replace('UTF-8', 'ASCII') },
   'a drawing': drawing('<use k:href="#a"/><image href="data:image/png;base64,aaaa"/><path d="M0 0"/>'),
+  'a drawing with styles': drawing(
+    '<style>.a{fill:url(#b);cursor:url("data:image/png;base64,aaaa")}</style><path xmlns:i="urn:i" i:file="C:\\a.png" fill="url( \'#b\')"/>',
+  ),
+  'a linked shape': body('<v:shape href="https://a.example/x"/><v:rect href=""/>'),
+  'a textbox in two formats': body(
+    '<x:AlternateContent><x:Choice><w:drawing/></x:Choice><x:Fallback><w:pict/></x:Fallback></x:AlternateContent>',
+  ),
+  'a bibliography': { 'customXml/item1.xml': '<?mso-contentType?><a SelectedStyle="\\APA.xsl"/>' },
   'embedded fonts': {
     ...type('application/vnd.openxmlformats-officedocument.obfuscatedFont', 'Extension="odttf"'),
     'word/fonts/font1.odttf': 'font',
@@ -184,10 +193,24 @@ const HOSTILE: Record<string, Parts> = {
   'an object in its text': body('<x:OLEObject/>'),
   'a linked picture in its text': body('<a:blip r:link="r1"/>'),
   'a picture by address': body('<v:imagedata src="file://a.example/x.png"/>'),
+  'a picture shape by address': body('<v:image src="file://a.example/x.png"/>'),
   'a drawing with a script': drawing('<script>x</script>'),
   'a drawing with a handler': drawing('<path onload="x"/>'),
   'a drawing with a linked picture': drawing('<image k:href="file://a.example/x.png"/>'),
   'a drawing with an encoded link': drawing('<use href="&#104;ttp://a.example/x.svg#a"/>'),
+  'a drawing with a linked stylesheet': {
+    'word/media/image1.svg': `<?xml-stylesheet href="https://a.example/x.css"?>${DRAWING}`,
+  },
+  'a drawing with an imported stylesheet': drawing('<style>@im<!-- -->port "https://a.example/x"</style>'),
+  'a drawing with a linked picture in a stylesheet': drawing('<style>a{b:URL( https://a.example/x)}</style>'),
+  'a drawing with a set of pictures in a stylesheet': drawing(
+    '<style>a{b:image-set("https://a.example/x" 1x)}</style>',
+  ),
+  'a drawing with an escaped link in a stylesheet': drawing('<style>a{b:u\\72l(https://a.example)}</style>'),
+  'a drawing with a linked pattern': drawing('<path fill="url(https://a.example/x.svg#a)"/>'),
+  'a drawing with an animated link': drawing('<a><set attributeName="k:href" to="javascript:x"/></a>'),
+  'a shape linked to a file': body('<v:shape href="file://a.example/x"/>'),
+  'a shape linked to a script': body('<v:rect href=" javascript:x"/>'),
   'a mail merge': body('<w:mailMerge/>'),
   'a film in a page': body('<x:webVideoPr embeddedHtml="x"/>'),
   'a document type': { [RELATIONSHIPS]: LINKS.replace('<Rel', '<!DOCTYPE a [<!ENTITY b "c">]><Rel') },

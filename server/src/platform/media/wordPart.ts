@@ -27,7 +27,11 @@ const ACTIVE_ELEMENT = new Set([
 /** Elements of Word whose content some readers skip. */
 const OPTIONAL_ELEMENT = new Set(['del', 'moveFrom']);
 const SVG = 'http://www.w3.org/2000/svg';
-const PICTURE = new Set(['imagedata', 'fill', 'stroke']);
+const PICTURE = new Set(['imagedata', 'image', 'fill', 'stroke']);
+/** Shapes of VML, which can be links (ECMA-376 part 4, 19.1.2). */
+const SHAPE = /^(?:shape|shapetype|group|rect|roundrect|oval|line|polyline|arc|curve)$/;
+/** Stylesheets, and anything but a place in the same drawing or a picture in its text; escapes can spell either. */
+const LOADING_STYLE = /@import|image-set\(|\\|url\((?!\s?["']?(?:#|data:image\/))/i;
 
 /** The value of an attribute without a namespace. */
 const plainValue = (attributes: Attributes, local: string): string | undefined =>
@@ -57,8 +61,11 @@ function checkContentType(attributes: Attributes): void {
 /** Refuses scripts, other documents and loaded files in an SVG picture. */
 function checkDrawing(local: string, attributes: Attributes): void {
   if (local === 'script' || local === 'foreignObject') refuse(local);
-  for (const { local: name, value } of Object.values(attributes)) {
+  for (const { local: name, uri, value } of Object.values(attributes)) {
     if (/^on/i.test(name)) refuse(name);
+    // Editors note their paths in namespaces of their own. An animation may set the link.
+    const isLoading = uri === '' && LOADING_STYLE.test(value);
+    if (isLoading || (name === 'attributeName' && /href\s*$/i.test(value))) refuse('linked picture');
     if ((name === 'href' || name === 'src') && !/^\s*(?:#|data:image\/)/i.test(value)) {
       refuse('linked picture');
     }
@@ -71,6 +78,8 @@ class Markup {
   /** The open elements; `wrapper` numbers the last one around that not every reader reads, 0 for none. */
   private readonly around: { wrapper: number; isText: boolean }[] = [];
   private elements = 0;
+  /** The text of the open stylesheet of a drawing, which comments may split. */
+  private style: string | undefined;
 
   open({ local, uri, attributes }: SaxesTagNS): void {
     if (this.around.length >= MAX_DEPTH) refuse('nested too deep');
@@ -84,8 +93,8 @@ class Markup {
     if (local === 'Relationship') checkRelationship(attributes);
     if (local === 'Override' || local === 'Default') checkContentType(attributes);
     if (ACTIVE_ELEMENT.has(local)) refuse(local);
-    if (uri === SVG) checkDrawing(local, attributes);
-    this.checkAttributes(local, attributes);
+    if (uri === SVG) this.openDrawing(local, attributes);
+    else this.checkAttributes(local, attributes);
     if (!isWord) return;
     if (local === 'fldSimple' && isActiveField(wordValue(attributes, 'instr') ?? '')) refuse('field');
     if (local === 'fldChar' && this.onFieldMark(wordValue(attributes, 'fldCharType'), wrapper)) {
@@ -94,16 +103,25 @@ class Markup {
   }
 
   text(text: string): void {
+    if (this.style !== undefined) this.style += text;
     const element = this.around.at(-1);
     if (element?.isText && this.fields.add(text, element.wrapper)) refuse('field');
   }
 
-  close(): void {
+  close({ local, uri }: SaxesTagNS): void {
     this.around.pop();
+    if (uri !== SVG || local !== 'style') return;
+    if (LOADING_STYLE.test(this.style ?? '')) refuse('linked style');
+    this.style = undefined;
   }
 
   end(): void {
     if (this.fields.close()) refuse('field');
+  }
+
+  private openDrawing(local: string, attributes: Attributes): void {
+    checkDrawing(local, attributes);
+    if (local === 'style') this.style ??= '';
   }
 
   private onFieldMark(mark: string | undefined, wrapper: number): boolean {
@@ -118,6 +136,8 @@ class Markup {
       const isSource =
         PICTURE.has(local) && (name === 'src' || (name === 'href' && !uri.endsWith('/relationships')));
       if (isSource && value !== '') refuse('linked picture');
+      const isShapeLink = SHAPE.test(local) && name === 'href' && uri === '' && value !== '';
+      if (isShapeLink && !isWebLink(value)) refuse('link');
     }
   }
 }
@@ -144,10 +164,13 @@ export async function checkWordPart(part: Readable): Promise<void> {
   parser.on('xmldecl', ({ encoding: declared }) => {
     if (declared !== undefined && !encoding?.declared.test(declared)) refuse('encoding');
   });
+  parser.on('processinginstruction', ({ target }) => {
+    if (target === 'xml-stylesheet') refuse(target);
+  });
   parser.on('opentag', (tag) => markup.open(tag));
   parser.on('text', (text) => markup.text(text));
   parser.on('cdata', (text) => markup.text(text));
-  parser.on('closetag', () => markup.close());
+  parser.on('closetag', (tag) => markup.close(tag));
   let start: Buffer = Buffer.alloc(0);
   for await (const chunk of part as AsyncIterable<Buffer>) {
     start = decoder ? chunk : Buffer.concat([start, chunk]);

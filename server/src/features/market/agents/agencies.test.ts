@@ -177,6 +177,15 @@ describe('Company names count as staff saw them', () => {
     expect(await members(slugOf({ companyNameAr: firm.companyNameAr }))).toEqual([agent.id]);
   });
 
+  it('A name that differs from the one staff saw only after the end of the page’s address does not count.', async () => {
+    const long = `${'ﬃ'.repeat(112)} `;
+    const agent = await anAgent({ companyName: `${long}Hope` });
+    const slug = slugOf({ companyName: `${long}Hope` });
+    expect(await members(slug)).toEqual([agent.id]);
+    await rename(agent, { companyName: `${long}Bank` });
+    expect(await members(slug)).toEqual([]);
+  });
+
   const byAdmin = (agent: TestPerson, change: object) =>
     as(api, admin).patch(`/user/update_user_by_admin?id=${agent.id}`).send(change).expect(200);
   it.each<[string, (agent: TestPerson) => Promise<unknown>]>([

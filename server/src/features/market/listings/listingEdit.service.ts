@@ -141,7 +141,10 @@ async function stateAfter(
     return { set: { ...decided.set, ...set }, unset: [...(decided.unset ?? []), ...unset] };
   }
   const listed: readonly string[] = LISTED_AVAILABILITIES;
-  if (listed.includes(form.availability ?? 'available')) await assertPermitFree(form, caller, record._id);
+  const isOwnerActive = decided.set?.isOwnerActive ?? record.isOwnerActive;
+  if (isOwnerActive && listed.includes(form.availability ?? 'available')) {
+    await assertPermitFree(form, caller, record._id);
+  }
   const isVerifiedNow = decided.set?.['isVerified'] === true;
   const verifiedAs = isVerifiedNow
     ? next

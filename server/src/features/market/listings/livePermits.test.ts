@@ -35,6 +35,7 @@ const isListed = async ({ id }: Home) => (await stored(id)).isListed;
 
 const PENDING = { isVerified: false };
 const WITHDRAWN = { availability: 'withdrawn' };
+const SUSPENDED = { isOwnerActive: false };
 interface Taken {
   live: Home;
   permit: Permit;
@@ -94,6 +95,12 @@ const REFUSED: Refusal[] = [
     attempt: async ({ permit }) =>
       decide((await aHome(permit, { availability: 'rented' })).id, { availability: 'underOffer' }),
   },
+  {
+    how: 'by staff who give a suspended person’s listing to an active agent',
+    isNamed: true,
+    attempt: async ({ permit }) =>
+      decide((await aHome(permit, SUSPENDED)).id, { agent: (await aPerson('agent')).id }),
+  },
 ];
 
 describe('A permit number stands on one live listing', () => {
@@ -109,12 +116,29 @@ describe('A permit number stands on one live listing', () => {
     },
   );
 
+  it.each<[string, (number: string) => string]>([
+    ['small letters', (number) => number.toLowerCase()],
+    ['blanks', (number) => ` ${number.slice(0, 6)}\u00a0${number.slice(6)}\u200b `],
+    ['Arabic digits', (number) => number.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))],
+    ['Persian digits', (number) => number.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))],
+    ['wide letters', (number) => number.replace('AD', 'ＡＤ')],
+    ['another dash', (number) => number.replace('-', '–')],
+  ])('A live number cannot be taken in %s.', async (_, spell) => {
+    const permit = { ...aPermit(), number: `AD-${aPermit().number}` };
+    await aHome(permit);
+    const { status, body } = await as(api, await aPerson('agent'))
+      .post('/property')
+      .send({ ...aForm(), permit: { ...permit, number: spell(permit.number) } });
+    expect([status, body.errors]).toMatchObject([400, [{ path: 'permit.number' }]]);
+    expect(body.errors[0].message).toContain('Another published listing');
+  });
+
   it.each<[string, object]>([
     ['waits for staff', PENDING],
     ['was sent back', { ...PENDING, sentBackReason: 'No photos' }],
     ['is withdrawn', WITHDRAWN],
     ['is rented', { availability: 'rented' }],
-    ['belongs to someone suspended', { isOwnerActive: false }],
+    ['belongs to someone suspended', SUSPENDED],
   ])('A listing that %s blocks no number.', async (_, fields) => {
     const permit = aPermit();
     await aHome(permit, fields);
@@ -139,10 +163,11 @@ describe('A permit number stands on one live listing', () => {
   it('A listing out of the market can be edited while another one has its number.', async () => {
     const permit = aPermit();
     await aHome(permit);
-    for (const fields of [WITHDRAWN, PENDING]) {
+    for (const fields of [WITHDRAWN, PENDING, SUSPENDED]) {
       const { owner, id } = await aHome(permit, fields);
-      await edit(owner, id, { parkings: '2' }).expect(200);
-      await edit(owner, id, { availability: 'rented' }).expect(200);
+      const editor = fields === SUSPENDED ? admin : owner;
+      await edit(editor, id, { parkings: '2' }).expect(200);
+      await edit(editor, id, { availability: 'rented' }).expect(200);
     }
   });
 
@@ -221,6 +246,17 @@ it.each(RETURNS)('A listing that returns by %s waits for staff if its number is 
   expect([await isListed(home), await isListed(taker)]).toEqual([false, true]);
   await publish(home).expect(400);
 });
+
+it.each(RETURNS)(
+  'Of a listing that returns by %s and one published at once, one has the number.',
+  async (_, leave) => {
+    const permit = aPermit();
+    const home = await aHome(permit);
+    const [back, taker] = [await leave(home), await aHome(permit, PENDING)];
+    const [, { status }] = await Promise.all([back(), publish(taker)]);
+    expect([await isListed(home), await isListed(taker)]).toEqual([status === 400, status === 200]);
+  },
+);
 
 it('The other listings of a person whose suspension ends are public again.', async () => {
   const [permit, owner] = [aPermit(), await aPerson('agent')];
