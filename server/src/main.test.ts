@@ -180,7 +180,7 @@ describe('Failed starts', () => {
   });
 });
 
-describe('A start on data of a newer version', () => {
+describe('A start on data of a newer version', { tags: ['long'] }, () => {
   it('A start on data of a newer version is refused in one line and changes nothing.', async () => {
     const data = join(folder, 'newer');
     const store = await startEmbeddedStore({ dir: join(data, 'store'), inline: true });
@@ -206,7 +206,7 @@ describe('A start on data of a newer version', () => {
   });
 });
 
-describe('A start with BACKUP_DIR', () => {
+describe('A start with BACKUP_DIR', { tags: ['long'] }, () => {
   it('A server with BACKUP_DIR makes a backup in its own process at once, and no restore runs meanwhile.', async () => {
     const backups = join(folder, 'backups');
     const data = join(folder, 'backed-up');
@@ -239,7 +239,7 @@ describe('A start with BACKUP_DIR', () => {
   });
 });
 
-describe('Slow starts', () => {
+describe('Slow starts', { tags: ['long'] }, () => {
   it('The port answers 503 until the application is ready.', async () => {
     const { server, serve } = await openPort({ port: 0, host: '127.0.0.1' });
     const ask = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
@@ -271,7 +271,7 @@ describe('Slow starts', () => {
   });
 });
 
-describe('A start without settings', () => {
+describe('A start without settings', { tags: ['long'] }, () => {
   const README_PASSWORD = 'Manzil-demo-1';
 
   /** Runs a development server in its own folder until `use` is done. */

@@ -1,7 +1,7 @@
 import type { Filter } from './property/filter';
 import * as enums from './enums';
 import * as limits from './placeLimits';
-import { allows, MEASURES, type Measure } from './property/attribute';
+import { choiceIn, numberIn, readPage, valueIn, type Params as SingleParams } from './addressValues';
 import { ATTRIBUTES, choicesOf } from './property/attributes';
 import {
   FIGURES,
@@ -14,22 +14,12 @@ import {
 import { readNamed } from './property/namedValue';
 import { plainValue } from './typedText';
 
-/** Subset of URLSearchParams used here, because this also runs outside a browser. */
-interface Params {
-  get: (key: string) => string | null;
+interface Params extends SingleParams {
   getAll: (key: string) => string[];
 }
 
 const listIn = (params: Params, key: string): string[] =>
   params.getAll(key).flatMap((value) => value.split(','));
-
-const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
-
-function numberIn(params: Params, key: string, measure: Measure): number | undefined {
-  const text = valueIn(params, key);
-  const n = text ? Number(text) : Number.NaN;
-  return allows(measure, n) ? n : undefined;
-}
 
 function boxIn(params: Params): number[] | undefined {
   const box = listIn(params, 'bbox').map((side) => Number(plainValue(side)));
@@ -48,12 +38,6 @@ const namedIn = (most: number) => (params: Params, key: string) => {
   const named = wordsIn(most, limits.LONGEST_NAMED)(params, key)?.filter((text) => readNamed(text));
   return named?.length ? named : undefined;
 };
-
-/** The parameter's value if it is allowed. */
-function choiceIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
-  const value = valueIn(params, key);
-  return allowed.find((one) => one === value);
-}
 
 /** Allowed values of a list parameter; undefined if there are none. */
 function choicesIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
@@ -114,9 +98,6 @@ export function readFilter(params: Params): Omit<Filter, 'type'> {
 
 /** Homes per catalog page. */
 export const CATALOG_PAGE_SIZE = 24;
-
-/** Page number from a URL; default 1. */
-export const readPage = (params: Params): number => numberIn(params, 'page', MEASURES.page) ?? 1;
 
 /**
  * The catalog page's query for a URL. The server embeds its result in the page, so browser and server must build the

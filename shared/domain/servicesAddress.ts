@@ -1,25 +1,11 @@
 import { EMIRATES, SERVICE_CATEGORIES, SERVICE_SORTS } from './enums';
-import { allows, MEASURES, type Measure } from './property/attribute';
-import { plainValue } from './typedText';
-
-/** Subset of URLSearchParams used here, because this also runs outside a browser. */
-interface Params {
-  get: (key: string) => string | null;
-}
+import { choiceIn, numberIn, readPage, valueIn, type Params } from './addressValues';
+import { MEASURES } from './property/attribute';
 
 /** Services per page. */
 export const SERVICES_PAGE_SIZE = 12;
 /** Minimum ratings offered in the filter. */
 export const MIN_RATINGS = [4.5, 4, 3] as const;
-
-const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
-const choiceIn = <Value extends string>(params: Params, key: string, allowed: readonly Value[]) =>
-  allowed.find((one) => one === valueIn(params, key));
-function numberIn(params: Params, key: string, measure: Measure): number | undefined {
-  const text = valueIn(params, key);
-  const n = text ? Number(text) : Number.NaN;
-  return allows(measure, n) ? n : undefined;
-}
 
 /** Parses the service filter from a URL. Ignores what it doesn't understand. */
 export function readServiceFilter(params: Params) {
@@ -31,7 +17,7 @@ export function readServiceFilter(params: Params) {
   const agent = valueIn(params, 'agent');
   const minPrice = numberIn(params, 'minPrice', MEASURES.money);
   const maxPrice = numberIn(params, 'maxPrice', MEASURES.money);
-  const minRating = MIN_RATINGS.find((one) => String(one) === valueIn(params, 'minRating'));
+  const minRating = choiceIn(params, 'minRating', MIN_RATINGS);
   return {
     ...(category && { category }),
     ...(city && { city }),
@@ -53,6 +39,6 @@ export type ServicesQuery = ReturnType<typeof readServiceFilter>;
  */
 export const servicesQuery = (params: Params) => ({
   ...readServiceFilter(params),
-  page: numberIn(params, 'page', MEASURES.page) ?? 1,
+  page: readPage(params),
   limit: SERVICES_PAGE_SIZE,
 });

@@ -58,6 +58,7 @@ it('Every command is tested.', async () => {
 
 it.each(COMMANDS)(
   '%s prints its usage for --help, whatever other options are passed.',
+  { tags: ['long'] },
   (file, name, needs) => {
     const { status, stdout, stderr } = run(file, [...(needs ? [needs, 's3'] : []), '--help']);
     expect([status, stderr]).toEqual([0, '']);

@@ -74,7 +74,7 @@ const filesOf = async (root: string) => {
     .toSorted();
 };
 
-describe.runIf(mayBind)('A read-only data folder', () => {
+describe.runIf(mayBind)('A read-only data folder', { tags: ['long'] }, () => {
   it('Uploads into a read-only folder are refused with a message, leave nothing behind, and recover.', async () => {
     const server = await start(rested);
     onTestFinished(() => stop(server));

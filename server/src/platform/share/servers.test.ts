@@ -138,7 +138,7 @@ const nameAt = async (server: Running) =>
 /** Within a second, where time limits apply. */
 const SOON = { interval: 20, ...(HAS_TIME_LIMITS && { timeout: 1000 }) };
 
-describe.runIf(hasRedis)('Several servers of one site', () => {
+describe.runIf(hasRedis)('Several servers of one site', { tags: ['long'] }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
     const external = process.env['MONGODB_TEST_URI'];

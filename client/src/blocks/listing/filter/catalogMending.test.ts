@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { filterFields } from '@manzil/shared/contract/schemas/filter.schemas';
 import emirates from '@manzil/shared/data/emirates.json';
 import labels from '@manzil/shared/data/enums.json';
-import { readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
+import { readPage } from '@manzil/shared/domain/addressValues';
+import { readFilter } from '@manzil/shared/domain/catalogAddress';
 import { agentsQuery } from '@manzil/shared/domain/agentsAddress';
 import {
   mendAgentsAddress,

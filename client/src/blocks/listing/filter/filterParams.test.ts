@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
+import { readPage } from '@manzil/shared/domain/addressValues';
+import { readFilter } from '@manzil/shared/domain/catalogAddress';
 import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
 import { catalogPath, applyChange } from './filterParams';
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { catalogQuery, readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
+import { readPage } from '@manzil/shared/domain/addressValues';
+import { catalogQuery, readFilter } from '@manzil/shared/domain/catalogAddress';
 import {
   catalogPath,
   applyChange,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AGENTS_PAGE_SIZE, agencyQuery, readAgentsPage } from '@manzil/shared/domain/agentsAddress';
+import { readPage } from '@manzil/shared/domain/addressValues';
+import { AGENTS_PAGE_SIZE, agencyQuery } from '@manzil/shared/domain/agentsAddress';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { named } from '@/platform/i18n/labels';
@@ -20,7 +21,7 @@ import { AgentRow } from './AgentRow';
 function Listings({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const page = readAgentsPage(params);
+  const page = readPage(params);
   const { linkTo } = useListState();
   const found = useApiQuery(
     'agents.agencyListings',
