@@ -81,6 +81,7 @@ it.each([
   ['restore', ['--check'], 'restore'],
 ] as const)(
   '%s rejects the arguments %j with a one-line message and does nothing.',
+  { tags: ['long'] },
   async (file, args, name) => {
     const { status, stdout, stderr } = run(file, [...args], { DATA_DIR: join(folder, 'untouched') });
     expect([status, stdout]).toEqual([2, '']);
