@@ -103,6 +103,8 @@ test('The services export puts every value in its column.', () => {
     ['Added', '2026-11-28'],
     ['Reason', 'Wrong price'],
   ]);
+  const once = pairsOf(serviceColumns(en, 'en'), { ...row, ratingCount: 1, avgRating: 4 } as never);
+  expect(once[11]).toEqual(['Rating', '4']);
   const unrated = pairsOf(serviceColumns(en, 'en'), { ...row, ratingCount: 0, avgRating: 0 } as never);
   expect(unrated[11]).toEqual(['Rating', '']);
 });

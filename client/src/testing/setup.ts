@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
 
@@ -42,4 +42,6 @@ Object.defineProperty(window, 'Path2D', {
 });
 
 configure({ asyncUtilTimeout: 20_000 });
+// A module loaded later would run without a document.
+afterAll(() => vi.dynamicImportSettled());
 afterEach(cleanup);

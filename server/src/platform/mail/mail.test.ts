@@ -96,6 +96,30 @@ describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
   );
 });
 
+it.each([
+  [10, '10 minutes', '10 دقائق'],
+  [119, '119 minutes', '119 دقيقة'],
+  [120, '2 hours', 'ساعتين'],
+  [2820, '47 hours', '47 ساعة'],
+  [2880, '2 days', 'يومين'],
+  [4320, '3 days', '3 أيام'],
+])('A code valid for %i minutes is valid for %s or %s.', (minutes, english, arabic) => {
+  const data = { code: '246810', minutes };
+  expect(renderMail('otp', data, 'en').text).toContain(english);
+  expect(renderMail('otp', data, 'ar').text).toContain(arabic);
+});
+
+it.each<[MailTemplate, RegExp, RegExp]>([
+  ['stillAvailable', /aren’t confirmed for 30 days/, /خلال 30 يوماً/],
+  ['offerDeleted', /within 30 days/, /خلال 30 يوماً/],
+  ['allDeleted', /within 30 days/, /خلال 30 يوماً/],
+  ['permitExpiring', /1 March 2027/, /1 مارس 2027/],
+  ['savedSearchAlert', /3 new properties/, /3 عقارات جديدة/],
+])('The figures of the mail %s are right in both languages.', (template, english, arabic) => {
+  expect(renderMail(template, samples[template], 'en').text).toMatch(english);
+  expect(renderMail(template, samples[template], 'ar').text).toMatch(arabic);
+});
+
 /** The data of a mail with every text replaced by one in the other script; adds the texts to `texts`. */
 function foreignTexts<T>(data: T, word: string, texts: string[], key = ''): T {
   if (Array.isArray(data)) return data.map((one: unknown) => foreignTexts(one, word, texts, key)) as T;

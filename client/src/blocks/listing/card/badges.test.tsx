@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { i18nReady } from '@/platform/i18n/i18n';
-import { ConfirmedMark } from './badges';
+import { ConfirmedMark, VerifiedBadge } from './badges';
 
 /** 21 Nov 2026, 00:30 in the UAE. */
 vi.mock('@/platform/serverTime', () => ({ serverNow: () => Date.parse('2026-11-20T20:30:00Z') }));
@@ -17,4 +17,12 @@ it.each([
 ])('A listing confirmed at %s counts as "%s" by the calendar of the UAE.', (at, text) => {
   render(<ConfirmedMark at={at} />);
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it.each([
+  ['2026-09-22T20:30:00Z', true],
+  ['2026-09-21T20:30:00Z', false],
+])('A verification of %s is highlighted up to 59 days: %s.', (at, isFresh) => {
+  const { container } = render(<VerifiedBadge at={at} withDate />);
+  expect(container.querySelector('.text-link') !== null).toBe(isFresh);
 });

@@ -37,6 +37,19 @@ describe('Mails about unread messages', () => {
     expect(await mailsOf(omar)).toHaveLength(2);
   });
 
+  it.each([
+    [23 * 60 + 59, 1],
+    [24 * 60 + 1, 0],
+  ])(
+    'A message unread for %i minutes is mailed %i times: a day later it is too late.',
+    async (minutes, count) => {
+      const [mona, omar] = [await aPerson('agent'), await aPerson('agent')];
+      await send(api, mona, await aChat(api, mona, [omar]), 'Hello').expect(201);
+      await mailUnread(later(minutes));
+      expect(await mailsOf(omar)).toHaveLength(count);
+    },
+  );
+
   it('No mail goes to people who are online, muted the chat, opted out or are suspended.', async () => {
     const mona = await aPerson('agent');
     const others = await Promise.all(Array.from({ length: 4 }, () => aPerson('agent')));

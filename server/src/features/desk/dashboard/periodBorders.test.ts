@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PERIODS, type Period } from '@manzil/shared/contract/dashboard.contract';
 import { as } from '../../../testing/chats';
-import { aListing } from '../../../testing/factories/property.factory';
+import { aListing, aPicture } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { Request } from '../../conversations/requests/request.model';
 import { Favorite } from '../../foundation/favoriteRecords/favorite.model';
@@ -49,6 +49,7 @@ function expected(ages: number[], period: Period) {
 interface Seen {
   figures: { key: string; now: number; before: number; points: { count: number }[] }[];
   best: { id: string }[];
+  worst: { why: string[] }[];
 }
 const periodOf = async (who: TestPerson, period: Period): Promise<Seen> =>
   (await as(api, who).get(`/dashboard/period?period=${period}`).expect(200)).body as Seen;
@@ -122,3 +123,21 @@ it.each([
     expect((await periodOf(agent, 'days30')).best.map(({ id }) => id)).toEqual(ids);
   },
 );
+
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const pictures = (count: number) => Array.from({ length: count }, () => aPicture());
+const FINE = { images: pictures(5), titleAr: 'شقة', verifiedAt: ago(14.01), lastConfirmedAt: ago(29.9) };
+
+it.each<[string, object, string[][]]>([
+  ['nothing but views', {}, [['unseen']]],
+  ['four photos', { images: pictures(4) }, [['unseen', 'fewPhotos']]],
+  ['no Arabic title', { titleAr: null }, [['unseen', 'noArabic']]],
+  ['no confirmation for 30 days', { lastConfirmedAt: ago(30.1) }, [['unseen', 'unconfirmed']]],
+  ['2.9 stars', { ratingCount: 1, ratingSum: 2.9, avgRating: 2.9 }, [['unseen', 'badlyRated']]],
+  ['three stars', { ratingCount: 1, ratingSum: 3, avgRating: 3 }, [['unseen']]],
+  ['less than 14 days online', { verifiedAt: ago(13.99) }, []],
+])('A listing with %s needs attention for the right reasons.', async (_what, change, reasons) => {
+  const agent = await aPerson('agent');
+  await aListing({ agent: agent.id, ...FINE, ...change });
+  expect((await periodOf(agent, 'days30')).worst.map(({ why }) => why)).toEqual(reasons);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   agent = await aPerson('agent');
 });
 
-const newsOf = async (who: TestPerson, propertyId: string) =>
+const notificationsOf = async (who: TestPerson, propertyId: string) =>
   (await api.get('/notification?limit=100').set('jwtoken', who.token).expect(200)).body.data
     .filter(({ data }: { data: { propertyId: string } }) => data.propertyId === propertyId)
     .map(({ kind, data }: { kind: string; data: { days?: number } }) =>
@@ -27,15 +27,15 @@ describe('Unconfirmed listings', () => {
   it('An unconfirmed listing prompts its agent after 7 days, pauses after 30 and returns on confirmation.', async () => {
     const id = String((await aListing({ agent: agent.id }))._id);
     const later = (days: number) => new Date(Date.now() + days * DAY);
-    await askAvailability(later(6));
-    expect(await newsOf(agent, id)).toEqual([]);
-    await askAvailability(later(8));
+    await askAvailability(later(6.99));
+    expect(await notificationsOf(agent, id)).toEqual([]);
+    await askAvailability(later(7.01));
     await askAvailability(later(9));
-    await pauseUnconfirmed(later(29));
-    expect(await newsOf(agent, id)).toEqual([['confirmAvailability']]);
-    await pauseUnconfirmed(later(31));
+    await pauseUnconfirmed(later(29.99));
+    expect(await notificationsOf(agent, id)).toEqual([['confirmAvailability']]);
+    await pauseUnconfirmed(later(30.01));
     expect((await readAs(agent, id)).availability).toBe('withdrawn');
-    expect(await newsOf(agent, id)).toEqual([['propertyPaused'], ['confirmAvailability']]);
+    expect(await notificationsOf(agent, id)).toEqual([['propertyPaused'], ['confirmAvailability']]);
     await edit(id, { stillAvailable: true });
     expect((await readAs(agent, id)).availability).toBe('available');
   });
@@ -51,7 +51,7 @@ describe('Expiring permits', () => {
     const before = (days: number) =>
       new Date(new Date(`${end}T20:00:00Z`).getTime() - days * DAY - 3_600_000);
     for (const days of [20, 13.5, 13, 6.5, 3, 0.5, 0.2]) await warnOfPermits(before(days));
-    expect((await newsOf(agent, id)).toReversed()).toEqual(
+    expect((await notificationsOf(agent, id)).toReversed()).toEqual(
       [14, 7, 1].map((days) => ['permitExpiring', days]),
     );
     await expirePermits(before(0.1));
@@ -73,13 +73,13 @@ describe('Notifications', () => {
         .send(verdict)
         .expect(200);
     await judge({ isVerified: true });
-    expect(await newsOf(agent, id)).toEqual([['propertyVerified']]);
+    expect(await notificationsOf(agent, id)).toEqual([['propertyVerified']]);
     await api.post('/favorite/favorites').set('jwtoken', fan.token).send({ property_id: id }).expect(200);
     await edit(id, { price: 75_000 });
     await edit(id, { price: 70_000 });
     await judge({ isVerified: false, reason: 'The photos show another home' });
-    expect((await newsOf(agent, id))[0]).toEqual(['propertySentBack']);
-    expect(await newsOf(fan, id)).toEqual([['priceDrop']]);
+    expect((await notificationsOf(agent, id))[0]).toEqual(['propertySentBack']);
+    expect(await notificationsOf(fan, id)).toEqual([['priceDrop']]);
     const { body } = await api.patch('/notification').set('jwtoken', fan.token).send({}).expect(200);
     expect(body.unreadCount).toBe(0);
   });

@@ -4,6 +4,7 @@ import { waitingMails } from '../../../platform/mail/mailJob.model';
 import { aListing } from '../../../testing/factories/property.factory';
 import { runAlerts } from './alerts.service';
 import { findSearches } from './savedSearch.model';
+import { mailsTo } from '../../../testing/mailbox';
 import { optOutPath } from '../../../platform/mail/optOut';
 
 const api = testApp();
@@ -83,6 +84,20 @@ describe('Alerts', () => {
     });
     expect(await waitingMails(who.email)).toHaveLength(1);
     expect((await listOf(who)).data).toMatchObject([{ newCount: 1 }]);
+  });
+
+  it('An alert counts all new homes and shows the five newest.', async () => {
+    const who = await aPerson('user');
+    await save(who, { filter: { city: 'ras_al_khaimah', agent: agent.id } }).expect(201);
+    for (let n = 1; n <= 7; n += 1) {
+      await aListing({ agent: agent.id, city: 'ras_al_khaimah', district: 'al_hamra', title: `Home ${n}` });
+    }
+    await runAlerts();
+    const [alert] = await mailsTo(who.email);
+    expect(alert?.data).toMatchObject({
+      count: 7,
+      items: [7, 6, 5, 4, 3].map((n) => ({ title: `Home ${n}` })),
+    });
   });
 
   it.each([

@@ -1,0 +1,79 @@
+import '@/testing/fakeNetwork';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { i18nReady } from '@/platform/i18n/i18n';
+import { answer, sampleAnswer } from '@/testing/fakeServer';
+import { open, resetPage } from '@/testing/openPage';
+import type { Listing } from '../listing';
+import { AreaPrices } from './AreaPrices';
+import { Logbook } from './Logbook';
+import { OffPlan } from './OffPlan';
+
+beforeAll(() => i18nReady);
+afterEach(resetPage);
+
+const listing: Listing = {
+  ...sampleAnswer('properties.get', 'full').data,
+  ...{ price: 1_000_000, city: 'dubai', district: 'dubai_marina' },
+};
+/** Texts of the rows of a list, without isolates. */
+const rows = () =>
+  screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''));
+
+test('Prices of similar homes are quoted at the quartiles and the median.', async () => {
+  const prices = { lowest: 100, lower: 200, median: 300, upper: 400, highest: 500, cheaper: 7 };
+  answer('properties.areaPrices', () => ({ data: { scope: 'city' as const, count: 12, ...prices } }));
+  open(<AreaPrices listing={{ ...listing, price: 250 }} />);
+  const text = await screen.findByText(/similar homes/);
+  expect(text.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
+    '12 similar homes in Dubai: half ask AED 200–AED 400; median AED 300.',
+  );
+  expect(screen.getByText(/^Cheaper than this one: 7 of 12\./)).toBeVisible();
+  const ends = screen.getAllByText(/^AED \d+$/).map(({ textContent }) => textContent);
+  expect(ends).toEqual(['AED 250', 'AED 100', 'AED 500']);
+  const starts = [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')].map(
+    ({ style }) => style.insetInlineStart,
+  );
+  expect(starts.slice(0, 3)).toEqual(['25%', '50%', '37.5%']);
+});
+
+test('Instalments of a payment plan are percentages of the price.', async () => {
+  const paymentPlan = [
+    { label: 'Booking', at: 'Now', percent: 20 },
+    { label: 'Handover', at: 'June 2027', percent: 80 },
+  ];
+  open(
+    <OffPlan listing={{ ...listing, propertyCondition: 'off-plan', handoverDate: '2027-06', paymentPlan }} />,
+  );
+  await waitFor(() =>
+    expect(rows()).toEqual(['Booking Now20% · AED 200,000', 'Handover June 202780% · AED 800,000']),
+  );
+  expect(screen.getByText(/June 2027$/, { selector: 'p' })).toBeVisible();
+});
+
+test('The history states each change of the price against the price before.', async () => {
+  const priceHistory = [
+    { price: 900_000, at: '2026-01-10T08:00:00Z' },
+    { price: 950_000, at: '2026-02-10T08:00:00Z' },
+    { price: 920_000, at: '2026-03-10T08:00:00Z' },
+  ];
+  open(
+    <Logbook
+      listing={{
+        ...listing,
+        priceHistory,
+        verifiedAt: '2026-01-12T08:00:00Z',
+        lastConfirmedAt: null,
+        permit: null,
+      }}
+    />,
+  );
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      '10 Mar 2026Price lowered by AED 30,000AED 920,000',
+      '10 Feb 2026Price raised by AED 50,000AED 950,000',
+      '12 Jan 2026Reviewed by our team and published',
+      '10 Jan 2026Listed atAED 900,000',
+    ]),
+  );
+});
