@@ -112,7 +112,7 @@ const stride = casesFor(8, 1);
 
 /** Crashes the process after each write of each scenario in turn; the next start must repair the rest. */
 export function testEachCrash(scenarios: Record<string, Scenario>, needed: readonly string[]): void {
-  describe('A process that dies between two writes', { tags: ['drawn'] }, () => {
+  describe('A process that dies between two writes', { tags: ['drawn', 'long'] }, () => {
     it.each(Object.entries(scenarios))('The next start repairs %s.', async (_name, { make }) => {
       let wrong = 0;
       let writes = 0;
