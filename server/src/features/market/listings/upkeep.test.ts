@@ -30,6 +30,7 @@ describe('Unconfirmed listings', () => {
     await askAvailability(later(6.99));
     expect(await notificationsOf(agent, id)).toEqual([]);
     await askAvailability(later(7.01));
+    expect(await notificationsOf(agent, id)).toEqual([['confirmAvailability']]);
     await askAvailability(later(9));
     await pauseUnconfirmed(later(29.99));
     expect(await notificationsOf(agent, id)).toEqual([['confirmAvailability']]);
