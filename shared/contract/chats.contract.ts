@@ -60,6 +60,7 @@ export const chatsContract = {
   }),
   send: command({
     wire: 'POST /chat/sendMessage',
+    affects: 'nothing',
     access: 'login',
     summary: 'Send a message or a picture (201), or return the stored one for a repeated clientId (200)',
     input: z.object({
@@ -237,6 +238,7 @@ export const propertyRequestChatsContract = {
   }),
   send: command({
     wire: 'POST /propertyRequestChat/sendMessage',
+    affects: 'nothing',
     access: 'login',
     summary: 'Send a message in a request chat; agents and staff name the seeker',
     input: z.object({ propertyId: id, ...messageFields, userId: personRef.optional() }),

@@ -45,8 +45,11 @@ export interface Endpoint {
   upload?: Upload;
   /** Default: `read` for queries, `write` for commands. */
   limit?: LimitName;
-  /** Features whose answers the command changes, besides its own; the client refetches them. */
-  affects?: readonly string[];
+  /**
+   * Features whose answers the command changes, besides its own: this tab refetches them, and the account's other tabs
+   * hear of them (`account:changed`). `nothing`: no answer changes, or a live event of its own says what did.
+   */
+  affects?: readonly string[] | 'nothing';
   /** Continues on a full disk, as reads and deletions do (spec/4-platform "Operations"). */
   worksWhenFull?: true;
   /** Staff's own affairs, such as autosaved drafts: not in the audit trail (spec/2-api "Audit trail"). */
@@ -66,6 +69,10 @@ export const command = <const E extends Spec>(endpoint: E) => ({ kind: 'command'
 export type ParsedInput<E extends Endpoint> = z.output<E['input']>;
 /** Return value of a service. */
 export type ReplyOf<E extends Endpoint> = z.input<E['output']>;
+
+/** Features whose answers a command changes, its own first. */
+export const affectedBy = (id: string, { affects = [] }: Pick<Endpoint, 'affects'>): string[] =>
+  affects === 'nothing' ? [] : [id.split('.')[0] ?? '', ...affects];
 
 /** Parsed wire string. */
 export interface Wire {

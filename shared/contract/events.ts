@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SESSION_ENDINGS } from '../domain/enums';
+import { FEATURES } from './index';
 import { chat, message, removedChat, requestMessage } from './schemas/chats.schemas';
 import { notification } from './notifications.contract';
 import { id, isoDate } from './schemas/scalars';
@@ -32,17 +33,7 @@ export const serverEvents = {
    * sender's.
    */
   'account:changed': z.object({
-    what: z.enum([
-      'contacts',
-      'customRequests',
-      'favorites',
-      'hidden',
-      'notifications',
-      'propertyRequests',
-      'savedFilters',
-      'savedSearches',
-      'serviceRequests',
-    ]),
+    what: z.enum(FEATURES),
   }),
   'session:ended': z.object({ reason: z.enum(SESSION_ENDINGS) }),
 };

@@ -53,6 +53,7 @@ const contracts = {
 };
 export type Contracts = typeof contracts;
 export type Feature = keyof Contracts;
+export const FEATURES = Object.keys(contracts) as Feature[];
 
 /** Names of all calls, such as `'properties.getAll'`. */
 export type EndpointId = { [F in Feature]: `${F}.${keyof Contracts[F] & string}` }[Feature];

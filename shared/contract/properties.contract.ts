@@ -149,6 +149,7 @@ export const propertiesContract = {
   }),
   revealContact: command({
     wire: 'POST /property/reveal_contact',
+    affects: 'nothing',
     access: 'open',
     summary: 'Phone and WhatsApp of the agent, unless hidden; counts a view for them',
     input: z.object({ id: recordId('property') }),
@@ -230,6 +231,7 @@ export const propertiesContract = {
   }),
   saveDraft: command({
     wire: 'PUT /property/draft',
+    affects: 'nothing',
     access: 'agent',
     audit: 'personal',
     summary: 'Save the draft of a new listing without validation',
@@ -246,6 +248,7 @@ export const propertiesContract = {
   }),
   uploadToDraft: command({
     wire: 'POST /property/draft/upload',
+    affects: 'nothing',
     access: 'agent',
     audit: 'personal',
     summary: 'Add photos to the draft; returns the new ones',
@@ -257,6 +260,7 @@ export const propertiesContract = {
   }),
   removeDraft: command({
     wire: 'DELETE /property/draft',
+    affects: 'nothing',
     access: 'agent',
     audit: 'personal',
     summary: 'Delete the draft and its photos',

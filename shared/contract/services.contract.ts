@@ -100,6 +100,7 @@ export const servicesContract = {
   }),
   revealContact: command({
     wire: 'POST /service/reveal_contact',
+    affects: 'nothing',
     access: 'open',
     summary: 'Phone and WhatsApp of the provider; counts a view for them',
     input: z.object({ id: recordId('service') }),
@@ -144,6 +145,7 @@ export const servicesContract = {
   }),
   saveDraft: command({
     wire: 'PUT /service/draft',
+    affects: 'nothing',
     access: 'provider',
     audit: 'personal',
     summary: 'Save the draft of a new service without validation',
@@ -159,6 +161,7 @@ export const servicesContract = {
   }),
   uploadToDraft: command({
     wire: 'POST /service/draft/upload',
+    affects: 'nothing',
     access: 'provider',
     audit: 'personal',
     summary: 'Add photos to the draft; returns the new ones',
@@ -170,6 +173,7 @@ export const servicesContract = {
   }),
   removeDraft: command({
     wire: 'DELETE /service/draft',
+    affects: 'nothing',
     access: 'provider',
     audit: 'personal',
     summary: 'Delete the draft and its photos',

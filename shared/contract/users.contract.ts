@@ -62,6 +62,7 @@ export const usersContract = {
   }),
   revealContact: command({
     wire: 'POST /user/reveal_contact',
+    affects: 'nothing',
     access: 'open',
     summary: 'Phone and WhatsApp of an agent with a published offer under their name; counts a view for them',
     input: z.object({ id: personRef }),

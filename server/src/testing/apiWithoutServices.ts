@@ -36,7 +36,7 @@ export function apiWithoutServices(
     '/api/v1',
     createApi({
       handlers: Object.fromEntries(endpoints.map(([id]) => [id, handler])),
-      mayActFor: () => Promise.resolve(),
+      mayActFor: () => Promise.resolve(undefined),
       authenticate: () => Promise.resolve(session),
     }),
   );

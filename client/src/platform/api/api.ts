@@ -48,8 +48,9 @@ export async function call<Id extends EndpointId>(
   return (await send(id, input as Record<string, unknown>, options)) as Output<Id>;
 }
 
-/** Features whose answers a command changes: its own first. */
-export const affectedBy = async (id: CommandId): Promise<Feature[]> => (await loadHttp()).affectedBy(id);
+/** Features whose answers a command changes (`Endpoint.affects`). */
+export const featuresAffectedBy = async (id: CommandId): Promise<Feature[]> =>
+  (await loadHttp()).featuresAffectedBy(id);
 
 /**
  * Downloads a file.

@@ -6,7 +6,7 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import i18n from 'i18next';
-import { encodeRequest } from '@manzil/shared/contract/endpoint';
+import { affectedBy, encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { EndpointId, Feature } from '@manzil/shared/contract/index';
 import { fallbackText } from '@manzil/shared/messages/fallbacks';
 import { wireTable } from 'virtual:wire-table';
@@ -26,11 +26,8 @@ http.interceptors.request.use((request) => {
   return request;
 });
 
-/** Features whose answers a command changes: its own first. */
-export const affectedBy = (id: EndpointId): Feature[] => [
-  id.split('.')[0] as Feature,
-  ...(wireTable[id].affects ?? []),
-];
+/** Features whose answers a command changes (`Endpoint.affects`). */
+export const featuresAffectedBy = (id: EndpointId) => affectedBy(id, wireTable[id]) as Feature[];
 
 const SESSION_END_CODES = new Set(['session_expired', 'account_suspended']);
 

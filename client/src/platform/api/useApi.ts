@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { Feature } from '@manzil/shared/contract/index';
 import {
-  affectedBy,
+  featuresAffectedBy,
   call,
   type CallOptions,
   type CommandId,
@@ -136,7 +136,7 @@ export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOpti
       call(id, input as Input<Id>, { ...(files && { files }), ...(onProgress && { onProgress }) }),
     onSuccess: async (answer, sent) => {
       options.onSuccess?.(answer, sent as Input<Id>);
-      await refresh(...(await affectedBy(id)));
+      await refresh(...(await featuresAffectedBy(id)));
     },
     ...(options.onError && { onError: options.onError }),
   });

@@ -4,6 +4,12 @@ declare module 'virtual:wire-table' {
   /** Wire spelling of each call, generated from the contract by the build (client/wireTable.ts). */
   export const wireTable: Record<
     EndpointId,
-    { wire: string; kind: 'query' | 'command'; access: Access; upload?: string; affects?: Feature[] }
+    {
+      wire: string;
+      kind: 'query' | 'command';
+      access: Access;
+      upload?: string;
+      affects?: Feature[] | 'nothing';
+    }
   >;
 }

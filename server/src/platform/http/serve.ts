@@ -3,7 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ACCESS, isAdmin, type Role } from '@manzil/shared/domain/roles';
 import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
-import { parseWire, type Endpoint, type ParsedInput, type ReplyOf } from '@manzil/shared/contract/endpoint';
+import {
+  affectedBy,
+  parseWire,
+  type Endpoint,
+  type ParsedInput,
+  type ReplyOf,
+} from '@manzil/shared/contract/endpoint';
 import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
 import { actedFor, type Authenticate, type Caller, type RequestInfo, type Subject } from '../caller';
@@ -14,6 +20,7 @@ import { nameCall } from '../metrics/counters';
 import { guardMediaType, guardShape, requireSameOriginScript } from './inputGuard';
 import { createLimiters } from './limits';
 import { identifyVisitor, visitorOf } from './visitor';
+import { emit } from '../realtime/realtime';
 import { tabRoomOf } from '../realtime/socketGuard';
 import { SANDBOX } from './securityHeaders';
 import { sendJson } from './sendJson';
@@ -204,19 +211,22 @@ async function readInput(req: Request, res: Response, endpoint: Endpoint) {
   return { raw, files };
 }
 
-/** Throws 403 unless the admin may act for this person. Injected by the users feature. */
-type MayActFor = (personRef: string, caller: Caller) => Promise<void>;
+/** Throws 403 unless the admin may act for this person; returns the person's id. Injected by the users feature. */
+type MayActFor = (personRef: string, caller: Caller) => Promise<string | undefined>;
 
-/** The person named in an `actsFor` call must be the caller, unless the caller is an admin who may act for them. */
+/**
+ * The person named in an `actsFor` call must be the caller, unless the caller is an admin who may act for them.
+ * @returns the other person's id
+ */
 async function checkActsFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   { caller, mayActFor }: { caller: Caller | undefined; mayActFor: MayActFor },
-): Promise<void> {
+): Promise<string | undefined> {
   const named = caller && actedFor(endpoint, input, caller);
-  if (!named) return;
+  if (!named) return undefined;
   if (!isAdmin(caller.role)) throw forbidden();
-  await mayActFor(named, caller);
+  return mayActFor(named, caller);
 }
 
 /** A completed command, for the audit trail. */
@@ -230,6 +240,11 @@ export interface CompletedCommand {
 }
 /** Records every command a signed-in person completes, before the response; never throws. */
 export type Recorder = (done: CompletedCommand) => Promise<void>;
+interface Hooks {
+  authenticate: Authenticate;
+  mayActFor: MayActFor;
+  record?: Recorder;
+}
 
 /** @param about collects the handler's notes for the audit trail */
 function infoOf(req: Request, res: Response, about: Subject): RequestInfo {
@@ -252,11 +267,7 @@ const handlerFor =
   (
     [id, endpoint]: [EndpointId, Endpoint],
     handler: AnyHandler,
-    {
-      authenticate,
-      record,
-      mayActFor,
-    }: { authenticate: Authenticate; record: Recorder; mayActFor: MayActFor },
+    { authenticate, record = async () => {}, mayActFor }: Hooks,
   ): RequestHandler =>
   async (req, res) => {
     const { raw, files } = await readInput(req, res, endpoint);
@@ -267,12 +278,16 @@ const handlerFor =
       const parsed = endpoint.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new InputError(parsed.error.issues);
       const caller = res.locals['caller'] as Caller | undefined;
-      await checkActsFor(endpoint, parsed.data, { caller, mayActFor });
+      const actedForId = await checkActsFor(endpoint, parsed.data, { caller, mayActFor });
       const about: Subject = {};
       const info = infoOf(req, res, about);
       const result = await handler({ input: parsed.data, caller: caller as Caller, files, info });
       if (caller && endpoint.kind === 'command') {
         await record({ id, endpoint, input: parsed.data, caller, info, about });
+        const people = [caller.id, ...(actedForId ? [actedForId] : [])];
+        for (const what of affectedBy(id, endpoint) as Feature[]) {
+          emit(people, 'account:changed', { what }, { exceptSocket: info.socketId });
+        }
       }
       const file = (result as { [DOWNLOAD]?: Download })[DOWNLOAD];
       if (file) {
@@ -302,15 +317,10 @@ const handlerFor =
  */
 export function createApi({
   handlers,
-  authenticate,
-  mayActFor,
-  record = () => Promise.resolve(),
   limiters = createLimiters(),
-}: {
+  ...hooks
+}: Hooks & {
   handlers: Partial<Registry>;
-  authenticate: Authenticate;
-  mayActFor: MayActFor;
-  record?: Recorder;
   /** Passed in when other routes share the buckets. */
   limiters?: ReturnType<typeof createLimiters>;
 }): Router {
@@ -329,13 +339,11 @@ export function createApi({
     const handler = handlers[id] ?? notBuilt;
     const steps: RequestHandler[] = [
       nameCall(id),
-      accessGuard({ authenticate, endpoint }),
+      accessGuard({ authenticate: hooks.authenticate, endpoint }),
       limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
       ...(deletes ? [requireSameOriginScript] : []),
       ...(worksWhenFull(endpoint) ? [] : [keepRoom]),
-      handler === notBuilt
-        ? notBuilt
-        : handlerFor([id, endpoint], handler, { authenticate, record, mayActFor }),
+      handler === notBuilt ? notBuilt : handlerFor([id, endpoint], handler, hooks),
     ];
     if (deletes) {
       api.head(

@@ -55,7 +55,7 @@ describe('Calls that are not built', () => {
     const authenticate = () => Promise.resolve({ problem: 'login_required' } as const);
     for (const handlers of [{ 'config.get': notBuilt, 'favorites.list': notBuilt }, {}]) {
       const app = express()
-        .use(createApi({ handlers, authenticate, mayActFor: () => Promise.resolve() }))
+        .use(createApi({ handlers, authenticate, mayActFor: () => Promise.resolve(undefined) }))
         .use(onError);
       const answer = (path: string) => request(app).get(path).set('apikey', env().API_KEY);
       expect((await answer('/config').expect(501)).body).toMatchObject({ code: 'not_built' });

@@ -47,7 +47,7 @@ beforeAll(async () => {
     '/api/v1',
     createApi({
       handlers,
-      mayActFor: () => Promise.resolve(),
+      mayActFor: () => Promise.resolve(undefined),
       authenticate: () => Promise.resolve({ caller, endsAt: Infinity }),
     }),
   );

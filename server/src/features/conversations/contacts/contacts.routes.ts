@@ -8,15 +8,15 @@ import {
 } from './contacts.service';
 
 export const contactsRoutes = serve('contacts', {
-  add: async ({ input, info }) => {
-    await saveContact(input, info);
+  add: async ({ input, caller, info }) => {
+    await saveContact(input, caller, info);
     return {};
   },
   list: ({ input }) => listContacts(input),
-  setStatus: ({ input, caller, info }) => setContactStatus(input, caller, info),
-  answer: ({ input, caller, info }) => answerContact(input, caller, info),
-  remove: async ({ input, info }) => {
-    await deleteContact(input.id, info);
+  setStatus: ({ input, caller }) => setContactStatus(input, caller),
+  answer: ({ input, caller }) => answerContact(input, caller),
+  remove: async ({ input, caller }) => {
+    await deleteContact(input.id, caller);
     return {};
   },
 });

@@ -12,7 +12,7 @@ import { beginningWith } from '../../../platform/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';
 import { senderTokens, storedForm } from '../requests/contactForm';
 import { fingerprintOf } from '../requests/fingerprint';
-import { emitToStaff, getUnlessChanged, type Tab } from '../requests/requestChanges.service';
+import { emitToStaff, getUnlessChanged } from '../requests/requestChanges.service';
 import type { StatusWish } from '../requests/statusFields';
 import { getAccount } from '../../foundation/people/account.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
@@ -45,7 +45,8 @@ export const tokensOfContacts = storedTokens<ContactRecord & { searchTokens: str
  */
 export async function saveContact(
   { website, ...form }: ParsedInput<Contract['add']>,
-  { lang: locale, ...tab }: Pick<RequestInfo, 'lang' | 'socketId'>,
+  caller: Caller | undefined,
+  { lang: locale }: Pick<RequestInfo, 'lang'>,
 ): Promise<void> {
   if (website) return;
   const stored = storedForm(form);
@@ -56,7 +57,7 @@ export async function saveContact(
     waitsAs: fingerprintOf(stored),
     searchTokens: contactTokens({ ...form, phone }),
   });
-  await emitToStaff('contacts', tab);
+  await emitToStaff('contacts', caller?.id);
 }
 
 async function viewsOf(records: ContactRecord[]): Promise<View[]> {
@@ -93,13 +94,9 @@ const answered = async (stored: ContactRecord) => {
  * Sets the status of a message and returns it; idempotent.
  * @throws 404; 409 `request_changed` if it isn't at the given version any more
  */
-export async function setContactStatus(
-  { id, ...wish }: { id: string } & StatusWish,
-  caller: Caller,
-  tab: Tab,
-) {
+export async function setContactStatus({ id, ...wish }: { id: string } & StatusWish, caller: Caller) {
   const changed = await changeContactStatus(id, wish, caller.id);
-  if (changed) await emitToStaff('contacts', tab);
+  if (changed) await emitToStaff('contacts', caller.id);
   return answered(changed ?? (await getUnlessChanged(await findContact(id), wish, caller)));
 }
 
@@ -121,14 +118,14 @@ export const answerMails = settlement('answer to a message', async ({ contact: i
  * Mails an answer to the sender in the language of their form.
  * @throws 400 `contact_answered`; 404
  */
-export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller, tab: Tab) {
+export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
   const stored = await withIntents(answerMails.intent({ contact: id }), async () => {
     const stored = await addAnswer(id, text, caller.id);
     if (stored) await answerMails.settle({ contact: id });
     return stored;
   });
   if (!stored) throw (await findContact(id)) ? badRequest('contact_answered') : notFound();
-  await emitToStaff('contacts', tab);
+  await emitToStaff('contacts', caller.id);
   return answered(stored);
 }
 
@@ -136,9 +133,9 @@ export async function answerContact({ id, text }: { id: string; text: string }, 
  * Deletes a message.
  * @throws 404
  */
-export async function deleteContact(id: string, tab: Tab): Promise<void> {
+export async function deleteContact(id: string, caller: Caller): Promise<void> {
   if (!(await removeContact(id))) throw notFound();
-  await emitToStaff('contacts', tab);
+  await emitToStaff('contacts', caller.id);
 }
 
 /** The latest hundred messages sent from the person's confirmed address, for their data download. */

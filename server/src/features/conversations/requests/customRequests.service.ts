@@ -26,7 +26,7 @@ import {
 import { changersOf, historyOf } from './request.view';
 import { checkNationality, senderTokens, storedForm } from './contactForm';
 import { fingerprintOf } from './fingerprint';
-import { emitToStaff, getUnlessChanged, type Tab } from './requestChanges.service';
+import { emitToStaff, getUnlessChanged } from './requestChanges.service';
 import type { StatusWish } from './statusFields';
 
 type Contract = typeof customRequestsContract;
@@ -40,7 +40,7 @@ type View = z.input<typeof customRequest>;
 export async function sendCustomRequest(
   { website, ...form }: ParsedInput<Contract['add']>,
   caller: Caller | undefined,
-  { lang: locale, ...tab }: Pick<RequestInfo, 'lang' | 'socketId'>,
+  { lang: locale }: Pick<RequestInfo, 'lang'>,
 ): Promise<void> {
   if (website) return;
   if (form.district && !findDistrict(form.city, form.district)) {
@@ -55,7 +55,7 @@ export async function sendCustomRequest(
     waitsAs: fingerprintOf({ ...stored, user: caller?.id }),
     searchTokens: senderTokens({ ...form, phone: String(stored['phone']) }),
   });
-  await emitToStaff('customRequests', tab);
+  await emitToStaff('customRequests', caller?.id);
 }
 
 export const tokensOfCustomRequests = storedTokens<CustomRequestRecord & { searchTokens: string[] }>(
@@ -99,13 +99,9 @@ const answer = async (stored: CustomRequestRecord) => {
  * Sets the status of a custom request and returns it; idempotent.
  * @throws 404; 409 `request_changed` if it isn't at the given version any more
  */
-export async function setCustomStatus(
-  { id, ...wish }: { id: string } & StatusWish,
-  caller: Caller,
-  tab: Tab,
-) {
+export async function setCustomStatus({ id, ...wish }: { id: string } & StatusWish, caller: Caller) {
   const changed = await changeCustomStatus(id, wish, caller.id);
-  if (changed) await emitToStaff('customRequests', tab);
+  if (changed) await emitToStaff('customRequests', caller.id);
   return answer(changed ?? (await getUnlessChanged(await findCustomRequest(id), wish, caller)));
 }
 
@@ -147,7 +143,6 @@ export const matchMails = settlement(
 export async function sendMatches(
   { id, ids, note }: { id: string; ids: string[]; note?: string | null | undefined },
   caller: Caller,
-  tab: Tab,
 ) {
   const wanted = [...new Set(ids.map((one) => one.toLowerCase()))];
   const { records } = await findListed({}, { page: 1, limit: wanted.length }, { ids: wanted });
@@ -165,7 +160,7 @@ export async function sendMatches(
   // Unless somebody has set another status meanwhile.
   const wish = { status: 'inProgress', version: stored.statusHistory.length } as const;
   const moved = stored.status === 'pending' ? await changeCustomStatus(id, wish, caller.id) : null;
-  await emitToStaff('customRequests', tab);
+  await emitToStaff('customRequests', caller.id);
   return answer(moved ?? (await findCustomRequest(id)) ?? stored);
 }
 
@@ -173,7 +168,7 @@ export async function sendMatches(
  * Deletes a custom request.
  * @throws 404
  */
-export async function deleteCustomRequest(id: string, tab: Tab): Promise<void> {
+export async function deleteCustomRequest(id: string, caller: Caller): Promise<void> {
   if ((await removeCustomRequests({ _id: id })) === 0) throw notFound();
-  await emitToStaff('customRequests', tab);
+  await emitToStaff('customRequests', caller.id);
 }

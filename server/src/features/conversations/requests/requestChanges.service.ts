@@ -1,5 +1,5 @@
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller } from '../../../platform/caller';
 import { conflict, notFound } from '../../../platform/errors';
 import { emit } from '../../../platform/realtime/realtime';
 import type { Subject } from '../../module';
@@ -31,12 +31,10 @@ export async function getUnlessChanged<R extends { status: string; statusHistory
   throw conflict('request_changed', { en: named('en'), ar: named('ar') });
 }
 
-/** The tab that sent a call, which reads the answer instead of the event. */
-export type Tab = Pick<RequestInfo, 'socketId'>;
-
-/** Emits a change of a record that only staff read. */
-export async function emitToStaff(what: 'contacts' | 'customRequests', tab?: Tab): Promise<void> {
-  emit(await staffIds(), 'account:changed', { what }, { exceptSocket: tab?.socketId });
+/** Emits a change by `by` of a record that only staff read to the others. */
+export async function emitToStaff(what: 'contacts' | 'customRequests', by?: string): Promise<void> {
+  const others = (await staffIds()).filter((id) => id !== by);
+  emit(others, 'account:changed', { what });
 }
 
 interface RequestChange {
@@ -45,13 +43,15 @@ interface RequestChange {
   subject: Pick<Subject, 'owner' | 'hideAgent'> | undefined;
   /** Who made it; a hidden agent who blocked the seeker isn't disturbed by the seeker's acts. */
   by?: string;
-  tab?: Tab | undefined;
   /** The receiving side's note, which the seeker doesn't learn of. */
   isNote?: boolean;
 }
 
-/** Emits a change of a request to those whose lists show it: its seeker, the offer's present owner, and staff. */
-export async function emitRequestChange({ request, subject, by, tab, isNote }: RequestChange): Promise<void> {
+/**
+ * Emits a change of a request to the others whose lists show it: its seeker, the offer's present owner, and staff. Who
+ * made it hears of it by the call's effects.
+ */
+export async function emitRequestChange({ request, subject, by, isNote }: RequestChange): Promise<void> {
   const user = String(request.user);
   const isSilenced =
     subject?.hideAgent === true &&
@@ -62,7 +62,8 @@ export async function emitRequestChange({ request, subject, by, tab, isNote }: R
     ...(subject && !isSilenced ? [subject.owner] : []),
     ...(await staffIds()),
   ];
-  emit(people, 'account:changed', { what: `${request.kind}Requests` }, { exceptSocket: tab?.socketId });
+  const others = people.filter((id) => id !== by);
+  emit(others, 'account:changed', { what: `${request.kind}Requests` });
 }
 
 /** Emits that the requests about a listing have another agent to those whose lists show it: both agents, seekers, staff. */

@@ -24,30 +24,30 @@ import {
 
 export const requestsRoutes = {
   ...serve('propertyRequests', {
-    add: ({ input: { propertyId, ...form }, caller, info }) =>
-      sendRequest('property', { subject: propertyId, ...form }, caller, info),
+    add: ({ input: { propertyId, ...form }, caller }) =>
+      sendRequest('property', { subject: propertyId, ...form }, caller),
     list: ({ input, caller }) => listRequests('property', input, caller),
-    setStatus: ({ input, caller, info }) => setRequestStatus('property', input, caller, info),
-    setNote: ({ input, caller, info }) => setRequestNote('property', input, caller, info),
-    proposeViewing: ({ input, caller, info }) => proposeViewing(input, caller, info),
-    pickViewing: ({ input, caller, info }) => pickViewing(input, caller, info),
-    refuseViewing: ({ input, caller, info }) => refuseViewing(input, caller, info),
-    cancelViewing: ({ input, caller, info }) => cancelViewing(input, caller, info),
+    setStatus: ({ input, caller }) => setRequestStatus('property', input, caller),
+    setNote: ({ input, caller }) => setRequestNote('property', input, caller),
+    proposeViewing: ({ input, caller }) => proposeViewing(input, caller),
+    pickViewing: ({ input, caller }) => pickViewing(input, caller),
+    refuseViewing: ({ input, caller }) => refuseViewing(input, caller),
+    cancelViewing: ({ input, caller }) => cancelViewing(input, caller),
     agreedViewings: ({ caller }) => agreedViewings(caller),
     viewingFile: ({ input, caller, info }) => viewingFile(input.id, caller, info.lang),
-    remove: async ({ input, caller, info }) => {
-      await deleteRequest('property', input.id, caller, info);
+    remove: async ({ input, caller }) => {
+      await deleteRequest('property', input.id, caller);
       return {};
     },
   }),
   ...serve('serviceRequests', {
-    add: ({ input: { serviceId, ...form }, caller, info }) =>
-      sendRequest('service', { subject: serviceId, ...form }, caller, info),
+    add: ({ input: { serviceId, ...form }, caller }) =>
+      sendRequest('service', { subject: serviceId, ...form }, caller),
     list: ({ input, caller }) => listRequests('service', input, caller),
-    setStatus: ({ input, caller, info }) => setRequestStatus('service', input, caller, info),
-    setNote: ({ input, caller, info }) => setRequestNote('service', input, caller, info),
-    remove: async ({ input, caller, info }) => {
-      await deleteRequest('service', input.id, caller, info);
+    setStatus: ({ input, caller }) => setRequestStatus('service', input, caller),
+    setNote: ({ input, caller }) => setRequestNote('service', input, caller),
+    remove: async ({ input, caller }) => {
+      await deleteRequest('service', input.id, caller);
       return {};
     },
   }),
@@ -57,10 +57,10 @@ export const requestsRoutes = {
       return {};
     },
     list: ({ input }) => listCustomRequests(input),
-    setStatus: ({ input, caller, info }) => setCustomStatus(input, caller, info),
-    send: ({ input, caller, info }) => sendMatches(input, caller, info),
-    remove: async ({ input, info }) => {
-      await deleteCustomRequest(input.id, info);
+    setStatus: ({ input, caller }) => setCustomStatus(input, caller),
+    send: ({ input, caller }) => sendMatches(input, caller),
+    remove: async ({ input, caller }) => {
+      await deleteCustomRequest(input.id, caller);
       return {};
     },
   }),

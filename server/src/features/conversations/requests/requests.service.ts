@@ -24,7 +24,7 @@ import {
 } from './request.model';
 import { requestView, requestViews } from './request.view';
 import { getRequest, subjectOf } from './requestAccess.service';
-import { emitRequestChange, getUnlessChanged, type Tab } from './requestChanges.service';
+import { emitRequestChange, getUnlessChanged } from './requestChanges.service';
 import type { Decline, StatusWish } from './statusFields';
 import { endViewings } from './viewings.service';
 import { personSearchWords } from '../../../platform/phoneSearch';
@@ -99,7 +99,6 @@ export async function sendRequest(
   kind: SubjectKind,
   { subject: id, ...form }: RequestForm & { subject: string },
   caller: Caller,
-  tab: Tab,
   now = new Date(),
 ) {
   const subject = await subjectsOf(kind).visible(id, caller);
@@ -126,7 +125,7 @@ export async function sendRequest(
       throw notFound();
     }
     await notifyNewRequest(subject, request);
-    await emitRequestChange({ request, subject, by: caller.id, tab });
+    await emitRequestChange({ request, subject, by: caller.id });
     return { data: await requestView(request, caller) };
   });
 }
@@ -189,7 +188,6 @@ export async function setRequestStatus(
   kind: SubjectKind,
   { id, status, version, ...decline }: { id: string } & StatusWish & Decline,
   caller: Caller,
-  tab: Tab,
 ) {
   const { request, subject } = await getRequest(kind, id, caller);
   if (!canAnswer(caller, subject)) throw forbidden();
@@ -204,7 +202,7 @@ export async function setRequestStatus(
       );
       if (after === 'taken') throw badRequest('request_open');
       if (after) await notifyStatusChange(subject, after);
-      if (after) await emitRequestChange({ request, subject, tab });
+      if (after) await emitRequestChange({ request, subject, by: caller.id });
       return after;
     },
   );
@@ -231,13 +229,12 @@ export async function setRequestNote(
   kind: SubjectKind,
   { id, note, seen }: { id: string; note: string; seen?: string | null | undefined },
   caller: Caller,
-  tab: Tab,
 ) {
   const { request, subject } = await getRequest(kind, id, caller);
   if (!canAnswer(caller, subject)) throw forbidden();
   const stored = await putNote(request._id, note, seen);
   if (!stored) throw (await findRequest({ _id: id, kind })) ? conflict('note_changed') : notFound();
-  await emitRequestChange({ request, subject, tab, isNote: true });
+  await emitRequestChange({ request, subject, by: caller.id, isNote: true });
   return { data: await requestView(stored, caller) };
 }
 
@@ -245,7 +242,7 @@ export async function setRequestNote(
  * Deletes a request, by its sender, its recipient or staff.
  * @throws 404
  */
-export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller, tab: Tab): Promise<void> {
+export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
   const { request, subject } = await getRequest(kind, id, caller);
   await endViewings({ _id: request._id }, sideOf(caller.id, request, subject));
   const of = { kind, subject: String(request.subject) };
@@ -253,5 +250,5 @@ export async function deleteRequest(kind: SubjectKind, id: string, caller: Calle
     if (!(await removeRequest(request._id))) throw notFound();
     await requestCounts.settle(of);
   });
-  await emitRequestChange({ request, subject, by: caller.id, tab });
+  await emitRequestChange({ request, subject, by: caller.id });
 }

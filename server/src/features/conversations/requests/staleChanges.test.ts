@@ -253,7 +253,7 @@ describe('Live changes of requests', () => {
     const [own, second] = [await tab(people.agent.token), await tab(people.agent.token)];
     await ofProperty.set('agent', id, { status: 'done' }).set('x-socket-id', own.id).expect(200);
     await settle([own, second]);
-    expect([hints(own), hints(second)]).toEqual([[], [{ what: 'propertyRequests' }]]);
+    expect([hints(own), hints(second)]).toEqual([[], [{ what: 'propertyRequests' }, { what: 'dashboard' }]]);
   });
 
   it('A refused change reaches nobody.', async () => {
@@ -310,7 +310,7 @@ describe('Live changes of requests', () => {
     await settle([agents, seekers]);
     expect([hints(agents), hints(seekers)]).toEqual([
       [{ what: 'propertyRequests' }],
-      [{ what: 'propertyRequests' }],
+      [{ what: 'propertyRequests' }, { what: 'dashboard' }],
     ]);
   });
 });

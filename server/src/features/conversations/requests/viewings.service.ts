@@ -23,7 +23,7 @@ import {
   sideOf,
 } from './request.policy';
 import { requestView } from './request.view';
-import { emitRequestChange, type Tab } from './requestChanges.service';
+import { emitRequestChange } from './requestChanges.service';
 import { calendarOf, contactOf } from './viewingCalendar';
 import type { RequestCondition, RequestRecord } from './request.model';
 import {
@@ -64,14 +64,14 @@ const answer = async (request: RequestRecord, caller: Caller) => ({
 function change(
   request: RequestRecord,
   put: () => Promise<RequestRecord | null>,
-  sender: { by?: string; tab?: Tab } = {},
+  by?: string,
 ): Promise<RequestRecord | null> {
   const of = { request: String(request._id), after: String(request.viewing?.version ?? 0) };
   return withIntents(viewingNotifications.intent(of), async () => {
     const stored = await put();
     if (!stored) return null;
     await viewingNotifications.settle(of);
-    await emitRequestChange({ request, subject: await subjectOf(request), ...sender });
+    await emitRequestChange({ request, subject: await subjectOf(request), by });
     return stored;
   });
 }
@@ -84,7 +84,6 @@ function change(
 export async function proposeViewing(
   { id, times }: ParsedInput<Contract['proposeViewing']>,
   caller: Caller,
-  tab: Tab,
   now = new Date(),
 ) {
   const found = await getRequest('property', id, caller);
@@ -97,7 +96,7 @@ export async function proposeViewing(
   const stored = await change(
     found.request,
     () => putProposal(found.request._id, wanted, { by: caller.id, now }),
-    { by: caller.id, tab },
+    caller.id,
   );
   if (!stored) throw badRequest('viewing_changed');
   return answer(stored, caller);
@@ -118,7 +117,6 @@ async function getForSeeker(id: string, caller: Caller): Promise<RequestRecord> 
 export async function pickViewing(
   { id, version, at: picked }: ParsedInput<Contract['pickViewing']>,
   caller: Caller,
-  tab: Tab,
   now = new Date(),
 ) {
   const request = await getForSeeker(id, caller);
@@ -127,10 +125,7 @@ export async function pickViewing(
   const isRepeated = viewing?.state === 'agreed' && viewing.version === version + 1;
   if (isRepeated && viewing.at?.getTime() === at.getTime()) return answer(request, caller);
   if (at <= now) throw badRequest('viewing_begun');
-  const stored = await change(request, () => putPick(request._id, { version, at, now }), {
-    by: caller.id,
-    tab,
-  });
+  const stored = await change(request, () => putPick(request._id, { version, at, now }), caller.id);
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
@@ -142,12 +137,11 @@ export async function pickViewing(
 export async function refuseViewing(
   { id, version, note }: ParsedInput<Contract['refuseViewing']>,
   caller: Caller,
-  tab: Tab,
   now = new Date(),
 ) {
   const request = await getForSeeker(id, caller);
   const put = () => putRefusal(request._id, { version, note: note || undefined, now });
-  const stored = await change(request, put, { by: caller.id, tab });
+  const stored = await change(request, put, caller.id);
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
@@ -159,7 +153,6 @@ export async function refuseViewing(
 export async function cancelViewing(
   { id, version, reason }: ParsedInput<Contract['cancelViewing']>,
   caller: Caller,
-  tab: Tab,
   now = new Date(),
 ) {
   const { request, subject } = await getRequest('property', id, caller);
@@ -168,7 +161,7 @@ export async function cancelViewing(
   const stored = await change(
     request,
     () => putCancellation({ _id: request._id, version, now }, { by, reason }),
-    { by: caller.id, tab },
+    caller.id,
   );
   if (stored) return answer(stored, caller);
   const { viewing } = request;
@@ -220,7 +213,7 @@ export async function endViewings(
   now = new Date(),
 ): Promise<void> {
   for (const request of await findLiveViewings(where, now)) {
-    const sender = by === 'seeker' ? { by: String(request.user) } : {};
-    await change(request, () => putEnd(request._id, by, now), sender);
+    const seeker = by === 'seeker' ? String(request.user) : undefined;
+    await change(request, () => putEnd(request._id, by, now), seeker);
   }
 }

@@ -3,5 +3,5 @@ import { listNotifications, markRead } from './notifications.service';
 
 export const notificationsRoutes = serve('notifications', {
   list: ({ input, caller }) => listNotifications(input, caller),
-  markRead: ({ input, caller, info }) => markRead(input.ids, caller, info),
+  markRead: ({ input, caller }) => markRead(input.ids, caller),
 });

@@ -1,6 +1,6 @@
 import { STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
 import { isStaff } from '@manzil/shared/domain/roles';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller } from '../../../platform/caller';
 import { sendMail } from '../../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../../platform/mail/mailData';
 import { mailFact, type MailFact } from '../../../platform/mail/mailFact';
@@ -112,13 +112,8 @@ export async function listNotifications(page: NotificationPage, caller: Caller) 
 }
 
 /** Marks the given notifications as read, or all without ids. */
-export async function markRead(
-  ids: string[] | undefined,
-  caller: Caller,
-  { socketId: exceptSocket }: Pick<RequestInfo, 'socketId'>,
-): Promise<{ unreadCount: number }> {
+export async function markRead(ids: string[] | undefined, caller: Caller): Promise<{ unreadCount: number }> {
   await markNotificationsRead(caller.id, ids);
-  emit([caller.id], 'account:changed', { what: 'notifications' }, { exceptSocket });
   return { unreadCount: await countUnread(caller) };
 }
 

@@ -39,9 +39,11 @@ export async function findForSession(id: string) {
  * Checks that an admin may act for a person. The call itself reports missing people.
  * @throws AppError 403 for an admin and a super admin
  */
-export async function assertMayActFor(ref: string, caller: Caller): Promise<void> {
+export async function assertMayActFor(ref: string, caller: Caller): Promise<string | undefined> {
   const target = await findUserByRef(ref);
-  if (target) assertCanChangePerson(caller, target);
+  if (!target) return undefined;
+  assertCanChangePerson(caller, target);
+  return String(target._id);
 }
 
 /** Current names by id, without deleted people. Ignores invalid ids. */

@@ -8,9 +8,9 @@ import {
 } from './favorites.service';
 
 export const favoritesRoutes = serve('favorites', {
-  toggle: ({ input, caller, info }) => toggleFavorite(input, caller, info),
-  set: ({ input, caller, info }) => setFavorites(input, caller, info),
+  toggle: ({ input, caller }) => toggleFavorite(input, caller),
+  set: ({ input, caller }) => setFavorites(input, caller),
   ids: ({ caller }) => listFavoriteIds(caller),
   list: ({ input, caller }) => listFavorites(input, caller),
-  clear: ({ input, caller, info }) => clearFavorites(input.userId, caller, info),
+  clear: ({ input, caller }) => clearFavorites(input.userId, caller),
 });

@@ -1,4 +1,4 @@
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller } from '../../../platform/caller';
 import { notFound } from '../../../platform/errors';
 import { emit } from '../../../platform/realtime/realtime';
 import { cardsFor, visibleAmong, getVisibleListing } from '../listings/listingPage.service';
@@ -45,16 +45,12 @@ export const favouriteLists = settlement('favourites of a person', ({ user }: { 
   ),
 );
 
-/** The originating tab, which gets the change from the response instead of an event. */
-type Tab = Pick<RequestInfo, 'socketId'>;
-
 /**
- * Changes favourites, then updates the counts of these listings and the lists of these people, and emits an event to
- * their other tabs.
+ * Changes favourites, then updates the counts of these listings and the lists of these people.
  * @returns the result of the change, and the lists
  */
 async function changeFavorites<T>(
-  { users, properties, tab }: { users: string[]; properties: string[]; tab?: Tab },
+  { users, properties }: { users: string[]; properties: string[] },
   change: () => Promise<T>,
 ): Promise<{ result: T; lists: string[][] }> {
   const due = [
@@ -66,7 +62,6 @@ async function changeFavorites<T>(
     for (const property of properties) await favouriteCounts.settle({ property });
     const lists: string[][] = [];
     for (const user of users) lists.push(await favouriteLists.settle({ user }));
-    emit(users, 'account:changed', { what: 'favorites' }, { exceptSocket: tab?.socketId });
     return { result, lists };
   });
 }
@@ -96,18 +91,14 @@ async function add(user: string, property: string): Promise<FavoriteRecord | nul
 export async function toggleFavorite(
   { userId, property_id }: { userId?: string | undefined; property_id: string },
   caller: Caller,
-  tab: Tab,
 ) {
   const user = await targetPersonId(caller, userId);
-  const { result, lists } = await changeFavorites(
-    { users: [user], properties: [property_id], tab },
-    async () => {
-      const removed = await deleteFavorite(user, property_id);
-      if (removed) return { removed };
-      const listing = await getVisibleListing(property_id, caller);
-      return { listing, added: await add(user, property_id) };
-    },
-  );
+  const { result, lists } = await changeFavorites({ users: [user], properties: [property_id] }, async () => {
+    const removed = await deleteFavorite(user, property_id);
+    if (removed) return { removed };
+    const listing = await getVisibleListing(property_id, caller);
+    return { listing, added: await add(user, property_id) };
+  });
   const [userFavs = []] = lists;
   if (result.added === null) throw notFound('property_not_found');
   if (result.removed) return { removedFavorite: view(result.removed), userFavs };
@@ -126,10 +117,9 @@ export async function toggleFavorite(
 export async function setFavorites(
   { ids, isFavorite }: { ids: string[]; isFavorite: boolean },
   caller: Pick<Caller, 'id' | 'role'>,
-  tab: Tab,
 ): Promise<{ userFavs: string[] }> {
   const properties = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const { result, lists } = await changeFavorites({ users: [caller.id], properties, tab }, async () => {
+  const { result, lists } = await changeFavorites({ users: [caller.id], properties }, async () => {
     if (!isFavorite) {
       await removeFavoritesAmong(caller.id, properties);
       return true;
@@ -177,17 +167,16 @@ export async function listFavorites(
 export async function clearFavorites(
   userId: string | undefined,
   caller: Caller,
-  tab: Tab,
 ): Promise<{ userFavs: string[] }> {
   const user = await targetPersonId(caller, userId);
-  return { userFavs: await removeAll(user, tab) };
+  return { userFavs: await removeAll(user) };
 }
 
 /** Removes the current favourites. Keeps one added in the meantime, or its listing's count would be wrong. */
-async function removeAll(user: string, tab?: Tab): Promise<string[]> {
+async function removeAll(user: string): Promise<string[]> {
   const properties = await favouriteIdsOf(user);
   const change = () => removeFavoritesAmong(user, properties);
-  const { lists } = await changeFavorites({ users: [user], properties, ...(tab && { tab }) }, change);
+  const { lists } = await changeFavorites({ users: [user], properties }, change);
   return lists[0] ?? [];
 }
 
@@ -200,6 +189,7 @@ export async function deleteFavoritesOf(user: string): Promise<void> {
 async function deleteFavoritesOfListing(property: string): Promise<void> {
   const users = (await findFavorites({ property })).map(({ user }) => String(user));
   await changeFavorites({ users, properties: [] }, () => removeFavorites({ property }));
+  emit(users, 'account:changed', { what: 'favorites' });
 }
 
 /**
@@ -213,6 +203,7 @@ async function restoreFavoritesOf(
   const users = there.map(({ user }) => String(user));
   const properties = [...new Set(kept.map(({ property }) => String(property)))];
   await changeFavorites({ users, properties }, () => restoreFavorites(there));
+  emit(users, 'account:changed', { what: 'favorites' });
 }
 
 export const favoritesWithListing: RelatedRecords = {

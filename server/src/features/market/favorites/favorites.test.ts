@@ -206,7 +206,7 @@ describe('Favourites added during a removal', () => {
     const [kept, added] = [await published(), await published()];
     await set(who, [kept], true).expect(200);
     // Like a call that was authorised before the deletion began.
-    before('deleteMany', () => setFavorites({ ids: [added], isFavorite: true }, who, {}));
+    before('deleteMany', () => setFavorites({ ids: [added], isFavorite: true }, who));
     await api.delete(`/user/delUser?id=${who.id}`).set('jwtoken', admin.token).expect(200);
     expect(await Favorite.countDocuments({ user: who.id })).toBe(0);
     expect([await countOf(kept), await countOf(added)]).toEqual([0, 0]);

@@ -1,5 +1,5 @@
 import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller } from '../../../platform/caller';
 import { emit } from '../../../platform/realtime/realtime';
 import { findFields, toObjectId } from '../listings/listingReads';
 import type { RelatedRecords } from '../../module';
@@ -17,11 +17,7 @@ import {
 export const hiddenIdsOf = async (user: string): Promise<string[]> =>
   (await findHidden(user)).slice(0, MAX_HIDDEN).map(({ property }) => String(property));
 
-/** The originating tab, which gets the change from the response instead of an event. */
-type Tab = Pick<RequestInfo, 'socketId'>;
-
-const emitHiddenChanged = (users: string[], tab?: Tab): void =>
-  emit(users, 'account:changed', { what: 'hidden' }, { exceptSocket: tab?.socketId });
+const emitHiddenChanged = (users: string[]): void => emit(users, 'account:changed', { what: 'hidden' });
 
 export const listHidden = async ({ id }: Caller) => ({ data: await hiddenIdsOf(id) });
 
@@ -29,7 +25,7 @@ export const listHidden = async ({ id }: Caller) => ({ data: await hiddenIdsOf(i
  * Hides listings, the first one as the most recent; beyond 500 the oldest are unhidden. Silently skips listings that
  * are unknown or not public, so that a browser can submit its whole local list.
  */
-export async function hideHomes(ids: string[], caller: Caller, tab: Tab) {
+export async function hideHomes(ids: string[], caller: Caller) {
   const named = [...new Set(ids.map((id) => id.toLowerCase()))];
   const where = { _id: { $in: named.map(toObjectId) }, isVerified: true, isOwnerActive: true };
   const there = new Set((await findFields(where, [])).map(({ _id }) => String(_id)));
@@ -40,20 +36,17 @@ export async function hideHomes(ids: string[], caller: Caller, tab: Tab) {
     ),
   );
   await removeOldest(caller.id, MAX_HIDDEN);
-  emitHiddenChanged([caller.id], tab);
   return listHidden(caller);
 }
 
 /** Unhides listings; ignores those that aren't hidden. */
-export async function showHomes(ids: string[], caller: Caller, tab: Tab) {
+export async function showHomes(ids: string[], caller: Caller) {
   await removeHiddenAmong(caller.id, ids);
-  emitHiddenChanged([caller.id], tab);
   return listHidden(caller);
 }
 
-export async function clearHidden(caller: Caller, tab: Tab) {
+export async function clearHidden(caller: Caller) {
   await deleteHiddenOf(caller.id);
-  emitHiddenChanged([caller.id], tab);
   return listHidden(caller);
 }
 

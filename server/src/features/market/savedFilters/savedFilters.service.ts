@@ -1,6 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { emit } from '../../../platform/realtime/realtime';
+import type { Caller } from '../../../platform/caller';
 import { checkFilter } from '../catalog/catalogFilter';
 import {
   findListingPerson,
@@ -17,12 +16,10 @@ export async function saveFilter(
   key: SavedFilterKey,
   { filter, ...fields }: Filter & { filter?: Filter | undefined },
   caller: Caller,
-  { socketId: exceptSocket }: Pick<RequestInfo, 'socketId'>,
 ): Promise<{ data: Filter }> {
   const kept = filter ?? fields;
   checkFilter(kept);
   await setSavedFilter(caller.id, key, kept);
-  emit([caller.id], 'account:changed', { what: 'savedFilters' }, { exceptSocket });
   return { data: kept };
 }
 

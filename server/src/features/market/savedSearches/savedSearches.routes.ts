@@ -4,11 +4,11 @@ import { deleteSearch, listSearches, saveSearch, stopMails, updateSearch } from 
 
 export const savedSearchesRoutes = serve('savedSearches', {
   list: ({ caller }) => listSearches(caller),
-  add: ({ input, caller, info }) => saveSearch(input, caller, info),
-  update: ({ input, caller, info }) => updateSearch(input, caller, info),
+  add: ({ input, caller }) => saveSearch(input, caller),
+  update: ({ input, caller }) => updateSearch(input, caller),
   stop: ({ input }) => stopMails(input.token),
-  remove: async ({ input, caller, info }) => {
-    await deleteSearch(input.id, caller, info);
+  remove: async ({ input, caller }) => {
+    await deleteSearch(input.id, caller);
     return {};
   },
 });

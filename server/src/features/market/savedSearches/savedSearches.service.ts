@@ -1,5 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller } from '../../../platform/caller';
 import { notFound, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
 import { readOptOut } from '../../../platform/mail/optOut';
@@ -20,12 +20,6 @@ import {
 const MAX_SEARCHES = 20;
 /** Age up to which a match counts as new. */
 const NEW_MS = 7 * 86_400_000;
-
-/** The originating tab, which gets the change from the response instead of an event. */
-type Tab = Pick<RequestInfo, 'socketId'>;
-
-const emitSearchesChanged = (user: string, tab?: Tab): void =>
-  emit([user], 'account:changed', { what: 'savedSearches' }, { exceptSocket: tab?.socketId });
 
 const view = (search: SavedSearchRecord, newCount: number) => ({
   id: String(search._id),
@@ -81,12 +75,10 @@ async function putSearch(fields: {
 export async function saveSearch(
   search: { name: string; filter: Filter; frequency: Frequency },
   caller: Caller,
-  tab: Tab,
 ) {
   checkFilter(search.filter);
   const added = await serialize(`searches ${caller.id}`, () => putSearch({ ...search, user: caller.id }));
   if (!added) throw badRequest('too_many_searches');
-  emitSearchesChanged(caller.id, tab);
   return { data: view(added, 0) };
 }
 
@@ -97,18 +89,15 @@ export async function saveSearch(
 export async function updateSearch(
   { id, name, frequency }: { id: string; name?: string | undefined; frequency?: Frequency | undefined },
   caller: Caller,
-  tab: Tab,
 ) {
   const change = { ...(name && { name }), ...(frequency && { frequency }) };
   const search = await changeSearch({ _id: id, user: caller.id }, change);
   if (!search) throw notFound();
-  emitSearchesChanged(caller.id, tab);
   return { data: view(search, 0) };
 }
 
-export async function deleteSearch(id: string, caller: Caller, tab: Tab): Promise<void> {
+export async function deleteSearch(id: string, caller: Caller): Promise<void> {
   if (!(await removeSearch({ _id: id, user: caller.id }))) throw notFound();
-  emitSearchesChanged(caller.id, tab);
 }
 
 /**
@@ -122,7 +111,7 @@ export async function stopMails(token: string): Promise<{ data: { name: string }
   const search =
     named?.kind === 'search' ? await changeSearch({ _id: named.id }, { frequency: 'off' }) : null;
   if (!search) throw badRequest('link_wrong');
-  emitSearchesChanged(String(search.user));
+  emit([String(search.user)], 'account:changed', { what: 'savedSearches' });
   return { data: { name: search.name } };
 }
 
