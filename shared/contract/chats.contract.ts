@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import {
+  MAX_CHAT_MESSAGE,
+  MAX_GROUP_DESCRIPTION,
+  MAX_READY_ANSWERS,
+  MAX_SEARCH_TEXT,
+} from '../domain/textLimits';
+import {
   chat,
   chatFields,
   checkChat,
@@ -66,7 +72,7 @@ export const chatsContract = {
     input: z.object({
       chatId: id,
       /** May be empty if a picture is attached. */
-      message: text(0, 4000).optional(),
+      message: text(0, MAX_CHAT_MESSAGE).optional(),
       clientId: messageFields.clientId,
       quote: messageFields.quote,
     }),
@@ -102,7 +108,7 @@ export const chatsContract = {
     wire: 'POST /chat/searchMessages',
     access: 'login',
     summary: 'Matching messages of a chat, newest first',
-    input: z.object({ chatId: id, searchQuery: line(1, 100), ...pageInput(50) }),
+    input: z.object({ chatId: id, searchQuery: line(1, MAX_SEARCH_TEXT), ...pageInput(50) }),
     output: listOf(message),
     limit: 'search',
   }),
@@ -157,7 +163,7 @@ export const chatsContract = {
     input: z.object({
       chatId: id,
       chatName: visibleName(2, 80).optional(),
-      description: text(0, 500).nullish(),
+      description: text(0, MAX_GROUP_DESCRIPTION).nullish(),
       /** Member who takes over as admin. */
       groupAdmin: recordId('person').optional(),
     }),
@@ -212,7 +218,7 @@ export const chatsContract = {
     wire: 'POST /chat/readyAnswers',
     access: 'login',
     summary: 'Replace the caller’s saved replies; drops empty ones',
-    input: z.object({ answers: z.array(readyAnswer).max(30) }),
+    input: z.object({ answers: z.array(readyAnswer).max(MAX_READY_ANSWERS) }),
     output: dataOf(z.array(readyAnswer)),
     beyond: true,
   }),

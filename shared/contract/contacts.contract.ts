@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  MAX_CONTACT_ANSWER,
+  MAX_CONTACT_MESSAGE,
+  MAX_CONTACT_SUBJECT,
+  MIN_CONTACT_ANSWER,
+} from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { contactRequest, honeypot, seenStatus, senderFields } from './schemas/requests.schemas';
 import {
@@ -21,8 +27,8 @@ export const contactsContract = {
     input: z.object({
       ...senderFields,
       phone: phone.nullish(),
-      subject: text(0, 200).nullish(),
-      message: text(10, 2000),
+      subject: text(0, MAX_CONTACT_SUBJECT).nullish(),
+      message: text(10, MAX_CONTACT_MESSAGE),
       website: honeypot,
     }),
     output: nothing,
@@ -51,7 +57,7 @@ export const contactsContract = {
     affects: ['dashboard'],
     access: 'staff',
     summary: 'Mail the one answer to a contact request and mark it as done',
-    input: z.object({ id: recordId('contactRequest'), text: text(2, 4000) }),
+    input: z.object({ id: recordId('contactRequest'), text: text(MIN_CONTACT_ANSWER, MAX_CONTACT_ANSWER) }),
     output: dataOf(contactRequest),
     message: 'contact.answered',
     beyond: true,

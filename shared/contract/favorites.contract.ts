@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_NAME } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { checkRanges, filter, filterFields, savedFilter } from './schemas/filter.schemas';
 import { propertyCard } from './schemas/properties.schemas';
@@ -118,7 +119,7 @@ export const savedSearchesContract = {
     access: 'login',
     summary: 'Save a search; at most 20',
     input: z.object({
-      name: line(1, 80),
+      name: line(1, MAX_NAME),
       filter: z.strictObject(filterFields),
       frequency: z.enum(['instant', 'daily', 'weekly', 'off']).default('daily'),
     }),
@@ -134,7 +135,7 @@ export const savedSearchesContract = {
     summary: 'Rename a saved search or change the frequency of its alerts',
     input: z.object({
       id: recordId('savedSearch'),
-      name: line(1, 80).optional(),
+      name: line(1, MAX_NAME).optional(),
       frequency: z.enum(['instant', 'daily', 'weekly', 'off']).optional(),
     }),
     output: dataOf(savedSearch),

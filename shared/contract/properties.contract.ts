@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SEARCH_TEXT } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { propertyExtracts } from './properties.extracts';
 import { propertyModeration } from './properties.moderation';
@@ -273,7 +274,7 @@ export const propertiesContract = {
     access: 'open',
     summary:
       'Suggestions for a typed search: places, buildings, reference numbers, and filters its words mean',
-    input: z.object({ search: line(1, 100), limit: z.int().min(1).max(20).default(8) }),
+    input: z.object({ search: line(1, MAX_SEARCH_TEXT), limit: z.int().min(1).max(20).default(8) }),
     output: dataOf(z.array(suggestion)).extend({ meant: z.array(filter) }),
     limit: 'search',
     beyond: true,

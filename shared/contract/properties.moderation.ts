@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RECOMMENDATIONS } from '../domain/enums';
+import { MAX_NOTE } from '../domain/textLimits';
 import { command } from './endpoint';
 import { profileFields } from './schemas/people.schemas';
 import { editable, keptImages, property } from './schemas/properties.schemas';
@@ -29,7 +30,7 @@ export const propertyModeration = {
       ...editable,
       images: keptImages,
       isVerified: z.boolean().optional(),
-      reason: text(0, 1000).optional(),
+      reason: text(0, MAX_NOTE).optional(),
       hideAgent: z.boolean().optional(),
       agent: personRef.optional(),
       seen,
@@ -51,7 +52,7 @@ export const propertyModeration = {
       /** Omitted: withdraws the recommendation. */
       verdict: z.enum(RECOMMENDATIONS).nullish(),
       /** Why to send it back; for staff, suggested as the reason. */
-      note: text(0, 1000).nullish(),
+      note: text(0, MAX_NOTE).nullish(),
       seen,
     }),
     output: nothing,

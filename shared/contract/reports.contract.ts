@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '../domain/enums';
+import { MAX_NOTE } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { personName } from './schemas/people.schemas';
 import { dataOf, id, isoDate, listOf, nothing, pageInput, recordId, search, text } from './schemas/scalars';
@@ -48,7 +49,7 @@ export const reportsContract = {
       kind,
       targetId: recordId('any'),
       reason,
-      comment: text(0, 1000).nullish(),
+      comment: text(0, MAX_NOTE).nullish(),
       /** Chat with the reported person, if reported from there. */
       chat: id.nullish(),
     }),
@@ -99,7 +100,7 @@ export const reportsContract = {
     input: z.object({
       id: recordId('report'),
       status,
-      note: text(0, 1000).nullish(),
+      note: text(0, MAX_NOTE).nullish(),
       /** Also closes every other open report of the same target. */
       withOthers: z.boolean().default(false),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REQUEST_SIDES } from '../domain/enums';
+import { MAX_DECLINE_REASON, MAX_MATCHES, MAX_NOTE, MAX_PROPOSED_TIMES } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { checkRanges } from './schemas/filter.schemas';
 import {
@@ -47,7 +48,7 @@ const setNote = {
   access: 'owner',
   summary: 'Set a private note on a received request; the seeker never sees it',
   /** `seen`: the note that the new one replaces. */
-  input: z.object({ id: recordId('request'), note: text(0, 1000), seen: text(0, 1000).nullish() }),
+  input: z.object({ id: recordId('request'), note: text(0, MAX_NOTE), seen: text(0, MAX_NOTE).nullish() }),
   beyond: true,
 } as const;
 const setStatus = {
@@ -97,7 +98,7 @@ export const propertyRequestsContract = {
     affects: ['dashboard'],
     access: 'owner',
     summary: 'Propose one to three times for a viewing, or replace those proposed',
-    input: z.object({ id: recordId('request'), times: z.array(isoDate).min(1).max(3) }),
+    input: z.object({ id: recordId('request'), times: z.array(isoDate).min(1).max(MAX_PROPOSED_TIMES) }),
     message: 'viewing.proposed',
     ...viewing,
   }),
@@ -117,7 +118,7 @@ export const propertyRequestsContract = {
     access: 'author',
     audit: 'personal',
     summary: 'Answer that none of the proposed times fits',
-    input: z.object({ ...seenViewing, note: text(0, 300).nullish() }),
+    input: z.object({ ...seenViewing, note: text(0, MAX_DECLINE_REASON).nullish() }),
     message: 'viewing.refused',
     ...viewing,
   }),
@@ -126,7 +127,7 @@ export const propertyRequestsContract = {
     affects: ['dashboard'],
     access: 'party',
     summary: 'Cancel an agreed viewing before it begins',
-    input: z.object({ ...seenViewing, reason: text(1, 300) }),
+    input: z.object({ ...seenViewing, reason: text(1, MAX_DECLINE_REASON) }),
     message: 'viewing.cancelled',
     ...viewing,
   }),
@@ -217,8 +218,8 @@ export const customRequestsContract = {
     summary: 'Mail suitable published listings to the seeker; a pending request becomes in progress',
     input: z.object({
       id: recordId('customRequest'),
-      ids: z.array(recordId('property')).min(1).max(12),
-      note: text(0, 1000).nullish(),
+      ids: z.array(recordId('property')).min(1).max(MAX_MATCHES),
+      note: text(0, MAX_NOTE).nullish(),
     }),
     output: dataOf(customRequest),
     message: 'request.matches_sent',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REVIEW_REPLY } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { breakdown, ratingFigures, review, reviewFields } from './schemas/reviews.schemas';
 import { id, listOf, pageInput, personRef, recordId, reviewSort, text, thumb } from './schemas/scalars';
@@ -57,7 +58,7 @@ const givenThumb = { reviewId: id, thumbType: thumb.exclude(['none']) };
 const reply = {
   access: 'owner',
   summary: 'Reply once to a review of one’s own listing',
-  input: z.object({ id: recordId('review'), text: text(1, 1000) }),
+  input: z.object({ id: recordId('review'), text: text(1, MAX_REVIEW_REPLY) }),
   output: z.object({ updatedReview: review }),
   beyond: true,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_STAFF_REASON, MIN_STAFF_REASON } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { checkRanges } from './schemas/filter.schemas';
 import { revealedContact } from './schemas/people.schemas';
@@ -202,7 +203,7 @@ export const servicesContract = {
     affects: ['reports', 'dashboard'],
     access: 'staff',
     summary: 'Hide a service from the public lists; its owner sees the reason',
-    input: z.object({ id: recordId('service'), reason: text(3, 500) }),
+    input: z.object({ id: recordId('service'), reason: text(MIN_STAFF_REASON, MAX_STAFF_REASON) }),
     output: nothing,
     message: 'service.hidden',
     beyond: true,

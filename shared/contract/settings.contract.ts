@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERMIT_TYPES } from '../domain/enums';
+import { MAX_SEND_BACK_REASON, MAX_SEND_BACK_REASONS, MIN_STAFF_REASON } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { dataOf, email, isoDate, line, nothing, ofEachEmirate, phone, text } from './schemas/scalars';
 
@@ -22,11 +23,11 @@ const reasons = z
   .array(
     z.object({
       title: z.object({ en: line(1, 40), ar: line(1, 40) }),
-      en: text(3, 450),
-      ar: text(3, 450),
+      en: text(MIN_STAFF_REASON, MAX_SEND_BACK_REASON),
+      ar: text(MIN_STAFF_REASON, MAX_SEND_BACK_REASON),
     }),
   )
-  .max(30);
+  .max(MAX_SEND_BACK_REASONS);
 
 /** When they were last changed; null while they are the product's defaults. */
 const updatedAt = isoDate.nullable();

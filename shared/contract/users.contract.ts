@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_STAFF_REASON } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import {
   agentFacts,
@@ -197,7 +198,7 @@ export const usersContract = {
       /** Takes over the listings and services that the new role rules out; without a successor they are unlisted. */
       successor: personRef.optional(),
       isSuspended: z.boolean().optional(),
-      suspendedReason: text(0, 500).optional(),
+      suspendedReason: text(0, MAX_STAFF_REASON).optional(),
       verified: z.boolean().optional(),
     }),
     output: z.object({ data: personRow, counts: roleCounts }),

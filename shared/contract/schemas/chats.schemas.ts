@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AVAILABILITIES, CHAT_TYPES } from '../../domain/enums';
+import { MAX_CHAT_MESSAGE, MAX_GROUP_DESCRIPTION, MAX_READY_ANSWER } from '../../domain/textLimits';
 import { personName } from './people.schemas';
 import { id, isoDate, personRef, picture, recordId, role, text, visibleName } from './scalars';
 
@@ -16,7 +17,7 @@ export const chatFields = {
   type: z.enum(CHAT_TYPES).default('single'),
   /** Groups only; a single chat shows the other person's name. */
   chatName: visibleName(0, 80).nullish(),
-  description: text(0, 500).nullish(),
+  description: text(0, MAX_GROUP_DESCRIPTION).nullish(),
   /** Listing from which the chat was opened. */
   property: id.nullish(),
 };
@@ -36,10 +37,10 @@ export function checkChat(
 }
 
 /** A canned reply in one or both languages. `{name}` and `{listing}` are replaced by the recipient and the listing. */
-export const readyAnswer = z.object({ text: text(0, 1000), textAr: text(0, 1000) });
+export const readyAnswer = z.object({ text: text(0, MAX_READY_ANSWER), textAr: text(0, MAX_READY_ANSWER) });
 
 export const messageFields = {
-  message: text(1, 4000),
+  message: text(1, MAX_CHAT_MESSAGE),
   clientId,
   /** Message in the same thread that it replies to. */
   quote: recordId('message').optional(),

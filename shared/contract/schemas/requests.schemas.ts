@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
+import { MAX_DECLINE_REASON, MAX_REQUEST_MESSAGE } from '../../domain/textLimits';
 import { personName } from './people.schemas';
 import {
   area,
@@ -29,7 +30,7 @@ export const senderFields = { name: humanName, email, phone };
 export const requestFields = {
   ...senderFields,
   nationality: nationality.nullish(),
-  message: text(0, 1000).nullish(),
+  message: text(0, MAX_REQUEST_MESSAGE).nullish(),
   /** A date; the service checks that it isn't in the past, because it has the clock. */
   preferredDate: z.iso.date().nullish(),
 };
@@ -47,7 +48,7 @@ export const customRequestFields = {
   area: area.nullish(),
   furnishing: z.enum(enums.FURNISHINGS).nullish(),
   nationality: z.union([nationality, z.enum(enums.NATIONALITY_GROUPS)]).nullish(),
-  message: text(0, 1000).nullish(),
+  message: text(0, MAX_REQUEST_MESSAGE).nullish(),
 };
 
 /** Length of `statusHistory` as the caller saw it; a stale one is refused. */
@@ -80,7 +81,7 @@ const target = z.object({
 /** Why a request was declined; the line is optional. */
 export const declineFields = {
   reason: z.enum(enums.DECLINE_REASONS).nullish(),
-  reasonText: text(0, 300).nullish(),
+  reasonText: text(0, MAX_DECLINE_REASON).nullish(),
 };
 
 /** Viewing attached to a property request (spec/1-domain, Requests). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES, REVIEW_BASES } from '../../domain/enums';
+import { MAX_REVIEW } from '../../domain/textLimits';
 import { personName } from './people.schemas';
 import { id, isoDate, text, thumb } from './scalars';
 
@@ -38,7 +39,7 @@ export const review = z.object({
 /** Fields written by the author. */
 export const reviewFields = {
   rating: z.int().min(1).max(5),
-  comment: text(0, 2000).default(''),
+  comment: text(0, MAX_REVIEW).default(''),
 };
 
 /** Rating of a target after a change; the average has one decimal. */

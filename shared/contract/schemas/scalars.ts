@@ -7,6 +7,7 @@ import { plainPhone } from '../../domain/phone';
 import { MEASURES, type Measure } from '../../domain/property/attribute';
 import { ROLES } from '../../domain/roles';
 import { codeOf, oneLine, visibleLength, displayText, trimmed } from '../../domain/typedText';
+import { MAX_SEARCH_TEXT } from '../../domain/textLimits';
 
 /** Id of a record: the 24 hex digits of its ObjectId. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i);
@@ -173,7 +174,7 @@ export const pageInput = (limit: number) => ({
   limit: z.int().min(1).max(100).default(limit),
 });
 /** Search words. */
-export const search = typed(100).overwrite(oneLine).max(100).optional();
+export const search = typed(MAX_SEARCH_TEXT).overwrite(oneLine).max(MAX_SEARCH_TEXT).optional();
 
 /** List reply: one page in `data`, the total number of matches in `count`. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), count: z.int() });

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldWords } from '@manzil/shared/domain/fold';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
 import { useMayCall } from '@/platform/access';
 import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { controlClass, cx } from '@/ui/classes';
@@ -156,7 +157,7 @@ export function Palette() {
             autoComplete="off"
             spellCheck={false}
             dir="auto"
-            maxLength={100}
+            maxLength={MAX_SEARCH_TEXT}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { useTranslation } from 'react-i18next';
 import { isProfessional } from '@manzil/shared/domain/roles';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_CHAT_MESSAGE } from '@manzil/shared/domain/textLimits';
 import { emitLive } from '@/platform/api/live';
 import { useSession } from '@/platform/session';
 import { IconButton } from '@/ui/Button';
@@ -15,8 +16,6 @@ import { send, type Pending } from './outbox';
 import { ReadyAnswers } from './ReadyAnswers';
 import type { ConversationKind } from './conversation';
 
-/** The server's limit, in characters. */
-const MAX_LENGTH = 4000;
 const TYPING_EVERY_MS = 3000;
 
 /** Emits typing events, throttled. */
@@ -125,7 +124,7 @@ function TooLong({ id, length }: { id: string; length: number }) {
   const { t } = useTranslation();
   return (
     <FieldError id={id}>
-      {t('chat.tooLong', { most: MAX_LENGTH.toLocaleString('en'), now: length.toLocaleString('en') })}
+      {t('chat.tooLong', { most: MAX_CHAT_MESSAGE.toLocaleString('en'), now: length.toLocaleString('en') })}
     </FieldError>
   );
 }
@@ -158,7 +157,7 @@ export function Composer({
   const sayTyping = useTypingIndicator(conversationId, kind);
   const takesPictures = kind === 'chat';
   const message = trimmed(text);
-  const isTooLong = message.length > MAX_LENGTH;
+  const isTooLong = message.length > MAX_CHAT_MESSAGE;
   const canSend = !isTooLong && (message !== '' || pictures.length > 0);
   // Each picture is a message of its own.
   const sendPicture = (file: File) => send(conversationId, { text: '', quote: null, file });

@@ -1,6 +1,7 @@
 import { MessageSquareText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_READY_ANSWER, MAX_READY_ANSWERS } from '@manzil/shared/domain/textLimits';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { Button, IconButton } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
@@ -18,9 +19,6 @@ interface Answer {
   textAr: string;
 }
 const FORM = 'ready-answers';
-/** The server's limits on saved answers and their length. */
-const MAX_ANSWERS = 30;
-const MAX_ANSWER_LENGTH = 1000;
 
 /** Fills in the placeholders of a saved answer; unknown ones stay visible. */
 function fillPlaceholders(
@@ -91,7 +89,7 @@ function Editor({ answers, onChange }: { answers: Answer[]; onChange: (answers: 
               optional
               rows={2}
               dir="ltr"
-              maxLength={MAX_ANSWER_LENGTH}
+              maxLength={MAX_READY_ANSWER}
               value={one.text}
               onChange={(event) => put(at, { text: event.target.value })}
             />
@@ -100,7 +98,7 @@ function Editor({ answers, onChange }: { answers: Answer[]; onChange: (answers: 
               optional
               rows={2}
               dir="rtl"
-              maxLength={MAX_ANSWER_LENGTH}
+              maxLength={MAX_READY_ANSWER}
               value={one.textAr}
               onChange={(event) => put(at, { textAr: event.target.value })}
             />
@@ -112,7 +110,7 @@ function Editor({ answers, onChange }: { answers: Answer[]; onChange: (answers: 
           />
         </fieldset>
       ))}
-      {answers.length < MAX_ANSWERS && (
+      {answers.length < MAX_READY_ANSWERS && (
         <Button small icon={Plus} onClick={() => onChange([...answers, { text: '', textAr: '' }])}>
           {t('chat.answers.add')}
         </Button>

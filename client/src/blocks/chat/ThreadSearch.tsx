@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
 import { useApiQuery } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
 import { useBackCloses } from '@/ui/overlay/useBackCloses';
@@ -44,7 +45,7 @@ export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
         hideLabel
         type="search"
         autoFocus
-        maxLength={100}
+        maxLength={MAX_SEARCH_TEXT}
         before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
         placeholder={t('chat.searchHere')}
         value={typed}

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { contactsContract } from '@manzil/shared/contract/contacts.contract';
+import { MAX_CONTACT_MESSAGE, MAX_CONTACT_SUBJECT } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
@@ -86,13 +87,13 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label={t('contact.subject')}
           optional
-          maxLength={200}
+          maxLength={MAX_CONTACT_SUBJECT}
           {...register('subject')}
           error={errors.subject?.message}
         />
         <TextArea
           label={t('requests.message')}
-          maxLength={2000}
+          maxLength={MAX_CONTACT_MESSAGE}
           {...register('message')}
           error={errors.message?.message}
         />

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { customRequestsContract } from '@manzil/shared/contract/requests.contract';
 import { readAmount } from '@manzil/shared/domain/amount';
 import { DEAL_TYPES, EMIRATES } from '@manzil/shared/domain/enums';
+import { MAX_REQUEST_MESSAGE } from '@manzil/shared/domain/textLimits';
 import { DistrictField } from '@/blocks/contact/DistrictField';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -24,7 +25,6 @@ import type { RequestCriteria } from './criteria';
 
 export const CUSTOM_FORM = 'custom-request-form';
 const KEY = 'customRequest';
-const MAX_MESSAGE_LENGTH = 1000;
 const schema = customRequestsContract.add.input;
 type Values = z.input<typeof schema>;
 type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
@@ -175,7 +175,7 @@ export function CustomRequestForm({ criteria, onSending, onSent }: CustomRequest
       <TextArea
         label={t('custom.message')}
         optional
-        maxLength={MAX_MESSAGE_LENGTH}
+        maxLength={MAX_REQUEST_MESSAGE}
         {...register('message')}
         error={formState.errors.message?.message}
       />

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_REASONS, type REPORT_KINDS } from '@manzil/shared/domain/enums';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_NOTE } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useStoredState } from '@/platform/formStorage';
 import { Button } from '@/ui/Button';
@@ -14,7 +15,6 @@ import { toast } from '@/ui/overlay/toasts';
 type Reason = (typeof REPORT_REASONS)[number];
 type Kind = (typeof REPORT_KINDS)[number];
 const FORM = 'report-form';
-const MAX_LENGTH = 1000;
 /** Reasons for reporting a listing or service; spam applies to written content only. */
 const OFFER_REASONS = REPORT_REASONS.filter((reason) => reason !== 'spam');
 const WORDS_REASONS = ['spam', 'offensive', 'fake', 'scam', 'other'] as const satisfies Reason[];
@@ -132,7 +132,7 @@ export function ReportDialog({ kind, id, title, chat, onClose }: ReportDialogPro
           label={t('report.comment')}
           optional={reason !== 'other'}
           value={comment}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_NOTE}
           error={wrong.comment}
           onChange={(event) => {
             setTyped({ ...typed, comment: event.target.value });

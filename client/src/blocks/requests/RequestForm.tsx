@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { requestFields } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { MAX_REQUEST_MESSAGE } from '@manzil/shared/domain/textLimits';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -21,7 +22,6 @@ import { toast } from '@/ui/overlay/toasts';
 import { requestFormKey, SEND_ACTIONS } from './sendAction';
 
 export const REQUEST_FORM = 'request-form';
-const MAX_MESSAGE_LENGTH = 1000;
 
 /** Without the nationality, which the profile alone states. */
 const schema = z.object(requestFields).omit({ nationality: true });
@@ -146,7 +146,7 @@ export function RequestForm({ user, isSendingAtOnce = false, ...about }: Request
       <TextArea
         label={t('requests.message')}
         optional
-        maxLength={MAX_MESSAGE_LENGTH}
+        maxLength={MAX_REQUEST_MESSAGE}
         placeholder={t(`requests.messageHint.${kind}`)}
         {...register('message')}
         error={errors.message?.message}

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { MAX_REVIEW_REPLY } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { clearStoredForm } from '@/platform/formStorage';
 import { TextDialog } from '@/ui/overlay/TextDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { CALLS, reviewedKind, type Review } from './reviews';
-
-const MAX = 1000;
 
 /** The owner's single reply to a review. */
 export function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
@@ -29,7 +28,7 @@ export function ReplyDialog({ review, onClose }: { review: Review; onClose: () =
       label={t('reviews.reply')}
       action={t('reviews.save')}
       tooShort={t('reviews.replyNeeded')}
-      max={MAX}
+      max={MAX_REVIEW_REPLY}
       keptAs={keptAs}
       isSending={reply.isPending}
       onSend={(text) => reply.mutate({ id: review.id, text })}

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { MAX_REVIEW } from '@manzil/shared/domain/textLimits';
 import { useStoredState } from '@/platform/formStorage';
 import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
@@ -9,7 +10,6 @@ import { RatingInput } from '@/ui/Rating';
 import { useWriteReview, type Review } from './reviews';
 
 const FORM = 'review-form';
-const MAX_LENGTH = 2000;
 
 /** Writes a new review or edits the viewer's own. */
 export function WriteDialog({
@@ -67,7 +67,7 @@ export function WriteDialog({
           className="mt-3"
           label={t('reviews.yourWords')}
           optional
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_REVIEW}
           help={t('reviews.basisHint')}
           value={typed.comment}
           onChange={(event) => setTyped({ ...typed, comment: event.target.value })}

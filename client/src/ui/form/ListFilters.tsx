@@ -1,14 +1,12 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
 import type { useListState } from '@/platform/useListState';
 import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { Select, type Option } from './Select';
 import { TextField } from './TextField';
 
 type State = ReturnType<typeof useListState>;
-
-/** The server's limit for a search. */
-const MAX_SEARCH = 100;
 
 /** Width of a filter: two per line on phones, otherwise as narrow as its label, next to the search. */
 export const FILTER_WIDTH = 'basis-[calc(50%-0.375rem)] grow sm:basis-40 lg:grow-0 lg:basis-[11rem]';
@@ -33,7 +31,7 @@ export function ListFilters({
         type="search"
         before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
         placeholder={search}
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_SEARCH_TEXT}
         value={typed}
         className="basis-full lg:grow lg:basis-0"
         onChange={(event) => setTyped(event.target.value)}

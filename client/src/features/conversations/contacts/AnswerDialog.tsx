@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { MAX_CONTACT_ANSWER, MIN_CONTACT_ANSWER } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { clearStoredForm } from '@/platform/formStorage';
 import { TextDialog } from '@/ui/overlay/TextDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import type { Contact } from './contact';
-
-const MIN = 2;
-const MAX = 4000;
 
 /** Replies to a message by mail, once. */
 export function AnswerDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
@@ -30,8 +28,8 @@ export function AnswerDialog({ contact, onClose }: { contact: Contact; onClose: 
       label={t('contact.yourAnswer')}
       action={t('contact.answer')}
       tooShort={t('contact.answerNeeded')}
-      min={MIN}
-      max={MAX}
+      min={MIN_CONTACT_ANSWER}
+      max={MAX_CONTACT_ANSWER}
       keptAs={keptAs}
       isSending={answer.isPending}
       onSend={(text) => answer.mutate({ id: contact.id, text })}

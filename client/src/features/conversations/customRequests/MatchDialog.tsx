@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMIRATES, type BEDROOMS } from '@manzil/shared/domain/enums';
+import { MAX_MATCHES, MAX_NOTE } from '@manzil/shared/domain/textLimits';
 import type { Input } from '@/platform/api/api';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
@@ -15,16 +16,12 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import type { CustomRequest } from './customRequest';
 
-/** The maximum number of listings per mail. */
-const MAX_LISTINGS = 12;
-const MAX_NOTE = 1000;
-
 /** Catalog query for a custom request. */
 const questionOf = (request: CustomRequest): Input<'properties.getAll'> => ({
   category: request.type,
   propertyType: [request.propertyType],
   city: EMIRATES.find((one) => one === request.city),
-  limit: MAX_LISTINGS,
+  limit: MAX_MATCHES,
   ...(request.district && { district: request.district }),
   ...(request.minPrice != null && { minPrice: request.minPrice }),
   ...(request.maxPrice != null && { maxPrice: request.maxPrice }),

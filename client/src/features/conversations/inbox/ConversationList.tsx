@@ -2,6 +2,7 @@ import { MessageSquarePlus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
 import { useListState } from '@/platform/useListState';
 import { useDebouncedInput } from '@/platform/useDebouncedInput';
 import { IconButton } from '@/ui/Button';
@@ -39,7 +40,7 @@ export function ConversationList({
             label={t('chat.search')}
             hideLabel
             type="search"
-            maxLength={100}
+            maxLength={MAX_SEARCH_TEXT}
             before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
             placeholder={t('chat.search')}
             value={typed}

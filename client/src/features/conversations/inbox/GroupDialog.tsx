@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_GROUP_DESCRIPTION, MAX_NAME } from '@manzil/shared/domain/textLimits';
 import type { Chat } from '@/blocks/chat/conversation';
 import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -55,7 +56,7 @@ export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void
         <TextField
           label={t('chat.groupName')}
           value={name}
-          maxLength={80}
+          maxLength={MAX_NAME}
           error={wrong}
           onChange={(event) => {
             setName(event.target.value);
@@ -66,7 +67,7 @@ export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void
           label={t('chat.description')}
           optional
           value={description}
-          maxLength={500}
+          maxLength={MAX_GROUP_DESCRIPTION}
           rows={3}
           onChange={(event) => setDescription(event.target.value)}
         />

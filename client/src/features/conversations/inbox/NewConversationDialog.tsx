@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_GROUP_DESCRIPTION, MAX_NAME } from '@manzil/shared/domain/textLimits';
 import { putChat } from '@/blocks/chat/conversations';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -37,7 +38,7 @@ function GroupFields({ name, description, error, onName, onDescription }: GroupF
       <TextField
         label={t('chat.groupName')}
         value={name}
-        maxLength={80}
+        maxLength={MAX_NAME}
         error={error}
         onChange={(event) => onName(event.target.value)}
       />
@@ -45,7 +46,7 @@ function GroupFields({ name, description, error, onName, onDescription }: GroupF
         label={t('chat.description')}
         optional
         value={description}
-        maxLength={500}
+        maxLength={MAX_GROUP_DESCRIPTION}
         rows={2}
         onChange={(event) => onDescription(event.target.value)}
       />

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@manzil/shared/domain/roles';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
 import { useLang } from '@/platform/i18n/format';
 import { label, nameOf } from '@/platform/i18n/labels';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -59,7 +60,7 @@ export function PeoplePicker({
         label={t('chat.findPeople')}
         type="search"
         before={icon}
-        maxLength={100}
+        maxLength={MAX_SEARCH_TEXT}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,6 +1,7 @@
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_DECLINE_REASON } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { clearStoredForm } from '@/platform/formStorage';
 import { useLang } from '@/platform/i18n/format';
@@ -10,8 +11,6 @@ import { Button } from '@/ui/Button';
 import { TextDialog } from '@/ui/overlay/TextDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-
-const MAX_REASON = 300;
 
 /** Cancels an agreed viewing, with a reason. */
 export function CancelViewing({ id, viewing }: { id: string; viewing: Viewing }) {
@@ -41,7 +40,7 @@ export function CancelViewing({ id, viewing }: { id: string; viewing: Viewing })
           label={t('viewing.reason')}
           action={t('viewing.cancel')}
           tooShort={t('viewing.reasonMissing')}
-          max={MAX_REASON}
+          max={MAX_DECLINE_REASON}
           keptAs={keptAs}
           isSending={cancel.isPending}
           onSend={(reason) => cancel.mutate({ id, version: viewing.version, reason })}

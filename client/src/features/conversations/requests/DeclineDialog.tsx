@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECLINE_REASONS, type DeclineReason, type SubjectKind } from '@manzil/shared/domain/enums';
+import { MAX_DECLINE_REASON } from '@manzil/shared/domain/textLimits';
 import { onRefusedChange } from '@/blocks/requests/requests';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useStoredState } from '@/platform/formStorage';
@@ -9,8 +10,6 @@ import { Select } from '@/ui/form/Select';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
 import { CALLS, type SeenRequest } from './data';
-
-const MAX_LINE = 300;
 
 interface DeclineDialogProps {
   kind: SubjectKind;
@@ -68,7 +67,7 @@ export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
         <TextArea
           label={t('requests.declineLine')}
           optional
-          maxLength={MAX_LINE}
+          maxLength={MAX_DECLINE_REASON}
           value={line}
           onChange={(event) => setLine(event.target.value)}
         />

@@ -3,6 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { isClash } from '@manzil/shared/domain/viewings';
+import { MAX_PROPOSED_TIMES } from '@manzil/shared/domain/textLimits';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { dubaiToday } from '@/platform/i18n/days';
@@ -18,7 +19,6 @@ import { toast } from '@/ui/overlay/toasts';
 import { ClashWarning } from './ClashWarning';
 import type { Request } from './data';
 
-const MAX_TIMES = 3;
 const DAY = 86_400_000;
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
@@ -140,7 +140,7 @@ export function ProposeDialog({ request, onClose }: { request: Request; onClose:
           />
         ))}
         <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
-        {last && slots.length < MAX_TIMES && (
+        {last && slots.length < MAX_PROPOSED_TIMES && (
           <Button small icon={Plus} onClick={() => setSlots([...slots, nextSlot(last)])}>
             {t('viewing.add')}
           </Button>

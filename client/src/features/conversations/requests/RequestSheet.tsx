@@ -2,6 +2,7 @@ import { Mail, MessagesSquare, Phone, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
+import { MAX_NOTE } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { nationalityName } from '@/platform/i18n/nationalities';
@@ -25,7 +26,6 @@ import { useSetStatus } from './useSetStatus';
 /** Lazy, so that the list renders without the chat's code. */
 const Thread = lazy(async () => ({ default: (await import('@/blocks/chat/Thread')).Thread }));
 
-const MAX_NOTE = 1000;
 const linkClass = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 
 /** Private note of the recipient. */

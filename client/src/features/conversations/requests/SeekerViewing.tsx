@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
+import { MAX_DECLINE_REASON } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { clearStoredForm } from '@/platform/formStorage';
 import { useLang } from '@/platform/i18n/format';
@@ -16,7 +17,6 @@ import type { Request } from './data';
 import { ViewingLine } from './ViewingLine';
 import { ViewingWords } from './ViewingWords';
 
-const MAX_NOTE = 300;
 const toastMessage = ({ message }: { message?: string | undefined }) => message && toast.success(message);
 
 /** Refuses the proposed times, with an optional line. */
@@ -47,7 +47,7 @@ function NoneFits({ id, version }: { id: string; version: number }) {
           action={t('viewing.refuseSend')}
           tooShort=""
           min={0}
-          max={MAX_NOTE}
+          max={MAX_DECLINE_REASON}
           keptAs={keptAs}
           isSending={refuse.isPending}
           onSend={(note) => refuse.mutate({ id, version, note })}

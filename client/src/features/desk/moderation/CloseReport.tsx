@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_NOTE } from '@manzil/shared/domain/textLimits';
 import { formatNumber } from '@/platform/i18n/format';
 import type { CallError } from '@/platform/api/failure';
 import { useMayCall } from '@/platform/access';
@@ -168,7 +169,7 @@ export function CloseReport({ report, how, onClose }: CloseProps) {
           optional={!isSendingBack}
           help={t(isSendingBack ? 'moderation.noteForAgent' : 'moderation.noteForStaff')}
           error={error}
-          maxLength={1000}
+          maxLength={MAX_NOTE}
           value={note}
           onChange={(event) => {
             setNote(event.target.value);

@@ -3,6 +3,7 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { landingPageFor } from '@manzil/shared/domain/roles';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_STAFF_REASON } from '@manzil/shared/domain/textLimits';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label, nameOf } from '@/platform/i18n/labels';
 import { call } from '@/platform/api/api';
@@ -111,7 +112,7 @@ function Suspension({ person }: { person: PersonRow }) {
         label={t('people.reason')}
         help={t('people.reasonHelp')}
         className="w-full"
-        maxLength={500}
+        maxLength={MAX_STAFF_REASON}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

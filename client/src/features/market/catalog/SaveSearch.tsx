@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_NAME } from '@manzil/shared/domain/textLimits';
 import { withoutIsolates } from '@/platform/i18n/isolates';
 import { useApiCommand } from '@/platform/api/useApi';
 import { omitEmpty } from '@/blocks/listing/filter/filterParams';
@@ -71,7 +72,7 @@ export function SaveSearch({
       <TextField
         label={t('catalog.searchName')}
         value={title}
-        maxLength={80}
+        maxLength={MAX_NAME}
         error={error}
         onChange={(event) => {
           setTitle(event.target.value);

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_NAME } from '@manzil/shared/domain/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
@@ -46,7 +47,7 @@ export function RenameDialog({ search, onClose }: { search: SavedSearch; onClose
         <TextField
           label={t('catalog.searchName')}
           value={name}
-          maxLength={80}
+          maxLength={MAX_NAME}
           dir="auto"
           error={error}
           onChange={(event) => {

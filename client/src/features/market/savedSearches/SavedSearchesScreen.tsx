@@ -1,14 +1,12 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/textLimits';
 import { useApiQuery } from '@/platform/api/useApi';
 import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
 import { SearchRow } from './SearchRow';
-
-/** The server's limit per person. */
-const MAX_SEARCHES = 20;
 
 function ListSkeleton() {
   return (
@@ -33,7 +31,7 @@ export function SavedSearchesScreen() {
             {t('savedSearches.lead')}{' '}
             {list.data && list.data.count > 0 && (
               <span className="numbers">
-                {t('savedSearches.used', { count: list.data.count, most: MAX_SEARCHES })}
+                {t('savedSearches.used', { count: list.data.count, most: MAX_SAVED_SEARCHES })}
               </span>
             )}
           </>

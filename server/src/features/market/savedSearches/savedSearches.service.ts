@@ -1,4 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/textLimits';
 import type { Caller } from '../../../platform/caller';
 import { notFound, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
@@ -17,7 +18,6 @@ import {
   type SavedSearchRecord,
 } from './savedSearch.model';
 
-const MAX_SEARCHES = 20;
 /** Age up to which a match counts as new. */
 const NEW_MS = 7 * 86_400_000;
 
@@ -57,9 +57,9 @@ async function putSearch(fields: {
   filter: Filter;
   frequency: Frequency;
 }): Promise<SavedSearchRecord | undefined> {
-  for (let attempt = 0; attempt < MAX_SEARCHES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_SAVED_SEARCHES; attempt += 1) {
     const taken = new Set((await findSearches(fields.user)).map(({ place }) => place));
-    const place = Array.from({ length: MAX_SEARCHES }, (_, at) => at).find((at) => !taken.has(at));
+    const place = Array.from({ length: MAX_SAVED_SEARCHES }, (_, at) => at).find((at) => !taken.has(at));
     if (place === undefined) return undefined;
     const now = new Date();
     const added = await addSearch({ ...fields, place, lookedAt: now, toldAt: now });

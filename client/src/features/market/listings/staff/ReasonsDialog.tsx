@@ -3,6 +3,7 @@ import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { settingsContract } from '@manzil/shared/contract/settings.contract';
+import { MAX_SEND_BACK_REASON, MAX_SEND_BACK_REASONS } from '@manzil/shared/domain/textLimits';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
@@ -15,7 +16,6 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 
 const FORM = 'reasons';
-const MAX_REASONS = 30;
 const schema = settingsContract.setReasons.input;
 type Typed = z.input<typeof schema>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof schema>>;
@@ -46,14 +46,14 @@ function ReasonFields({ form, at, onRemove }: { form: Form; at: number; onRemove
         <TextArea
           label={t('moderation.reasons.textEn')}
           dir="ltr"
-          maxLength={450}
+          maxLength={MAX_SEND_BACK_REASON}
           error={errors?.en?.message}
           {...form.register(`reasons.${at}.en`)}
         />
         <TextArea
           label={t('moderation.reasons.textAr')}
           dir="rtl"
-          maxLength={450}
+          maxLength={MAX_SEND_BACK_REASON}
           error={errors?.ar?.message}
           {...form.register(`reasons.${at}.ar`)}
         />
@@ -93,7 +93,7 @@ function ReasonsForm({ reasons, onSave }: FormProps) {
       {fields.map(({ id }, at) => (
         <ReasonFields key={id} form={form} at={at} onRemove={() => remove(at)} />
       ))}
-      {fields.length < MAX_REASONS && (
+      {fields.length < MAX_SEND_BACK_REASONS && (
         <Button
           icon={Plus}
           className="justify-self-start"

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MAX_NOTE, MIN_STAFF_REASON } from '@manzil/shared/domain/textLimits';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
@@ -11,7 +12,6 @@ import { TextArea } from '@/ui/form/TextField';
 import type { Row } from './queue';
 
 const FORM = 'send-back';
-const MIN_LENGTH = 3;
 
 /** Predefined reasons that aren't in the text yet. */
 function CannedReasons({ reason, onAdd }: { reason: string; onAdd: (line: string) => void }) {
@@ -81,7 +81,7 @@ export function SendBack({
   const [error, setError] = useState<string>();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (trimmed(reason).length >= MIN_LENGTH) {
+    if (trimmed(reason).length >= MIN_STAFF_REASON) {
       onSend(reason.trim());
       return;
     }
@@ -118,7 +118,7 @@ export function SendBack({
           label={t('listing.reason')}
           help={t(isAdvice ? 'moderation.adviceHelp' : 'listing.reasonHelp')}
           error={error}
-          maxLength={1000}
+          maxLength={MAX_NOTE}
           value={reason}
           onChange={(event) => {
             setReason(event.target.value);

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
 import { MIN_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
@@ -39,7 +40,7 @@ function Words({ filter, change }: Omit<PartProps, 'facets'>) {
       label={t('service.search')}
       hideLabel
       type="search"
-      maxLength={100}
+      maxLength={MAX_SEARCH_TEXT}
       placeholder={t('service.search')}
       before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
       value={typed}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
+import { MIN_STAFF_REASON } from '@manzil/shared/domain/textLimits';
 import { call } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';
@@ -10,8 +11,6 @@ import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toast } from '@/ui/overlay/toasts';
 import { ReasonDialog } from './ReasonDialog';
 import type { OwnService } from './ServiceRow';
-
-const MIN_REASON = 3;
 
 /** Runs an action on several services, one after another; a refusal doesn't stop the rest. */
 function useBulk(rows: readonly OwnService[], onDone: () => void) {
@@ -53,7 +52,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly OwnService[]; onDone:
     void run(what);
   };
   const hide = (reason: string) => {
-    if (trimmed(reason).length < MIN_REASON) setError(t('moderation.noteNeeded'));
+    if (trimmed(reason).length < MIN_STAFF_REASON) setError(t('moderation.noteNeeded'));
     // Services already hidden keep their reason, which the owner has seen.
     else {
       act(({ id, state }) =>

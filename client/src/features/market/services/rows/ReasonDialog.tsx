@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_STAFF_REASON } from '@manzil/shared/domain/textLimits';
 import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
-
-const MAX_LENGTH = 500;
 
 /** Asks for the reason to hide services from public lists. */
 export function ReasonDialog({
@@ -44,7 +43,7 @@ export function ReasonDialog({
         label={t('service.reason')}
         help={t('listing.reasonHelp')}
         value={reason}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_STAFF_REASON}
         error={error}
         onChange={(event) => {
           setReason(event.target.value);
