@@ -1,3 +1,4 @@
+import { DAY_MS } from './spans';
 import { belongsTo } from './property/attributes';
 
 /** Scored fields; a partly filled form has them too. */
@@ -17,7 +18,7 @@ interface Listing {
   lastConfirmedAt?: Date | null | undefined;
 }
 
-const FRESH_MS = 7 * 86_400_000;
+const FRESH_MS = 7 * DAY_MS;
 
 /** Hints for raising the score. */
 export const QUALITY_HINTS = [

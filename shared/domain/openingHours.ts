@@ -1,3 +1,4 @@
+import { HOUR_MS } from './spans';
 /** Opening hours on a weekday (0 is Sunday): `HH:MM`, up to `24:00`. */
 export interface OpenDay {
   day: number;
@@ -9,7 +10,7 @@ export interface OpenDay {
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** The UAE is four hours ahead of UTC all year. */
-const AHEAD_MS = 4 * 3_600_000;
+const AHEAD_MS = 4 * HOUR_MS;
 
 /** Shifts an instant so that its UTC parts equal the UAE's local time. */
 const inUae = (now: Date): Date => new Date(now.getTime() + AHEAD_MS);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { getSession } from './session';
 import { readJson, writeStored } from './storage';
 import { serverNow } from './serverTime';
@@ -22,7 +23,7 @@ export interface CopyStore<Fields> {
   forget: () => void;
 }
 
-const VISITOR_COPY_TTL_MS = 24 * 60 * 60_000;
+const VISITOR_COPY_TTL_MS = 24 * HOUR_MS;
 
 /** The copy of a form for the signed-in person or for visitors. */
 export function localCopy<Fields>(form: string): CopyStore<Fields> {

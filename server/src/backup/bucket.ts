@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { env, type BucketAddress } from '../platform/env';
 import { bucketClient, StorageUnavailable } from '../platform/media/s3Client';
 import { s3Settings } from '../platform/media/storage';
@@ -8,7 +9,6 @@ import { bucketUploads } from './bucketUploads';
 import { prepareFolder, timeOf } from './folder';
 import type { BackupPlace } from './backupPlace';
 
-const DAY_MS = 86_400_000;
 /** Time limit of a part, and of assembling the parts: 140 kB a second are enough. */
 const REQUEST_TIMEOUT_MS = 120_000;
 

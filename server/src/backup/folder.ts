@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { BackupPlace, FoundBackup } from './backupPlace';
 
 const NAME = /^manzil-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.sealed)?$/;
 /** Prefix of an unfinished backup; hidden, and never listed as one. */
 export const PART = '.manzil-part-';
-const DAY_MS = 86_400_000;
 /** Age at which the newest backup counts as too old: a missed night plus half a day of grace. */
 export const BACKUP_IS_OLD_MS = 1.5 * DAY_MS;
 

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/spans';
 import type { Job } from '../platform/jobs';
 import type { BackupReport } from './makeBackup';
 
 /** 02:00 in the UAE, the quietest hour. */
 const NIGHT_UTC_HOUR = 22;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The next backup time after `now`. */
 export function nextNight(now: number): Date {

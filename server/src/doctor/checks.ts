@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import nodemailer from 'nodemailer';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { BACKUP_IS_OLD_MS } from '../backup/folder';
 import { placeOf } from '../backup/place';
 import { writableCommand } from '../platform/dataFolder';
@@ -27,7 +28,6 @@ const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 const MB = 1e6;
-const HOUR_MS = 3_600_000;
 const MAX_CLOCK_OFFSET_MS = 30_000;
 
 /** Unusual settings that may be intended. Invalid ones already stop the server, and this command. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { withLease } from './store/lease';
 import { leaseStates, recordRun, type JobRun } from './store/lease.model';
 import { countJob } from './metrics/counters';
@@ -16,7 +17,7 @@ export interface Job {
 
 const POLL_INTERVAL_MS = 15_000;
 /** No `nextAt` waits longer. */
-const MAX_PERIOD_MS = 25 * 3_600_000;
+const MAX_PERIOD_MS = 25 * HOUR_MS;
 const leaseOf = (job: string) => `job:${job}`;
 
 /** Intervals of the jobs scheduled on this server, by name. */

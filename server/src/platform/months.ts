@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 /** Months begin and end in UAE time (spec/2-api "Dashboard"), which has no daylight saving time. */
 export const TIME_ZONE = 'Asia/Dubai';
-const OFFSET_MS = 4 * 3_600_000;
+const OFFSET_MS = 4 * HOUR_MS;
 const MONTHS = 12;
 
 /** The last twelve months including the current one, oldest first. */

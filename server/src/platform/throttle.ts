@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/spans';
 /** Throttles repeated actions: one message per key and period, with the latest state. */
 export interface Throttle {
   periodMs: number;
@@ -5,13 +6,12 @@ export interface Throttle {
   asOf: Date;
 }
 
-const HOUR = 3_600_000;
 /** Days and weeks start at midnight in the UAE. */
-const OFFSET = 4 * HOUR;
+const OFFSET = 4 * HOUR_MS;
 
-export const hourly = (asOf: Date): Throttle => ({ periodMs: HOUR, asOf });
-export const daily = (asOf: Date): Throttle => ({ periodMs: 24 * HOUR, asOf });
-export const weekly = (asOf: Date): Throttle => ({ periodMs: 7 * 24 * HOUR, asOf });
+export const hourly = (asOf: Date): Throttle => ({ periodMs: HOUR_MS, asOf });
+export const daily = (asOf: Date): Throttle => ({ periodMs: DAY_MS, asOf });
+export const weekly = (asOf: Date): Throttle => ({ periodMs: 7 * DAY_MS, asOf });
 
 /**
  * Key and start of the period a state belongs to, or of a later one.

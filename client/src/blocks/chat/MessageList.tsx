@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { IconButton } from '@/ui/Button';
 import { serverNow } from '@/platform/serverTime';
@@ -28,7 +29,7 @@ function Day({ at }: { at: string }) {
   const text =
     day === dayOf(new Date(now).toISOString())
       ? t('chat.today')
-      : day === dayOf(new Date(now - 86_400_000).toISOString())
+      : day === dayOf(new Date(now - DAY_MS).toISOString())
         ? t('chat.yesterday')
         : formatDate(at, lang);
   return (

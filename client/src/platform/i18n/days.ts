@@ -1,11 +1,11 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { dubaiDay } from '@manzil/shared/domain/openingHours';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { serverNow } from '../serverTime';
 import { perLanguage } from './format';
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2023, 0, 1);
-const DAY = 86_400_000;
 const weekdays = perLanguage((lang) => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }));
 const monthNames = perLanguage(
   (lang) => new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE' : 'en-AE', { month: 'short', timeZone: 'UTC' }),
@@ -15,7 +15,7 @@ const monthNames = perLanguage(
 export const dubaiToday = (): string => dubaiDay(new Date(serverNow()));
 
 /** Name of a weekday, 0 for Sunday: `Monday`, `الاثنين`. */
-export const dayName = (day: number, lang: Locale): string => weekdays(lang).format(SUNDAY + day * DAY);
+export const dayName = (day: number, lang: Locale): string => weekdays(lang).format(SUNDAY + day * DAY_MS);
 
 /** Name of a month, 0 for January: `Jan`, `يناير`. */
 export const monthName = (month: number, lang: Locale): string =>

@@ -2,13 +2,13 @@ import { atom, useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '@manzil/shared/domain/day';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { serverNow } from '../serverTime';
 import { readStored, writeStored } from '../storage';
 
 /** Latin digits in both languages, month names in the reader's (spec/3-client "Formats"). */
 export const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
 const FEET_PER_METRE = 10.7639;
-const DAY = 86_400_000;
 const DAY_SECONDS = 86_400;
 
 export type AreaUnit = 'ft2' | 'm2';
@@ -92,7 +92,9 @@ export const formatMonth = (month: string, lang: Locale): string =>
   months(lang).format(new Date(`${month}-01`));
 /** `21 Nov` if that is unambiguous, otherwise with the year. */
 export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): string =>
-  Math.abs(now - new Date(at).getTime()) < 330 * DAY ? days(lang).format(new Date(at)) : formatDate(at, lang);
+  Math.abs(now - new Date(at).getTime()) < 330 * DAY_MS
+    ? days(lang).format(new Date(at))
+    : formatDate(at, lang);
 /** `3.2 km`, `41 km` */
 export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
 

@@ -3,11 +3,12 @@ import ChainedBackend, { type ChainedBackendOptions } from 'i18next-chained-back
 import LocalStorageBackend from 'i18next-localstorage-backend';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { isolating } from './isolates';
 import { serverTexts } from './serverTexts';
 import { readStored, writeStored } from '../storage';
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY_MS;
 const isLocale = (value: string | null): value is Locale => value === 'en' || value === 'ar';
 
 /** Language requested by the address (`?lang=`, spec/3-client "hreflang"); stored like a chosen one. */

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import type { LimitName } from '@manzil/shared/contract/endpoint';
+import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/spans';
 import type { Visitor } from '../caller';
 import { env } from '../env';
 import { AppError, tooMany } from '../errors';
@@ -8,8 +9,6 @@ import { limitStore } from '../share/limitStore';
 import { proofRequired } from './proofOfWork';
 import { visitorOf } from './visitor';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const callerOf = (res: Response) => res.locals['caller'] as { id: string } | undefined;
 
@@ -29,22 +28,22 @@ const PROVEN = 10;
 
 /** Requests a window (security notes §1.7, decision 011). */
 const LIMITS: Record<LimitName, Bucket> = {
-  auth: { windowMs: 15 * MINUTE, visitor: 100, account: 100 },
-  mail: { windowMs: HOUR, visitor: 20, account: 20, needsProofEach: true },
-  form: { windowMs: HOUR, visitor: 5, account: 20, needsProofEach: true },
-  upload: { windowMs: HOUR, visitor: 10, account: 300 },
-  search: { windowMs: MINUTE, visitor: 300, address: 1200, account: 600 },
-  read: { windowMs: MINUTE, visitor: 600, address: 2400, account: 1200 },
-  write: { windowMs: MINUTE, visitor: 60, address: 240, account: 240 },
+  auth: { windowMs: 15 * MINUTE_MS, visitor: 100, account: 100 },
+  mail: { windowMs: HOUR_MS, visitor: 20, account: 20, needsProofEach: true },
+  form: { windowMs: HOUR_MS, visitor: 5, account: 20, needsProofEach: true },
+  upload: { windowMs: HOUR_MS, visitor: 10, account: 300 },
+  search: { windowMs: MINUTE_MS, visitor: 300, address: 1200, account: 600 },
+  read: { windowMs: MINUTE_MS, visitor: 600, address: 2400, account: 1200 },
+  write: { windowMs: MINUTE_MS, visitor: 60, address: 240, account: 240 },
   message: { windowMs: 10_000, visitor: 30, account: 30 },
   // Each notifies up to a hundred people.
-  members: { windowMs: MINUTE, visitor: 10, account: 10 },
+  members: { windowMs: MINUTE_MS, visitor: 10, account: 10 },
   // The day's numbers have limits of their own (viewCounts.service.ts).
-  contact: { windowMs: 15 * MINUTE, visitor: 20, address: 300, account: 40 },
+  contact: { windowMs: 15 * MINUTE_MS, visitor: 20, address: 300, account: 40 },
   // Drawing a new one takes a second.
-  poster: { windowMs: 15 * MINUTE, visitor: 20, account: 60 },
+  poster: { windowMs: 15 * MINUTE_MS, visitor: 20, account: 60 },
   // Pictures for link previews that have to be drawn, 0.2 s of processor each. Messengers fetch them from few addresses.
-  preview: { windowMs: 15 * MINUTE, visitor: 300, account: 300 },
+  preview: { windowMs: 15 * MINUTE_MS, visitor: 300, account: 300 },
 };
 
 /**

@@ -239,7 +239,7 @@ export interface CompletedCommand {
   about: Subject;
 }
 /** Records every command a signed-in person completes, before the response; never throws. */
-export type Recorder = (done: CompletedCommand) => Promise<void>;
+type Recorder = (done: CompletedCommand) => Promise<void>;
 interface Hooks {
   authenticate: Authenticate;
   mayActFor: MayActFor;

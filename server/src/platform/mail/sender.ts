@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { env } from '../env';
 import { log } from '../logger';
 import { countMail } from '../metrics/counters';
@@ -35,7 +36,7 @@ export interface MailSender {
 const POLL_INTERVAL_MS = 5000;
 const LOCK_SECONDS = 60;
 const INITIAL_BACKOFF_MS = 30_000;
-const MAX_BACKOFF_MS = 3_600_000;
+const MAX_BACKOFF_MS = HOUR_MS;
 const PARALLEL_MAILS = 3;
 
 const backoffAfter = (attempts: number, first: number) =>

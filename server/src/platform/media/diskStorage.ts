@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { assertKey, type Storage, type StoredFile } from './storageKey';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -84,7 +85,7 @@ export async function sweepPartFiles(root: string, now = Date.now()): Promise<nu
     if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
     const path = join(root, entry.name);
     const found = await stat(path).catch(undefinedIfMissing);
-    if (!found || now - found.mtimeMs < 3_600_000) continue;
+    if (!found || now - found.mtimeMs < HOUR_MS) continue;
     await rm(path, { force: true });
     removed += 1;
   }

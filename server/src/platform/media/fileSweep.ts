@@ -1,3 +1,4 @@
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Job } from '../jobs';
 import { removeDocument } from './documents';
 import { recordsBefore, dropFileRecords, referredFiles } from './fileJournal.model';
@@ -6,7 +7,6 @@ import { sweepPartFiles } from './diskStorage';
 import { uploadsFolder } from './storage';
 import { sweepTemporaryFiles } from './uploads';
 
-const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /** Removes files without a reference, left by interrupted calls and removals or by crashed processes. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import sharp from 'sharp';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { notFound } from '../errors';
 import { createFairQueue } from '../fairQueue';
 import { refusalBy } from '../http/limits';
@@ -17,7 +18,6 @@ const PREVIEW = /^(\/[0-9a-f]{2}\/[0-9a-f]{32}-\d{3,4})\.jpg$/;
 export const PREVIEW_WIDTH = 1200;
 /** Capacity of the cache; a preview takes about 100 kB. */
 const MAX_PREVIEWS = 2000;
-const DAY_MS = 86_400_000;
 const enqueue = createFairQueue<Buffer>({ name: 'previews', waiting: 60, maxWaitMs: 10_000 });
 
 /**

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Upload } from '@manzil/shared/contract/endpoint';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { env } from '../env';
 import { AppError, invalid } from '../errors';
 
@@ -162,7 +163,7 @@ export async function sweepTemporaryFiles(now = Date.now()): Promise<number> {
   for (const name of names) {
     const path = join(folder(), name);
     const { mtimeMs } = await stat(path);
-    if (now - mtimeMs < 3_600_000) continue;
+    if (now - mtimeMs < HOUR_MS) continue;
     await rm(path, { force: true });
     removed += 1;
   }

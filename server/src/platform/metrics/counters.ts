@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { MINUTE_MS } from '@manzil/shared/domain/spans';
 
 /** Counters this process updates while running; `metrics.ts` adds values read on request. */
 export const counters = new Registry();
@@ -49,7 +50,6 @@ const jobSeconds = new Gauge({
   registers,
 });
 
-const MINUTE_MS = 60_000;
 const MINUTES = 60;
 /** Requests per minute: a ring buffer whose slots carry their minute. */
 const minutes = Array.from({ length: MINUTES }, () => ({ minute: -1, all: 0, failed: 0 }));

@@ -4,6 +4,7 @@ import { Server, type ServerOptions } from 'socket.io';
 import type { z } from 'zod';
 import { serverEvents, type ServerToClientEvents } from '@manzil/shared/contract/events';
 import type { SESSION_ENDINGS } from '@manzil/shared/domain/enums';
+import { MINUTE_MS } from '@manzil/shared/domain/spans';
 import type { Authenticate, Caller } from '../caller';
 import { isTrustedOrigin } from '../http/peer';
 import { env } from '../env';
@@ -51,7 +52,6 @@ const CHAT_EVENTS: (keyof ServerEvents)[] = [
   'presence',
 ];
 const MAX_BYTES = 64 * 1024;
-const MINUTE = 60_000;
 
 /** Headers of each polling response. */
 const ANSWER_HEADERS = {
@@ -201,7 +201,7 @@ export function startRealtime(
     handlers = {},
     onPresence = () => Promise.resolve(),
     limits,
-    recheckMs = MINUTE,
+    recheckMs = MINUTE_MS,
     adapter,
   }: RealtimeOptions,
 ): { stop: () => Promise<void> } {

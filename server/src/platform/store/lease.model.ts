@@ -1,4 +1,5 @@
 import { Schema, trusted } from 'mongoose';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { model } from './model';
 import { trustedWhere, type ConditionOf } from './where';
 
@@ -108,7 +109,7 @@ export async function registerServer(id: string, holder: string, seconds: number
   );
   await Lease.deleteMany({
     _id: trusted({ $gte: SERVER, $lt: `${SERVER}~` }),
-    until: trusted({ $lt: new Date(now - 86_400_000) }),
+    until: trusted({ $lt: new Date(now - DAY_MS) }),
   });
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { isClash } from '@manzil/shared/domain/viewings';
 import { MAX_PROPOSED_TIMES } from '@manzil/shared/domain/textLimits';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { dubaiToday } from '@/platform/i18n/days';
@@ -19,7 +20,6 @@ import { toast } from '@/ui/overlay/toasts';
 import { ClashWarning } from './ClashWarning';
 import type { Request } from './data';
 
-const DAY = 86_400_000;
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
 /** `07:00`, `07:30`, … `22:00` */
@@ -45,7 +45,7 @@ function startSlots(request: Request): Slot[] {
   }
   const { preferredDate } = request;
   const isToCome = preferredDate && preferredDate > dubaiToday();
-  return [{ day: isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY)), time: '10:00' }];
+  return [{ day: isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY_MS)), time: '10:00' }];
 }
 
 /** Options of the time field: every half hour, and a time set elsewhere. */
@@ -154,5 +154,5 @@ export function ProposeDialog({ request, onClose }: { request: Request; onClose:
 function nextSlot({ day, time }: Slot): Slot {
   const hour = Number(time.slice(0, 2)) + 2;
   if (hour < LAST_HOUR) return { day, time: `${String(hour).padStart(2, '0')}${time.slice(2)}` };
-  return { day: dubaiDay(new Date(new Date(`${day}T12:00:00+04:00`).getTime() + DAY)), time: '10:00' };
+  return { day: dubaiDay(new Date(new Date(`${day}T12:00:00+04:00`).getTime() + DAY_MS)), time: '10:00' };
 }

@@ -1,6 +1,7 @@
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
 import { useListState } from '@/platform/useListState';
@@ -15,7 +16,6 @@ import { EmptyState } from '@/ui/States';
 import { serverNow } from '@/platform/serverTime';
 
 const LIMIT = 20;
-const DAY = 86_400_000;
 
 /** Groups consecutive rows by day. */
 function byDay(rows: readonly Notification[], dayOf: (at: string) => string) {
@@ -32,7 +32,7 @@ function byDay(rows: readonly Notification[], dayOf: (at: string) => string) {
 /** Translation key of today and yesterday. */
 function recent(day: string, lang: Locale, now = serverNow()): 'today' | 'yesterday' | undefined {
   if (day === formatDate(new Date(now), lang)) return 'today';
-  return day === formatDate(new Date(now - DAY), lang) ? 'yesterday' : undefined;
+  return day === formatDate(new Date(now - DAY_MS), lang) ? 'yesterday' : undefined;
 }
 
 /** Display name of a day: today, yesterday, or its date. */

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DealType } from '@manzil/shared/domain/enums';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Output } from '@/platform/api/api';
 import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -21,7 +22,7 @@ const RecentlyViewed = lazy(async () => ({
   default: (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
 }));
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 /** Minimum number of cards: a shorter row would look broken. */
 const MIN_HOMES = 4;
 

@@ -1,8 +1,9 @@
 import { COST_FIGURES, type CostFigures } from '@manzil/shared/domain/costs';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { useApiQuery } from '@/platform/api/useApi';
 
 /** Fees and rates for the estimates: the operator's once loaded, the defaults until then. */
 export function useCostFigures(): CostFigures {
-  const stored = useApiQuery('costs.get', {}, { staleTime: 3_600_000 });
+  const stored = useApiQuery('costs.get', {}, { staleTime: HOUR_MS });
   return stored.data?.data ?? COST_FIGURES;
 }

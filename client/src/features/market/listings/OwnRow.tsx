@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { daysBetween, dayStart } from '@manzil/shared/domain/day';
 import { AVAILABILITIES, type Availability, type DealType } from '@manzil/shared/domain/enums';
 import { availabilitiesOf } from '@manzil/shared/domain/propertyRules';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -20,7 +21,6 @@ import { shownHints } from './form/hints';
 import { ListingRow, type Row } from './ListingRow';
 import { PriceHistoryDialog } from './PriceHistoryDialog';
 
-const DAY = 86_400_000;
 /** Days without confirmation after which a listing is paused (spec/1-domain, lastConfirmedAt). */
 const PAUSED_AFTER = 30;
 /** Days before a permit expires from which to warn. */
@@ -34,7 +34,7 @@ const editPath = (id: string, field?: string) =>
  * Whether the listing counts as paused for lack of confirmation, which one click resumes, rather than as withdrawn.
  */
 const isPaused = ({ availability, lastConfirmedAt }: Row, now: number) =>
-  availability === 'withdrawn' && now - Date.parse(lastConfirmedAt ?? '') > PAUSED_AFTER * DAY;
+  availability === 'withdrawn' && now - Date.parse(lastConfirmedAt ?? '') > PAUSED_AFTER * DAY_MS;
 
 /** Whole days until a permit's last day; undefined without a permit. */
 function permitDaysLeft({ permit }: Row, now: number): number | undefined {

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/spans';
 import type { Caller } from '../../../platform/caller';
 import { env } from '../../../platform/env';
 import { AppError, forbidden, notFound, badRequest, tooMany } from '../../../platform/errors';
@@ -9,8 +10,6 @@ import { findChatOf, isStored, type ChatRecord } from './chat.model';
 import { canManage, canOpenUnlimited } from './chat.policy';
 import type { People } from './chat.views';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** New chats a person may open per hour (security notes §1.7). */
 const NEW_CHATS = 20;
 /** Larger groups, including the creator, count against the limit for member changes. */

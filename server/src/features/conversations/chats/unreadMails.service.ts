@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@manzil/shared/domain/spans';
 import type { Job } from '../../../platform/jobs';
 import { sendMail } from '../../../platform/mail/mail';
 import { mailFact } from '../../../platform/mail/mailFact';
@@ -11,11 +12,10 @@ import { findChatOf, type ChatMember } from './chat.model';
 import { recordMailed, streamChatsSince, type WaitingChat } from './chatMembers.model';
 import { findFirstUnread } from './message.model';
 
-const MINUTE = 60_000;
 /** Time a message must be unread before its reader is mailed. */
-const PATIENCE_MS = 30 * MINUTE;
+const PATIENCE_MS = 30 * MINUTE_MS;
 /** Chats without a message for this long are skipped. */
-const LATEST_MS = 24 * 60 * MINUTE;
+const LATEST_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Does this member have unread messages they weren't mailed about? Sends one mail per chat until they read it. Skips

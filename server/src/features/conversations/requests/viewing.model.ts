@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { ViewingCanceller } from '@manzil/shared/domain/enums';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { trustedWhere } from '../../../platform/store/where';
 import { Request, type RequestCondition, type RequestRecord } from './request.model';
 import { changesOf } from './statusFields';
@@ -127,7 +128,7 @@ export async function findAgreedTimes(
 }
 
 /** How long before a viewing people are reminded. */
-export const REMIND_AHEAD_MS = 24 * 3_600_000;
+export const REMIND_AHEAD_MS = 24 * HOUR_MS;
 
 /** Requests whose agreed viewing is in the next 24 hours and nobody was reminded of. */
 export const findDueReminders = (now: Date): Promise<RequestRecord[]> =>

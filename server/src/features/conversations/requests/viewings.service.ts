@@ -6,6 +6,7 @@ import {
   MAX_DAYS_UNTIL_VIEWING,
   problemOfTimes,
 } from '@manzil/shared/domain/viewings';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Caller } from '../../../platform/caller';
 import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors';
 import type { MovedSubject } from '../../module';
@@ -37,7 +38,6 @@ import {
   putTakeOver,
 } from './viewing.model';
 
-const DAY = 86_400_000;
 type Contract = typeof propertyRequestsContract;
 
 /** Refuses an act between people of whom one blocked the other; a hidden agent's block stays invisible. */
@@ -173,7 +173,7 @@ export async function cancelViewing(
 export async function agreedViewings(caller: Caller, now = new Date()) {
   if (!canListReceived(caller)) return { data: [] };
   const own = await subjectsOf('property').idsOf(caller.id, { isPublic: false });
-  const to = new Date(now.getTime() + MAX_DAYS_UNTIL_VIEWING * DAY);
+  const to = new Date(now.getTime() + MAX_DAYS_UNTIL_VIEWING * DAY_MS);
   const agreed = await findAgreedTimes(own, { from: now, to });
   return { data: agreed.map(({ at }) => at.toISOString()).sort() };
 }

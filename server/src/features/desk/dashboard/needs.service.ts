@@ -7,6 +7,7 @@ import type { ReplyOf } from '@manzil/shared/contract/endpoint';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { failedMails } from '../../../platform/mail/mailJob.model';
 import { countChanged } from '../../foundation/audit/audit.service';
 import { dropsShownSince } from '../../market/listings/priceDrops';
@@ -20,7 +21,6 @@ type DashboardContract = typeof dashboardContract;
  * Days before its expiry from which a permit needs renewal; its owner gets the first mail then (spec/1-domain, permit).
  */
 const PERMIT_DAYS = 14;
-const DAY = 86_400_000;
 
 interface Need {
   kind: NeedKind;
@@ -30,7 +30,7 @@ interface Need {
 type TaskQueries = Partial<Record<NeedKind, Promise<PendingTask | undefined>>>;
 
 async function endingPermits(agent: string, now: Date): Promise<PendingTask | undefined> {
-  const found = await needs.endingPermitsOf(agent, dubaiDay(new Date(now.getTime() + PERMIT_DAYS * DAY)));
+  const found = await needs.endingPermitsOf(agent, dubaiDay(new Date(now.getTime() + PERMIT_DAYS * DAY_MS)));
   return found && { count: found.count, first: permitEnd(found.first) };
 }
 

@@ -9,6 +9,7 @@ import { Review } from '../../market/reviews/review.model';
 import { Service } from '../../market/services/service.model';
 import { User } from '../../foundation/people/user.model';
 import { dayStart } from '@manzil/shared/domain/day';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { bucketsOf, daysOf, countCreatedBetween, type Aggregated, type Match } from './figures.model';
 import { TIME_ZONE } from '../../../platform/months';
 import type { Span } from './period';
@@ -20,7 +21,6 @@ interface DayRow {
   count: number;
 }
 
-const DAY_MS = 86_400_000;
 const DAY = { $dateToString: { date: '$createdAt', format: '%Y-%m-%d', timezone: TIME_ZONE } };
 
 /** Counts of records created in the span; reads no others. */

@@ -3,6 +3,7 @@ import { PERIOD_KEYS, type OfferReason, type Period } from '@manzil/shared/contr
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
 import { isAdmin } from '@manzil/shared/domain/roles';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Caller } from '../../../platform/caller';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { compared, spanOf, type Span } from './period';
@@ -27,7 +28,6 @@ const FEW_PHOTOS = 5;
 const CONFIRMED_DAYS = 30;
 const GOOD = 4.5;
 const BAD = 3;
-const DAY_MS = 86_400_000;
 /** Days online before an offer can be said to need attention. */
 const SETTLED_DAYS = 14;
 

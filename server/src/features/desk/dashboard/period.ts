@@ -1,7 +1,7 @@
 import type { Period } from '@manzil/shared/contract/dashboard.contract';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 
-const DAY_MS = 86_400_000;
 /**
  * Days of a period and of one point of its graph. Twelve months are 52 weeks, so that both periods have the same
  * length.

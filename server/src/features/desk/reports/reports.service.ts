@@ -2,6 +2,7 @@ import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/endpoint';
 import type { reportsContract } from '@manzil/shared/contract/reports.contract';
 import { REPORT_REASONS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/fold';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound } from '../../../platform/errors';
 import { withIntents, settlement } from '../../../platform/store/settlement';
@@ -47,7 +48,7 @@ export const newReportNotifications = settlement(
 );
 
 /** Age up to which closed reports may still need a notification. */
-const RECENTLY_CLOSED_MS = 86_400_000;
+const RECENTLY_CLOSED_MS = DAY_MS;
 
 /** Notifies the reporters of a target that their reports were closed, with the outcome. */
 export const closedReportNotifications = settlement(

@@ -1,12 +1,11 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { costsContract } from '@manzil/shared/contract/costs.contract';
 import { COST_FIGURES, type CostFigures } from '@manzil/shared/domain/costs';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { RequestInfo } from '../../../platform/caller';
 import { changesBetween } from '../../../platform/changes';
 import { invalid } from '../../../platform/errors';
 import { findCosts, saveCosts } from './costFigures.model';
-
-const DAY = 86_400_000;
 
 /** Current figures for estimates and when an admin stored them; undefined for the built-in ones. */
 export async function costsNow(): Promise<{ figures: CostFigures; storedAt: Date | undefined }> {
@@ -30,7 +29,7 @@ export async function getCosts() {
  */
 export async function setCosts(figures: ParsedInput<(typeof costsContract)['set']>, info: RequestInfo) {
   // Tolerates one day, because tomorrow has already begun in some time zones.
-  if (Date.parse(figures.asOf) > Date.now() + DAY) {
+  if (Date.parse(figures.asOf) > Date.now() + DAY_MS) {
     throw invalid({ path: 'asOf', key: 'validation.future_date' });
   }
   const before = await currentFigures();

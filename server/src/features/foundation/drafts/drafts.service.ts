@@ -2,6 +2,7 @@ import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { adviceOn } from '@manzil/shared/domain/photoAdvice';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, invalid, badRequest } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs';
@@ -28,7 +29,7 @@ const CLAIM_MS = 60_000;
 const MAX_PHOTOS_IN_DRAFT = { property: MAX_PHOTOS, service: MAX_SERVICE_PHOTOS } as const;
 const TOO_MANY = { property: 'too_many_photos', service: 'too_many_pictures' } as const;
 /** Lifetime of an unchanged draft (spec/1-domain, Draft). */
-const RETENTION_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Photos of a draft, with advice on improving them for listings. */
 function photosIn({ images }: DraftRecord, kind: SubjectKind) {

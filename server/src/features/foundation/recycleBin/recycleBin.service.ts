@@ -1,4 +1,5 @@
 import { foldWords } from '@manzil/shared/domain/fold';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { notFound } from '../../../platform/errors';
 import { hidePictures, removePictures, showPictures } from '../../../platform/media/media';
 import { withIntents, settlement } from '../../../platform/store/settlement';
@@ -23,7 +24,6 @@ import {
 
 const ID = /^[0-9a-f]{24}$/i;
 const DAYS_KEPT = 30;
-const DAY = 86_400_000;
 /** Age at which an unsettled deletion counts as interrupted. */
 const INTERRUPTED_AFTER_MS = 60_000;
 
@@ -73,7 +73,7 @@ export async function moveToBin(
       owner,
       deletedBy: by,
       deletedAt: now,
-      purgeAt: new Date(now.getTime() + DAYS_KEPT * DAY),
+      purgeAt: new Date(now.getTime() + DAYS_KEPT * DAY_MS),
       payload,
       files,
       tellsOwner,

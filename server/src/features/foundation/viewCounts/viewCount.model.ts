@@ -3,11 +3,10 @@ import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { incrementBelow } from '../../../platform/dailyCount.model';
 import { dubaiDay } from '@manzil/shared/domain/day';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { projectionOf } from '../../../platform/store/projection';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import { addToMarketDay, changeMarketDays, hasMarketDays, setMarketDay } from './marketDay.model';
-
-const DAY_MS = 86_400_000;
 
 /** Views per subject, day and address: a family, not a bot with many names. */
 export const MAX_BY_ADDRESS = 3;

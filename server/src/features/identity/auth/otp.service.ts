@@ -1,4 +1,5 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/spans';
 import type { RequestInfo } from '../../../platform/caller';
 import { env } from '../../../platform/env';
 import { AppError, badRequest, tooMany } from '../../../platform/errors';
@@ -15,9 +16,7 @@ import {
 } from '../../foundation/people/account.service';
 import { mintVerification, readVerification } from './verificationToken';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const LIFETIME = 10 * MINUTE;
+const LIFETIME = 10 * MINUTE_MS;
 const TRIES = 5;
 const AN_HOUR = 5;
 
@@ -40,8 +39,8 @@ const isSame = (a: string, b: string) =>
 /** Milliseconds until the next code may be mailed: one a minute, five an hour. */
 function resendWait(last: StoredCode | null | undefined, now: number): number {
   if (!last) return 0;
-  const untilMinute = last.sentAt.getTime() + MINUTE - now;
-  const untilHour = last.sentCount >= AN_HOUR ? last.windowAt.getTime() + HOUR - now : 0;
+  const untilMinute = last.sentAt.getTime() + MINUTE_MS - now;
+  const untilHour = last.sentCount >= AN_HOUR ? last.windowAt.getTime() + HOUR_MS - now : 0;
   return Math.max(0, untilMinute, untilHour);
 }
 
@@ -58,7 +57,7 @@ const isSameRequest = (code: StoredCode, reason: CodeReason) =>
 /** Stores and mails a new code unless a parallel call just did. */
 async function mailCode(account: UserRecord, reason: CodeReason, now: number): Promise<string | undefined> {
   const last = account.verification;
-  const inWindow = last && last.windowAt.getTime() + HOUR > now;
+  const inWindow = last && last.windowAt.getTime() + HOUR_MS > now;
   const tokenId = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const isPut = await putCode(account, {
@@ -78,7 +77,7 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
     to: reason.newEmail ?? account.email,
     locale: account.preferences?.locale ?? 'en',
     template: 'otp',
-    data: { code, minutes: LIFETIME / MINUTE },
+    data: { code, minutes: LIFETIME / MINUTE_MS },
   });
   return mintVerification(String(account._id), tokenId);
 }
@@ -119,7 +118,7 @@ export async function resendCode(token: string): Promise<string> {
   if (wait > 0) throw tooMany(wait / 1000);
   const { purpose, newEmail, pending } = last;
   const fresh = await mailCode(account, { purpose, newEmail: newEmail ?? undefined, pending }, now);
-  if (!fresh) throw tooMany(MINUTE / 1000);
+  if (!fresh) throw tooMany(MINUTE_MS / 1000);
   return fresh;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/spans';
 import type { RequestInfo } from '../../../platform/caller';
 import { badRequest } from '../../../platform/errors';
 import { log } from '../../../platform/logger';
@@ -17,8 +18,6 @@ import { nameIn } from '../../foundation/people/names';
 import { hashNewPassword } from '../../foundation/people/password.service';
 import { mailPasswordChange } from './password.service';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Lifetime of a mailed link. */
 const LIFETIME_MINUTES = { resetPassword: 30, setPassword: 3 * 24 * 60 };
 /** Links per hour and account; further requests are silently ignored. */
@@ -37,14 +36,14 @@ export async function mailResetLink(
 ): Promise<void> {
   const now = Date.now();
   const { windowAt, sentCount } = account.reset ?? {};
-  const inWindow = windowAt && windowAt.getTime() + HOUR > now;
+  const inWindow = windowAt && windowAt.getTime() + HOUR_MS > now;
   const count = inWindow ? (sentCount ?? 0) : 0;
   if (count >= AN_HOUR) return;
   const token = randomBytes(32).toString('base64url');
   const minutes = LIFETIME_MINUTES[template];
   const reset = {
     tokenHash: hashOf(token),
-    expiresAt: new Date(now + minutes * MINUTE),
+    expiresAt: new Date(now + minutes * MINUTE_MS),
     sentCount: count + 1,
     windowAt: inWindow ? windowAt : new Date(now),
   };

@@ -1,15 +1,15 @@
 import { ANSWER_TIMES, type AnswerTime } from '@manzil/shared/domain/enums';
 import { AGENTS } from '@manzil/shared/domain/roles';
+import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/spans';
 import type { ChatPerson } from '../../foundation/people/chatPeople.service';
 import { recordFirstAnswer, recordFirstMessage, findAnswers } from './answer.model';
 
-const HOUR = 3_600_000;
 /** Upper bound of each step, in milliseconds. */
 const UP_TO: Record<AnswerTime, number> = {
-  hour: HOUR,
-  hours: 4 * HOUR,
-  day: 24 * HOUR,
-  days: 72 * HOUR,
+  hour: HOUR_MS,
+  hours: 4 * HOUR_MS,
+  day: DAY_MS,
+  days: 72 * HOUR_MS,
   longer: Infinity,
 };
 /** Minimum number of answered people for a meaningful figure. */
@@ -17,7 +17,7 @@ const MIN_ANSWERED = 5;
 /** Only the latest people count, so that agents can improve. */
 const MAX_CHATS_COUNTED = 50;
 /** A message counts as unanswered after this time; until then it is ignored. */
-const ANSWER_WINDOW_MS = 24 * HOUR;
+const ANSWER_WINDOW_MS = DAY_MS;
 
 /** One message of a chat between two people. */
 interface ChatMessageTimes {

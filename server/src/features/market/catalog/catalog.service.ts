@@ -9,6 +9,7 @@ import {
 import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { InputError } from '../../../platform/errors';
 import { currentFigures } from '../../foundation/costs/costs.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
@@ -34,7 +35,6 @@ const MAX_EXACT_CHECKS = 100_000;
 /** Listings to check before yielding the thread, which takes some ten milliseconds. */
 const EXACT_CHECK_BATCH = 500;
 const NOBODY = '0'.repeat(24);
-const DAY = 86_400_000;
 
 /**
  * Merges the fields and the JSON text of a call into one filter; fields take precedence.
@@ -135,7 +135,7 @@ export async function evaluated<T>(
 /** Ids of the listings published since a time that match a filter. Not cached, because alerts ask once per run. */
 export async function publishedSince(filter: Filter, since: Date, now: Date): Promise<string[]> {
   const agents = filter.agent ? [await agentIdOf(filter.agent)] : undefined;
-  const postedWithin = (now.getTime() - since.getTime()) / DAY;
+  const postedWithin = (now.getTime() - since.getTime()) / DAY_MS;
   const asked = { ...filter, sort: undefined, nice: undefined, postedWithin };
   const found = evaluate(await searchIndex(), asked, { agents, now: now.getTime() });
   const ids = found.page({ skip: 0, limit: found.count() });

@@ -14,13 +14,13 @@ import { readReach } from '@manzil/shared/domain/reach';
 import { emiratesWith, findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../../platform/errors';
 import { dubaiDay } from '@manzil/shared/domain/day';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { PropertyCondition } from '../listings/listingReads';
 import { areasOf, circlesOf, reachOf, type Shape } from '@manzil/search';
 
 /** Database condition of each filter key. */
 export type Conditions = Map<keyof Filter, PropertyCondition>;
 
-const DAY = 86_400_000;
 /** Sorts after every letter, so that a range covers all words with a prefix. */
 const LAST = '\uffff';
 
@@ -146,9 +146,9 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
   agent: nothing,
   cheques: ({ cheques }) => (cheques === undefined ? undefined : { maxCheques: { $gte: cheques } }),
   postedWithin: ({ postedWithin }, now) =>
-    postedWithin === undefined ? undefined : { verifiedAt: { $gte: new Date(now - postedWithin * DAY) } },
+    postedWithin === undefined ? undefined : { verifiedAt: { $gte: new Date(now - postedWithin * DAY_MS) } },
   reduced: ({ reduced }, now) =>
-    reduced ? { 'priceDrop.at': { $gt: new Date(now - PRICE_NEWS_DAYS * DAY) } } : undefined,
+    reduced ? { 'priceDrop.at': { $gt: new Date(now - PRICE_NEWS_DAYS * DAY_MS) } } : undefined,
   permitted: ({ permitted }, now) =>
     permitted ? { 'permit.expiresAt': { $gte: dubaiDay(new Date(now)) } } : undefined,
   // Derived; `exactMatcher` checks it.

@@ -4,6 +4,7 @@ import { BEDROOMS, PROPERTY_TYPES, type DealType, type Emirate } from '@manzil/s
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { circleAround } from '@manzil/shared/domain/near';
 import { districtsOf, findDistrict } from '@manzil/shared/domain/places';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Evaluation, Quartiles } from '@manzil/search';
 import { lastMonths, monthStart } from '../../../platform/months';
 import { MIN_LISTINGS } from './areaPrices.service';
@@ -17,7 +18,6 @@ export interface PlaceQuery {
 }
 
 const MAX_PRICES = 24;
-const DAY = 86_400_000;
 /** Maximum numbers of districts and landmarks, and the radius of a district for landmarks, in metres. */
 const DISTRICTS = 12;
 const MAX_NEIGHBOURS = 6;
@@ -103,7 +103,7 @@ function factsIn(found: Evaluation, now: Date) {
         ? null
         : {
             count: since.count,
-            days: Math.max(0, Math.floor((now.getTime() - since.median) / DAY)),
+            days: Math.max(0, Math.floor((now.getTime() - since.median) / DAY_MS)),
           },
   };
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { env } from '../../../platform/env';
 import { notFound } from '../../../platform/errors';
 import { createFairQueue } from '../../../platform/fairQueue';
@@ -23,7 +24,6 @@ import type { Poster, PosterTask } from './posterSheet';
 /** Cache folder and capacity. A sheet takes about 300 kB and states its date, so it expires after a day. */
 const FOLDER = 'posters/';
 const MAX_CACHED = 2000;
-const DAY_MS = 86_400_000;
 /** Number of small photos below the cover. */
 const SMALL_PHOTOS = 3;
 

@@ -3,12 +3,12 @@ import { MAX_A_DAY } from '@manzil/shared/domain/propertyRules';
 import type { Caller } from '../../../platform/caller';
 import { AppError } from '../../../platform/errors';
 import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { storeWithinLimit } from '../../../platform/slidingLimit.model';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { canAddUnlimited } from './listing.policy';
 
 const CODES = { property: 'listings_a_day', service: 'services_a_day' } as const;
-const DAY_MS = 86_400_000;
 
 /**
  * Runs `add` with a new id unless the caller has reached today's limit (spec/1-domain). An addition counts even if it

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { hourly, periodOf, weekly } from '../../../platform/throttle';
 import { mailFact } from '../../../platform/mail/mailFact';
 import { notify, notifiedSince } from '../../foundation/notifications/notifications.service';
@@ -130,7 +131,7 @@ export const notifyPermitExpiry = (record: RowRecord, days: number) => {
   });
 };
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 
 /** Users who weren't notified of a price drop of this listing in the last seven days. */
 export async function notRecentlyNotified(property: string, users: string[]): Promise<string[]> {

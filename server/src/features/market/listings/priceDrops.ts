@@ -1,8 +1,8 @@
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { HISTORY_LENGTH } from './listingWrites';
 import type { PropertyRecord } from './property.model';
 
-const DAY = 86_400_000;
 /** Days a listing must be public for its price to count as a previous price. */
 const DAYS_ONLINE = 7;
 
@@ -14,12 +14,12 @@ type Priced = Pick<
 /** Has the listing been public for a week without a break? */
 function wasOnline({ isListed, listedAt, firstVerifiedAt, verifiedAt }: Priced, now: Date): boolean {
   const since = listedAt ?? firstVerifiedAt ?? verifiedAt;
-  return isListed && since != null && now.getTime() - since.getTime() >= DAYS_ONLINE * DAY;
+  return isListed && since != null && now.getTime() - since.getTime() >= DAYS_ONLINE * DAY_MS;
 }
 
 /** Lowest price of the last 30 days; 0 if unknown because the price changed more often than the history is long. */
 function lowestOf({ price, priceHistory }: Priced, now: Date): number {
-  const since = now.getTime() - PRICE_NEWS_DAYS * DAY;
+  const since = now.getTime() - PRICE_NEWS_DAYS * DAY_MS;
   const [first] = priceHistory;
   if (priceHistory.length >= HISTORY_LENGTH && (first?.at?.getTime() ?? 0) > since) return 0;
   // A price is valid until the next one.
@@ -50,8 +50,8 @@ export function announcedDropFrom(record: Priced, price: number, now: Date): num
 }
 
 /** End of the period in which a drop is shown, in ms. */
-export const dropEndsAt = (at: Date): number => at.getTime() + PRICE_NEWS_DAYS * DAY;
+export const dropEndsAt = (at: Date): number => at.getTime() + PRICE_NEWS_DAYS * DAY_MS;
 /** Time after which a drop is still shown. */
-export const dropsShownSince = (now: Date): Date => new Date(now.getTime() - PRICE_NEWS_DAYS * DAY);
+export const dropsShownSince = (now: Date): Date => new Date(now.getTime() - PRICE_NEWS_DAYS * DAY_MS);
 /** Is a drop at that time still shown? */
 export const isDropCurrent = (at: Date, now = Date.now()): boolean => now < dropEndsAt(at);

@@ -5,8 +5,8 @@ import { changeListing, unpublished } from './listingWrites';
 import { askAvailabilityOf, notifyPaused, notifyPermitExpiry } from './notifyOwner.service';
 import type { RowRecord } from './listingFields';
 import { dubaiDay } from '@manzil/shared/domain/day';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 
-const DAY = 86_400_000;
 const ASK_AFTER_DAYS = 7;
 const PAUSE_AFTER_DAYS = 30;
 /** Days before a permit's expiry at which to warn the owner (spec/1-domain, permit). */
@@ -35,7 +35,7 @@ export const askAvailability = (now = new Date()) =>
   forEachListing(
     {
       isListed: true,
-      lastConfirmedAt: { $lt: new Date(now.getTime() - ASK_AFTER_DAYS * DAY) },
+      lastConfirmedAt: { $lt: new Date(now.getTime() - ASK_AFTER_DAYS * DAY_MS) },
       askedAt: null,
     },
     async (record) => {
@@ -50,7 +50,7 @@ export const askAvailability = (now = new Date()) =>
 /** Pauses listings not confirmed for 30 days. */
 export const pauseUnconfirmed = (now = new Date()) =>
   forEachListing(
-    { isListed: true, lastConfirmedAt: { $lt: new Date(now.getTime() - PAUSE_AFTER_DAYS * DAY) } },
+    { isListed: true, lastConfirmedAt: { $lt: new Date(now.getTime() - PAUSE_AFTER_DAYS * DAY_MS) } },
     async (record) => {
       const paused = await changeListing(
         { _id: record._id, lastConfirmedAt: record.lastConfirmedAt, isListed: true },
@@ -77,11 +77,11 @@ export const warnOfPermits = (now = new Date()) =>
       isListed: true,
       'permit.expiresAt': {
         $gte: dubaiDay(now),
-        $lte: dubaiDay(new Date(now.getTime() + WARN_DAYS[2] * DAY)),
+        $lte: dubaiDay(new Date(now.getTime() + WARN_DAYS[2] * DAY_MS)),
       },
     },
     async (record) => {
-      const left = Math.ceil((permitEnd(record.permit?.expiresAt ?? '').getTime() - now.getTime()) / DAY);
+      const left = Math.ceil((permitEnd(record.permit?.expiresAt ?? '').getTime() - now.getTime()) / DAY_MS);
       const step = WARN_DAYS.find((days) => left <= days);
       if (step === undefined || (record.permitToldDays ?? Infinity) <= step) return;
       await notifyPermitExpiry(record, step);

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Job } from '../../../platform/jobs';
 import { mailFact } from '../../../platform/mail/mailFact';
 import { optOutPath } from '../../../platform/mail/optOut';
@@ -19,8 +20,7 @@ import {
   type SavedSearchRecord,
 } from './savedSearch.model';
 
-const DAY = 86_400_000;
-const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY, weekly: 7 * DAY, off: Infinity };
+const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY_MS, weekly: 7 * DAY_MS, off: Infinity };
 /** A listing published on another server may become visible late; finding it twice is harmless. */
 const OVERLAP_MS = 5 * 60_000;
 const BATCH = 100;

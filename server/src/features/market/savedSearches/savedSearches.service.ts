@@ -1,5 +1,6 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/textLimits';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import type { Caller } from '../../../platform/caller';
 import { notFound, badRequest } from '../../../platform/errors';
 import { serialize } from '../../../platform/keyedMutex';
@@ -19,7 +20,7 @@ import {
 } from './savedSearch.model';
 
 /** Age up to which a match counts as new. */
-const NEW_MS = 7 * 86_400_000;
+const NEW_MS = 7 * DAY_MS;
 
 const view = (search: SavedSearchRecord, newCount: number) => ({
   id: String(search._id),

@@ -2,12 +2,13 @@ import { ClockAlert, Hourglass, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { formatAgo, useLang } from '@/platform/i18n/format';
 import { Badge } from '@/ui/Badge';
 import { serverNow } from '@/platform/serverTime';
 import type { Row } from './queue';
 
-const REVIEW_TARGET_MS = REVIEW_GOAL_HOURS * 3_600_000;
+const REVIEW_TARGET_MS = REVIEW_GOAL_HOURS * HOUR_MS;
 
 /** How long it has been waiting for staff, highlighted when overdue. */
 export function WaitingTime({ listing: { waitsSince } }: { listing: Row }) {
