@@ -171,13 +171,48 @@ test.each(withData)('The screen %s draws a response without optional fields.', a
   close();
 });
 
+/** Copies of each record in a list, more than most lists show at once. */
+const COPIES = 13;
+const hasId = (item: unknown) => typeof item === 'object' && item !== null && 'id' in item;
+/** A sample whose lists of records are long. */
+function lengthened(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const [first] = value as unknown[];
+    if (!hasId(first)) return value.map(lengthened);
+    return Array.from({ length: Math.max(COPIES, value.length) }, (_, at) => ({
+      ...(lengthened(value[at % value.length]) as object),
+      id: at.toString(16).padStart(24, 'a'),
+    }));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, lengthened(one)]));
+}
+const LISTS = 'ul, ol, tbody, [role="list"], [role="listbox"]';
+/** Lengths of the lists on the page that aren't part of another's row, by the heading above them. */
+const lengthsShown = () =>
+  [...document.querySelectorAll(LISTS)].flatMap((list) => {
+    if (list.parentElement?.closest(LISTS) || list.children.length < 3) return [];
+    const heading = list.closest('section, nav, main')?.querySelector('h1, h2, h3')?.textContent ?? '';
+    return [`${heading.slice(0, 40)}: ${list.children.length}`];
+  });
+/** Lengths of the lists that a screen asks the server for. */
+const lengthsAsked = () =>
+  calls
+    .flatMap(({ id, input }) => {
+      const { limit } = input as { limit?: number };
+      return limit === undefined ? [] : [`${id}: ${limit}`];
+    })
+    .sort();
+
 test.each(withData)('The screen %s shows what the server has.', async (_, one) => {
   enter(one);
   answerAll('full');
+  answerOthers((id) => lengthened(sampleAnswer(id, 'full')));
   await openScreen(one);
   await loaded();
   await dataShown();
   await loaded();
+  expect({ asked: lengthsAsked(), shown: lengthsShown() }).toMatchSnapshot();
   close();
 });
 

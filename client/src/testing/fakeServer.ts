@@ -1,3 +1,4 @@
+import { affectedBy } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import type { Input, Output } from '@/platform/api/api';
 import { CallError, type Failure } from '@/platform/api/failure';
@@ -46,8 +47,7 @@ export function forgetAnswers(): void {
 }
 
 /** See platform/api/http. */
-export const affectedBy = (id: EndpointId): Feature[] =>
-  [id.split('.')[0], ...(contract.get(id)?.affects ?? [])] as Feature[];
+export const featuresAffectedBy = (id: EndpointId) => affectedBy(id, contract.get(id) ?? {}) as Feature[];
 
 /**
  * Responds like the server, and as strictly: both the client's request and the test's response must match the contract.

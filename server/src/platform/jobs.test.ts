@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startKilledServer } from '../testing/killedServer';
 import { someMigrations } from '../testing/someMigrations';
 import { testApp } from '../testing/testApp';
@@ -15,6 +15,8 @@ const start = (...jobs: Job[]) => {
 };
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
+});
+beforeEach(async () => {
   await mongoose.connection.collection('leases').deleteMany({});
   await mongoose.connection.collection('migrations').deleteMany({});
 });

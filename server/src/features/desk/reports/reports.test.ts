@@ -185,6 +185,13 @@ describe('Report decisions', () => {
     expect(group.reporters.map(({ id }: { id: string }) => id)).toEqual(
       people.map(({ id }) => id).toReversed(),
     );
+    for (let at = 0; at < 3; at += 1) await send(await aPerson('user'), once).expect(201);
+    const oneOf = (body: { data: { count: number; latest: { target: { id: string } } }[] }, id: string) =>
+      body.data.find(({ latest }) => latest.target.id === id) as
+        { count: number; reporters?: object[] } | undefined;
+    expect(oneOf(await groups(), once)?.reporters).toHaveLength(4);
+    for (let at = 0; at < 2; at += 1) await send(await aPerson('user'), once).expect(201);
+    expect(oneOf(await groups(), once)).toMatchObject({ count: 6, reporters: { length: 5 } });
     expect(Date.parse(group.since)).toBeLessThanOrEqual(Date.parse(group.latest.createdAt));
     expect((await groups('kind=review')).count).toBe(0);
     await decide(group.latest.id, { status: 'dismissed', withOthers: true }).expect(200);

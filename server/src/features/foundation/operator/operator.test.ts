@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -90,6 +90,12 @@ it('Each job is listed with its last run and any failure, along with the age of 
     ],
   });
   expect(JSON.stringify(backups)).not.toContain(folder);
-  await rm(join(folder, String(names[1])));
+  for (let hour = 1; hour <= 4; hour += 1) {
+    await writeFile(join(folder, backupName(new Date(Date.now() - hour * 3_600_000), false)), 'x');
+  }
+  const sizes = (await stateFor(boss.token)).backups.newest.map(({ bytes }: { bytes: number }) => bytes);
+  expect(sizes, 'the newest five').toEqual([1000, 1, 1, 1, 1]);
+  for (const name of (await readdir(folder)).filter((name) => name !== names[0]))
+    await rm(join(folder, name));
   expect((await stateFor(boss.token)).backups.isOld).toBe(true);
 });
