@@ -9,7 +9,6 @@ import { limitStore } from '../share/limitStore';
 import { proofRequired } from './proofOfWork';
 import { visitorOf } from './visitor';
 
-
 const callerOf = (res: Response) => res.locals['caller'] as { id: string } | undefined;
 
 interface Bucket {
