@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
+import { createLruCache } from '@manzil/shared/domain/lruCache';
 
 /** Font weights used on paper. */
 export type Weight = 400 | 600;
@@ -20,16 +21,25 @@ export interface Face {
 const { resolve } = createRequire(import.meta.url);
 const readFont = (family: string, file: string) => readFileSync(resolve(`@fontsource/${family}/${file}`));
 
+/** Texts per font whose shape is kept: shaping takes up to 0.05 ms a letter, and a line is shaped several times. */
+const MAX_SHAPES = 64;
+
 function readFace(family: string, subset: string, weight: number): Face {
   const file = readFont(family, `files/${family}-${subset}-${weight}-normal.woff`);
   const font = create(file) as Font;
   const letters = new Set(font.characterSet);
+  const shapes = createLruCache<Pick<GlyphRun, 'advanceWidth' | 'direction'>>(MAX_SHAPES);
+  const shape = (text: string) =>
+    shapes.getOrCreate(text, () => {
+      const { advanceWidth, direction } = font.layout(text, []);
+      return { advanceWidth, direction };
+    });
   return {
     name: `${family} ${subset} ${weight}`,
     file,
     has: (letter) => letters.has(letter.codePointAt(0) ?? 0),
-    width: (text, size) => (font.layout(text, []).advanceWidth * size) / font.unitsPerEm,
-    isTurning: (text) => font.layout(text, []).direction === 'rtl',
+    width: (text, size) => (shape(text).advanceWidth * size) / font.unitsPerEm,
+    isTurning: (text) => shape(text).direction === 'rtl',
   };
 }
 
@@ -88,6 +98,25 @@ function readRanges(): Range[] {
   });
 }
 
+/** Fonts of letters that the brand lacks, by weight and letter; undefined if none has it. */
+const fallbackFaces = new Map<string, Face | undefined>();
+function fallbackOf(letter: string, weight: Weight): Face | undefined {
+  const key = `${weight}${letter}`;
+  if (fallbackFaces.has(key)) return fallbackFaces.get(key);
+  const code = letter.codePointAt(0) ?? 0;
+  ranges ??= readRanges();
+  for (const { family, subset, from, to } of ranges) {
+    if (code < from || code > to) continue;
+    const weights = FALLBACKS.find((one) => one.family === family)?.weights ?? [400];
+    const face = faceOf(family, subset, weights.find((one) => one === weight) ?? weights[0]);
+    if (!face.has(letter)) continue;
+    fallbackFaces.set(key, face);
+    return face;
+  }
+  fallbackFaces.set(key, undefined);
+  return undefined;
+}
+
 /** Maximum number of files per text: a file of Chinese has a hundred letters. */
 const MAX_FALLBACKS = 100;
 /** Characters that draw nothing, or pictures that no font has. */
@@ -98,20 +127,14 @@ const WITHOUT_FACE = /^[\p{C}\p{Z}\p{DI}\p{Extended_Pictographic}]$/u;
  * @returns the fonts, and the letters that none has
  */
 export function facesFor(text: string, weight: Weight): { faces: Face[]; missing: string[] } {
-  const faces = BRAND_SUBSETS.map((subset) => faceOf(BRAND, subset, weight));
+  const brand = BRAND_SUBSETS.map((subset) => faceOf(BRAND, subset, weight));
+  const faces = new Set(brand);
   const missing: string[] = [];
   for (const letter of new Set(text)) {
-    if (WITHOUT_FACE.test(letter) || faces.some((face) => face.has(letter))) continue;
-    const code = letter.codePointAt(0) ?? 0;
-    ranges ??= readRanges();
-    const found = ranges.find(({ family, subset, from, to }) => {
-      if (code < from || code > to || faces.length >= MAX_FALLBACKS) return false;
-      const weights = FALLBACKS.find((one) => one.family === family)?.weights ?? [400];
-      const face = faceOf(family, subset, weights.find((one) => one === weight) ?? weights[0]);
-      if (face.has(letter)) faces.push(face);
-      return face.has(letter);
-    });
-    if (!found) missing.push(letter);
+    if (WITHOUT_FACE.test(letter) || brand.some((face) => face.has(letter))) continue;
+    const face = fallbackOf(letter, weight);
+    if (face && (faces.has(face) || faces.size < MAX_FALLBACKS)) faces.add(face);
+    else missing.push(letter);
   }
-  return { faces, missing };
+  return { faces: [...faces], missing };
 }

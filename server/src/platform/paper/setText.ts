@@ -99,20 +99,21 @@ function setLine(text: string, base: 'ltr' | 'rtl', faces: readonly Face[], size
   return { runs: set, width: set.reduce((sum, { width }) => sum + width, 0) };
 }
 
-/**
- * Longest prefix of a word that fits, at least one letter. Found by doubling and bisecting, because each attempt shapes
- * the letters again.
- */
-function fittingPart(word: string, fits: (text: string) => boolean): string {
+/** Attempts that assume letters of even width before the search bisects. */
+const EVEN_ATTEMPTS = 4;
+
+/** Longest prefix of a word that fits, at least one letter. Each attempt shapes the letters again: few and short ones. */
+function fittingPart(word: string, room: number, width: (text: string) => number): string {
   const letters = [...word];
-  const isFitting = (count: number) => fits(letters.slice(0, count).join(''));
-  let [known, tooMany] = [1, 2];
-  while (tooMany <= letters.length && isFitting(tooMany)) [known, tooMany] = [tooMany, tooMany * 2];
-  tooMany = Math.min(tooMany, letters.length + 1);
-  while (tooMany - known > 1) {
-    const middle = Math.floor((known + tooMany) / 2);
-    if (isFitting(middle)) known = middle;
-    else tooMany = middle;
+  let [known, tooMany] = [1, letters.length + 1];
+  let count = Math.min(64, letters.length);
+  for (let attempt = 1; tooMany - known > 1; attempt += 1) {
+    const wide = width(letters.slice(0, count).join(''));
+    if (wide <= room) known = count;
+    else tooMany = count;
+    const even = Math.round((count * room) / wide);
+    const next = attempt <= EVEN_ATTEMPTS ? even : Math.floor((known + tooMany) / 2);
+    count = Math.max(known + 1, Math.min(next, tooMany - 1, 2 * known));
   }
   return letters.slice(0, known).join('');
 }
@@ -126,7 +127,7 @@ function broken(
   { room, most, width }: { room: number; most: number; width: (text: string) => number },
 ): string[] {
   const space = width(' ');
-  const partOf = (word: string) => fittingPart(word, (part) => width(part) <= room);
+  const partOf = (word: string) => fittingPart(word, room, width);
   const isTooWide = (word: string) => word.length > LONG_WORD && partOf(word).length < word.length;
   const lines: string[] = [];
   while (words.length > 0 && lines.length < most) {
@@ -175,7 +176,7 @@ export function setText(text: string, { size, weight, room, most, direction = 'a
   // The remaining words have no room.
   if (words.length > 0 && lines.length > 0) {
     const last = lines.at(-1) ?? '';
-    const cut = fittingPart(last, (part) => width(part + ELLIPSIS) <= room);
+    const cut = fittingPart(last, room, (part) => width(part + ELLIPSIS));
     lines[lines.length - 1] = cut.trimEnd() + ELLIPSIS;
   }
   return lines.map((one) => setLine(one, base, faces, size));
