@@ -105,6 +105,7 @@ interface Query {
   keys: () => Iterable<string>;
   getAll: (key: string) => string[];
   set: (key: string, value: string) => void;
+  append: (key: string, value: string) => void;
 }
 
 /** Swaps two readable bounds given in the wrong order, as number fields do. */
@@ -130,14 +131,22 @@ function mend(query: Query, readers: Readers): UnreadValue[] {
     if (!read) continue;
     const given = query.getAll(key);
     const values = MANY.has(key) ? given.flatMap((value) => value.split(',')) : given.slice(0, 1);
+    // The strict reader takes the first of several.
+    const further = MANY.has(key) ? [] : given.slice(1);
+    const spelled = (value: string) =>
+      value.length > MAX_LENGTH ? undefined : read(value, plainValue(value));
     const now = values.map((value) => {
-      const plain = value.length > MAX_LENGTH ? value : plainValue(value);
-      if (plain === '') return value;
-      const right = value.length > MAX_LENGTH ? undefined : read(value, plain);
+      if (value.length <= MAX_LENGTH && plainValue(value) === '') return value;
+      const right = spelled(value);
       if (right === undefined) unread.push({ key, value: value.trim() });
       return right ?? value;
     });
-    if (now.join() !== values.join()) query.set(key, now.join());
+    if (now.join() !== values.join()) {
+      query.set(key, now.join());
+      for (const value of further) query.append(key, value);
+    }
+    const ignored = further.filter((value) => value !== '' && spelled(value) !== now[0]);
+    unread.push(...ignored.map((value) => ({ key, value: value.trim() })));
   }
   orderBounds(query, unread);
   return unread;

@@ -173,6 +173,19 @@ test.each<[keyof typeof LISTS, string, object, string[]]>([
   ['agents', 'city=Atlantis&language=Elvish', {}, ['city=Atlantis', 'language=Elvish']],
   ['agents', 'sort=Listings&minRating=2', { sort: 'listings' }, ['minRating=2']],
   ['agents', 'page=0&view=agents', {}, ['page=0']],
+  ['services', 'city=Dubai&city=Atlantis', { city: 'dubai' }, ['city=Atlantis']],
+  [
+    'services',
+    'city=dubai&city=Dubai&maxPrice=900&maxPrice=1,000',
+    { city: 'dubai', maxPrice: 900 },
+    ['maxPrice=1,000'],
+  ],
+  [
+    'agents',
+    'sort=listings&sort=Listings&sort=best&language=ar&language=en',
+    { sort: 'listings', language: 'ar' },
+    ['sort=best', 'language=en'],
+  ],
 ])('The %s address %s is read as far as its meaning is plain.', (list, address, filter, unread) => {
   const { mend, query } = LISTS[list];
   const params = new URLSearchParams(address);
@@ -183,10 +196,12 @@ test.each<[keyof typeof LISTS, string, object, string[]]>([
 });
 
 test('A mended address is not mended again.', () => {
-  const query = new URLSearchParams('city=Dubai&maxPrice=80,000&propertyType=Villa,castle&sort=best');
+  const query = new URLSearchParams(
+    'city=Dubai&city=Ajman&maxPrice=80,000&propertyType=Villa,castle&sort=best',
+  );
   mendCatalogAddress(query);
   const once = query.toString();
-  expect(mendCatalogAddress(query).map(({ value }) => value)).toEqual(['castle', 'best']);
+  expect(mendCatalogAddress(query).map(({ value }) => value)).toEqual(['Ajman', 'castle', 'best']);
   expect(query.toString()).toBe(once);
 });
 

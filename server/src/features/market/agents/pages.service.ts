@@ -2,6 +2,7 @@ import { agentsContract } from '@manzil/shared/contract/agents.contract';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { agentPageOf } from '@manzil/shared/domain/agentPage';
 import { agencyQuery, agentsQuery, readAgentsFilter } from '@manzil/shared/domain/agentsAddress';
+import { mendAgentsAddress } from '@manzil/shared/domain/catalogMending';
 import { DEAL_TYPES, type Locale } from '@manzil/shared/domain/enums';
 import { findEmirate } from '@manzil/shared/domain/places';
 import {
@@ -135,9 +136,11 @@ async function describeDirectory(url: URL, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const slug =
     agentPageOf(url.searchParams) === 'agency' ? url.searchParams.get('agency')?.trim() : undefined;
-  const place = slug ? {} : readAgentsFilter(url.searchParams);
+  const mended = new URLSearchParams(url.searchParams);
+  const unread = slug ? [] : mendAgentsAddress(mended);
+  const place = slug ? {} : readAgentsFilter(mended);
   const { city, district } = place;
-  const question = slug ? agencyQuery(slug) : agentsQuery(url.searchParams);
+  const question = slug ? agencyQuery(slug) : agentsQuery(mended);
   const input = agentsContract.list.input.parse(question);
   const found = await listAgents(input);
   const { agency } = found;
@@ -149,6 +152,7 @@ async function describeDirectory(url: URL, lang: Locale): Promise<PageMeta> {
   const output = agentsContract.list.output.parse(found);
   return {
     ...(slug && !agency && { status: 404 as const }),
+    isUnindexed: unread.length > 0,
     title,
     description: agency
       ? sentences(words.agents(agency.agents), words.listings(agency.listings), ratedIn(agency, lang))

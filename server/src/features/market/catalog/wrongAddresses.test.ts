@@ -41,6 +41,8 @@ const CASES: [string, string[], string, string, boolean][] = [
   ['page=x', ALL, 'United Arab Emirates', PLAIN, false],
   ['cheques=20&postedWithin=400&within=5', ALL, 'United Arab Emirates', PLAIN, false],
   ['maxPrice=1e12&page=100001', ALL, 'United Arab Emirates', PLAIN, false],
+  ['city=ajman&city=Atlantis', ['Cheap in Ajman'], 'Ajman', `${PLAIN}&city=ajman`, false],
+  ['city=ajman&city=Ajman', ['Cheap in Ajman'], 'Ajman', `${PLAIN}&city=ajman`, true],
 ];
 
 describe('Catalog addresses as people write them', () => {
@@ -61,4 +63,29 @@ describe('Catalog addresses as people write them', () => {
       }).toEqual({ titles, place, canonical, isIndexed });
     },
   );
+});
+
+describe('Addresses of other lists as people write them', () => {
+  it.each([
+    ['/services?city=Dubai', 'Dubai', '/services?city=dubai', true],
+    ['/services?city=Dubai&category=AC+services', 'Dubai', '/services?category=ac_services&city=dubai', true],
+    ['/services?city=Atlantis', 'United Arab Emirates', '/services', false],
+    ['/services?city=dubai&city=Atlantis', 'Dubai', '/services?city=dubai', false],
+    ['/services?maxPrice=1e12', 'United Arab Emirates', '/services', false],
+    ['/catalog?view=agents&city=دبي', 'Dubai', '/catalog?view=agents&city=dubai', true],
+    ['/catalog?view=agents&city=Atlantis', 'UAE', '/catalog?view=agents', false],
+    ['/catalog?view=agents&language=Elvish', 'UAE', '/catalog?view=agents', false],
+  ])('The page of %s names the place meant.', async (address, place, canonical, isIndexed) => {
+    const { text, headers } = await request(site)
+      .get(encodeURI(address))
+      .set('accept', 'text/html')
+      .expect(200);
+    expect({
+      place: /<title>.* in (?:the )?(.*?) ·/.exec(text)?.[1],
+      canonical: /rel="canonical" href="https:\/\/homes\.example([^"]*)"/
+        .exec(text)?.[1]
+        ?.replaceAll('&amp;', '&'),
+      isIndexed: headers['x-robots-tag'] === undefined,
+    }).toEqual({ place, canonical, isIndexed });
+  });
 });

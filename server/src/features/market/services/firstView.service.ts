@@ -43,8 +43,8 @@ export async function firstOfService(
 }
 
 /** First view of the services list at an address and the answer to its initial call. */
-export async function firstOfServices(url: URL, heading: string, lang: Locale): Promise<First> {
-  const question = servicesQuery(url.searchParams);
+export async function firstOfServices(query: URLSearchParams, heading: string, lang: Locale): Promise<First> {
+  const question = servicesQuery(query);
   const input = servicesContract.getAll.input.safeParse(question);
   // The page shows the error of a refused filter.
   if (!input.success) return {};

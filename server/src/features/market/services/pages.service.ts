@@ -1,5 +1,6 @@
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { agentPageOf } from '@manzil/shared/domain/agentPage';
+import { mendServicesAddress } from '@manzil/shared/domain/catalogMending';
 import { EMIRATES, SERVICE_CATEGORIES, type Locale } from '@manzil/shared/domain/enums';
 import { findEmirate } from '@manzil/shared/domain/places';
 import {
@@ -126,8 +127,10 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
  * query.
  */
 export async function describeServiceList(url: URL, lang: Locale): Promise<PageMeta> {
-  const category = SERVICE_CATEGORIES.find((one) => one === url.searchParams.get('category'));
-  const emirate = EMIRATES.find((one) => one === url.searchParams.get('city'));
+  const mended = new URLSearchParams(url.searchParams);
+  const unread = mendServicesAddress(mended);
+  const category = SERVICE_CATEGORIES.find((one) => one === mended.get('category'));
+  const emirate = EMIRATES.find((one) => one === mended.get('city'));
   const query = new URLSearchParams({
     ...(category && { category }),
     ...(emirate && { city: emirate }),
@@ -138,10 +141,11 @@ export async function describeServiceList(url: URL, lang: Locale): Promise<PageM
   const path = query ? `/services?${query}` : '/services';
   return {
     title,
+    isUnindexed: unread.length > 0,
     description: text,
     path,
     // A refused address still has a page, which shows the error.
-    ...(await firstOfServices(url, title, lang).catch(() => ({}))),
+    ...(await firstOfServices(mended, title, lang).catch(() => ({}))),
     jsonLd: [
       breadcrumbs(
         [{ name: services, path: '/services' }, ...(path === '/services' ? [] : [{ name: title, path }])],
