@@ -182,6 +182,8 @@ const HOSTILE: Record<string, Parts> = {
   ),
   'a DDE field of the strict format': body(`${mark('begin')}${code('DDE cmd')}${mark('end')}`, STRICT),
   'a DDE field in a header': { 'word/header1.xml': field('DDE cmd')['word/document.xml'] as string },
+  'a DDE field after an invisible sign': body('<w:fldSimple w:instr="&#8203;DDEAUTO cmd"/>'),
+  'a DDE field around an invisible sign': field(' DDE\u2060AUTO cmd '),
   'a simple DDE field': body('<w:fldSimple w:instr=" DDEAUTO cmd "/>'),
   'an included text': field(' INCLUDETEXT "https://a.example/x" '),
   'an included picture': field(' IncludePicture "file://a.example/x.png" \\d '),

@@ -144,6 +144,8 @@ const HARMLESS: Record<string, Buffer> = {
   'a base for its links': pdf('<</Type/Catalog/URI<</Base(https://a.example)>>>>'),
   'links that turn pages': pdf(annotation('<</S/Named/N/NextPage>>'), annotation('<</N/LastPage/S/Named>>')),
   'a page to open at': pdf('<</OpenAction[3 0 R/FitH 500]>>'),
+  'no opening action': pdf('<</OpenAction null/AA null/Names null>>'),
+  'empty events': pdf('<</AA<<>>/Names<<>>>>'),
   'a page to open at, as an action': pdf('<</OpenAction<</S/GoTo/D[3 0 R/Fit]>>>>'),
   'a page to open at, in another object': pdf('<</OpenAction 2 0 R>>', '<</S/GoTo/D[3 0 R/Fit]>>'),
   'a page action that shows a page': pdf('<</AA<</O<</S/GoTo/D[3 0 R/Fit]>>>>>>'),

@@ -196,6 +196,8 @@ export class PdfObjects {
     }
     if (!level.awaitsValue) return;
     level.awaitsValue = false;
+    // As if the key were absent (7.3.7).
+    if (token === 'word' && lexer.text() === 'null') return;
     // Its value doesn't matter, unless all values of the dictionary are actions.
     if (level.key === '' && level.runs !== 'triggers') return;
     if (token === 'string' && level.key === 'URI') {

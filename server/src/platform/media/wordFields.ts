@@ -10,7 +10,8 @@ const MAX_DEPTH = 50;
 const SWITCHES = /^(?:\\[lot]\s*(?:"[^"]*"|[^\s"]+)\s*|\\[mnhs]\s*)+/i;
 
 /** Whether the instructions of a field load or start something, or link to a file. */
-export function isActiveField(instructions: string): boolean {
+export function isActiveField(written: string): boolean {
+  const instructions = written.replace(/\p{Cf}/gu, '');
   const keyword = /^\s*([a-z]*)/i.exec(instructions)?.[1] ?? '';
   if (ACTIVE_FIELD.test(keyword)) return true;
   if (keyword.toUpperCase() !== 'HYPERLINK') return false;

@@ -206,6 +206,17 @@ describe('Company names count as staff saw them', () => {
     expect([agents, listings]).toEqual([[staying.id], [staying.listing]]);
   });
 
+  it('The audit trail records the agency name that a review confirmed.', async () => {
+    const firm = aFirm();
+    const agent = await aPerson('agent', firm);
+    const listing = String((await aListing({ agent: agent.id, isVerified: false }))._id);
+    await publish(listing);
+    const boss = await aPerson('super_admin');
+    const { body } = await as(api, boss).get(`/audit?target=${listing}`).expect(200);
+    const [entry] = body.data as { diff: object }[];
+    expect(entry?.diff).toMatchObject({ seenCompany: firm.companyName });
+  });
+
   it('The migration makes the present names of agents with published listings count.', async () => {
     const firm = aFirm();
     const [older, seen] = [await anAgent(firm), await anAgent(firm)];

@@ -86,6 +86,12 @@ function verdictChange(record: PropertyRecord, { isVerified, reason }: AdminChan
   return {};
 }
 
+/** Records the agency name that staff saw. Returns its note for the audit trail. */
+async function confirmCompany(agent: string, seen: NonNullable<AdminChange['seenCompany']>) {
+  await setSeenCompany(agent, seen);
+  return { seenCompany: seen.companyName ?? seen.companyNameAr ?? null };
+}
+
 /**
  * Verifies a listing, sends it back with a reason, or changes any of its fields.
  * @throws 400 `not_publishable` with every missing item at its field
@@ -121,12 +127,14 @@ export async function updateByAdmin(
   const store = () => editListing(id, caller, { input: fields, kept, decide });
   const edit = former ? () => withMove(id, former, store) : store;
   const changed = record ? await changeWithVerdict(record, edit) : await edit();
-  if (isVerified && seen && seenCompany && !agent) await setSeenCompany(String(changed.agent), seenCompany);
+  const confirmed = isVerified && seen && !agent ? seenCompany : undefined;
+  const company = confirmed && (await confirmCompany(String(changed.agent), confirmed));
   info.note({
     target: targetOf(changed),
     diff: {
       ...(changed.isVerified !== wasVerified && { isVerified: [wasVerified, changed.isVerified] }),
       ...(reason && { reason: [null, reason] }),
+      ...company,
       ...(hideAgent !== undefined && { hideAgent: [before?.hideAgent ?? null, hideAgent] }),
       ...changesOf(fields, before),
     },
