@@ -95,7 +95,8 @@ it('Each job is listed with its last run and any failure, along with the age of 
   }
   const sizes = (await stateFor(boss.token)).backups.newest.map(({ bytes }: { bytes: number }) => bytes);
   expect(sizes, 'the newest five').toEqual([1000, 1, 1, 1, 1]);
-  for (const name of (await readdir(folder)).filter((name) => name !== names[0]))
+  for (const name of (await readdir(folder)).filter((name) => name !== names[0])) {
     await rm(join(folder, name));
+  }
   expect((await stateFor(boss.token)).backups.isOld).toBe(true);
 });
