@@ -55,3 +55,6 @@ axios.defaults.adapter = async (config) => {
     throw new AxiosError('', undefined, config, undefined, status ? respond(status, refusal) : undefined);
   }
 };
+
+// The product loads it with the first call, which may take longer than a test's fake clock waits.
+await import('@/platform/api/http');
