@@ -7,7 +7,8 @@ const PHONE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Text that a spreadsheet would turn into a number, a date or a time. */
 const NUMBER_LIKE = /^[\s\p{Sc}]*[-+(]?\d[\d\s.,:/\\%e()+-]*$/iu;
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+/** Beginning of a formula, in compatibility form: spreadsheets may drop invisible signs and narrow wide ones. */
+const FORMULA = /^[\s\p{C}\p{DI}]*[=+\-@]|^[\t\r\n]/u;
 /** Left-to-right mark: invisible, and enough to keep a cell text in Excel, LibreOffice and Numbers. */
 const TEXT_MARK = '\u200E';
 
@@ -16,7 +17,7 @@ function textOf(value: Cell): string {
   if (typeof value !== 'string') return String(value ?? '');
   if (PHONE.test(value)) return value.replace(PHONE, `${TEXT_MARK}+$1 $2`);
   if (NUMBER_LIKE.test(value) && !DAY.test(value)) return TEXT_MARK + value;
-  return FORMULA.test(value) ? `'${value}` : value;
+  return FORMULA.test(value.normalize('NFKC')) ? `'${value}` : value;
 }
 
 const cell = (value: Cell): string => `"${textOf(value).replaceAll('"', '""')}"`;
