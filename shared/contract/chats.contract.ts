@@ -108,7 +108,7 @@ export const chatsContract = {
     wire: 'POST /chat/searchMessages',
     access: 'login',
     summary: 'Matching messages of a chat, newest first',
-    input: z.object({ chatId: id, searchQuery: line(1, MAX_SEARCH_TEXT), ...pageInput(50) }),
+    input: z.object({ chatId: id, searchQuery: line(1, MAX_SEARCH_TEXT), ...pageInput(100) }),
     output: listOf(message),
     limit: 'search',
   }),

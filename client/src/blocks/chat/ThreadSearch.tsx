@@ -9,8 +9,6 @@ import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { TextField } from '@/ui/form/TextField';
 import { useDebouncedInput } from '@/platform/useDebouncedInput';
 
-const MAX_RESULTS = 100;
-
 interface ThreadSearchProps {
   chatId: string;
   onShow: (message: string) => Promise<void>;
@@ -25,11 +23,7 @@ export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
   const [place, setPlace] = useState({ words: '', at: 0 });
   useBackCloses(true, onClose);
   const searchQuery = trimmed(words);
-  const found = useApiQuery(
-    'chats.searchMessages',
-    { chatId, searchQuery, limit: MAX_RESULTS },
-    { enabled: searchQuery !== '' },
-  );
+  const found = useApiQuery('chats.searchMessages', { chatId, searchQuery }, { enabled: searchQuery !== '' });
   const all = searchQuery === '' ? [] : (found.data?.data ?? []);
   const at = place.words === searchQuery ? place.at : 0;
   const shown = all[at]?.id;

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -133,6 +134,26 @@ describe('Chat list', () => {
     await polling;
     await poll();
     expect([...received].toSorted()).toEqual(chats.map((id) => [id, 8]).toSorted());
+  });
+});
+
+describe('Long chat lists', () => {
+  it('Unread messages and matches are counted in the thousand newest chats.', async () => {
+    const [reader, sender] = [await aPerson('agent'), await aPerson('user')];
+    const chat = await aChat(api, sender, [reader, await aPerson('agent')]);
+    await send(api, sender, chat, 'Pearls').expect(201);
+    const [stored, message] = [
+      await Chat.findById(chat).lean(),
+      await Message.findOne({ chat }).select('+tokens').lean(),
+    ];
+    const ids = Array.from({ length: 1000 }, () => new Types.ObjectId());
+    await Chat.collection.insertMany(ids.map((_id) => ({ ...stored, _id })));
+    await Message.collection.insertMany(
+      ids.map((id) => ({ ...message, _id: new Types.ObjectId(), chat: id })),
+    );
+    expect(await chatsOf(api, reader, 'limit=1')).toMatchObject({ count: 1001, unreadTotal: 1000 });
+    expect((await chatsOf(api, reader, 'search=pearls')).count).toBe(1000);
+    expect((await updated(reader, 0)).chats).toHaveLength(1000);
   });
 });
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@manzil/shared/domain/spans';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
+import { Report } from './report.model';
 
 const api = testApp();
 let agent: TestPerson;
@@ -79,6 +81,17 @@ describe('Reports', () => {
     await send(visitor, id).expect(201);
     const { target } = (await list(`search=${encodeURIComponent('الآبار')}`)).data[0];
     expect(target.textAr).toBe(`مزرعة الآبار السبع ${target.text.split(' ')[0]}`);
+  });
+
+  it('A report keeps the first 500 characters of a text.', async () => {
+    const [author, visitor] = [await aPerson('user'), await aPerson('user')];
+    const added = await api
+      .post('/property/feedback')
+      .set('jwtoken', author.token)
+      .send({ propertyId: await listing(), rating: 4, comment: 'word '.repeat(200) });
+    const id = added.body.feedBack.id as string;
+    await send(visitor, id, { kind: 'review' }).expect(201);
+    expect((await reportOf(id)).target.text).toBe(`4/5 ${'word '.repeat(100)}`.slice(0, 500));
   });
 
   it('A report of a person names the chat with them and requires one.', async () => {
@@ -225,6 +238,23 @@ describe('Report decisions', () => {
     await decide('0'.repeat(24), { status: 'dismissed' }).expect(404);
     await decide(report, { status: 'lost' }).expect(400);
     await decide(report, { status: 'dismissed' }, agent).expect(403);
+  });
+
+  it.each([
+    [23, 'is notified', 1],
+    [25, 'is not notified', 0],
+  ])('A reporter missed by a closing %i hours ago %s by the next one.', async (hours, _, times) => {
+    const [missed, later] = [await aPerson('user'), await aPerson('user')];
+    const id = await listing();
+    await send(missed, id).expect(201);
+    // As a process that stopped between the writes leaves it.
+    const closedAt = new Date(Date.now() - hours * HOUR_MS);
+    await Report.updateOne({ target: id, user: missed.id }, { status: 'actedOn', closedAt });
+    await send(later, id).expect(201);
+    const { id: open } = await reportOf(id, later);
+    await decide(open, { status: 'actedOn' }).expect(200);
+    expect(await bell(later, 'reportClosed')).toHaveLength(1);
+    expect(await bell(missed, 'reportClosed')).toHaveLength(times);
   });
 
   it('Staff filter reports by status, kind and reason, search them and see deleted targets.', async () => {
