@@ -206,7 +206,7 @@ describe('Report decisions', () => {
     for (let at = 0; at < 2; at += 1) await send(await aPerson('user'), once).expect(201);
     expect(oneOf(await groups(), once)).toMatchObject({ count: 6, reporters: { length: 5 } });
     expect(Date.parse(group.since)).toBeLessThanOrEqual(Date.parse(group.latest.createdAt));
-    expect((await groups('kind=review')).count).toBe(0);
+    expect((await groups('kind=service')).count).toBe(0);
     await decide(group.latest.id, { status: 'dismissed', withOthers: true }).expect(200);
     const left = (await groups()).data.map(
       (one: { latest: { target: { id: string } } }) => one.latest.target.id,
