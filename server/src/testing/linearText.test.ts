@@ -173,6 +173,7 @@ describe('Processing time of the longest text', () => {
     ...['#41', '/', '/a#', '/#4aavaScrip ', 'a', 'stream\n', `${'#41'.repeat(130)}stream\n`, '1 '],
     ...['<<', '[', '(', '<', '%', '<<>>', '[]', '<</S 1 0 R>>', '<</URI(http:)>>', '(<<', '/OpenAction 1 '],
     ...['obj', 'obj ', '1 0 obj(', '1 0 obj<', 'obj[', 'obj%', 'obj<<>>', 'trailer', 'trailer('],
+    ...['obj<<>>%', 'obj<<>>(', 'obj5', 'obj<</A 1(', 'obj<</OpenAction 1 0('],
   ])('A document full of %j is processed quickly, compressed or not.', { tags: ['clock'] }, async (signs) => {
     const packed = Buffer.concat([
       Buffer.from('%PDF-1.7\n1 0 obj<</Type/ObjStm/First 0/Filter/FlateDecode>>stream\n'),

@@ -30,11 +30,9 @@ export async function isActivePdf(content: Buffer): Promise<boolean> {
     const objects = new PdfObjects();
     const streams = readObjects(content, objects);
     if (streams.length > MAX_STREAMS) refuse('too many streams');
-    let left = MAX_BYTES;
+    const left = { bytes: MAX_BYTES };
     for (const stream of streams) {
-      const packed = await inflated(stream, left);
-      if (stream.facts.filters.length > 0) left -= packed.length;
-      readPacked(packed, stream.facts.first, objects);
+      readPacked(await inflated(stream, left), stream.facts.first, objects);
     }
     objects.checkTriggered();
     return !objects.hasDictionary;
@@ -76,13 +74,15 @@ function dataStart({ bytes, at }: PdfLexer): number {
   return at + (lineEnd === '\r\n' ? 2 : lineEnd.startsWith('\n') ? 1 : refuse('line end'));
 }
 
-async function inflated({ content, facts }: ObjectStream, most: number): Promise<Buffer> {
+/** The content of an object stream. Deducts what each of its compressions yields from the bytes left. */
+async function inflated({ content, facts }: ObjectStream, left: { bytes: number }): Promise<Buffer> {
   const { filters, hasPredictor } = facts;
   const isReadable = filters.every((name) => name === 'FlateDecode' || name === 'Fl');
   if (!isReadable || hasPredictor || filters.length > MAX_FILTERS) refuse('compression');
   let data = content;
   for (let done = 0; done < filters.length; done += 1) {
-    data = await inflateAsync(data, { maxOutputLength: Math.max(most, 1) });
+    data = await inflateAsync(data, { maxOutputLength: Math.max(left.bytes, 1) });
+    left.bytes -= data.length;
   }
   return data;
 }

@@ -41,11 +41,13 @@ export class PdfLexer {
 
   readonly bytes: Buffer;
   private readonly names: ReadonlyMap<number, readonly string[]>;
+  private readonly onRead: (bytes: number) => void;
 
-  /** Creates a lexer that recognizes the names of a `nameIndex`. */
-  constructor(bytes: Buffer, names: ReadonlyMap<number, readonly string[]>) {
+  /** Creates a lexer that recognizes the names of a `nameIndex` and reports how many bytes it passes. */
+  constructor(bytes: Buffer, names: ReadonlyMap<number, readonly string[]>, onRead: (bytes: number) => void) {
     this.bytes = bytes;
     this.names = names;
+    this.onRead = onRead;
   }
 
   /** Reads the next token; comments and blanks are skipped. */
@@ -56,6 +58,12 @@ export class PdfLexer {
     const code = this.byte(this.at);
     if (CLASS[code] === REGULAR) return this.readWord();
     this.at += 1;
+    const token = this.readDelimited(code);
+    this.onRead(this.at - this.start);
+    return token;
+  }
+
+  private readDelimited(code: number): PdfToken {
     switch (code) {
       case SLASH:
         return this.readName();
@@ -98,18 +106,22 @@ export class PdfLexer {
 
   /** Skips blanks and comments. */
   skipBlanks(): void {
+    const from = this.at;
     for (;;) {
       while (CLASS[this.byte(this.at)] === BLANK && this.at < this.bytes.length) this.at += 1;
-      if (this.byte(this.at) !== PERCENT) return;
+      if (this.byte(this.at) !== PERCENT) break;
       while (this.at < this.bytes.length && this.byte(this.at) !== LF && this.byte(this.at) !== CR) {
         this.at += 1;
       }
     }
+    this.onRead(this.at - from);
   }
 
   /** Skips the rest of a word. */
   skipRegular(): void {
+    const from = this.at;
     while (this.at < this.bytes.length && CLASS[this.byte(this.at)] === REGULAR) this.at += 1;
+    this.onRead(this.at - from);
   }
 
   private byte(at: number): number {

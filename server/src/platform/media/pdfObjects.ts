@@ -89,7 +89,10 @@ export class PdfObjects {
   private readonly unsafe = new Set<number>();
 
   lexerOf(bytes: Buffer): PdfLexer {
-    return new PdfLexer(bytes, NAMES);
+    return new PdfLexer(bytes, NAMES, (length) => {
+      this.work += length;
+      if (this.work > MAX_WORK) refuse('too much to read');
+    });
   }
 
   /** Counts a part towards the limit. */
@@ -111,7 +114,6 @@ export class PdfObjects {
    * @returns its first token, and what it states about a stream that follows
    */
   read(lexer: PdfLexer, number: number, isAfterKeyword = false): { token: PdfToken; stream: StreamFacts } {
-    const from = lexer.at;
     this.count();
     this.depth = 0;
     this.stream = emptyFacts();
@@ -120,8 +122,6 @@ export class PdfObjects {
     if (token === 'name') this.topName(lexer.name);
     else if (token === '<<' || token === '[') this.readContainer(lexer, token, number);
     else if (token === 'number' && number >= 0) this.unsafe.add(number);
-    this.work += lexer.at - from;
-    if (this.work > MAX_WORK) refuse('too much to read');
     return { token, stream: this.stream };
   }
 
