@@ -1,7 +1,7 @@
 import { contributionsOf } from './features/assembly';
 import { adoptCompanies } from './features/foundation/people/listingPeople.service';
 import { findPublishedAgents } from './features/market/listings/listingReads';
-import { unpublishSharedPermits } from './features/market/listings/removal.service';
+import { adoptPermitKeys } from './features/market/listings/removal.service';
 import { MIGRATIONS, type Migration } from './platform/store/migrations';
 import { recomputeTokens } from './platform/store/storedTokens';
 
@@ -10,7 +10,8 @@ const STEPS: Record<(typeof MIGRATIONS)[number], () => Promise<void>> = {
   'search words': async () => {
     for (const stored of contributionsOf('storedTokens').flat()) await recomputeTokens(stored);
   },
-  'shared permits': unpublishSharedPermits,
+  'shared permits': adoptPermitKeys,
+  'permit keys': adoptPermitKeys,
   'agency names': async () => adoptCompanies(await findPublishedAgents()),
 };
 

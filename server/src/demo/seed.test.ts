@@ -193,7 +193,7 @@ it('Load-test listings are stored as the product stores them, with the same inde
   const owner = await aPerson('agent');
   // Fields of the moment and of the record, which its owner did not write.
   const own =
-    '_id referenceNo agent hideAgent createdAt updatedAt views images imageCount isVerified isListed verifiedAt firstVerifiedAt lastConfirmedAt submittedAt priceHistory priceDrop permit';
+    '_id referenceNo agent hideAgent createdAt updatedAt views images imageCount isVerified isListed verifiedAt firstVerifiedAt lastConfirmedAt submittedAt priceHistory priceDrop permit permitKey';
   const without = (record: object) =>
     Object.fromEntries(Object.entries(record).filter(([key]) => !own.split(' ').includes(key)));
   for (const skip of [0, 150, 299]) {

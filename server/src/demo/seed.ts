@@ -43,7 +43,7 @@ export function recordOf(
     ...storedFields(form, findUnfairTexts(form, unfairIn)),
     searchTokens: listingTokens({ ...form, referenceNo }),
     ...state,
-    ...derivedOf(state),
+    ...derivedOf({ ...state, permit: form.permit }),
     referenceNo,
     agent,
     hideAgent: listing.hideAgent,

@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 /** Names of the product's migrations, oldest first; `src/migrations.ts` implements them. */
-export const MIGRATIONS = ['search words', 'agency names', 'shared permits'] as const;
+export const MIGRATIONS = ['search words', 'agency names', 'shared permits', 'permit keys'] as const;
 /** Number of the newest migration. */
 export const NEWEST_MIGRATION = MIGRATIONS.length;
 

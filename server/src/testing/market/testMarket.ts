@@ -129,7 +129,7 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
   };
   return {
     ...fields,
-    ...derivedOf(state),
+    ...derivedOf(fields),
     _id,
     words: [...place.words, word, ...(isArabic ? [wordAr] : [])],
   };

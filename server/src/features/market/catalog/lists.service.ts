@@ -1,4 +1,3 @@
-import { foldDigits } from '@manzil/shared/domain/digits';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import {
   PROPERTY_TYPES,
@@ -22,6 +21,7 @@ import {
   type PropertyCondition,
 } from '../listings/listingReads';
 import type { RowRecord } from '../listings/listingFields';
+import { permitKeyOf } from '../listings/permitKey';
 import { AWAITS_REVIEW } from '../listings/reviewQueue';
 import { toRow } from '../listings/property.view';
 
@@ -113,12 +113,8 @@ async function forStaff(records: RowRecord[]) {
 
 /** Condition for a permit if the search is the number of an existing one. */
 async function permitIn(search: string | undefined): Promise<PropertyCondition | undefined> {
-  const number = foldDigits(search ?? '')
-    .trim()
-    .toUpperCase();
-  if (!/^[0-9A-Z-]{5,20}$/.test(number)) return undefined;
-  const where = { 'permit.number': number };
-  return (await countListings(where)) > 0 ? where : undefined;
+  const where = { permitKey: permitKeyOf(search ?? '') };
+  return where.permitKey && (await countListings(where)) > 0 ? where : undefined;
 }
 
 /** All listings for staff, with the number that await review. */

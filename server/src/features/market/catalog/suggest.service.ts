@@ -6,6 +6,7 @@ import { searchParts } from '@manzil/shared/domain/searchParts';
 import { positiveText } from '@manzil/shared/domain/searchQuery';
 import { searchIndex } from '../listings/searchIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
+import { permitKeyOf } from '../listings/permitKey';
 import { findPlaces, type FoundPlace } from './places';
 import { correctSpelling, fixKeyboard, parseSearch } from './parseSearch';
 
@@ -53,7 +54,11 @@ async function findNumbers(search: string, limit: number): Promise<Suggestion[]>
   const reference = typed.startsWith('PR-') ? typed : `PR-${typed}`;
   const [references, permits] = await Promise.all([
     findFields({ isListed: true, referenceNo: from(reference) }, ['referenceNo', 'title', 'titleAr'], limit),
-    findFields({ isListed: true, 'permit.number': from(typed) }, ['permit', 'title', 'titleAr'], limit),
+    findFields(
+      { isListed: true, permitKey: from(permitKeyOf(typed)) },
+      ['permit', 'title', 'titleAr'],
+      limit,
+    ),
   ]);
   const suggest = (
     kind: 'reference' | 'permit',

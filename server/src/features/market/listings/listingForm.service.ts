@@ -14,6 +14,7 @@ import { canManage } from './listing.policy';
 import { findFields, toObjectId } from './listingReads';
 import type { PropertyCondition, PropertyRecord } from './property.model';
 import type { ListingForm } from './listingFields';
+import { permitKeyOf } from './permitKey';
 import { withTrueLocation, type TrueLocation } from './shownPlace';
 
 const form = propertyForm.superRefine(checkProperty);
@@ -128,7 +129,7 @@ function digestOf(agent: string, form: ListingForm): Digest {
     unitNumber && buildingName
       ? ['buildingName', 'hidden.buildingName'].map((name) => ({ unitNumber, [name]: buildingName, type }))
       : [];
-  const samePermit = permit ? [{ 'permit.number': permit.number }] : [];
+  const samePermit = permit ? [{ permitKey: permitKeyOf(permit.number) }] : [];
   return {
     agent,
     sameHome: { city, district, $or: [{ title, price }, ...sameUnit, ...samePermit] },
@@ -148,7 +149,7 @@ export async function assertPermitFree(
   if (!permit) return;
   const where = {
     isListed: true,
-    'permit.number': permit.number,
+    permitKey: permitKeyOf(permit.number),
     ...(except && { _id: { $ne: except } }),
   };
   const [other] = await findFields(where, ['agent', 'referenceNo'], 1);

@@ -7,6 +7,7 @@ import type { Picture } from '../../../platform/media/media';
 import { withNewReference } from '../../../platform/store/reference';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import type { NewListing } from './listingForm.service';
+import { permitKeyOf } from './permitKey';
 import {
   resetSearchIndex,
   announceBulkChange,
@@ -37,18 +38,29 @@ export function derivedOf(record: {
   availability: string;
   isOwnerActive: boolean;
   images: readonly Picture[];
+  permit?: { number?: string | null | undefined } | null | undefined;
 }) {
+  const number = record.permit?.number;
   const listed: readonly string[] = LISTED_AVAILABILITIES;
   return {
     isListed: record.isVerified && record.isOwnerActive && listed.includes(record.availability),
     imageCount: photosOf(record.images).length,
+    ...(number && { permitKey: permitKeyOf(number) }),
   };
 }
 
 /** Fields that a change may set; `stagesOf` adds those derived from them. */
 type Writable = Omit<
   PropertyRecord,
-  '_id' | '__v' | 'createdAt' | 'updatedAt' | 'isListed' | 'imageCount' | 'priceHistory' | 'submittedAt'
+  | '_id'
+  | '__v'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'isListed'
+  | 'imageCount'
+  | 'permitKey'
+  | 'priceHistory'
+  | 'submittedAt'
 >;
 /** Change to a stored listing. */
 export interface ListingChange {
@@ -63,7 +75,8 @@ function stagesOf({ set = {}, unset = [] }: ListingChange) {
     Object.entries<unknown>(set).map(([key, value]) => [key, { $literal: value }] as const),
   );
   const now = new Date();
-  const { price, images } = set;
+  const { price, images, permit } = set;
+  const removed = unset.includes('permit') ? [...unset, 'permitKey'] : unset;
   const history = { $ifNull: ['$priceHistory', []] };
   const appended = {
     $slice: [{ $concatArrays: [history, [{ price: { $literal: price }, at: now }]] }, -HISTORY_LENGTH],
@@ -76,12 +89,13 @@ function stagesOf({ set = {}, unset = [] }: ListingChange) {
           priceHistory: { $cond: [{ $eq: ['$price', { $literal: price }] }, history, appended] },
         }),
         ...(images && { imageCount: { $literal: photosOf(images).length } }),
+        ...(permit?.number && { permitKey: { $literal: permitKeyOf(permit.number) } }),
         submittedAt: { $cond: [IS_PENDING_REVIEW, { $ifNull: ['$submittedAt', '$updatedAt'] }, null] },
         updatedAt: now,
         __v: { $add: [{ $ifNull: ['$__v', 0] }, 1] },
       },
     },
-    ...(unset.length > 0 ? [{ $unset: unset }] : []),
+    ...(removed.length > 0 ? [{ $unset: removed }] : []),
     {
       $set: {
         isListed: IS_LISTED,
@@ -152,12 +166,13 @@ export function insertNewListing(
   const now = new Date();
   const availability = fields.availability ?? 'available';
   const state = { isVerified: false, isOwnerActive: true, availability, images };
+  const derived = derivedOf({ ...state, permit: fields.permit });
   return withNewReference('PR', (referenceNo) =>
     insertListing({
       _id,
       ...fields,
       ...state,
-      ...derivedOf(state),
+      ...derived,
       referenceNo,
       searchTokens: listingTokens({ ...fields, referenceNo }),
       agent: listing.agent,
@@ -191,6 +206,19 @@ export async function insertListings(
     records.map(({ _id, ...record }) => ({ _id, ...defaults, __v: 0, ...record })),
   );
   resetSearchIndex();
+}
+
+/** Stores the permit keys of listings whose permits are unchanged since they were read. */
+export async function storePermitKeys(
+  listings: readonly Pick<PropertyRecord, '_id' | 'permit'>[],
+): Promise<void> {
+  const writes = listings.map(({ _id, permit }) => {
+    const number = permit?.number ?? '';
+    const update = { $set: { permitKey: permitKeyOf(number) } };
+    return { updateOne: { filter: { _id, 'permit.number': number }, update } };
+  });
+  // Past Mongoose, which would set `updatedAt`.
+  if (writes.length > 0) await Property.collection.bulkWrite(writes, { ordered: false });
 }
 
 /** Drops an index of listings if it exists. */

@@ -1,4 +1,3 @@
-import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../migrations';
 import { as } from '../../../testing/chats';
@@ -123,6 +122,9 @@ describe('A permit number stands on one live listing', () => {
     ['Persian digits', (number) => number.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))],
     ['wide letters', (number) => number.replace('AD', 'ＡＤ')],
     ['another dash', (number) => number.replace('-', '–')],
+    ['one word', (number) => number.replace('-', '')],
+    ['more groups', (number) => number.replace(/(.{4})(.{3})/, '$1-$2-')],
+    ['groups of small letters', (number) => `-${number.toLowerCase().replace('-', '--')}-`],
   ])('A live number cannot be taken in %s.', async (_, spell) => {
     const permit = { ...aPermit(), number: `AD-${aPermit().number}` };
     await aHome(permit);
@@ -131,6 +133,29 @@ describe('A permit number stands on one live listing', () => {
       .send({ ...aForm(), permit: { ...permit, number: spell(permit.number) } });
     expect([status, body.errors]).toMatchObject([400, [{ path: 'permit.number' }]]);
     expect(body.errors[0].message).toContain('Another published listing');
+  });
+
+  it('A number keeps the dashes its owner typed, and staff find it in any spelling.', async () => {
+    const typed = aPermit().number.replace(/^(.{3})/, '$1-');
+    const { owner, id, referenceNo } = await aHome(aPermit());
+    await edit(owner, id, { permit: { ...aPermit(), number: typed } }).expect(200);
+    for (const search of [typed, typed.replace('-', ''), typed.replace(/(..)$/, '–$1')]) {
+      const { body } = await as(api, admin)
+        .get(`/property/get_all_properties?search=${encodeURIComponent(search)}`)
+        .expect(200);
+      expect([search, body.data]).toMatchObject([search, [{ referenceNo, permit: { number: typed } }]]);
+    }
+  });
+
+  it('A number is free once its listing gets another or none.', async () => {
+    const permit = aPermit();
+    const live = await aHome(permit);
+    const other = await aHome({ ...permit, number: permit.number.replace(/^(.)/, '$1-') }, PENDING);
+    await publish(other).expect(400);
+    await edit(admin, live.id, { permit: null }).expect(200);
+    await publish(other).expect(200);
+    await edit(admin, other.id, { permit: aPermit() }).expect(200);
+    await edit(admin, live.id, { permit }).expect(200);
   });
 
   it.each<[string, object]>([
@@ -171,22 +196,33 @@ describe('A permit number stands on one live listing', () => {
     }
   });
 
-  it('Of listings published at once with one number, one is; the others are refused at the field.', async () => {
-    const permit = aPermit();
-    const homes = [];
-    for (let n = 0; n < 6; n += 1) homes.push(await aHome(permit, n % 2 ? PENDING : WITHDRAWN));
-    const answers = await Promise.all(
-      homes.map((home, n) =>
-        n % 2 ? publish(home) : edit(home.owner, home.id, { availability: 'available' }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
-    for (const { body } of answers.filter(({ status }) => status === 400)) {
-      expect(body.errors).toMatchObject([{ path: 'permit.number' }]);
-    }
-    const listed = await Promise.all(homes.map(isListed));
-    expect(listed.filter(Boolean)).toHaveLength(1);
-  });
+  it.each([
+    ['number', (number: string) => number],
+    [
+      'number in several spellings',
+      (number: string, n: number) => number.slice(0, n) + '-' + number.slice(n),
+    ],
+  ])(
+    'Of listings published at once with one %s, one is; the others are refused at the field.',
+    async (_, spell) => {
+      const permit = aPermit();
+      const homes = [];
+      for (let n = 0; n < 6; n += 1) {
+        homes.push(await aHome({ ...permit, number: spell(permit.number, n) }, n % 2 ? PENDING : WITHDRAWN));
+      }
+      const answers = await Promise.all(
+        homes.map((home, n) =>
+          n % 2 ? publish(home) : edit(home.owner, home.id, { availability: 'available' }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+      for (const { body } of answers.filter(({ status }) => status === 400)) {
+        expect(body.errors).toMatchObject([{ path: 'permit.number' }]);
+      }
+      const listed = await Promise.all(homes.map(isListed));
+      expect(listed.filter(Boolean)).toHaveLength(1);
+    },
+  );
 });
 
 const restore = async ({ id, referenceNo }: Home, end: 'delProperty') => {
@@ -273,31 +309,50 @@ it('The other listings of a person whose suspension ends are public again.', asy
   expect(listed.toSorted()).toEqual([ids[0], ids[2], ids[3]].toSorted());
 });
 
-it('The migration leaves each number to the listing published first, and replaces the index.', async () => {
+it('Migrations leave each number to the listing published first, and replace the indexes.', async () => {
   const indexNames = async () => (await Property.collection.indexes()).map(({ name }) => name);
-  await Property.collection.dropIndex('listed_permit');
-  await Property.collection.createIndex(
-    { agent: 1, 'permit.number': 1 },
-    { name: 'live_permit', unique: true, partialFilterExpression: { isListed: true } },
-  );
+  await Property.collection.dropIndex('listed_permit_key');
+  for (const [name, owner] of [
+    ['live_permit', { agent: 1 }],
+    ['listed_permit', {}],
+  ] as const) {
+    await Property.collection.createIndex(
+      { ...owner, 'permit.number': 1, isListed: 1 },
+      { name, unique: true, partialFilterExpression: { isListed: true, 'permit.number': { $exists: true } } },
+    );
+  }
   const [permit, own] = [aPermit(), aPermit()];
+  const spelled = (at: number) => ({
+    ...permit,
+    number: `${permit.number.slice(0, at)}-${permit.number.slice(at)}`,
+  });
   const published = (day: number) => ({ verifiedAt: new Date(2026, 0, day) });
-  const second = await aHome(permit, published(2));
-  const first = await aHome(permit, published(1));
+  const second = await aHome(spelled(4), published(2));
+  const first = await aHome(spelled(3), published(1));
   const third = await aHome(permit, published(3));
-  const rented = await aHome(permit, { ...published(1), availability: 'rented' });
+  const rented = await aHome(spelled(4), { ...published(1), availability: 'rented' });
   const alone = await aHome(own, published(4));
-  const migration = migrations.find(({ name }) => name === 'shared permits');
-  const states = () =>
-    mongoose.connection.collection('properties').find({ 'permit.number': permit.number }).toArray();
-  await migration?.up();
+  const homes = [first, second, third, rented, alone];
+  await Property.collection.updateMany({}, { $unset: { permitKey: 1 } });
+  const states = () => Promise.all(homes.map(({ id }) => stored(id)));
+  const before = await states();
+  for (const name of ['shared permits', 'permit keys']) {
+    await migrations.find((migration) => migration.name === name)?.up();
+  }
   const once = await states();
-  await migration?.up();
+  await migrations.at(-1)?.up();
   expect(await states()).toEqual(once);
   await Property.createIndexes();
-  const listed = [];
-  for (const home of [first, second, third, rented, alone]) listed.push(await isListed(home));
-  expect(listed).toEqual([true, false, false, false, true]);
-  expect(await indexNames()).toContain('listed_permit');
-  expect(await indexNames()).not.toContain('live_permit');
+  expect(once.map(({ isListed, permitKey }) => [isListed, permitKey])).toEqual([
+    [true, permit.number],
+    [false, permit.number],
+    [false, permit.number],
+    [false, permit.number],
+    [true, own.number],
+  ]);
+  expect(once[0]?.updatedAt).toEqual(before[0]?.updatedAt);
+  expect(await indexNames()).toContain('listed_permit_key');
+  expect(await indexNames()).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(live_permit|listed_permit|permit\.number_1)$/)]),
+  );
 });

@@ -34,6 +34,8 @@ const propertySchema = new Schema(
         { _id: false },
       ),
     },
+    /** Letters and digits of the permit's number; maintained by listingWrites.ts. */
+    permitKey: String,
     images: { type: [pictureSchema], default: [] },
     /** Number of photos in `images`, without floor plans; lists contain only the first five. */
     imageCount: { type: Number, default: 0 },
@@ -133,14 +135,14 @@ propertySchema.index(
 // One live listing per permit (spec/1-domain, Permit). `isListed` tells the key from that of the next index, because not
 // every database has two indexes with the same key.
 propertySchema.index(
-  { 'permit.number': 1, isListed: 1 },
+  { permitKey: 1, isListed: 1 },
   {
-    name: 'listed_permit',
+    name: 'listed_permit_key',
     unique: true,
-    partialFilterExpression: { isListed: true, 'permit.number': { $exists: true } },
+    partialFilterExpression: { isListed: true, permitKey: { $exists: true } },
   },
 );
-propertySchema.index({ 'permit.number': 1 }, { sparse: true });
+propertySchema.index({ permitKey: 1 }, { sparse: true });
 // For the jobs: availability confirmations, pauses, expiring permits.
 propertySchema.index({ isListed: 1, lastConfirmedAt: 1 });
 propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });

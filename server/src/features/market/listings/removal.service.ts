@@ -20,11 +20,13 @@ import {
   dropListingIndex,
   insertListing,
   removeListing,
+  storePermitKeys,
   unpublished,
 } from './listingWrites';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { findUnfairTexts } from './listingForm.service';
 import { getManagedListing } from './listingAccess.service';
+import { permitKeyOf } from './permitKey';
 import type { PropertyRecord } from './property.model';
 import { withTrueLocation } from './shownPlace';
 
@@ -118,23 +120,23 @@ export async function setOwnerActive(agent: string, isOwnerActive: boolean): Pro
 }
 
 /**
- * Makes every live listing pending whose permit is on one published before it, and drops the former index of permits,
- * which was per agent.
+ * Makes every live listing pending whose permit is on one published before it, stores the permit keys, and drops the
+ * former indexes of permits.
  */
-export async function unpublishSharedPermits(): Promise<void> {
-  const live = await findFields(
-    { isListed: true, 'permit.number': { $exists: true } },
-    ['permit', 'verifiedAt'],
-    1e7,
-  );
+export async function adoptPermitKeys(): Promise<void> {
+  const fields = ['permit', 'permitKey', 'isListed', 'verifiedAt'] as const;
+  const listings = await findFields({ 'permit.number': { $exists: true } }, fields, 1e7);
+  const live = listings
+    .filter(({ isListed }) => isListed)
+    .toSorted((a, b) => Number(a.verifiedAt ?? 0) - Number(b.verifiedAt ?? 0));
   const taken = new Set<string>();
-  for (const { _id, permit } of live.toSorted(
-    (a, b) => Number(a.verifiedAt ?? 0) - Number(b.verifiedAt ?? 0),
-  )) {
-    const number = permit?.number ?? '';
-    const record = taken.has(number) ? await findListing(String(_id)) : null;
+  for (const { _id, permit } of live) {
+    const key = permitKeyOf(permit?.number ?? '');
+    const record = taken.has(key) ? await findListing(String(_id)) : null;
     if (record) await changeListing({ _id, isListed: true }, unpublished(record));
-    taken.add(number);
+    taken.add(key);
   }
-  await dropListingIndex('live_permit');
+  const stale = listings.filter(({ permit, permitKey }) => permitKey !== permitKeyOf(permit?.number ?? ''));
+  await storePermitKeys(stale);
+  for (const name of ['live_permit', 'listed_permit', 'permit.number_1']) await dropListingIndex(name);
 }
