@@ -75,7 +75,7 @@ const lines = [
     : [],
   [
     ...(changed.length > 0 ? [['npx', 'prettier', '--check', '--ignore-unknown', ...changed]] : []),
-    ...(code.length > 0 ? [['npx', 'eslint', ...code]] : []),
+    ...(code.length > 0 ? ['oxlint', 'eslint'].map((linter) => ['npx', linter, ...code]) : []),
   ],
   [
     ...(nodeTests.length > 0

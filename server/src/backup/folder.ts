@@ -56,7 +56,11 @@ export async function prepareFolder(folder: string, now = Date.now()): Promise<v
 /** Syncs a folder: a rename is durable only once its folder is synced. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Backups in a folder, where they are also made. */

@@ -81,7 +81,11 @@ async function intoMongo(uri: string, { folder, staging, stamp }: Restoring): Pr
     const loaded = await importDatabase(db, join(staging, 'database'), { prefix: LOADING });
     const collections = { restored: loaded.map(({ name }) => name), had: await collectionNames(db) };
     const journal = { stamp, folders: foldersOf(folder, ['uploads']), collections };
-    await swapIn(folder, { staging, journal, db }).finally(() => dropCollections(db, LOADING));
+    try {
+      await swapIn(folder, { staging, journal, db });
+    } finally {
+      await dropCollections(db, LOADING);
+    }
   } finally {
     await client.close();
   }
@@ -146,6 +150,9 @@ export async function removeAside(): Promise<number> {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
   if (!MONGODB_URI) return names.length;
   const client = new MongoClient(MONGODB_URI, { serverSelectionTimeoutMS: 10_000 });
-  const dropped = await dropCollections(client.db(), ASIDE).finally(() => client.close());
-  return names.length + dropped;
+  try {
+    return names.length + (await dropCollections(client.db(), ASIDE));
+  } finally {
+    await client.close();
+  }
 }

@@ -136,7 +136,11 @@ export async function undoBrokenRestore(folder: string, uri: string | undefined)
         );
       }
       const client = new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
-      await undoCollections(client.db(), journal).finally(() => client.close());
+      try {
+        await undoCollections(client.db(), journal);
+      } finally {
+        await client.close();
+      }
     }
     await undoFolders(folder, journal);
     await rm(journalOf(folder));

@@ -116,7 +116,11 @@ it('A locked-out admin gets a new password and loses the second factor; old sess
   const inDatabase = async <T>(work: () => Promise<T>): Promise<T> => {
     setEnv(parseEnv({ NODE_ENV: 'test', BCRYPT_COST: '4', ...variables }));
     const database = await openDatabase({ inline: true });
-    return work().finally(() => database.close());
+    try {
+      return await work();
+    } finally {
+      await database.close();
+    }
   };
   const email = 'mona@admins.test';
   const before = await inDatabase(async () => {

@@ -15,12 +15,20 @@ async function withDatabase<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Pro
   const { MONGODB_URI } = env();
   if (MONGODB_URI) {
     const client = new mongoose.mongo.MongoClient(MONGODB_URI, { serverSelectionTimeoutMS: 5000 });
-    return work(client.db()).finally(() => client.close());
+    try {
+      return await work(client.db());
+    } finally {
+      await client.close();
+    }
   }
   const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
   const { db } = mongoose.connection;
   if (!db) throw new Error('There is no database.');
-  return work(db).finally(() => database.close());
+  try {
+    return await work(db);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Clock of the server at the site's public address. */

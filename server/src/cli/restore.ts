@@ -9,7 +9,11 @@ import { runCommand, UsageError } from './command';
 /** Servers running on the MongoDB. */
 async function findRunningServers(): Promise<string[]> {
   const database = await openDatabase();
-  return runningServers().finally(() => database.close());
+  try {
+    return await runningServers();
+  } finally {
+    await database.close();
+  }
 }
 
 await runCommand({

@@ -196,7 +196,11 @@ async function storePicture(
     for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size, area), one.content);
   } catch (error) {
     // A storage call that timed out may still complete, so the sweep checks again.
-    await removePictures([publicID]).finally(() => recordRemoval([publicID]));
+    try {
+      await removePictures([publicID]);
+    } finally {
+      await recordRemoval([publicID]);
+    }
     throw error;
   }
   return {

@@ -26,7 +26,7 @@ let hasHappened = false;
 beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
   boss = await aPerson('super_admin');
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own query below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own query below
   const exec = mongoose.Query.prototype.exec;
   vi.spyOn(mongoose.Query.prototype, 'exec').mockImplementation(async function (
     this: mongoose.Query<unknown, unknown>,
