@@ -6,6 +6,8 @@ export interface PublicConfig {
   apiKey: string;
   brandName: string;
   publicUrl: string;
+  /** Megabytes of an uploaded picture. */
+  maxUploadMb: number;
   whatsappNumber?: string;
   googleClientId?: string;
   googleIssuerUrl?: string;
@@ -36,6 +38,7 @@ export const config: PublicConfig = {
   apiKey: 'manzil-web',
   brandName: 'Manzil',
   publicUrl: location.origin,
+  maxUploadMb: 10,
   ...(import.meta.env.DEV && { isDevelopment: true }),
   ...(JSON.parse(embedded) as Partial<PublicConfig>),
 };

@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { atom, useAtom } from 'jotai';
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { config } from '@/platform/config';
+import { formatNumber } from '@/platform/i18n/format';
 import { newId } from '@/platform/newId';
 import { store } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 import { onPersonChange } from './conversations';
-
-const MAX_BYTES = 10 * 1024 * 1024;
 
 /** A picture that waits in the composer until the message is sent. */
 export interface AddedPicture {
@@ -34,8 +34,9 @@ export function useSendableFiles(onFile: (file: File) => void): (files: File[]) 
   return (files) =>
     void (async () => {
       for (const file of files) {
-        if (file.size > MAX_BYTES) toast.error(t('chat.pictureTooLarge'));
-        else if (await canBeRead(file)) onFile(file);
+        if (file.size > config.maxUploadMb * 1024 * 1024) {
+          toast.error(t('chat.pictureTooLarge', { n: formatNumber(config.maxUploadMb) }));
+        } else if (await canBeRead(file)) onFile(file);
         else toast.error(t('chat.picturesOnly'));
       }
     })();
