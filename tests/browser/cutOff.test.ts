@@ -213,7 +213,7 @@ async function sendInVain(page: Page): Promise<void> {
 
 describe('An interrupted form is restored and sent once', () => {
   test.each(FORMS)(
-    'An interrupted form is restored and sent once: $what.',
+    'After an interruption, $what is restored and sent once.',
     async ({ as, path, open, staysOpen, fields, words, call, sentAgain, arrived }) => {
       const where = await path();
       const first = await product.open(EMPTY_PAGE, {}, { expectFailures: true });

@@ -207,7 +207,7 @@ test.each(
     (['en', 'ar'] as const).map((lang) => ({ who: who ?? 'a visitor', as: who, paths, lang })),
   ),
 )(
-  'Hostile texts stay texts and load nothing from elsewhere, on the screens of $who in $lang.',
+  'In $lang, hostile texts on the screens of $who stay texts and load nothing from elsewhere.',
   async ({ as, paths, lang }) => {
     // A picture's page has no icon in its head: the browser looks for one in vain.
     const options = { expectFailures: true };

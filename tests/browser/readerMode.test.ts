@@ -52,7 +52,7 @@ const OFFERS = [
 ];
 
 test.each(LANGS.flatMap((lang) => OFFERS.map((one) => ({ ...one, lang }))))(
-  'Reader mode shows title, price and description of a $what in $lang.',
+  'In $lang, reader mode shows title, price and description of a $what without the rest.',
   async ({ path, read, lang }) => {
     const offer = await read();
     const page = await product.open(`${path}?id=${offer.id}&lang=${lang}`, { lang });
@@ -69,7 +69,7 @@ test.each(LANGS.flatMap((lang) => OFFERS.map((one) => ({ ...one, lang }))))(
 );
 
 test.each(LANGS.flatMap((lang) => ['/terms-of-use', '/privacy-policy'].map((path) => ({ lang, path }))))(
-  'Reader mode shows the whole text of $path in $lang.',
+  'In $lang, reader mode shows the whole text at $path alone.',
   async ({ lang, path }) => {
     const page = await product.open(`${path}?lang=${lang}`, { lang });
     await page.locator('main h1').waitFor();

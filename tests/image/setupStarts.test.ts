@@ -91,7 +91,7 @@ const cases = Object.entries(ADDRESSES).flatMap(([address, ofAddress]) =>
 );
 
 describe('The settings written by npm run setup', () => {
-  it.each(cases)('The settings start the product in production: $title.', async ({ title, flags }) => {
+  it.each(cases)('With $title, the settings start the product in production.', async ({ title, flags }) => {
     const name = title.replaceAll(/\W+/g, '-');
     const port = String(await freePort());
     mkdirSync(join(work, name, 'backups'), { recursive: true });

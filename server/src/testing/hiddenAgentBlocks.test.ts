@@ -261,7 +261,7 @@ it.each<{ label: string; role?: Role; ownerActs?: boolean; arrange: (cast: Cast)
     arrange: ({ a }) => User.updateOne({ _id: a.id }, { role: 'user' }),
   },
 ])(
-  'A prober cannot tell hidden agents apart when $label.',
+  'When $label, a prober cannot tell hidden agents apart.',
   { timeout: 240_000 },
   async ({ role = 'user', ownerActs = true, arrange }) => {
     const a = await aPerson('agent', { name: 'Agent A' });

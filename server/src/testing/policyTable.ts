@@ -20,7 +20,7 @@ export function checkPolicy<Action extends string>(
   const rows = Object.entries(table).flatMap(([relation, { id, may }]) =>
     ROLES.map((role) => ({ relation, role, id, allowed: may[role] })),
   );
-  it.each(rows)('As $relation with the role $role one may: $allowed.', ({ id, role, allowed }) => {
+  it.each(rows)('With the role $role, $relation may $allowed and nothing else.', ({ id, role, allowed }) => {
     const granted = (Object.keys(actions) as Action[]).filter((action) => actions[action]({ id, role }));
     expect(granted.toSorted()).toEqual([...allowed].toSorted());
   });

@@ -191,10 +191,10 @@ test.each([0, 502, 503, 504])(
 
 test.each([
   { age: 5000, isSent: true, ends: 'is sent again' },
-  { age: 3_600_000, isSent: true, ends: 'is forgotten: another device may have changed it since' },
+  { age: 3_600_000, isSent: true, ends: 'is forgotten, as another device may have changed it since,' },
   { age: 3_600_000, isSent: false, ends: 'is sent' },
 ])(
-  'A press $age ms old from an earlier page (already sent: $isSent) $ends.',
+  'A press $age ms old from an earlier page (already sent: $isSent) $ends on the next one.',
   async ({ age, isSent, ends }) => {
     const press = { isOn: true, no: 0.5, ...(isSent && { sentAt: Date.now() - age }) };
     localStorage.setItem(`presses.favorites.${OMAR}`, JSON.stringify([[FIRST, press]]));

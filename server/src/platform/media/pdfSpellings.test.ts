@@ -70,7 +70,7 @@ const SPELLINGS = 40;
 it.each([
   ...HOSTILE.map((object) => ({ object, isActive: true })),
   ...HARMLESS.map((object) => ({ object, isActive: false })),
-])('In any spelling, $object is active: $isActive.', async ({ object, isActive }) => {
+])('$object is found in any spelling (active: $isActive).', async ({ object, isActive }) => {
   for (let seed = 1; seed <= SPELLINGS; seed += 1) {
     const random = randomBy(seed * 7919);
     const spelled = respell(object, random);

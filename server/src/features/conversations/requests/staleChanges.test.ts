@@ -290,7 +290,7 @@ describe('Live changes of requests', () => {
     expect([hints(seekers), hints(agents)]).toEqual([[], [{ what: 'propertyRequests' }]]);
   });
 
-  it.each(KINDS)('Boards of staff show a new and a changed $kind.', async ({ kind, make, set }) => {
+  it.each(KINDS)('A new and a changed $kind appear on the boards of staff.', async ({ kind, make, set }) => {
     const [staff, seekers] = [await tab(people.admin.token), await tab(people.seeker.token)];
     const id = await make();
     await set('worker', id, { status: 'done' }).expect(200);

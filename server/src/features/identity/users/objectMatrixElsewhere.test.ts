@@ -145,7 +145,7 @@ it('Every person is named by personRef, except in the places listed here.', () =
 
 describe.each(IDENTITIES)('%s', (_name, role, identity) => {
   it.each(places)(
-    'Only permitted callers can name another person: $place.',
+    'In $place of a call, only permitted callers can name another person.',
     async ({ id, endpoint, path }) => {
       let { who, foreign } = await twoPeople(identity);
       for (const object of ['own', 'foreign', 'missing'] as const) {

@@ -218,7 +218,7 @@ describe("The operator's setting for numbers", () => {
     { needsLogin: false, visitor: 200 },
     { needsLogin: true, visitor: 401 },
   ])(
-    "The calls and the client's configuration follow the operator's setting: $needsLogin.",
+    "CONTACT_NEEDS_LOGIN=$needsLogin holds for the calls and in the client's configuration.",
     async ({ needsLogin, visitor }) => {
       await choose(false);
       setEnv({ ...env(), CONTACT_NEEDS_LOGIN: needsLogin });

@@ -89,7 +89,7 @@ describe('The search box', () => {
   const FLAT = { en: 'flat with', ar: 'شقة مع' };
   const named = keys.flatMap((key) => (['en', 'ar'] as const).map((lang) => ({ key, lang })));
 
-  it.each(named)('The name of the yes/no attribute $key is understood in $lang.', async ({ key, lang }) => {
+  it.each(named)('In $lang, the name of the yes/no attribute $key is understood.', async ({ key, lang }) => {
     const file = new URL(`../../../../../client/public/locales/${lang}/common.json`, import.meta.url);
     const texts = JSON.parse(await readFile(file, 'utf8')) as { single: { facts: Record<string, string> } };
     const search = `${FLAT[lang]} ${texts.single.facts[key]}`;
