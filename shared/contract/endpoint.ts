@@ -46,8 +46,8 @@ export interface Endpoint {
   /** Default: `read` for queries, `write` for commands. */
   limit?: LimitName;
   /**
-   * Features whose answers the command changes, besides its own: this tab refetches them, and the account's other tabs
-   * hear of them (`account:changed`). `nothing`: no answer changes, or a live event of its own says what did.
+   * Features besides its own to refetch after the command, in this tab and in the account's other tabs
+   * (`account:changed`). `nothing`: no answer changes, or a live event of its own carries the change.
    */
   affects?: readonly string[] | 'nothing';
   /** Continues on a full disk, as reads and deletions do (spec/4-platform "Operations"). */
@@ -70,7 +70,7 @@ export type ParsedInput<E extends Endpoint> = z.output<E['input']>;
 /** Return value of a service. */
 export type ReplyOf<E extends Endpoint> = z.input<E['output']>;
 
-/** Features whose answers a command changes, its own first. */
+/** Features to refetch after a command: its own, then those it `affects`. */
 export const affectedBy = (id: string, { affects = [] }: Pick<Endpoint, 'affects'>): string[] =>
   affects === 'nothing' ? [] : [id.split('.')[0] ?? '', ...affects];
 

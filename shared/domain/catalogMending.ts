@@ -131,7 +131,7 @@ function mend(query: Query, readers: Readers): UnreadValue[] {
     if (!read) continue;
     const given = query.getAll(key);
     const values = MANY.has(key) ? given.flatMap((value) => value.split(',')) : given.slice(0, 1);
-    // The strict reader takes the first of several.
+    // A single-value filter keeps its first value; `readFilter` drops the rest.
     const further = MANY.has(key) ? [] : given.slice(1);
     const spelled = (value: string) =>
       value.length > MAX_LENGTH ? undefined : read(value, plainValue(value));

@@ -60,7 +60,7 @@ it.each([
   expect(mayBeSphere({ width, height })).toBe(may);
 });
 
-it('Photos, floor plans and panoramas of a listing are told apart and keep their order.', () => {
+it('Photos, floor plans and panoramas of a listing keep their kind and order.', () => {
   const images = ['view', 'plan', 'sphere', null, 'plan'].map((shows, at) => ({ shows, at }));
   const ats = (list: readonly { at: number }[]) => list.map(({ at }) => at);
   expect([photosOf, plansOf, spheresOf].map((choose) => ats(choose(images)))).toEqual([[0, 3], [1, 4], [2]]);

@@ -48,7 +48,7 @@ export async function call<Id extends EndpointId>(
   return (await send(id, input as Record<string, unknown>, options)) as Output<Id>;
 }
 
-/** Features whose answers a command changes (`Endpoint.affects`). */
+/** Features to refetch after a command (`Endpoint.affects`). */
 export const featuresAffectedBy = async (id: CommandId): Promise<Feature[]> =>
   (await loadHttp()).featuresAffectedBy(id);
 

@@ -26,7 +26,7 @@ http.interceptors.request.use((request) => {
   return request;
 });
 
-/** Features whose answers a command changes (`Endpoint.affects`). */
+/** Features to refetch after a command (`Endpoint.affects`). */
 export const featuresAffectedBy = (id: EndpointId) => affectedBy(id, wireTable[id]) as Feature[];
 
 const SESSION_END_CODES = new Set(['session_expired', 'account_suspended']);

@@ -22,7 +22,7 @@ const listing = async (fields: object) => {
   const { _id } = await aListing({ agent: agent.id, verifiedAt: ago(400), listedAt: ago(30), ...fields });
   return String(_id);
 };
-/** Views the listing's page as that many visitors. */
+/** Opens a listing as several visitors. */
 async function view(id: string, times: number): Promise<void> {
   for (let at = 0; at < times; at += 1) {
     const visitor = await aPerson('user');
@@ -44,7 +44,7 @@ describe('Reasons of a ranking', () => {
     expect(why.get(second)).not.toContain(reason);
   });
 
-  it('An offer is praised for a rating of 4.5.', async () => {
+  it('A rating of 4.5 is a reason to rank high.', async () => {
     const [good, fair] = [
       await listing({ avgRating: 4.5, ratingCount: 2 }),
       await listing({ avgRating: 4.4, ratingCount: 2 }),

@@ -235,7 +235,7 @@ describe('Login with Google', () => {
     await me(confirmed.body.token).expect(200);
   });
 
-  it('Unknown people are told to register, and suspended people that they are suspended.', async () => {
+  it('A sign-in is refused for unknown and for suspended people, each with its reason.', async () => {
     const answer = await login({ credential: provider.idToken(profile()) }).expect(404);
     expect(answer.body.code).toBe('not_registered');
     const suspended = await aPerson('user', { isSuspended: true });

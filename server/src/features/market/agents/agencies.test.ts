@@ -206,7 +206,7 @@ describe('Company names count as staff saw them', () => {
     expect([agents, listings]).toEqual([[staying.id], [staying.listing]]);
   });
 
-  it('The audit trail records the agency name that a review confirmed.', async () => {
+  it('The audit trail records the agency name confirmed in a review.', async () => {
     const firm = aFirm();
     const agent = await aPerson('agent', firm);
     const listing = String((await aListing({ agent: agent.id, isVerified: false }))._id);

@@ -65,7 +65,7 @@ describe('Catalog addresses as people write them', () => {
   );
 });
 
-describe('Addresses of other lists as people write them', () => {
+describe('Hand-written addresses of /services and the directory', () => {
   it.each([
     ['/services?city=Dubai', 'Dubai', '/services?city=dubai', true],
     ['/services?city=Dubai&category=AC+services', 'Dubai', '/services?category=ac_services&city=dubai', true],
