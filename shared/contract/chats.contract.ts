@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   MAX_CHAT_MESSAGE,
   MAX_GROUP_DESCRIPTION,
+  MAX_GROUP_MEMBERS,
   MAX_READY_ANSWERS,
   MAX_SEARCH_TEXT,
 } from '../domain/textLimits';
@@ -152,7 +153,7 @@ export const chatsContract = {
     access: 'login',
     summary: 'Replace the members of a group; its admin only',
     limit: 'members',
-    input: z.object({ chatId: id, users: z.array(personRef).min(1).max(100) }),
+    input: z.object({ chatId: id, users: z.array(personRef).min(1).max(MAX_GROUP_MEMBERS) }),
     output: dataOf(chat),
   }),
   editGroup: command({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PHOTOS } from '../domain/propertyRules';
 import { MAX_SEARCH_TEXT } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { propertyExtracts } from './properties.extracts';
@@ -36,7 +37,7 @@ import {
   reviewSort,
 } from './schemas/scalars';
 
-const photos = { field: 'images', max: 30, accept: 'images' } as const;
+const photos = { field: 'images', max: MAX_PHOTOS, accept: 'images' } as const;
 const stored = z.object({
   data: property,
   errors: z.array(fileError).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SERVICE_PHOTOS } from '../domain/serviceQuality';
 import { MAX_STAFF_REASON, MIN_STAFF_REASON } from '../domain/textLimits';
 import { command, query } from './endpoint';
 import { checkRanges } from './schemas/filter.schemas';
@@ -29,9 +30,9 @@ import {
   serviceRow,
 } from './schemas/services.schemas';
 
-const photos = { field: 'images', max: 10, accept: 'images' } as const;
+const photos = { field: 'images', max: MAX_SERVICE_PHOTOS, accept: 'images' } as const;
 /** PublicIDs of the photos to keep, in their new order. */
-const keptPhotos = z.array(z.string().max(200)).max(10).optional();
+const keptPhotos = z.array(z.string().max(200)).max(MAX_SERVICE_PHOTOS).optional();
 const stored = z.object({ data: service, errors: z.array(fileError).optional() });
 
 export const servicesContract = {

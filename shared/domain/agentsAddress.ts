@@ -2,6 +2,7 @@ import { choiceIn, readPage, valueIn, type Params } from './addressValues';
 import { MAX_SLUG_LENGTH } from './agency';
 import { AGENT_SORTS, EMIRATES, LANGUAGES_SPOKEN } from './enums';
 import { MIN_RATINGS } from './servicesAddress';
+import { MAX_SEARCH_TEXT } from './textLimits';
 
 /** Agents per page of the directory. */
 export const AGENTS_PAGE_SIZE = 24;
@@ -12,7 +13,7 @@ export function readAgentsFilter(params: Params) {
   const district = valueIn(params, 'district');
   const language = choiceIn(params, 'language', LANGUAGES_SPOKEN);
   const minRating = choiceIn(params, 'minRating', MIN_RATINGS);
-  const search = params.get('search')?.trim().slice(0, 100);
+  const search = params.get('search')?.trim().slice(0, MAX_SEARCH_TEXT);
   const sort = choiceIn(params, 'sort', AGENT_SORTS);
   return {
     ...(city && { city }),

@@ -13,6 +13,7 @@ import {
 } from './property/filterConditions';
 import { readNamed } from './property/namedValue';
 import { plainValue } from './typedText';
+import { MAX_SEARCH_TEXT } from './textLimits';
 
 interface Params extends SingleParams {
   getAll: (key: string) => string[];
@@ -47,7 +48,8 @@ function choicesIn<Value extends string>(params: Params, key: string, allowed: r
   return chosen.length > 0 ? chosen : undefined;
 }
 
-const textIn = (key: string) => (params: Params) => params.get(key)?.trim().slice(0, 100) || undefined;
+const textIn = (key: string) => (params: Params) =>
+  params.get(key)?.trim().slice(0, MAX_SEARCH_TEXT) || undefined;
 const figureIn = (key: keyof typeof FIGURES) => (params: Params) => numberIn(params, key, FIGURES[key]);
 const flagIn = (params: Params, key: string) => ['true', '1'].includes(valueIn(params, key)) || undefined;
 const dealIn = (params: Params, key: string) => choiceIn(params, key, enums.DEAL_TYPES);

@@ -1,14 +1,12 @@
-import { DAY_MS, HOUR_MS } from './spans';
-import { dubaiDay } from './openingHours';
+import { DAY_MS } from './spans';
+import { dubaiDay, UAE_AHEAD_MS } from './openingHours';
 
 export { dubaiDay };
 
 /** Start of a day (`YYYY-MM-DD`) in the UAE, which has no daylight saving time. */
 export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+04:00`);
 
-/** The UAE is four hours ahead of UTC all year. */
-const AHEAD_MS = 4 * HOUR_MS;
-const dayNumber = (at: number): number => Math.floor((at + AHEAD_MS) / DAY_MS);
+const dayNumber = (at: number): number => Math.floor((at + UAE_AHEAD_MS) / DAY_MS);
 
 /** Calendar days in the UAE from one time (ms) to another: 1 from any time today to any time tomorrow. */
 export const daysBetween = (from: number, to: number): number => dayNumber(to) - dayNumber(from);

@@ -10,10 +10,10 @@ export interface OpenDay {
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** The UAE is four hours ahead of UTC all year. */
-const AHEAD_MS = 4 * HOUR_MS;
+export const UAE_AHEAD_MS = 4 * HOUR_MS;
 
 /** Shifts an instant so that its UTC parts equal the UAE's local time. */
-const inUae = (now: Date): Date => new Date(now.getTime() + AHEAD_MS);
+const inUae = (now: Date): Date => new Date(now.getTime() + UAE_AHEAD_MS);
 
 /** Date in the UAE, `2026-11-21`. */
 export const dubaiDay = (now: Date): string => inUae(now).toISOString().slice(0, 10);

@@ -37,6 +37,11 @@ export const REVIEWED_PRICE_CHANGE = 0.2;
 /** Days a price drop is shown for, and over which it is measured (spec/1-domain, priceHistory). */
 export const PRICE_NEWS_DAYS = 30;
 
+/** Days without confirmation after which a listing is paused (spec/1-domain, lastConfirmedAt). */
+export const PAUSED_AFTER_DAYS = 30;
+/** Days before a permit expires at which its owner is first warned (spec/1-domain, permit). */
+export const PERMIT_WARNED_DAYS = 14;
+
 /** Availabilities by deal type: a rental can't be sold, and a home for sale or investment can't be rented. */
 export const availabilitiesOf = (deal: DealType): Availability[] =>
   AVAILABILITIES.filter((value) => value !== (deal === 'rent' ? 'sold' : 'rented'));

@@ -1,6 +1,7 @@
 import { EMIRATES, SERVICE_CATEGORIES, SERVICE_SORTS } from './enums';
 import { choiceIn, numberIn, readPage, valueIn, type Params } from './addressValues';
 import { MEASURES } from './property/attribute';
+import { MAX_SEARCH_TEXT } from './textLimits';
 
 /** Services per page. */
 export const SERVICES_PAGE_SIZE = 12;
@@ -12,7 +13,7 @@ export function readServiceFilter(params: Params) {
   const city = choiceIn(params, 'city', EMIRATES);
   const district = valueIn(params, 'district');
   const category = choiceIn(params, 'category', SERVICE_CATEGORIES);
-  const search = params.get('search')?.trim().slice(0, 100);
+  const search = params.get('search')?.trim().slice(0, MAX_SEARCH_TEXT);
   const sort = choiceIn(params, 'sort', SERVICE_SORTS);
   const agent = valueIn(params, 'agent');
   const minPrice = numberIn(params, 'minPrice', MEASURES.money);

@@ -24,7 +24,11 @@ export const MAX_NAME = 80;
 export const MAX_SEARCH_TEXT = 100;
 
 export const MAX_READY_ANSWERS = 30;
+/** Including its creator. */
+export const MAX_GROUP_MEMBERS = 100;
 export const MAX_SEND_BACK_REASONS = 30;
+/** Megabytes of a document. */
+export const MAX_DOCUMENT_MB = 5;
 /** Times that an agent proposes for a viewing. */
 export const MAX_PROPOSED_TIMES = 3;
 /** Listings sent to the sender of a custom request at once. */

@@ -1,12 +1,11 @@
-import { HOUR_MS } from '@manzil/shared/domain/spans';
+import { UAE_AHEAD_MS } from '@manzil/shared/domain/openingHours';
 /** Months begin and end in UAE time (spec/2-api "Dashboard"), which has no daylight saving time. */
 export const TIME_ZONE = 'Asia/Dubai';
-const OFFSET_MS = 4 * HOUR_MS;
 const MONTHS = 12;
 
 /** The last twelve months including the current one, oldest first. */
 export function lastMonths(now: Date): string[] {
-  const here = new Date(now.getTime() + OFFSET_MS);
+  const here = new Date(now.getTime() + UAE_AHEAD_MS);
   return Array.from({ length: MONTHS }, (_, at) => {
     const first = Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - (MONTHS - 1) + at, 1);
     return new Date(first).toISOString().slice(0, 7);
@@ -16,5 +15,5 @@ export function lastMonths(now: Date): string[] {
 /** Start of a month (`2026-11`), or of the month `later` months after it. */
 export function monthStart(month: string, later = 0): Date {
   const first = new Date(`${month}-01T00:00:00Z`);
-  return new Date(first.setUTCMonth(first.getUTCMonth() + later) - OFFSET_MS);
+  return new Date(first.setUTCMonth(first.getUTCMonth() + later) - UAE_AHEAD_MS);
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { AVAILABILITIES, CHAT_TYPES } from '../../domain/enums';
-import { MAX_CHAT_MESSAGE, MAX_GROUP_DESCRIPTION, MAX_READY_ANSWER } from '../../domain/textLimits';
+import {
+  MAX_CHAT_MESSAGE,
+  MAX_GROUP_DESCRIPTION,
+  MAX_GROUP_MEMBERS,
+  MAX_READY_ANSWER,
+} from '../../domain/textLimits';
 import { personName } from './people.schemas';
 import { id, isoDate, personRef, picture, recordId, role, text, visibleName } from './scalars';
 
@@ -13,7 +18,7 @@ const clientId = z
 /** Input for opening a chat. The server sets `role` and `groupAdmin`, although clients may send them. */
 export const chatFields = {
   /** The caller is added automatically. */
-  users: z.array(personRef).min(1).max(100),
+  users: z.array(personRef).min(1).max(MAX_GROUP_MEMBERS),
   type: z.enum(CHAT_TYPES).default('single'),
   /** Groups only; a single chat shows the other person's name. */
   chatName: visibleName(0, 80).nullish(),

@@ -5,7 +5,7 @@ import { PHOTO_SUBJECTS } from '../../domain/photos';
 import { UAE_BOX } from '../../domain/box';
 import { QUALITY_HINTS } from '../../domain/listingQuality';
 import { appliesTo, ATTRIBUTE_KEYS } from '../../domain/property/attributes';
-import { availabilitiesOf, needsBedrooms, periodsOf } from '../../domain/propertyRules';
+import { availabilitiesOf, MAX_PHOTOS, needsBedrooms, periodsOf } from '../../domain/propertyRules';
 import { REACH_KINDS } from '../../domain/reach';
 import { plain } from '../../domain/typedText';
 import { CARD_KEYS, formFieldsOf, outputFieldsOf, PAGE_KEYS, type OwnAttribute } from './attribute.schemas';
@@ -281,7 +281,7 @@ export const suggestion = z.object({
 /** Any subset of the owner's fields, for an edit. */
 export const editable = z.object(propertyFields).partial().shape;
 /** PublicIDs of the photos to keep, in their new order. */
-export const keptImages = z.array(z.string().max(200)).max(30).optional();
+export const keptImages = z.array(z.string().max(200)).max(MAX_PHOTOS).optional();
 /** Photo annotations; `null` clears one, unnamed photos keep theirs. */
 export const photoNotes = z
   .array(
@@ -291,7 +291,7 @@ export const photoNotes = z
       focus: focus.nullish(),
     }),
   )
-  .max(30)
+  .max(MAX_PHOTOS)
   .optional();
 
 /** A listing on the map. */

@@ -6,12 +6,11 @@ import { formatNumber } from '@/platform/i18n/format';
 import { MarkAllRead } from '@/blocks/notifications/MarkAllRead';
 import { useLiveNotifications } from '@/blocks/notifications/notification';
 import { NotificationRow } from '@/blocks/notifications/NotificationRow';
+import { badgeCount } from '@/ui/badgeCount';
 import { Disclosure } from '@/ui/Disclosure';
 
 /** Number of notifications shown. */
 const SHOWN = 6;
-/** Highest unread count shown. */
-const MAX_SHOWN_COUNT = 99;
 
 /** Live notifications of the signed-in person. */
 export function Bell() {
@@ -27,7 +26,7 @@ export function Bell() {
           <BellIcon aria-hidden className="size-5" strokeWidth={1.6} />
           {unread > 0 && (
             <span className="absolute end-1 top-1 min-w-[1.0625rem] rounded-pill bg-primary px-1 text-center text-[0.6875rem] leading-[1.0625rem] font-medium text-on-primary numbers">
-              {unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unread}
+              {badgeCount(unread)}
             </span>
           )}
         </>

@@ -3,11 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { countInTitle } from '@/platform/useTitle';
+import { badgeCount } from '@/ui/badgeCount';
 import { startConversations } from './sync';
 import { useUnreadCount } from './conversations';
-
-/** The largest count that fits the badge. */
-const MAX_SHOWN_COUNT = 99;
 
 /** Link to the inbox with the unread count, which is also shown in the tab's title. */
 export function InboxLink({ className }: { className: string }) {
@@ -26,7 +24,7 @@ export function InboxLink({ className }: { className: string }) {
           data-unread={unread}
           className="absolute end-0.5 top-1 min-w-[1.0625rem] rounded-pill bg-primary px-1 text-center text-[0.6875rem] leading-[1.0625rem] font-medium text-on-primary numbers"
         >
-          {unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unread}
+          {badgeCount(unread)}
         </span>
       )}
     </Link>

@@ -26,7 +26,7 @@ interface Bucket {
 const PROVEN = 10;
 
 /** Requests a window (security notes §1.7, decision 011). */
-const LIMITS: Record<LimitName, Bucket> = {
+export const LIMITS: Record<LimitName, Bucket> = {
   auth: { windowMs: 15 * MINUTE_MS, visitor: 100, account: 100 },
   mail: { windowMs: HOUR_MS, visitor: 20, account: 20, needsProofEach: true },
   form: { windowMs: HOUR_MS, visitor: 5, account: 20, needsProofEach: true },

@@ -8,7 +8,8 @@ import { isActivePdf } from './activePdf';
 import { AppError, notFound, type FieldProblem } from '../errors';
 import { dropFileRecords, recordRemoval, recordStored } from './fileJournal.model';
 import { storage } from './storage';
-import { DOCUMENT_MB, type UploadedFile } from './uploads';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/textLimits';
+import type { UploadedFile } from './uploads';
 
 /** A stored document; its feature decides where to download it. */
 export interface StoredDocument {
@@ -66,7 +67,7 @@ export async function storeDocument(
       },
     );
   if (!file) throw refuse(400, { key: 'validation.required' });
-  if (file.isTooLarge) throw refuse(413, { key: 'validation.file_too_large', n: DOCUMENT_MB });
+  if (file.isTooLarge) throw refuse(413, { key: 'validation.file_too_large', n: MAX_DOCUMENT_MB });
   const content = await readFile(file.path);
   const kind = await kindOf(content);
   if (!kind) throw refuse(415, { key: 'validation.file_not_document' });

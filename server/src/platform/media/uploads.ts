@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Upload } from '@manzil/shared/contract/endpoint';
 import { HOUR_MS } from '@manzil/shared/domain/spans';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/textLimits';
 import { env } from '../env';
 import { AppError, invalid } from '../errors';
 
@@ -27,11 +28,10 @@ export interface UploadedFile {
 const MB = 1024 * 1024;
 /** Allowance for the rest of a call: field values, file names, part headers. */
 const AROUND_FILES = MB;
-/** Maximum megabytes per document. */
-export const DOCUMENT_MB = 5;
 
 const folder = () => join(env().DATA_DIR, 'tmp');
-const limitOf = (upload: Upload) => (upload.accept === 'document' ? DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
+const limitOf = (upload: Upload) =>
+  (upload.accept === 'document' ? MAX_DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
 
 /** Writes each file to the temporary folder. Files beyond `maxBytes` are drained and marked; the others continue. */
 function storageFor(maxBytes: number): StorageEngine {

@@ -1,6 +1,7 @@
 import { Download, FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/textLimits';
 import { say } from '@manzil/shared/messages/say';
 import { fetchFile } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
@@ -15,8 +16,6 @@ import { Progress } from '@/ui/Progress';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 
-/** The server's limit (spec/2-api resume); larger files are rejected before uploading. */
-const MAX_MB = 5;
 const KB = 1024;
 
 /** Uploads, downloads or replaces the résumé of an agent or worker. */
@@ -39,8 +38,8 @@ export function Resume({ user }: { user: Person }) {
     },
   });
   const send = (file: File) => {
-    const isTooLarge = file.size > MAX_MB * KB * KB;
-    setProblem(isTooLarge ? say('validation.file_too_large', lang, MAX_MB) : undefined);
+    const isTooLarge = file.size > MAX_DOCUMENT_MB * KB * KB;
+    setProblem(isTooLarge ? say('validation.file_too_large', lang, MAX_DOCUMENT_MB) : undefined);
     if (isTooLarge) return;
     setProgress(0);
     upload.mutate({ files: [file], onProgress: setProgress });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { daysBetween, dayStart } from '@manzil/shared/domain/day';
 import { AVAILABILITIES, type Availability, type DealType } from '@manzil/shared/domain/enums';
-import { availabilitiesOf } from '@manzil/shared/domain/propertyRules';
+import { availabilitiesOf, PAUSED_AFTER_DAYS, PERMIT_WARNED_DAYS } from '@manzil/shared/domain/propertyRules';
 import { DAY_MS } from '@manzil/shared/domain/spans';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
@@ -21,10 +21,6 @@ import { shownHints } from './form/hints';
 import { ListingRow, type Row } from './ListingRow';
 import { PriceHistoryDialog } from './PriceHistoryDialog';
 
-/** Days without confirmation after which a listing is paused (spec/1-domain, lastConfirmedAt). */
-const PAUSED_AFTER = 30;
-/** Days before a permit expires from which to warn. */
-const PERMIT_WARNED = 14;
 const HINTS_SHOWN = 4;
 
 const editPath = (id: string, field?: string) =>
@@ -34,7 +30,7 @@ const editPath = (id: string, field?: string) =>
  * Whether the listing counts as paused for lack of confirmation, which one click resumes, rather than as withdrawn.
  */
 const isPaused = ({ availability, lastConfirmedAt }: Row, now: number) =>
-  availability === 'withdrawn' && now - Date.parse(lastConfirmedAt ?? '') > PAUSED_AFTER * DAY_MS;
+  availability === 'withdrawn' && now - Date.parse(lastConfirmedAt ?? '') > PAUSED_AFTER_DAYS * DAY_MS;
 
 /** Whole days until a permit's last day; undefined without a permit. */
 function permitDaysLeft({ permit }: Row, now: number): number | undefined {
@@ -88,7 +84,7 @@ function Notices({ listing, now }: { listing: Row; now: number }) {
           {t('listing.pausedText')}
         </p>
       )}
-      {daysLeft !== undefined && daysLeft <= PERMIT_WARNED && (
+      {daysLeft !== undefined && daysLeft <= PERMIT_WARNED_DAYS && (
         <p
           className={`${notice} ${daysLeft < 0 ? 'bg-danger-soft text-danger-soft-text' : 'bg-warning-soft text-warning-soft-text'}`}
         >

@@ -138,7 +138,7 @@ describe('Chat list', () => {
 });
 
 describe('Long chat lists', () => {
-  it('Unread messages and matches are counted in the thousand newest chats.', async () => {
+  it('Counts and search cover the thousand newest chats.', async () => {
     const [reader, sender] = [await aPerson('agent'), await aPerson('user')];
     const chat = await aChat(api, sender, [reader, await aPerson('agent')]);
     await send(api, sender, chat, 'Pearls').expect(201);
@@ -176,6 +176,19 @@ describe('Message search', () => {
     expect(await search('heques')).toEqual([]);
     for (const hostile of ['.*', '^', '$ne', '(((', '…']) expect(await search(hostile)).toEqual([]);
   });
+});
+
+it('A message is found by its first 600 words.', async () => {
+  const [a, b] = [await aPerson('user'), await aPerson('agent')];
+  const chat = await aChat(api, a, [b]);
+  const letter = (n: number) => String.fromCharCode(97 + n);
+  const words = Array.from({ length: 601 }, (_, n) =>
+    ['z', letter(n % 26), letter(Math.floor(n / 26)), 'q'].join(''),
+  );
+  await send(api, a, chat, words.join(' ')).expect(201);
+  const search = async (searchQuery = '') =>
+    (await as(api, b).post('/chat/searchMessages').send({ chatId: chat, searchQuery })).body.count;
+  expect([await search(words[599]), await search(words[600])]).toEqual([1, 0]);
 });
 
 describe('Deleted chats', () => {

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
+import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/textLimits';
 import type { Caller } from '../../../platform/caller';
 import { invalid, notFound } from '../../../platform/errors';
 import { emit } from '../../../platform/realtime/realtime';
@@ -37,8 +38,6 @@ type Chats = typeof chatsContract;
 export type ChatInput = ParsedInput<Chats['add']>;
 type Tab = { socketId?: string | undefined };
 
-/** Maximum members of a group, including its creator (spec/1-domain). */
-export const MAX_MEMBERS = 100;
 /** Maximum number of a person's chats to load. */
 const MAX_CHATS = 1000;
 
@@ -49,7 +48,7 @@ export async function othersOf(
 ): Promise<string[]> {
   const others = (await idsOfPeople(users)).filter((id) => id !== caller.id);
   if (others.length === 0) throw invalid({ path: 'users', key: 'validation.list_min', n: 1 });
-  const most = type === 'single' ? 1 : MAX_MEMBERS - 1;
+  const most = type === 'single' ? 1 : MAX_GROUP_MEMBERS - 1;
   if (others.length > most) throw invalid({ path: 'users', key: 'validation.list_max', n: most });
   return others;
 }

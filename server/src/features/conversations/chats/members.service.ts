@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import { AGENTS } from '@manzil/shared/domain/roles';
+import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/textLimits';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { invalid, notFound } from '../../../platform/errors';
@@ -26,7 +27,6 @@ import {
 import { viewChat, type ChatView } from './chat.views';
 import { canManage, canReport } from './chat.policy';
 import { assertReachable, retryWhileNull, getOwnChat, getManagedGroup } from './chatAccess.service';
-import { MAX_MEMBERS } from './chats.service';
 import { emitChat, emitChatRemoved } from './live.service';
 import { findPictures, findWrittenBy } from './message.model';
 import { removeMessages } from './messageLog.service';
@@ -78,7 +78,7 @@ export async function updateUsers(
     const joined =
       added.length > 0
         ? await trackChange((at) =>
-            addMembers({ chat: before, users: added, leaving: taken, max: MAX_MEMBERS }, at),
+            addMembers({ chat: before, users: added, leaving: taken, max: MAX_GROUP_MEMBERS }, at),
           )
         : before;
     if (!joined || taken.length === 0) return joined;

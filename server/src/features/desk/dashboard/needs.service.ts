@@ -7,6 +7,7 @@ import type { ReplyOf } from '@manzil/shared/contract/endpoint';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
+import { PERMIT_WARNED_DAYS } from '@manzil/shared/domain/propertyRules';
 import { DAY_MS } from '@manzil/shared/domain/spans';
 import { failedMails } from '../../../platform/mail/mailJob.model';
 import { countChanged } from '../../foundation/audit/audit.service';
@@ -17,10 +18,6 @@ import * as needs from './needs.model';
 import type { PendingTask } from './needs.model';
 
 type DashboardContract = typeof dashboardContract;
-/**
- * Days before its expiry from which a permit needs renewal; its owner gets the first mail then (spec/1-domain, permit).
- */
-const PERMIT_DAYS = 14;
 
 interface Need {
   kind: NeedKind;
@@ -30,7 +27,10 @@ interface Need {
 type TaskQueries = Partial<Record<NeedKind, Promise<PendingTask | undefined>>>;
 
 async function endingPermits(agent: string, now: Date): Promise<PendingTask | undefined> {
-  const found = await needs.endingPermitsOf(agent, dubaiDay(new Date(now.getTime() + PERMIT_DAYS * DAY_MS)));
+  const found = await needs.endingPermitsOf(
+    agent,
+    dubaiDay(new Date(now.getTime() + PERMIT_WARNED_DAYS * DAY_MS)),
+  );
   return found && { count: found.count, first: permitEnd(found.first) };
 }
 

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
+import { MINUTE_MS } from '@manzil/shared/domain/spans';
 import { backupName } from '../../../backup/folder';
 import { env, setEnv } from '../../../platform/env';
 import { startJobs } from '../../../platform/jobs';
@@ -49,6 +51,24 @@ it('The operator page is for super admins only.', async () => {
     await api.post('/operator/retry_mails').set('jwtoken', token).send({}).expect(403);
   }
   await api.get('/operator').expect(401);
+});
+
+it('The twenty latest rejected mails are listed.', async () => {
+  const boss = await aPerson('super_admin');
+  const mails = mongoose.connection.collection('mailjobs');
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * MINUTE_MS);
+  await mails.insertMany(
+    Array.from({ length: 21 }, (_, n) => ({
+      ...{ to: `${n}@people.test`, locale: 'en', template: 'code', data: '', attempts: 1 },
+      ...{ createdAt: at(n), dueAt: at(n), giveUpAt: at(n), failedAt: at(n), lockedUntil: new Date(0) },
+    })),
+  );
+  stops.push(() => mails.deleteMany({ to: /@people\.test$/ }));
+  const { failed, troubled } = (await stateFor(boss.token)).mail;
+  expect(failed).toBe(21);
+  expect(troubled.map(({ to }: { to: string }) => to)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `${n}@people.test`),
+  );
 });
 
 it('Each job is listed with its last run and any failure, along with the age of the backups.', async () => {

@@ -1,9 +1,12 @@
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '@manzil/shared/domain/spans';
 import { lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
+import { AuditEntry } from '../../foundation/audit/auditEntry.model';
 import { hashPassword } from '../../foundation/people/password.service';
 import { features } from '../../../app';
 import { assemble } from '../../assembly';
@@ -269,6 +272,21 @@ describe('Data download', () => {
     expect(body.data.account).toMatchObject({ id: person.id, email: person.email });
     expect(body.data.accountChanges[0].diff).toEqual({ companyName: [null, 'Sea Homes'] });
     expect(text).not.toMatch(/passwordHash|\$2b\$|tokenVersion/);
+  });
+
+  it('The download contains the hundred latest changes of the account.', async () => {
+    const [person, admin] = [await member(), await aPerson('admin')];
+    await as(admin, 'patch', `/user/update_user_by_admin?id=${person.id}`)
+      .send({ companyName: 'Latest' })
+      .expect(200);
+    const entry = await AuditEntry.findOne({ 'target.id': person.id }).lean();
+    const at = new Date(Date.now() - DAY_MS);
+    await AuditEntry.collection.insertMany(
+      Array.from({ length: 100 }, () => ({ ...entry, _id: new Types.ObjectId(), at })),
+    );
+    const { accountChanges } = (await as(person, 'get', '/user/my_data').expect(200)).body.data;
+    expect(accountChanges).toHaveLength(100);
+    expect(accountChanges[0].at).not.toBe(at.toISOString());
   });
 
   it("The download contains only the person's own requests, reviews and chats.", async () => {

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { as } from '../../../testing/chats';
 import { aListing } from '../../../testing/factories/property.factory';
@@ -37,6 +38,14 @@ async function talk(seeker: TestPerson, agent: TestPerson): Promise<void> {
     .expect(201);
 }
 
+/** Records a message that arrived `ago` hours ago and was answered `after` hours. */
+async function answered(agent: TestPerson, { ago, after }: { ago: number; after: number }): Promise<void> {
+  const pair = { agent: agent.id, seeker: String(new Types.ObjectId()) };
+  const askedAt = Date.now() - ago * HOUR;
+  await recordFirstMessage(pair, new Date(askedAt));
+  await recordFirstAnswer(pair, new Date(askedAt + after * HOUR));
+}
+
 describe('Answer times', () => {
   it('The answer time appears once five people have been answered, each counted once.', async () => {
     const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
@@ -58,6 +67,30 @@ describe('Answer times', () => {
     expect((await facts(agent, reader)).answerTime).toBe('hour');
   });
 
+  it.each([
+    [1, 'hour'],
+    [1.01, 'hours'],
+    [4, 'hours'],
+    [4.01, 'day'],
+    [24, 'day'],
+    [24.01, 'days'],
+    [72, 'days'],
+    [72.01, 'longer'],
+  ])('An answer after %d hours counts as "%s".', async (hours, step) => {
+    const agent = await aPerson('agent');
+    for (let count = 0; count < 5; count += 1) await answered(agent, { ago: 100, after: hours });
+    expect(await usualAnswerTime(agent.id)).toBe(step);
+  });
+
+  it('Only the latest fifty people count.', async () => {
+    const agent = await aPerson('agent');
+    for (let at = 0; at < 26; at += 1) await answered(agent, { ago: 400, after: 0.5 });
+    for (let at = 0; at < 24; at += 1) await answered(agent, { ago: 100, after: 20 });
+    expect(await usualAnswerTime(agent.id)).toBe('hour');
+    await answered(agent, { ago: 100, after: 20 });
+    expect(await usualAnswerTime(agent.id)).toBe('day');
+  });
+
   it('The answer time is the median, waits of over a day count as unanswered, and deleted people drop out.', async () => {
     const [agent, now] = [await aPerson('agent'), new Date()];
     const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -71,12 +104,12 @@ describe('Answer times', () => {
     for (const after of [0.2, 0.5, 2, 3, 20]) await asked(400, after);
     expect(await usualAnswerTime(agent.id, now)).toBe('hours');
     // Waiting since this morning does not count yet.
-    for (let count = 0; count < 3; count += 1) await asked(10);
+    for (let count = 0; count < 3; count += 1) await asked(23.9);
     expect(await usualAnswerTime(agent.id, now)).toBe('hours');
     const waiting = [];
-    for (let count = 0; count < 4; count += 1) waiting.push(await asked(200));
+    for (let count = 0; count < 4; count += 1) waiting.push(await asked(24.1));
     expect(await usualAnswerTime(agent.id, now)).toBe('day');
-    for (let count = 0; count < 7; count += 1) waiting.push(await asked(200));
+    for (let count = 0; count < 9; count += 1) waiting.push(await asked(200));
     expect(await usualAnswerTime(agent.id, now)).toBe('longer');
     const admin = await aPerson('super_admin');
     for (const one of waiting) await as(api, admin).delete(`/user/delUser?id=${one.id}`).expect(200);

@@ -235,7 +235,9 @@ describe('Price drops', () => {
     }
     // Nor do enough changes to push the true price out of the history.
     for (let step = 0; step < 52; step += 1) await priced(id, 118_000 + step);
-    expect((await priced(id, 101_000)).priceDrop).toBeNull();
+    const last = await priced(id, 101_000);
+    expect(last.priceDrop).toBeNull();
+    expect(last.priceHistory).toHaveLength(50);
   });
 
   it('A listing online for less than seven days has no price drop.', async () => {

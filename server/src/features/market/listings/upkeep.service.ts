@@ -5,12 +5,12 @@ import { changeListing, unpublished } from './listingWrites';
 import { askAvailabilityOf, notifyPaused, notifyPermitExpiry } from './notifyOwner.service';
 import type { RowRecord } from './listingFields';
 import { dubaiDay } from '@manzil/shared/domain/day';
+import { PAUSED_AFTER_DAYS, PERMIT_WARNED_DAYS } from '@manzil/shared/domain/propertyRules';
 import { DAY_MS } from '@manzil/shared/domain/spans';
 
 const ASK_AFTER_DAYS = 7;
-const PAUSE_AFTER_DAYS = 30;
 /** Days before a permit's expiry at which to warn the owner (spec/1-domain, permit). */
-const WARN_DAYS = [1, 7, 14] as const;
+const WARN_DAYS = [1, 7, PERMIT_WARNED_DAYS] as const;
 const BATCH = 200;
 
 /** Processes listings by id in batches of `BATCH`; `work` may make a listing stop matching. */
@@ -50,7 +50,7 @@ export const askAvailability = (now = new Date()) =>
 /** Pauses listings not confirmed for 30 days. */
 export const pauseUnconfirmed = (now = new Date()) =>
   forEachListing(
-    { isListed: true, lastConfirmedAt: { $lt: new Date(now.getTime() - PAUSE_AFTER_DAYS * DAY_MS) } },
+    { isListed: true, lastConfirmedAt: { $lt: new Date(now.getTime() - PAUSED_AFTER_DAYS * DAY_MS) } },
     async (record) => {
       const paused = await changeListing(
         { _id: record._id, lastConfirmedAt: record.lastConfirmedAt, isListed: true },
