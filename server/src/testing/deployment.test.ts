@@ -89,6 +89,11 @@ describe('Production settings', () => {
     for (const key of Object.keys(unsafe)) expect(warnings).toContain(key);
   });
 
+  it('A bcrypt cost below 10 causes a warning.', () => {
+    const warnings = (BCRYPT_COST: string) => warningsOf(parseEnv({ ...production, BCRYPT_COST }));
+    expect([warnings('9'), warnings('10')]).toEqual([[expect.stringContaining('BCRYPT_COST=9')], []]);
+  });
+
   it.each([
     [{}, true],
     [{ PUBLIC_URL: 'http://localhost:5000' }, true],

@@ -12,6 +12,7 @@ import { ME, signInAs } from '@/testing/signIn';
 import { startConversations } from './sync';
 import type { Chat } from './conversation';
 import { findConversation, useUnreadCount } from './conversations';
+import { loadNewest, loadOlder } from './threads';
 
 /** The socket to the fake server. */
 const { socket } = vi.hoisted(() => ({
@@ -187,4 +188,11 @@ test('The next person to sign in sees none of the previous person’s chats.', a
   act(() => endSession());
   signInAs('user');
   await expect.poll(() => findConversation(NEW)).toBeDefined();
+});
+
+test('Messages load fifty at a time.', async () => {
+  answer('chats.listMessages', () => ({ data: [message(NEW, A)], count: 2 }));
+  await loadNewest(A);
+  await loadOlder(A);
+  expect(asks('chats.listMessages')).toMatchObject([{ limit: 50 }, { limit: 50, before: NEW }]);
 });

@@ -2,13 +2,16 @@ import { renderHook } from '@testing-library/react';
 import i18n from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
-import '@/platform/i18n/i18n';
+import { i18nReady } from '@/platform/i18n/i18n';
 import { useAuditWords } from './auditWords';
 
 const commands = endpoints.flatMap(([id, { kind }]) => (kind === 'command' ? [id] : []));
 const words = () => renderHook(useAuditWords).result.current;
-// Resolves once the texts are loaded; until then the hook suspends.
-beforeAll(() => i18n.changeLanguage('en'));
+// Until the texts are loaded, the hook suspends.
+beforeAll(async () => {
+  await i18nReady;
+  await i18n.changeLanguage('en');
+});
 afterEach(() => i18n.changeLanguage('en'));
 
 test.each([

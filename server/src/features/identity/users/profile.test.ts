@@ -6,6 +6,7 @@ import { DAY_MS } from '@manzil/shared/domain/spans';
 import { lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
+import { Contact } from '../../conversations/contacts/contact.model';
 import { AuditEntry } from '../../foundation/audit/auditEntry.model';
 import { hashPassword } from '../../foundation/people/password.service';
 import { features } from '../../../app';
@@ -274,7 +275,7 @@ describe('Data download', () => {
     expect(text).not.toMatch(/passwordHash|\$2b\$|tokenVersion/);
   });
 
-  it('The download contains the hundred latest changes of the account.', async () => {
+  it('The download contains the hundred latest changes of the account, and letters.', async () => {
     const [person, admin] = [await member(), await aPerson('admin')];
     await as(admin, 'patch', `/user/update_user_by_admin?id=${person.id}`)
       .send({ companyName: 'Latest' })
@@ -284,8 +285,12 @@ describe('Data download', () => {
     await AuditEntry.collection.insertMany(
       Array.from({ length: 100 }, () => ({ ...entry, _id: new Types.ObjectId(), at })),
     );
-    const { accountChanges } = (await as(person, 'get', '/user/my_data').expect(200)).body.data;
-    expect(accountChanges).toHaveLength(100);
+    const { email } = person;
+    await Contact.collection.insertMany(
+      Array.from({ length: 101 }, () => ({ email, message: 'Good evening', status: 'pending', createdAt: at })),
+    );
+    const { accountChanges, contacts } = (await as(person, 'get', '/user/my_data').expect(200)).body.data;
+    expect([accountChanges.length, contacts.length]).toEqual([100, 100]);
     expect(accountChanges[0].at).not.toBe(at.toISOString());
   });
 
