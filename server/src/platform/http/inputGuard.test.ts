@@ -7,7 +7,11 @@ const withKeys = (count: number) => Object.fromEntries(Array.from({ length: coun
 it.each([
   ['twelve levels', nested(12), nested(13)],
   ['a thousand keys', withKeys(1000), withKeys(1001)],
-  ['a thousand keys in total', { a: withKeys(499), b: withKeys(499) }, { a: withKeys(499), b: withKeys(500) }],
+  [
+    'a thousand keys in total',
+    { a: withKeys(499), b: withKeys(499) },
+    { a: withKeys(499), b: withKeys(500) },
+  ],
 ])('An input may have %s.', (_name, accepted, refused) => {
   expect(() => guardShape(accepted)).not.toThrow();
   expect(() => guardShape(refused)).toThrow();

@@ -287,7 +287,12 @@ describe('Data download', () => {
     );
     const { email } = person;
     await Contact.collection.insertMany(
-      Array.from({ length: 101 }, () => ({ email, message: 'Good evening', status: 'pending', createdAt: at })),
+      Array.from({ length: 101 }, () => ({
+        email,
+        message: 'Good evening',
+        status: 'pending',
+        createdAt: at,
+      })),
     );
     const { accountChanges, contacts } = (await as(person, 'get', '/user/my_data').expect(200)).body.data;
     expect([accountChanges.length, contacts.length]).toEqual([100, 100]);
