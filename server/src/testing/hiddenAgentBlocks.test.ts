@@ -262,7 +262,7 @@ it.each<{ label: string; role?: Role; ownerActs?: boolean; arrange: (cast: Cast)
   },
 ])(
   'When $label, a prober cannot tell hidden agents apart.',
-  { timeout: 240_000 },
+  { timeout: 240_000, tags: ['long'] },
   async ({ role = 'user', ownerActs = true, arrange }) => {
     const a = await aPerson('agent', { name: 'Agent A' });
     const b = await aPerson('agent', { name: 'Agent B' });

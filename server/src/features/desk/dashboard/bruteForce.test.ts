@@ -295,7 +295,7 @@ let people: People;
 
 it(
   `After ${CHANGES} random changes by random people, every figure equals a fresh count.`,
-  { tags: ['drawn'] },
+  { tags: ['drawn', 'long'] },
   async () => {
     people = {
       users: await several('user', 6),
@@ -317,40 +317,44 @@ it(
   },
 );
 
-it(`Figures stay exact when ${WRITERS} people write to one listing and one service at once.`, async () => {
-  const [agent, seller] = [people.agents[0], people.sellers[0]] as [TestPerson, TestPerson];
-  const [listing, service] = [
-    String((await aListing({ agent: agent.id }))._id),
-    String((await aService({ agent: seller.id }))._id),
-  ];
-  const writers = await several('user', WRITERS);
-  const form = { name: 'Amina Saleh', email: 'a@b.test', phone: '+971501234567' };
-  const all50 = await Promise.all(
-    writers.map(async ({ token }, at) => {
-      const from = `198.51.100.${at + 1}`;
-      const send = async (verb: 'get' | 'post', path: string, body?: object) =>
-        (await api[verb](path).set('jwtoken', token).set('x-forwarded-for', from).send(body)).status;
-      return Promise.all([
-        send('get', `/property?id=${listing}`),
-        send('get', `/service?id=${service}`),
-        send('post', '/property/reveal_contact', { id: listing }),
-        send('post', '/favorite/favorites', { property_id: listing }),
-        send('post', '/property/feedback', { propertyId: listing, rating: (at % 5) + 1 }),
-        send('post', '/property/requests/add_request_form', { propertyId: listing, ...form }),
-        send('post', '/chat/create', { users: [agent.id] }),
-      ]);
-    }),
-  );
-  // No call was refused or told to retry.
-  expect(all50.flat().filter((status) => status >= 300)).toEqual([]);
-  const stored = await Property.findById(listing).orFail().lean();
-  expect(stored).toMatchObject({
-    views: WRITERS,
-    favoritesCount: WRITERS,
-    requestsCount: WRITERS,
-    ratingCount: WRITERS,
-    avgRating: 3,
-  });
-  people.users.push(...writers);
-  await expectExact(people);
-});
+it(
+  `Figures stay exact when ${WRITERS} people write to one listing and one service at once.`,
+  { tags: ['long'] },
+  async () => {
+    const [agent, seller] = [people.agents[0], people.sellers[0]] as [TestPerson, TestPerson];
+    const [listing, service] = [
+      String((await aListing({ agent: agent.id }))._id),
+      String((await aService({ agent: seller.id }))._id),
+    ];
+    const writers = await several('user', WRITERS);
+    const form = { name: 'Amina Saleh', email: 'a@b.test', phone: '+971501234567' };
+    const all50 = await Promise.all(
+      writers.map(async ({ token }, at) => {
+        const from = `198.51.100.${at + 1}`;
+        const send = async (verb: 'get' | 'post', path: string, body?: object) =>
+          (await api[verb](path).set('jwtoken', token).set('x-forwarded-for', from).send(body)).status;
+        return Promise.all([
+          send('get', `/property?id=${listing}`),
+          send('get', `/service?id=${service}`),
+          send('post', '/property/reveal_contact', { id: listing }),
+          send('post', '/favorite/favorites', { property_id: listing }),
+          send('post', '/property/feedback', { propertyId: listing, rating: (at % 5) + 1 }),
+          send('post', '/property/requests/add_request_form', { propertyId: listing, ...form }),
+          send('post', '/chat/create', { users: [agent.id] }),
+        ]);
+      }),
+    );
+    // No call was refused or told to retry.
+    expect(all50.flat().filter((status) => status >= 300)).toEqual([]);
+    const stored = await Property.findById(listing).orFail().lean();
+    expect(stored).toMatchObject({
+      views: WRITERS,
+      favoritesCount: WRITERS,
+      requestsCount: WRITERS,
+      ratingCount: WRITERS,
+      avgRating: 3,
+    });
+    people.users.push(...writers);
+    await expectExact(people);
+  },
+);
