@@ -84,8 +84,8 @@ module.exports = {
     fence(
       'package-knows-no-product',
       'A package imports nothing from the product and no other package.',
-      { path: '^packages/(embedded-store|scenes)/' },
-      { path: '^(server|client|shared|packages)/', pathNot: '^packages/$1/' },
+      { path: '^packages/embedded-store/' },
+      { path: '^(server|client|shared|packages)/', pathNot: '^packages/embedded-store/' },
     ),
     fence(
       'search-knows-the-domain-only',

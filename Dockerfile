@@ -4,7 +4,6 @@ COPY package.json package-lock.json ./
 COPY shared/package.json shared/
 COPY packages/embedded-store/package.json packages/embedded-store/
 COPY packages/search/package.json packages/search/
-COPY packages/scenes/package.json packages/scenes/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit
@@ -18,7 +17,6 @@ COPY package.json package-lock.json ./
 COPY shared/package.json shared/
 COPY packages/embedded-store/package.json packages/embedded-store/
 COPY packages/search/package.json packages/search/
-COPY packages/scenes/package.json packages/scenes/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit --omit=dev --workspace server
@@ -43,6 +41,7 @@ COPY --from=build /app/package.json /app/sbom.cdx.json ./
 COPY --from=build /app/server/package.json server/package.json
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/client/dist client/dist
+COPY demo demo
 RUN mkdir /data /backups && chown 10001:10001 /data /backups
 USER 10001:10001
 VOLUME /data

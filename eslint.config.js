@@ -76,7 +76,7 @@ const ROLE_COMPARISON = {
 };
 
 export default defineConfig([
-  globalIgnores(['**/dist/**', '**/coverage/**', '**/*.cjs', 'eslint.config.js', '**/.tmp/**']),
+  globalIgnores(['**/dist/**', '**/coverage/**', '**/*.cjs', 'eslint.config.js', '**/.tmp/**', 'tools/**']),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

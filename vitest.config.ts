@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const projects = ['packages/embedded-store', 'packages/search', 'packages/scenes', 'server', 'client'].map(
+const projects = ['packages/embedded-store', 'packages/search', 'server', 'client'].map(
   (folder) => `${folder}/vitest.config.ts`,
 );
 

@@ -13,7 +13,7 @@ import {
   evaluate,
   type Evaluation,
 } from '@manzil/search';
-import { seededBy } from '../server/src/demo/random';
+import { seededBy } from '../server/src/testing/random';
 import { createRowMaker } from '@manzil/search/testing/rows';
 
 /**

@@ -20,7 +20,8 @@ const changed = [
   ...new Set([...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]),
 ].filter((file) => existsSync(join(root, file)));
 const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
-const code = changed.filter((file) => /\.tsx?$/.test(file));
+// tools/ is outside the product.
+const code = changed.filter((file) => /\.tsx?$/.test(file) && !isBelow('tools')(file));
 const isShared = code.some(isBelow('shared'));
 
 const PROJECTS = ['shared', 'packages', 'server', 'bench', 'client'];
@@ -34,7 +35,6 @@ const SUITES = {
   'server/src': 'server',
   'packages/embedded-store/src': 'store',
   'packages/search/src': 'search',
-  'packages/scenes/src': 'scenes',
   'client/src': 'client',
 };
 /** Folders of shared test helpers, which have no tests of their own. */

@@ -3,13 +3,13 @@ import mongoose from 'mongoose';
 import { createApp, features } from './app';
 import { backupJob } from './backup/job';
 import { recoverFromRestore } from './backup/swap';
+import { readManifest } from './demo/archive';
 import { drawDemoPicture } from './demo/pictures';
-import { demoEmails } from './demo/people';
 import { seedDemoMarket } from './demo/seed';
 import { assemble, isEveryFeatureReady, contributionsOf, settlements } from './features/assembly';
 import { authenticate } from './features/identity/auth/session.service';
 import { chatHandlers, emitPresence } from './features/conversations/chats/live.service';
-import { renewDemoPasswords } from './features/identity/users/demoPassword.service';
+import { DEMO_ADMIN, renewDemoPasswords } from './features/identity/users/demoPassword.service';
 import { openDatabase, type Database } from './platform/store/database';
 import { assertWritable, folderProblem } from './platform/dataFolder';
 import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/env';
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
   await startInTurn(env, async () => {
     for (const start of contributionsOf('start')) await start();
-    await renewDemoPasswords(demoEmails());
+    await renewDemoPasswords([DEMO_ADMIN, ...(await readManifest()).people]);
     if (env.SEED_DEMO) setDemoShown(await seedDemoMarket());
   });
 

@@ -202,7 +202,7 @@ describe('Versions and processes', () => {
       'server/',
       'client/',
       'shared/',
-      ...['embedded-store', 'search', 'scenes'].map((name) => `packages/${name}/`),
+      ...['embedded-store', 'search'].map((name) => `packages/${name}/`),
     ];
     const versions = folders.map(
       (folder) => (JSON.parse(read(`${folder}package.json`)) as { version: string }).version,

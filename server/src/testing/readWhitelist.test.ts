@@ -4,7 +4,7 @@ import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { agencySlug } from '@manzil/shared/domain/agency';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
-import { demoLogins } from '../demo/people';
+import { readManifest } from '../demo/archive';
 import { demoPassword } from '../features/identity/users/demoPassword.service';
 import { seedDemoMarket } from '../demo/seed';
 import { stopServer, startServer, requestOf, send } from './callApi';
@@ -82,7 +82,7 @@ beforeAll(async () => {
     serviceAgent: await agentOf(`/service?id=${service?.id}`),
   };
   people.set('nobody', { refs });
-  for (const { role, email } of demoLogins()) {
+  for (const { role, email } of (await readManifest()).logins) {
     const session = await api.post('/user/login').send({ email, password: demoPassword() }).expect(200);
     const { token, user } = session.body as { token: string; user: { id: string } };
     const [chat] = await rowsOf('/chat/fetchChats', token);

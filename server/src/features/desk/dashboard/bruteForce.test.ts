@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { EMIRATES } from '@manzil/shared/domain/enums';
-import { seededBy } from '../../../demo/random';
+import { seededBy } from '../../../testing/random';
 import { casesFor } from '../../../testing/casesFor';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';

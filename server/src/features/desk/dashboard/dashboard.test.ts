@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { ROLES } from '@manzil/shared/domain/roles';
-import { seededBy } from '../../../demo/random';
+import { seededBy } from '../../../testing/random';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { Chat } from '../../conversations/chats/chat.model';
 import { Contact } from '../../conversations/contacts/contact.model';

@@ -2,7 +2,7 @@ import { model, Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_STATUSES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { ROLES } from '@manzil/shared/domain/roles';
-import { seededBy } from '../../../demo/random';
+import { seededBy } from '../../../testing/random';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';

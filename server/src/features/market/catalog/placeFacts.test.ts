@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_TYPES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { createSearchIndex, evaluate } from '@manzil/search';
-import { seededBy } from '../../../demo/random';
+import { seededBy } from '../../../testing/random';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { aListing } from '../../../testing/factories/property.factory';
 import { filterByScan } from '../../../testing/market/oracle';

@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises';
+import mongoose from 'mongoose';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
+import { serviceFields } from '@manzil/shared/contract/schemas/services.schemas';
+import { formOf } from '../features/market/listings/listingForm.service';
+import { Property } from '../features/market/listings/property.model';
+import { Service } from '../features/market/services/service.model';
+import { migrations } from '../migrations';
+import { NEWEST_MIGRATION } from '../platform/store/migrations';
+import { projectRoot } from '../platform/root';
+import { testApp } from '../testing/testApp';
+import { readManifest, readPack, readPictureIndex, readRecords } from './archive';
+import { seedDemoMarket } from './seed';
+
+// `npm run demo:check`: whoever changes a model, the contract or a migration runs `npm run demo:build`.
+const { EJSON } = mongoose.mongo.BSON;
+testApp();
+const NOW = new Date('2027-03-04T16:20:00.123Z');
+let manifest: Awaited<ReturnType<typeof readManifest>>;
+
+beforeAll(async () => {
+  manifest = await readManifest();
+  await seedDemoMarket(NOW);
+});
+
+const documentsOf = (model: mongoose.Model<unknown>) => model.collection.find().sort({ _id: 1 }).toArray();
+const loaded = () =>
+  Object.values(mongoose.models).filter(({ collection }) => collection.collectionName in manifest.records);
+
+it('The archive has the records it states, of the newest migration, within 15 MB.', async () => {
+  expect((await stat(`${projectRoot()}/demo/market.tar`)).size).toBeLessThan(15_000_000);
+  expect(manifest.migration).toBe(NEWEST_MIGRATION);
+  const counts = loaded().map(async ({ collection }) => [
+    collection.collectionName,
+    await collection.countDocuments(),
+  ]);
+  expect(Object.fromEntries(await Promise.all(counts))).toEqual(manifest.records);
+  expect(manifest.records).toMatchObject({ users: 95, properties: 632, services: 32, reviews: 156 });
+});
+
+it('Every record of the demo market is as its model stores it.', async () => {
+  const problems: string[] = [];
+  for (const model of loaded()) {
+    for (const document of await documentsOf(model)) {
+      const record = new model(document, 'throw');
+      const error = record.validateSync();
+      if (error) problems.push(`${model.modelName} ${String(document._id)}: ${error.message}`);
+      expect(record.toObject({ minimize: false })).toEqual(document);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+it('Every listing and service of the demo market obeys the rules of its form.', async () => {
+  const listing = propertyForm.superRefine(checkProperty);
+  const service = z.object(serviceFields);
+  const checked = [
+    ...(await Property.find({}).lean()).map((record) => listing.safeParse(formOf(record))),
+    ...(await Service.find({}).lean()).map((record) => service.safeParse(record)),
+  ];
+  expect(checked.flatMap(({ error }) => (error ? [z.prettifyError(error)] : []))).toEqual([]);
+});
+
+it('No migration changes a record of the demo market.', async () => {
+  const texts = async () => {
+    const documents = (await Promise.all(loaded().map(documentsOf))).flat();
+    return documents.map((document) => EJSON.stringify(document));
+  };
+  const before = new Set(await texts());
+  for (const { up } of migrations) await up();
+  expect((await texts()).filter((text) => !before.has(text))).toEqual([]);
+});
+
+it('Every picture of the demo market has its drawing of 1200 by 800.', async () => {
+  const index = await readPictureIndex();
+  const shown = [...(await Property.find({}).lean()), ...(await Service.find({}).lean())].flatMap(
+    ({ images, referenceNo }) => images.map(({ publicID }) => [publicID, referenceNo]),
+  );
+  expect(Object.keys(index)).toHaveLength(manifest.pictures);
+  expect(
+    shown.filter(([publicID = '', referenceNo]) => index[publicID]?.referenceNo !== referenceNo),
+  ).toEqual([]);
+  const packs = new Set(Object.values(index).map(({ pack }) => pack));
+  for (const pack of packs) {
+    const drawings = await readPack(pack);
+    const own = Object.keys(index).filter((publicID) => index[publicID]?.pack === pack);
+    expect(Object.keys(drawings).toSorted()).toEqual(own.toSorted());
+    for (const drawing of Object.values(drawings)) {
+      expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 1200 800"/);
+    }
+    const [first = ''] = Object.values(drawings);
+    expect(await sharp(Buffer.from(first)).metadata()).toMatchObject({ width: 1200, height: 800 });
+  }
+});
+
+it('The archive contains no password or token.', async () => {
+  const texts = await Promise.all(Object.keys(manifest.records).map(readRecords));
+  expect(texts.join('').match(/"(password|token|secret|totp)(?!Version)\w*":(?!0|\[)/i)).toBeNull();
+});
