@@ -100,7 +100,7 @@ export default defineConfig([
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Read it in platform/env.ts and hand it in.' },
+        { object: 'process', property: 'env', message: 'Read it in platform/base/env.ts and hand it in.' },
         { object: 'Math', property: 'random', message: 'Use node:crypto.' },
       ],
     },
@@ -148,7 +148,7 @@ export default defineConfig([
   },
   {
     files: [
-      'server/src/platform/env.ts',
+      'server/src/platform/base/env.ts',
       'server/src/testing/**',
       'bench/**',
       '{server,packages}/**/*.test.ts',
@@ -168,7 +168,11 @@ export default defineConfig([
       'no-restricted-properties': [
         'error',
         { object: 'crypto', property: 'randomUUID', message: 'Use newId (platform/newId.ts).' },
-        { object: 'navigator', property: 'clipboard', message: 'Use copyText (platform/copyText.ts).' },
+        {
+          object: 'navigator',
+          property: 'clipboard',
+          message: 'Use copyText (platform/browser/copyText.ts).',
+        },
         ...['geolocation', 'locks', 'mediaDevices', 'serviceWorker', 'storage', 'wakeLock'].map(
           (property) => ({ object: 'navigator', property, message: 'It needs https.' }),
         ),
@@ -199,7 +203,7 @@ export default defineConfig([
     extends: [compat.configs['flat/recommended']],
   },
   {
-    files: ['client/src/platform/copyText.ts'],
+    files: ['client/src/platform/browser/copyText.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   // The page of the kit's samples is built for developers alone.

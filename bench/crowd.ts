@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { io, type Socket } from 'socket.io-client';
-import { freePort } from '../server/src/testing/freePort';
+import { freePort } from '../server/src/testing/processes/freePort';
 
 /**
  * `npm run bench -- crowd`, after a build: ten minutes (`CROWD_MINUTES`) of 2,000 visitors (`CROWD_VISITORS`) and

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { writeArea } from '@manzil/shared/domain/areas';
+import { writeArea } from '@manzil/shared/domain/place/areas';
 import { keysWith } from '@manzil/shared/domain/property/attributes';
 import {
   type SearchIndex,
@@ -13,7 +13,7 @@ import {
   evaluate,
   type Evaluation,
 } from '@manzil/search';
-import { seededBy } from '../server/src/testing/random';
+import { seededBy } from '../server/src/testing/samples/random';
 import { createRowMaker } from '@manzil/search/testing/rows';
 
 /**

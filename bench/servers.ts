@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { freePort } from '../server/src/testing/freePort';
-import { testRedis } from '../server/src/testing/redisServer';
+import { freePort } from '../server/src/testing/processes/freePort';
+import { testRedis } from '../server/src/testing/processes/redisServer';
 import { roundRobin } from '../server/src/testing/roundRobin';
 
 /**

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Endpoint } from '@manzil/shared/contract/endpoint';
+import type { Endpoint } from '@manzil/shared/contract/wire/endpoint';
 
 const VIRTUAL = 'virtual:wire-table';
 

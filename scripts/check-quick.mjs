@@ -75,7 +75,12 @@ const lines = [
     : [],
   [
     ...(changed.length > 0 ? [['npx', 'prettier', '--check', '--ignore-unknown', ...changed]] : []),
-    ...(code.length > 0 ? ['oxlint', 'eslint'].map((linter) => ['npx', linter, ...code]) : []),
+    ...(code.length > 0
+      ? [
+          ['npx', 'oxlint', ...code],
+          ['npx', 'eslint', ...code],
+        ]
+      : []),
   ],
   [
     ...(nodeTests.length > 0

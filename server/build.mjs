@@ -5,7 +5,7 @@ import { bundle, STORE_WORKER } from './bundle.mjs';
 const ENTRIES = [
   'main',
   'features/foundation/people/hashWorker',
-  'features/market/catalog/posterWorker',
+  'features/market/catalog/posters/posterWorker',
   'cli/backup',
   'cli/restore',
   'cli/doctor',

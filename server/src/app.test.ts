@@ -7,6 +7,7 @@ import { RECYCLED_KINDS, REPORT_KINDS, SUBJECT_KINDS } from '@manzil/shared/doma
 import { features } from './app';
 import { handlersOf } from './features/assembly';
 import order from './features/order.json' with { type: 'json' };
+import floors from './platform/order.json' with { type: 'json' };
 import type { FeatureModule } from './features/module';
 import { aPerson, testApp } from './testing/testApp';
 
@@ -124,6 +125,10 @@ describe('Features', () => {
     for (const [group, names] of Object.entries(order)) {
       expect(await foldersIn(join(FOLDER, group))).toEqual(names.toSorted());
     }
+  });
+
+  it("The platform's floors are listed in the linter's order, each with its own folder.", async () => {
+    expect((await foldersIn(join(FOLDER, '../platform'))).toSorted()).toEqual(floors.toSorted());
   });
 
   it('Two features cannot answer the same call.', () => {

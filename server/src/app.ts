@@ -11,12 +11,12 @@ import { foundation } from './features/foundation';
 import { identity } from './features/identity';
 import { market } from './features/market';
 import { oneClickUnsubscribe } from './features/market/savedSearches/savedSearches.routes';
-import { cspReports } from './platform/http/cspReport';
+import { cspReports } from './platform/guard/cspReport';
 import { docsRouter } from './platform/docs/docs';
-import { env } from './platform/env';
-import { onError, onUnknownRoute } from './platform/errors';
-import { callersByAddress } from './platform/http/peer';
-import { ownMachineOnly } from './platform/ownMachine';
+import { env } from './platform/base/env';
+import { onError, onUnknownRoute } from './platform/base/errors';
+import { callersByAddress } from './platform/guard/peer';
+import { ownMachineOnly } from './platform/base/ownMachine';
 import { devOutbox } from './platform/mail/devOutbox';
 import {
   createReadiness,
@@ -24,15 +24,15 @@ import {
   closeWhenStopping,
   keepReports,
   type Readiness,
-} from './platform/http/readiness';
+} from './platform/operate/readiness';
 import { rejectUnknownMethods, requestLog } from './platform/http/requestLog';
-import { securityHeaders } from './platform/http/securityHeaders';
-import { createLimiters } from './platform/http/limits';
+import { securityHeaders } from './platform/guard/securityHeaders';
+import { createLimiters } from './platform/guard/limits';
 import { LEVEL } from './platform/http/sendJson';
 import { builtOf, createApi, type Registry } from './platform/http/serve';
-import { countRequests } from './platform/metrics/counters';
-import { traceRequests } from './platform/tracing';
-import { metricsRoute } from './platform/metrics/metrics';
+import { countRequests } from './platform/observe/counters';
+import { traceRequests } from './platform/observe/tracing';
+import { metricsRoute } from './platform/operate/metrics';
 import { serveUploads, type DrawPicture } from './platform/media/serveUploads';
 import { serveMapLayers } from './platform/web/mapLayers';
 import { createWeb, type WebOptions } from './platform/web/web';

@@ -12,12 +12,12 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backupsIn } from './backup/folder';
 import { startEmbeddedStore } from '@manzil/embedded-store';
-import { EnvError, parseEnv } from './platform/env';
-import { openPort } from './platform/lifecycle';
+import { EnvError, parseEnv } from './platform/base/env';
+import { openPort } from './platform/base/lifecycle';
 import { buildServer, type Build } from './testing/builtProduct';
 import { withinMs } from './testing/clock';
 import { errorLines } from './testing/errorLines';
-import { freePort } from './testing/freePort';
+import { freePort } from './testing/processes/freePort';
 
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 

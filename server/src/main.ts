@@ -11,27 +11,27 @@ import { authenticate } from './features/identity/auth/session.service';
 import { chatHandlers, emitPresence } from './features/conversations/chats/live.service';
 import { DEMO_ADMIN, renewDemoPasswords } from './features/identity/users/demoPassword.service';
 import { openDatabase, type Database } from './platform/store/database';
-import { assertWritable, folderProblem } from './platform/dataFolder';
-import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/env';
+import { assertWritable, folderProblem } from './platform/base/dataFolder';
+import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/base/env';
 import { sweepJob } from './platform/media/fileSweep';
 import { previewJob } from './platform/media/serveUploads';
-import { startJobs } from './platform/jobs';
-import { closeServer, onSignals, openPort, waitUpTo } from './platform/lifecycle';
-import { log } from './platform/logger';
+import { startJobs } from './platform/work/jobs';
+import { closeServer, onSignals, openPort, waitUpTo } from './platform/base/lifecycle';
+import { log } from './platform/base/logger';
 import { rejectedMailsJob, startMailSender } from './platform/mail/sender';
 import { startAnnouncing } from './platform/store/runningServers';
 import { withLease } from './platform/store/lease';
 import { migrations } from './migrations';
 import { migrate, NewerDatabase } from './platform/store/migrations';
 import { setDemoShown } from './platform/web/publicConfig';
-import { createReadiness } from './platform/http/readiness';
+import { createReadiness } from './platform/operate/readiness';
 import { startRealtime } from './platform/realtime/realtime';
 import { startSharing } from './platform/share/servers';
-import { settleAtStart, settleJob } from './platform/store/settlement';
+import { settleAtStart, settleJob } from './platform/work/settlement';
 import { startIndexes } from './platform/store/startIndexes';
-import { startTracing } from './platform/tracing';
-import { StartError, WRONG_SETTINGS } from './platform/startError';
-import { storage, storageOf } from './platform/media/storage';
+import { startTracing } from './platform/observe/tracing';
+import { StartError, WRONG_SETTINGS } from './platform/base/startError';
+import { storage, storageOf } from './platform/files/storage';
 
 /**
  * The server starts without its bucket, which may come back; `/readyz` reports it until then.

@@ -1,7 +1,7 @@
 import { contributionsOf } from './features/assembly';
 import { adoptCompanies } from './features/foundation/people/listingPeople.service';
 import { findPublishedAgents } from './features/market/listings/listingReads';
-import { adoptPermitKeys } from './features/market/listings/removal.service';
+import { adoptPermitKeys } from './features/market/listings/lifecycle/removal.service';
 import { MIGRATIONS, type Migration } from './platform/store/migrations';
 import { recomputeTokens } from './platform/store/storedTokens';
 

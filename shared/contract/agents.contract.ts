@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGENT_SORTS, LANGUAGES_SPOKEN } from '../domain/enums';
 import { MAX_SLUG_LENGTH } from '../domain/agency';
-import { query } from './endpoint';
+import { query } from './wire/endpoint';
 import { agency, agentProfile, agentRow } from './schemas/agents.schemas';
 import { propertyCard } from './schemas/properties.schemas';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGN_UP_ROLES } from '../domain/roles';
-import { command, query } from './endpoint';
+import { command, query } from './wire/endpoint';
 import {
   password,
   person,

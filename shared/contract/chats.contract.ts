@@ -5,7 +5,7 @@ import {
   MAX_GROUP_MEMBERS,
   MAX_READY_ANSWERS,
   MAX_SEARCH_TEXT,
-} from '../domain/textLimits';
+} from '../domain/text/textLimits';
 import {
   chat,
   chatFields,
@@ -18,7 +18,7 @@ import {
   threadSummary,
   requestThread,
 } from './schemas/chats.schemas';
-import { command, query } from './endpoint';
+import { command, query } from './wire/endpoint';
 import { personName } from './schemas/people.schemas';
 import {
   dataOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from './endpoint';
+import { query } from './wire/endpoint';
 import { dataOf, nothing } from './schemas/scalars';
 
 /** Public part of the operator's configuration (spec/4-platform "Configuration"). */

@@ -4,8 +4,8 @@ import {
   MAX_CONTACT_MESSAGE,
   MAX_CONTACT_SUBJECT,
   MIN_CONTACT_ANSWER,
-} from '../domain/textLimits';
-import { command, query } from './endpoint';
+} from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
 import { contactRequest, honeypot, seenStatus, senderFields } from './schemas/requests.schemas';
 import {
   dataOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './endpoint';
+import { command, query } from './wire/endpoint';
 import { dataOf, isoDate, money, nothing, ofEachEmirate } from './schemas/scalars';
 
 /** Fraction of an amount: 0.05 is five percent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from './endpoint';
+import { query } from './wire/endpoint';
 import { id, isoDate, nothing, personRef } from './schemas/scalars';
 
 const figure = z.int();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_NAME } from '../domain/textLimits';
-import { command, query } from './endpoint';
+import { MAX_NAME } from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
 import { checkRanges, filter, filterFields, savedFilter } from './schemas/filter.schemas';
 import { propertyCard } from './schemas/properties.schemas';
 import { dataOf, id, line, listOf, pageInput, personRef, recordId } from './schemas/scalars';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_HIDDEN } from '../domain/hiddenHomes';
-import { command, query } from './endpoint';
+import { command, query } from './wire/endpoint';
 import { id, recordId } from './schemas/scalars';
 
 const ids = z.array(recordId('property')).min(1).max(MAX_HIDDEN);

@@ -5,12 +5,12 @@ import { configContract } from './config.contract';
 import { contactsContract } from './contacts.contract';
 import { costsContract } from './costs.contract';
 import { dashboardContract } from './dashboard.contract';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './wire/endpoint';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
 import { hiddenContract } from './hidden.contract';
 import { notificationsContract } from './notifications.contract';
 import { operatorContract } from './operator.contract';
-import { propertiesContract } from './properties.contract';
+import { propertiesContract } from './properties/properties.contract';
 import { recycleBinContract } from './recycleBin.contract';
 import { reportsContract } from './reports.contract';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTIFICATION_KINDS } from '../domain/enums';
-import { command, query } from './endpoint';
+import { command, query } from './wire/endpoint';
 import { id, isoDate, listOf, pageInput, recordId } from './schemas/scalars';
 
 export const notification = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './endpoint';
+import { command, query } from './wire/endpoint';
 import { dataOf, id, isoDate, nothing, recordId } from './schemas/scalars';
 
 const figure = z.int();

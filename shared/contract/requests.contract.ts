@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUEST_SIDES } from '../domain/enums';
-import { MAX_DECLINE_REASON, MAX_MATCHES, MAX_NOTE, MAX_PROPOSED_TIMES } from '../domain/textLimits';
-import { command, query } from './endpoint';
+import { MAX_DECLINE_REASON, MAX_MATCHES, MAX_NOTE, MAX_PROPOSED_TIMES } from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
 import { checkRanges } from './schemas/filter.schemas';
 import {
   customRequest,

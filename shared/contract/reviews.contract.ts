@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_REVIEW_REPLY } from '../domain/textLimits';
-import { command, query } from './endpoint';
+import { MAX_REVIEW_REPLY } from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
 import { breakdown, ratingFigures, review, reviewFields } from './schemas/reviews.schemas';
 import { id, listOf, pageInput, personRef, recordId, reviewSort, text, thumb } from './schemas/scalars';
 

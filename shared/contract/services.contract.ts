@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_SERVICE_PHOTOS } from '../domain/serviceQuality';
-import { MAX_STAFF_REASON, MIN_STAFF_REASON } from '../domain/textLimits';
-import { command, query } from './endpoint';
+import { MAX_SERVICE_PHOTOS } from '../domain/offer/serviceQuality';
+import { MAX_STAFF_REASON, MIN_STAFF_REASON } from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
 import { checkRanges } from './schemas/filter.schemas';
 import { revealedContact } from './schemas/people.schemas';
 import { draft } from './schemas/properties.schemas';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_STAFF_REASON } from '../domain/textLimits';
-import { command, query } from './endpoint';
+import { MAX_STAFF_REASON } from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
 import {
   agentFacts,
   password,

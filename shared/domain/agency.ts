@@ -1,4 +1,4 @@
-import { foldWords } from './fold';
+import { foldWords } from './text/fold';
 
 export const MAX_SLUG_LENGTH = 200;
 

@@ -1,4 +1,4 @@
-import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/address/clientRoutes';
 import type { Role } from '@manzil/shared/domain/roles';
 import { ADMIN, api, sessionOf } from './staff';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startOpenIdProvider } from '../../server/src/testing/openIdProvider';
+import { startOpenIdProvider } from '../../server/src/testing/processes/openIdProvider';
 import { axe, browserFile, mailTo } from './browser';
 import { boxes, codeIn, LANGS, newAddress, say, sessionOf, TEXTS, toastSays } from './people';
 import { startProduct } from './server';

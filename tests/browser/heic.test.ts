@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aHeic } from '../../server/src/testing/heic';
+import { aHeic } from '../../server/src/testing/samples/heic';
 import { AGENT, arrived, field, openAs, photos, step, tiles } from './agentTools';
 import { browserFile } from './browser';
 import { LANGS } from './people';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../server/src/testing/freePort';
+import { freePort } from '../../server/src/testing/processes/freePort';
 
 declare module 'vitest' {
   interface ProvidedContext {

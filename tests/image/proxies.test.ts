@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../server/src/testing/freePort';
+import { freePort } from '../../server/src/testing/processes/freePort';
 
 // The proxy examples of docs/OPERATING.md, as an operator copies them.
 const guide = readFileSync(new URL('../../docs/OPERATING.md', import.meta.url), 'utf8');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../server/src/testing/freePort';
+import { freePort } from '../../server/src/testing/processes/freePort';
 
 const ROOT = join(import.meta.dirname, '../..');
 const work = mkdtempSync(join(tmpdir(), 'manzil-setup-'));

@@ -7,12 +7,12 @@ export default {
   mutate: [
     'shared/domain/**/*.ts',
     // Lists.
-    '!shared/domain/{enums,nationalities,pictureSizes,sendBackReasons}.ts',
+    '!shared/domain/{enums,nationalities,offer/pictureSizes,offer/sendBackReasons}.ts',
     // Their survivors haven't been read yet.
-    '!shared/domain/{amount,amountTokens,amountWords,catalogMending}.ts',
+    '!shared/domain/{text/amount,text/amountTokens,text/amountWords,address/catalogMending}.ts',
     'server/src/**/*.policy.ts',
     'server/src/platform/mail/appointment.ts',
-    'client/src/platform/csv.ts',
+    'client/src/platform/browser/csv.ts',
     'client/src/platform/i18n/{days,format,isolates,labels,list,nationalities,phone,times}.ts',
     'client/src/features/market/comparison/{amenityRows,rows}.ts',
   ],

@@ -1,8 +1,8 @@
 import i18n from 'i18next';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import '@/platform/fileDrops';
-import { loadWhenOnline } from '@/platform/loadWhenOnline';
+import '@/platform/browser/fileDrops';
+import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { impersonationElsewhereAtom } from '@/platform/session';
 import { wasNotSaved } from '@/platform/sessionChanges';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RouteName } from '@manzil/shared/domain/clientRoutes';
+import type { RouteName } from '@manzil/shared/domain/address/clientRoutes';
 import type { Role } from '@manzil/shared/domain/roles';
-import { useTitle } from '@/platform/useTitle';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { RequireRole } from './RequireRole';
 
 /** A screen behind its guard, with a default title until the screen sets its own. */

@@ -26,7 +26,7 @@ const NOT_WRITING: Record<string, string> = {
   'blocks/chat/MessageImage.tsx': 'shows a picture',
   'features/identity/users/PersonForm.tsx': 'the form of EditDialog and RegisterDialog',
   'features/conversations/requests/useSetStatus.tsx': 'opens the DeclineDialog',
-  'features/market/catalog/FilterSheet.tsx': 'changes the address',
+  'features/market/catalog/filter/FilterSheet.tsx': 'changes the address',
   'features/market/comparison/AddHome.tsx': 'changes the address',
   'features/market/listings/PriceHistoryDialog.tsx': 'shows prices',
   'features/market/listings/form/FocusDialog.tsx': 'changes the form',

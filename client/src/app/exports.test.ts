@@ -5,7 +5,7 @@ import { requestColumns, type Request } from '@/features/conversations/requests/
 import { listingColumns } from '@/features/market/listings/staff/queue';
 import { serviceColumns } from '@/features/market/services/rows/columns';
 import { loadAll } from '@/platform/api/loadAll';
-import { csvOf, type Column } from '@/platform/csv';
+import { csvOf, type Column } from '@/platform/browser/csv';
 import { sampleAnswer } from '@/testing/fakeServer';
 import { textsIn } from '@/testing/words';
 

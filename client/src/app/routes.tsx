@@ -1,6 +1,11 @@
-import '@/platform/popstate';
+import '@/platform/browser/popstate';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { clientRoutes, KIT_PATH, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import {
+  clientRoutes,
+  KIT_PATH,
+  type ClientRoute,
+  type RouteName,
+} from '@manzil/shared/domain/address/clientRoutes';
 import { config } from '@/platform/config';
 import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
@@ -27,7 +32,7 @@ const kit: RouteObject[] = config.isDevelopment
   ? [{ path: KIT_PATH, lazy: async () => ({ Component: (await import('./dev/KitScreen')).KitScreen }) }]
   : [];
 
-/** The client's only route table, built from `shared/domain/clientRoutes.ts`. */
+/** The client's only route table, built from `shared/domain/address/clientRoutes.ts`. */
 export const router = createBrowserRouter([
   {
     errorElement: <PageFailed />,

@@ -1,7 +1,7 @@
 import '@/testing/fakeNetwork';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/address/clientRoutes';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientRoutes, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes, type RouteName } from '@manzil/shared/domain/address/clientRoutes';
 
 const BROWSER = join(import.meta.dirname, '../../../tests/browser');
 /** Screens without a browser test. Never add to them. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteName } from '@manzil/shared/domain/clientRoutes';
+import type { RouteName } from '@manzil/shared/domain/address/clientRoutes';
 
 /** The screen of every page, loaded when it is opened. */
 export const screens: Record<RouteName, () => Promise<ComponentType>> = {

@@ -1,5 +1,5 @@
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { PermitRules } from '@manzil/shared/domain/propertyRules';
+import type { PermitRules } from '@manzil/shared/domain/offer/propertyRules';
 
 /** The operator's settings for the browser, embedded in the page by the server (spec/4-platform). */
 export interface PublicConfig {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LocalCopy } from './localCopy';
+import type { LocalCopy } from './storage/localCopy';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -24,7 +24,7 @@ async function open(off: number, madeAt = NOW, transferSize = 300) {
     import('./serverTime'),
     import('./session'),
     import('./i18n/format'),
-    import('./localCopy'),
+    import('./storage/localCopy'),
     import('./watchSession'),
   ]);
   return { ...time, ...session, ...format, ...copy };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { person } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
 import { serverNow } from './serverTime';
-import { readJson, readStored, writeStored } from './storage';
+import { readJson, readStored, writeStored } from './storage/storage';
 
 /** The signed-in person as last received from the server. */
 export type Person = z.output<typeof person>;

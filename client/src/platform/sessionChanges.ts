@@ -15,7 +15,7 @@ import {
   type Person,
   type Session,
 } from './session';
-import { FAVORITES_KEY, readJson, readStored, tabStorage, writeStored } from './storage';
+import { FAVORITES_KEY, readJson, readStored, tabStorage, writeStored } from './storage/storage';
 
 // Changes the session and detects changes by other tabs. Loaded after the page, with the first API call.
 

@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import { readStored, writeStored } from './storage';
+import { readStored, writeStored } from './storage/storage';
 
 export type Theme = 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInAs } from '@/testing/signIn';
-import { localCopy } from './localCopy';
+import { localCopy } from './storage/localCopy';
 import { pendingToggles } from './api/toggles';
 
 /** Expiry of values in browser storage, just before and after each limit. */
@@ -60,7 +60,7 @@ test.each([
 ])('An action is remembered %d ms after it led to the sign-in page: %s.', async (ms, act) => {
   sessionStorage.setItem('pressed', JSON.stringify({ act: 'chat', about: 'x', page: '/single', at: NOW }));
   vi.resetModules();
-  const { pendingActionOn } = await import('./pendingAction');
+  const { pendingActionOn } = await import('./storage/pendingAction');
   vi.setSystemTime(NOW + ms);
   expect(pendingActionOn('/single')?.act).toBe(act);
 });

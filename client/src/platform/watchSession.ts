@@ -1,4 +1,4 @@
-import { forgetPerson } from './forgetPerson';
+import { forgetPerson } from './storage/forgetPerson';
 import { page } from './session';
 import { endSession, isStillOwner } from './sessionChanges';
 

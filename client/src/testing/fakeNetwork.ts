@@ -1,6 +1,6 @@
 import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
-import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
-import { parseWire } from '@manzil/shared/contract/endpoint';
+import { decodeJson, decodeText } from '@manzil/shared/contract/wire/decode';
+import { parseWire } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints } from '@manzil/shared/contract/index';
 import { CallError } from '@/platform/api/failure';
 import { send } from './fakeServer';

@@ -1,4 +1,4 @@
-import { affectedBy } from '@manzil/shared/contract/endpoint';
+import { affectedBy } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import type { Input, Output } from '@/platform/api/api';
 import { CallError, type Failure } from '@/platform/api/failure';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import enums from '@manzil/shared/data/enums.json';
 import { LOCALES, type Locale } from '@manzil/shared/domain/enums';
-import { SEND_BACK_REASONS } from '@manzil/shared/domain/sendBackReasons';
+import { SEND_BACK_REASONS } from '@manzil/shared/domain/offer/sendBackReasons';
 import { messages } from '@manzil/shared/messages/messages';
 import { accountMessages } from '@manzil/shared/messages/accounts';
 import { listingMessages } from '@manzil/shared/messages/listings';
@@ -26,9 +26,9 @@ const BILINGUAL = [
   'client/src/app/legal/PrivacyScreen.tsx',
   'client/src/app/legal/TermsScreen.tsx',
   'server/src/features/market/agents/pages.service.ts',
-  'server/src/features/market/catalog/pages.service.ts',
-  'server/src/features/market/catalog/placePages.service.ts',
-  'server/src/features/market/catalog/poster.service.ts',
+  'server/src/features/market/catalog/pages/pages.service.ts',
+  'server/src/features/market/catalog/pages/placePages.service.ts',
+  'server/src/features/market/catalog/posters/poster.service.ts',
   'server/src/features/market/services/pages.service.ts',
 ];
 const SCRIPT = { en: /^[^\u0600-\u06ff]*$/, ar: /[\u0600-\u06ff]/ };

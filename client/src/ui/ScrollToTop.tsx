@@ -7,7 +7,7 @@ const SHOWN_BELOW = 600;
 
 /** The animation loads on first use; without it the page jumps. */
 const scrollUp = () =>
-  import('./animateToTop').then(
+  import('./hooks/animateToTop').then(
     ({ animateToTop }) => animateToTop(),
     () => scrollTo(0, 0),
   );

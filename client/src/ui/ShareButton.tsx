@@ -1,8 +1,8 @@
 import { Copy, Mail, MessageCircle, Share2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '@/platform/copyText';
-import { useMedia } from '@/platform/useMedia';
+import { copyText } from '@/platform/browser/copyText';
+import { useMedia } from '@/platform/hooks/useMedia';
 import { Button } from './Button';
 import { cx } from './classes';
 import { Disclosure } from './Disclosure';

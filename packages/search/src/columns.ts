@@ -1,4 +1,4 @@
-import { dayStart } from '@manzil/shared/domain/day';
+import { dayStart } from '@manzil/shared/domain/time/day';
 import type { Extent } from './rowSet';
 import {
   SINGLE_CHOICE_FIELDS,

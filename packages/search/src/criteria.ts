@@ -1,17 +1,17 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { FilterCondition, OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
-import { hasConditions, searchQuery } from '@manzil/shared/domain/searchQuery';
+import { hasConditions, searchQuery } from '@manzil/shared/domain/text/searchQuery';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
-import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
+import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/offer/propertyRules';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/time/day';
 import { copyBits, countBits, union, intersect, rowsOf, setBit, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { exclusionsOf, type AvoidName } from './exclusions';
 import { codeOf, type Coded } from './row';
 import type { RowSet } from './rowSet';
-import { keepInside } from './outlineGrid';
-import { circlesOf, outlinesOf, reachOf, type Shape } from './shapes';
+import { keepInside } from './geo/outlineGrid';
+import { circlesOf, outlinesOf, reachOf, type Shape } from './geo/shapes';
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { avoidName } from './exclusions';
 import { copyBits, countBits, fullWordsOf, intersect, rowsOf, wordsFor, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { figuresOf } from './figures';
-import { clustersOf, pinsOf } from './clusters';
+import { clustersOf, pinsOf } from './geo/clusters';
 import { niceLevels, matchingNice } from './nice';
 import { criteriaOf, type Narrowing } from './criteria';
 import type { Coded, Masked, Measured } from './row';

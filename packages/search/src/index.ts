@@ -9,4 +9,4 @@ export {
   NUMERIC_FIELDS as MEASURED,
   type SearchRow,
 } from './row';
-export { areasOf, circlesOf, minutesOf, reachOf, type Shape } from './shapes';
+export { areasOf, circlesOf, minutesOf, reachOf, type Shape } from './geo/shapes';

@@ -1,5 +1,5 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import { ownTokens, type OwnNames } from '@manzil/shared/domain/searchTokens';
+import { ownTokens, type OwnNames } from '@manzil/shared/domain/text/searchTokens';
 import { numericValue, NUMERIC } from './columns';
 import { SINGLE_CHOICE_FIELDS, codeOf, MULTIPLE_CHOICE_FIELDS, maskOf, type SearchRow } from './row';
 

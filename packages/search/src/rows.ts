@@ -1,4 +1,4 @@
-import { createBuildings } from './buildings';
+import { createBuildings } from './text/buildings';
 import { clearBit, setBit, resized, type Bits } from './bits';
 import { createColumns, NUMERIC, type Numeric } from './columns';
 import type { Order } from './order';
@@ -7,7 +7,7 @@ import { SINGLE_CHOICE_FIELDS, MULTIPLE_CHOICE_FIELDS } from './row';
 import type { Extent } from './rowSet';
 import { ShardedMap } from './shards';
 import { createValues } from './values';
-import { createWords } from './words';
+import { createWords } from './text/words';
 
 /** A row's data besides its columns. */
 export interface RowText extends PlainText {

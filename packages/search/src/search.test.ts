@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as enums from '@manzil/shared/domain/enums';
 import type { Filter } from '@manzil/shared/domain/property/filter';
-import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
-import { LANDMARKS } from '@manzil/shared/domain/landmarks';
-import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
+import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/text/fold';
+import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
+import { LANDMARK_KINDS } from '@manzil/shared/domain/place/near';
 import {
   FILTER_KEYS,
   boundsOf,

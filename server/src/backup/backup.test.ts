@@ -11,9 +11,9 @@ import mongoose from 'mongoose';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
-import { SNAPSHOT } from '../platform/dataFolder';
-import { parseEnv, setEnv } from '../platform/env';
-import { storage } from '../platform/media/storage';
+import { SNAPSHOT } from '../platform/base/dataFolder';
+import { parseEnv, setEnv } from '../platform/base/env';
+import { storage } from '../platform/files/storage';
 import { openDatabase } from '../platform/store/database';
 import { startAnnouncing, runningServers } from '../platform/store/runningServers';
 import { readArchive } from './archive';
@@ -227,7 +227,7 @@ describe.each(['embedded', 'mongodb'] as const)('A site on %s', (kind) => {
 
 /** Runs a backup or restore in a process that dies before its `at`th rename; returns how it ended. */
 async function killed(one: Site, work: { restore?: string; backup?: string }, at: number) {
-  const script = new URL('../testing/backupChild.ts', import.meta.url).pathname;
+  const script = new URL('../testing/processes/backupChild.ts', import.meta.url).pathname;
   const task = JSON.stringify({ variables: one.variables, at, ...work });
   const child = spawn(process.execPath, ['--import', 'tsx', script, task], { stdio: 'inherit' });
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];

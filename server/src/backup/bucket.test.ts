@@ -12,8 +12,8 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as checks from '../doctor/checks';
 import { startEmbeddedStore } from '@manzil/embedded-store';
-import { env, parseEnv, setEnv } from '../platform/env';
-import { storage } from '../platform/media/storage';
+import { env, parseEnv, setEnv } from '../platform/base/env';
+import { storage } from '../platform/files/storage';
 import { fingerprintOf } from './dump';
 import { makeBackup } from './makeBackup';
 import { archiveAt, newestBackupAt, placeOf } from './place';
@@ -158,7 +158,7 @@ describe('Backups in a bucket', () => {
     { tags: ['kills'] },
     async () => {
       const before = await paths();
-      const script = fileURLToPath(new URL('../testing/backupChild.ts', import.meta.url));
+      const script = fileURLToPath(new URL('../testing/processes/backupChild.ts', import.meta.url));
       const task = JSON.stringify({ variables: variables(), backup: PLACE });
       const child = spawn(process.execPath, ['--import', 'tsx', script, task], { stdio: 'inherit' });
       partsLeft = 1;

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import { env, type BucketAddress } from '../platform/env';
-import { bucketClient, StorageUnavailable } from '../platform/media/s3Client';
-import { s3Settings } from '../platform/media/storage';
-import { AREAS, CACHE_AREA } from '../platform/media/storageKey';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import { env, type BucketAddress } from '../platform/base/env';
+import { bucketClient, StorageUnavailable } from '../platform/files/s3Client';
+import { s3Settings } from '../platform/files/storage';
+import { AREAS, CACHE_AREA } from '../platform/files/storageKey';
 import { bucketUploads } from './bucketUploads';
 import { prepareFolder, timeOf } from './folder';
 import type { BackupPlace } from './backupPlace';

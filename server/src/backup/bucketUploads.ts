@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
-import type { bucketClient } from '../platform/media/s3Client';
+import type { bucketClient } from '../platform/files/s3Client';
 
 const MB = 1024 * 1024;
 /** Buckets accept at most 10,000 parts per archive. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { BackupPlace, FoundBackup } from './backupPlace';
 
 const NAME = /^manzil-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.sealed)?$/;

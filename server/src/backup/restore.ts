@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { holdStore, startEmbeddedStore } from '@manzil/embedded-store';
-import { env } from '../platform/env';
+import { env } from '../platform/base/env';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
 import { readArchive, type Manifest } from './archive';
 import { ASIDE, collectionNames, importDatabase, LOADING } from './dump';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { holdStore } from '@manzil/embedded-store';
-import { SNAPSHOT } from '../platform/dataFolder';
+import { SNAPSHOT } from '../platform/base/dataFolder';
 import { ASIDE, LOADING } from './dump';
 
 /**

@@ -1,5 +1,5 @@
 import { makeBackup } from '../backup/makeBackup';
-import { readEnvironment, setEnv } from '../platform/env';
+import { readEnvironment, setEnv } from '../platform/base/env';
 import { runCommand, UsageError } from './command';
 
 await runCommand({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { EnvError, resolveCliPath } from '../platform/env';
-import { WRONG_SETTINGS } from '../platform/startError';
+import { EnvError, resolveCliPath } from '../platform/base/env';
+import { WRONG_SETTINGS } from '../platform/base/startError';
 
 interface Option {
   /** Placeholder for its value, such as `FOLDER`; an option without one is a switch. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, findByEmail } from '../features/foundation/people/account.service';
 import { hashPassword, isPassword } from '../features/foundation/people/password.service';
 import { User } from '../features/foundation/people/user.model';
-import { parseEnv, setEnv } from '../platform/env';
+import { parseEnv, setEnv } from '../platform/base/env';
 import { openDatabase } from '../platform/store/database';
 import { buildServer, type Build } from '../testing/builtProduct';
 import { mailsTo } from '../testing/mailbox';

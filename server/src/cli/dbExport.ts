@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { openDatabase } from '../platform/store/database';
-import { readEnvironment, setEnv } from '../platform/env';
+import { readEnvironment, setEnv } from '../platform/base/env';
 import { exportDatabase } from '../backup/dump';
 import { runCommand, UsageError } from './command';
 

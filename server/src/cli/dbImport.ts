@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { SNAPSHOT } from '../platform/dataFolder';
+import { SNAPSHOT } from '../platform/base/dataFolder';
 import { openDatabase } from '../platform/store/database';
-import { readEnvironment, setEnv } from '../platform/env';
+import { readEnvironment, setEnv } from '../platform/base/env';
 import { importDatabase } from '../backup/dump';
 import { runCommand, UsageError } from './command';
 

@@ -3,9 +3,9 @@ import mongoose from 'mongoose';
 import '../app';
 import * as checks from '../doctor/checks';
 import { openDatabase } from '../platform/store/database';
-import { env, EnvError, readEnvironment, setEnv } from '../platform/env';
-import { log } from '../platform/logger';
-import { projectRoot } from '../platform/root';
+import { env, EnvError, readEnvironment, setEnv } from '../platform/base/env';
+import { log } from '../platform/base/logger';
+import { projectRoot } from '../platform/base/root';
 import { runCommand } from './command';
 
 const SIGNS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };

@@ -1,7 +1,7 @@
 import '../app';
 import { buildIndexes, openDatabase } from '../platform/store/database';
-import { readEnvironment, setEnv } from '../platform/env';
-import { log } from '../platform/logger';
+import { readEnvironment, setEnv } from '../platform/base/env';
+import { log } from '../platform/base/logger';
 import { runCommand } from './command';
 
 await runCommand({

@@ -1,8 +1,8 @@
 import '../app';
 import { removeSecondFactorOf, resetPasswordFor } from '../features/identity/users/operatorAccess.service';
 import { findAdmins } from '../features/foundation/people/account.service';
-import { readEnvironment, setEnv } from '../platform/env';
-import { log } from '../platform/logger';
+import { readEnvironment, setEnv } from '../platform/base/env';
+import { log } from '../platform/base/logger';
 import { openDatabase } from '../platform/store/database';
 import { runCommand, UsageError } from './command';
 

@@ -1,8 +1,8 @@
 import { placeOf } from '../backup/place';
 import { removeAside, restoreBackup } from '../backup/restore';
 import { openDatabase } from '../platform/store/database';
-import { env, readEnvironment, setEnv } from '../platform/env';
-import { log } from '../platform/logger';
+import { env, readEnvironment, setEnv } from '../platform/base/env';
+import { log } from '../platform/base/logger';
 import { runningServers } from '../platform/store/runningServers';
 import { runCommand, UsageError } from './command';
 

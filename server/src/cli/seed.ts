@@ -1,8 +1,8 @@
 import { seedDemoMarket } from '../demo/seed';
 import { seedAtScale } from '../demo/seedAtScale';
 import { buildIndexes, openDatabase } from '../platform/store/database';
-import { readEnvironment, setEnv } from '../platform/env';
-import { log } from '../platform/logger';
+import { readEnvironment, setEnv } from '../platform/base/env';
+import { log } from '../platform/base/logger';
 import { runCommand, UsageError } from './command';
 
 await runCommand({

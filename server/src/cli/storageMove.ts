@@ -1,6 +1,6 @@
-import { readEnvironment, setEnv } from '../platform/env';
-import { moveFiles } from '../platform/media/moveFiles';
-import { storageOf } from '../platform/media/storage';
+import { readEnvironment, setEnv } from '../platform/base/env';
+import { moveFiles } from '../platform/files/moveFiles';
+import { storageOf } from '../platform/files/storage';
 import { runCommand, UsageError } from './command';
 
 await runCommand({

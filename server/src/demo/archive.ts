@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { ROLES } from '@manzil/shared/domain/roles';
-import { projectRoot } from '../platform/root';
+import { projectRoot } from '../platform/base/root';
 
 /**
  * The demo market: a tar of `manifest.json`, the documents of each collection as lines of extended JSON, and drawings in packs

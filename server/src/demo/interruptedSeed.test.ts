@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it, vi } from 'vitest';
-import { Message } from '../features/conversations/chats/message.model';
+import { Message } from '../features/conversations/chats/messages/message.model';
 import { aPerson, testApp } from '../testing/testApp';
 import { seedDemoMarket } from './seed';
 

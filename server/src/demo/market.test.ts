@@ -10,7 +10,7 @@ import { Property } from '../features/market/listings/property.model';
 import { Service } from '../features/market/services/service.model';
 import { migrations } from '../migrations';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
-import { projectRoot } from '../platform/root';
+import { projectRoot } from '../platform/base/root';
 import { testApp } from '../testing/testApp';
 import { readManifest, readPack, readPictureIndex, readRecords } from './archive';
 import { seedDemoMarket } from './seed';

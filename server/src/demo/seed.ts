@@ -4,8 +4,8 @@ import { recountMarketDays } from '../features/foundation/viewCounts/viewCount.m
 import { hashPassword } from '../features/foundation/people/password.service';
 import { demoPassword, demoPasswordLine } from '../features/identity/users/demoPassword.service';
 import { Property } from '../features/market/listings/property.model';
-import { resetSearchIndex } from '../features/market/listings/searchIndex';
-import { log } from '../platform/logger';
+import { resetSearchIndex } from '../features/market/listings/search/searchIndex';
+import { log } from '../platform/base/logger';
 import { readManifest, readRecords } from './archive';
 import { shiftDates } from './shiftDates';
 

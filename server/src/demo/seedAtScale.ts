@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Types } from 'mongoose';
-import { dubaiDay } from '@manzil/shared/domain/day';
-import { findUnfair } from '@manzil/shared/domain/fairListing';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
+import { findUnfair } from '@manzil/shared/domain/offer/fairListing';
 import { seededRandom } from '@manzil/shared/domain/random';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { findUnfairTexts, formOf, storedFields } from '../features/market/listings/listingForm.service';
 import type { ListingForm } from '../features/market/listings/listingFields';
 import { derivedOf, insertListings } from '../features/market/listings/listingWrites';

@@ -1,4 +1,4 @@
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 
 const HOUR = 3_600_000;
 

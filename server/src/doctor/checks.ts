@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import nodemailer from 'nodemailer';
-import { HOUR_MS } from '@manzil/shared/domain/spans';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { BACKUP_IS_OLD_MS } from '../backup/folder';
 import { placeOf } from '../backup/place';
-import { writableCommand } from '../platform/dataFolder';
-import { env, warningsOf } from '../platform/env';
-import { storage } from '../platform/media/storage';
+import { writableCommand } from '../platform/base/dataFolder';
+import { env, warningsOf } from '../platform/base/env';
+import { storage } from '../platform/files/storage';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
 
 /** Result of a check. A fault says what is wrong and how to fix it; a warning may be intended. */

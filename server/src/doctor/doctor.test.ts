@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupName } from '../backup/folder';
-import { env, setEnv } from '../platform/env';
+import { env, setEnv } from '../platform/base/env';
 import { createApp } from '../app';
 import { testApp } from '../testing/testApp';
 import * as checks from './checks';

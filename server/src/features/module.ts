@@ -1,13 +1,13 @@
 import type { RECYCLED_KINDS, ReportKind, ReviewBasis, SubjectKind } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
-import type { Caller, RequestInfo } from '../platform/caller';
+import type { Caller, RequestInfo } from '../platform/base/caller';
 import type { Registry } from '../platform/http/serve';
-import type { Job } from '../platform/jobs';
+import type { Job } from '../platform/work/jobs';
 import type { FactCheck } from '../platform/mail/mailFact';
-import type { Settlement } from '../platform/store/settlement';
+import type { Settlement } from '../platform/work/settlement';
 import type { StoredTokens } from '../platform/store/storedTokens';
 import type { Picture } from '../platform/media/media';
-import type { FeatureGauges } from '../platform/metrics/metrics';
+import type { FeatureGauges } from '../platform/operate/metrics';
 import type { DescribePage } from '../platform/web/page';
 import type { SitemapSource } from '../platform/web/sitemap';
 

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import type { Express, Router } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
+import { parseWire, type Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, ROLES, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../app';
 import { User } from '../features/foundation/people/user.model';
 import { stopServer, startServer, requestOf, send, type RawAnswer } from './callApi';
-import { sampleInput } from './sampleInput';
+import { sampleInput } from './samples/sampleInput';
 import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp, type TestPerson } from './testApp';
 

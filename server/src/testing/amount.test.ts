@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount, readQuantity, type Measured } from '@manzil/shared/domain/amount';
-import { hardTexts } from './hardTexts';
+import { readAmount, readQuantity, type Measured } from '@manzil/shared/domain/text/amount';
+import { hardTexts } from './samples/hardTexts';
 
 /** Amounts as people write them (spec/1-domain, Amounts). */
 

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import express from 'express';
 import { endpoints } from '@manzil/shared/contract/index';
-import type { Caller } from '../platform/caller';
-import { notFound, onError } from '../platform/errors';
+import type { Caller } from '../platform/base/caller';
+import { notFound, onError } from '../platform/base/errors';
 import { createApi } from '../platform/http/serve';
 import { startServer } from './callApi';
-import { SAMPLE_ID } from './sampleInput';
+import { SAMPLE_ID } from './samples/sampleInput';
 
 /** A caller that every access check admits. */
 const CALLER: Caller = {

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { encodeRequest, type Endpoint } from '@manzil/shared/contract/endpoint';
+import { encodeRequest, type Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { API_KEY } from './testApp';
 
 /** A request below /api/v1 in parts, so that tests can corrupt any of them. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Test } from 'supertest';
 import type { Api, TestPerson } from './testApp';
 import type { ChatView } from '../features/conversations/chats/chat.views';
-import { storage } from '../platform/media/storage';
+import { storage } from '../platform/files/storage';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readEmail } from '@manzil/shared/domain/email';
-import { findContact, findUnfair, unfairKey } from '@manzil/shared/domain/fairListing';
-import { linkInName } from '@manzil/shared/domain/nameLink';
-import { isPermitLink } from '@manzil/shared/domain/permitLink';
-import { plainPhone } from '@manzil/shared/domain/phone';
-import { readPlain } from '@manzil/shared/domain/plainText';
-import { oneLine, plainValue } from '@manzil/shared/domain/typedText';
+import { readEmail } from '@manzil/shared/domain/text/email';
+import { findContact, findUnfair, unfairKey } from '@manzil/shared/domain/offer/fairListing';
+import { linkInName } from '@manzil/shared/domain/text/nameLink';
+import { isPermitLink } from '@manzil/shared/domain/address/permitLink';
+import { plainPhone } from '@manzil/shared/domain/text/phone';
+import { readPlain } from '@manzil/shared/domain/text/plainText';
+import { oneLine, plainValue } from '@manzil/shared/domain/text/typedText';
 
 /** An address of 254 octets. */
 const LONGEST_EMAIL = `${'x'.repeat(64)}@${'x'.repeat(63)}.${'x'.repeat(63)}.${'x'.repeat(57)}.com`;

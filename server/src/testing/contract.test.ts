@@ -1,10 +1,10 @@
 import { endpoints } from '@manzil/shared/contract/index';
-import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
-import { affectedBy, encodeRequest, parseWire } from '@manzil/shared/contract/endpoint';
+import { decodeJson, decodeText } from '@manzil/shared/contract/wire/decode';
+import { affectedBy, encodeRequest, parseWire } from '@manzil/shared/contract/wire/endpoint';
 import source from '@manzil/shared/contract/source-endpoints.json';
 import { ACCESS } from '@manzil/shared/domain/roles';
 import { describe, expect, test } from 'vitest';
-import { sampleInput } from './sampleInput';
+import { sampleInput } from './samples/sampleInput';
 
 const spelled = (wire: string) => {
   const { method, path } = parseWire(wire);

@@ -6,7 +6,7 @@ import {
   moveInLines,
   purchaseCosts,
   sumOf,
-} from '@manzil/shared/domain/costs';
+} from '@manzil/shared/domain/offer/costs';
 
 describe('Cost estimates', () => {
   it('The first-day cash of a tenant is added up.', () => {

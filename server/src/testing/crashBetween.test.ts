@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { Chat } from '../features/conversations/chats/chat.model';
-import { Message } from '../features/conversations/chats/message.model';
+import { Message } from '../features/conversations/chats/messages/message.model';
 import {
   countFavorites,
   favouriteIdsOf,
@@ -23,7 +23,7 @@ import {
   type Comparison,
   type CreatedSubject,
   type Scenario,
-} from './crashes';
+} from './processes/crashes';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from './subjectKinds';
 import { aPerson, testApp, type TestPerson } from './testApp';
 

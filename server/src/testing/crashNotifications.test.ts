@@ -18,7 +18,7 @@ import {
   testEachCrash,
   type Comparison,
   type Scenario,
-} from './crashes';
+} from './processes/crashes';
 import { aListing } from './factories/property.factory';
 import { mailsTo } from './mailbox';
 import { SUBJECTS, type SubjectName } from './subjectKinds';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ENV_KEYS, parseEnv, warningsOf } from '../platform/env';
+import { ENV_KEYS, parseEnv, warningsOf } from '../platform/base/env';
 
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 const example = read('.env.example');

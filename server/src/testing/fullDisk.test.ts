@@ -8,7 +8,7 @@ import { endpoints } from '@manzil/shared/contract/index';
 import { worksWhenFull } from '../platform/http/serve';
 import { buildServer, startBuilt, type Build, type StartedProduct } from './builtProduct';
 import { aForm } from './factories/property.factory';
-import { freePort } from './freePort';
+import { freePort } from './processes/freePort';
 import { photo } from './chats';
 
 const API_KEY = 'key-of-a-full-disk';

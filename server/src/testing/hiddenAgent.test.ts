@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '@manzil/shared/contract/endpoint';
+import type { Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Role } from '@manzil/shared/domain/roles';
 import { aListing } from './factories/property.factory';
 import { stopServer, startServer, requestOf, send } from './callApi';
 import { mailsTo } from './mailbox';
-import { sampleInput } from './sampleInput';
+import { sampleInput } from './samples/sampleInput';
 import { liveTabs, type Tab } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';
 import { testSite } from './testSite';

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Endpoint } from '@manzil/shared/contract/endpoint';
+import type { Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Role } from '@manzil/shared/domain/roles';
 import { User } from '../features/foundation/people/user.model';
 import { stopServer, startServer, requestOf, send } from './callApi';
 import { aListing, aPicture } from './factories/property.factory';
 import { mailsTo } from './mailbox';
-import { sampleInput } from './sampleInput';
+import { sampleInput } from './samples/sampleInput';
 import { liveTabs } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';
 

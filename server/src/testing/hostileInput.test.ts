@@ -1,13 +1,13 @@
 import { request as httpRequest, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
+import { parseWire, type Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { built } from '../app';
 import { stopServer, startServer, requestOf, send, type RawAnswer, type RawRequest } from './callApi';
 import { apiWithoutServices } from './apiWithoutServices';
-import { isNumber, inputLeaves, invalidValues, withValueAt, type Leaf } from './inputLeaves';
-import { sampleInput } from './sampleInput';
+import { isNumber, inputLeaves, invalidValues, withValueAt, type Leaf } from './samples/inputLeaves';
+import { sampleInput } from './samples/sampleInput';
 import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp } from './testApp';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIndexes, openDatabase } from '../platform/store/database';
-import { parseEnv, setEnv } from '../platform/env';
+import { parseEnv, setEnv } from '../platform/base/env';
 import { buildServer, killHard, startBuilt, type Build, type StartedProduct } from './builtProduct';
 import { aListing } from './factories/property.factory';
 import { aService } from './factories/service.factory';
-import { freePort } from './freePort';
+import { freePort } from './processes/freePort';
 import { aPerson, API_KEY, type TestPerson } from './testApp';
 
 /** How often the server is killed. */

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chat } from '../features/conversations/chats/chat.model';
 import { Property } from '../features/market/listings/property.model';
 import { Service } from '../features/market/services/service.model';
-import { crashAfterWrites } from './dyingDatabase';
+import { crashAfterWrites } from './processes/dyingDatabase';
 import { aForm } from './factories/property.factory';
 import { aServiceForm } from './factories/service.factory';
 import { aPerson, testApp, type TestPerson } from './testApp';

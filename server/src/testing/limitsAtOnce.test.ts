@@ -13,12 +13,12 @@ import { Request } from '../features/conversations/requests/request.model';
 import { Review } from '../features/market/reviews/review.model';
 import { findService, Service } from '../features/market/services/service.model';
 import { PropertyViewBucket } from '../features/foundation/viewCounts/viewCount.model';
-import { incrementBelow } from '../platform/dailyCount.model';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { incrementBelow } from '../platform/guard/dailyCount.model';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { aChat, photo } from './chats';
 import { aForm, aListing, aPicture } from './factories/property.factory';
 import { aService, aServiceForm } from './factories/service.factory';
-import { secondServer } from './secondServer';
+import { secondServer } from './processes/secondServer';
 import { aPerson, testApp, type Api, type TestPerson } from './testApp';
 
 const SETTINGS = { RATE_LIMITS: 'on', TRUST_PROXY: '1', QUOTA_MB: '1' };

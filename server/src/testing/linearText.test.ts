@@ -1,20 +1,20 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as scalars from '@manzil/shared/contract/schemas/scalars';
-import { findContact, findUnfair } from '@manzil/shared/domain/fairListing';
-import { foldText, foldWords, hasPhrase, searchWords, tokensOf } from '@manzil/shared/domain/fold';
-import { searchQuery } from '@manzil/shared/domain/searchQuery';
-import { languageOf } from '@manzil/shared/domain/textLanguage';
+import { findContact, findUnfair } from '@manzil/shared/domain/offer/fairListing';
+import { foldText, foldWords, hasPhrase, searchWords, tokensOf } from '@manzil/shared/domain/text/fold';
+import { searchQuery } from '@manzil/shared/domain/text/searchQuery';
+import { languageOf } from '@manzil/shared/domain/text/textLanguage';
 import { findPlaces } from '../features/market/catalog/places';
 import { correctSpelling, parseSearch } from '../features/market/catalog/parseSearch';
-import { tokensOfMessage } from '../features/conversations/chats/message.model';
+import { tokensOfMessage } from '../features/conversations/chats/messages/message.model';
 import { oneLine } from '../platform/mail/render';
-import { isActivePdf } from '../platform/media/activePdf';
+import { isActivePdf } from '../platform/documents/activePdf';
 import { setText } from '../platform/paper/setText';
-import { personSearchWords, phoneTokens } from '../platform/phoneSearch';
-import { escapeHtml } from '../platform/web/html';
+import { personSearchWords, phoneTokens } from '../platform/text/phoneSearch';
+import { escapeHtml } from '../platform/base/html';
 import { cpuMs, cpuSince, isSlower, TRIES } from './clock';
-import { hardTexts } from './hardTexts';
+import { hardTexts } from './samples/hardTexts';
 
 /**
  * Text processing takes linear time for every kind of bad input: a call with a few thousand characters must not

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BEDROOMS, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
-import { districtsOf } from '@manzil/shared/domain/places';
+import { districtsOf } from '@manzil/shared/domain/place/places';
 import { aListing, aPicture } from './factories/property.factory';
 import { aService } from './factories/service.factory';
 import { aPerson, testApp, type TestPerson } from './testApp';

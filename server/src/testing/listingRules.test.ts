@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { agencyOf, agencySlug } from '@manzil/shared/domain/agency';
-import { daysBetween, dayStart, untilTomorrow } from '@manzil/shared/domain/day';
+import { daysBetween, dayStart, untilTomorrow } from '@manzil/shared/domain/time/day';
 import { ADDITIONAL_OPTIONS, AMENITIES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
-import { readArea, writeArea } from '@manzil/shared/domain/areas';
-import { circleAround } from '@manzil/shared/domain/near';
+import { readArea, writeArea } from '@manzil/shared/domain/place/areas';
+import { circleAround } from '@manzil/shared/domain/place/near';
 import { seededRandom } from '@manzil/shared/domain/random';
-import { landmarksFor } from '@manzil/shared/domain/landmarks';
+import { landmarksFor } from '@manzil/shared/domain/place/landmarks';
 import { createLruCache } from '@manzil/shared/domain/lruCache';
-import { dubaiDay, isAlwaysOpen, isOpenAt, uaeClock, WEEK } from '@manzil/shared/domain/openingHours';
-import { districtsOfUae, emiratesWith, findDistrict, findEmirate } from '@manzil/shared/domain/places';
+import { dubaiDay, isAlwaysOpen, isOpenAt, uaeClock, WEEK } from '@manzil/shared/domain/time/openingHours';
+import { districtsOfUae, emiratesWith, findDistrict, findEmirate } from '@manzil/shared/domain/place/places';
 import { appliesTo, belongsTo, keysWith } from '@manzil/shared/domain/property/attributes';
 import { filterableOfKind, keysOfCondition } from '@manzil/shared/domain/property/filterConditions';
 import { namedBy, namedText, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { suits } from '@manzil/shared/domain/property/suitability';
-import { availabilitiesOf, needsBedrooms, periodsOf } from '@manzil/shared/domain/propertyRules';
-import { averageOf } from '@manzil/shared/domain/rating';
-import { readReach, roundedSpot, writeReach } from '@manzil/shared/domain/reach';
+import { availabilitiesOf, needsBedrooms, periodsOf } from '@manzil/shared/domain/offer/propertyRules';
+import { averageOf } from '@manzil/shared/domain/offer/rating';
+import { readReach, roundedSpot, writeReach } from '@manzil/shared/domain/place/reach';
 import { canOffer, isAdmin, isStaff, landingPageFor, ROLES } from '@manzil/shared/domain/roles';
 
 it.each([

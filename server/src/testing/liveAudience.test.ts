@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { serverEvents } from '@manzil/shared/contract/events';
+import { serverEvents } from '@manzil/shared/contract/wire/events';
 import { openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
 import { aChat, as, send } from './chats';
 import { aListing } from './factories/property.factory';

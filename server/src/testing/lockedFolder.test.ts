@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildServer, startBuilt, type Build, type StartedProduct } from './builtProduct';
-import { freePort } from './freePort';
+import { freePort } from './processes/freePort';
 
 const API_KEY = 'key-of-a-locked-folder';
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };

@@ -6,9 +6,9 @@ import { profileFields, registration } from '@manzil/shared/contract/schemas/peo
 import { line, text } from '@manzil/shared/contract/schemas/scalars';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
 import { isSlower } from './clock';
-import { hardTexts } from './hardTexts';
-import { inputLeaves, withValueAt } from './inputLeaves';
-import { sampleInput } from './sampleInput';
+import { hardTexts } from './samples/hardTexts';
+import { inputLeaves, withValueAt } from './samples/inputLeaves';
+import { sampleInput } from './samples/sampleInput';
 
 /** UTF-16 units of a text that fills the largest JSON body (256 kB), whatever its characters take. */
 const BODY = 128 * 1024;

@@ -3,7 +3,7 @@ import type { MailData, MailTemplate } from '../platform/mail/mailData';
 import { waitingMails } from '../platform/mail/mailJob.model';
 import { sendNext } from '../platform/mail/sender';
 import type { OutgoingMail } from '../platform/mail/transport';
-import { unseal } from '../platform/seal';
+import { unseal } from '../platform/base/seal';
 import { contributionsOf } from '../features/assembly';
 
 /** A queued mail, decrypted. */

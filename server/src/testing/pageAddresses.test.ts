@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { agentPageOf } from '@manzil/shared/domain/agentPage';
-import { agencyQuery, agentsQuery } from '@manzil/shared/domain/agentsAddress';
-import { catalogQuery, readFilter, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
-import { isClientPath } from '@manzil/shared/domain/clientRoutes';
-import { comparedIds, comparedInput } from '@manzil/shared/domain/comparedIds';
-import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
+import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
+import { agencyQuery, agentsQuery } from '@manzil/shared/domain/address/agentsAddress';
+import { catalogQuery, readFilter, singlePlaceOf } from '@manzil/shared/domain/address/catalogAddress';
+import { isClientPath } from '@manzil/shared/domain/address/clientRoutes';
+import { comparedIds, comparedInput } from '@manzil/shared/domain/address/comparedIds';
+import { servicesQuery } from '@manzil/shared/domain/address/servicesAddress';
 
 const LONG = 'x'.repeat(101);
 const HUNDRED = 'x'.repeat(100);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FIRST_PICTURE_SIZES, galleryShape } from '@manzil/shared/domain/gallery';
-import { adviceOn } from '@manzil/shared/domain/photoAdvice';
+import { FIRST_PICTURE_SIZES, galleryShape } from '@manzil/shared/domain/offer/gallery';
+import { adviceOn } from '@manzil/shared/domain/offer/photoAdvice';
 import {
   isCoverSized,
   mayBeSphere,
@@ -8,7 +8,7 @@ import {
   picturesOf,
   plansOf,
   spheresOf,
-} from '@manzil/shared/domain/photos';
+} from '@manzil/shared/domain/offer/photos';
 
 const LOOK = { light: 120, edges: 5, print: '0000000000000000', tone: [100, 100, 100] };
 const PHOTO = { width: 1600, height: 1200, look: LOOK };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { qualityOf, QUALITY_HINTS } from '@manzil/shared/domain/listingQuality';
-import { serviceQuality, SERVICE_HINTS } from '@manzil/shared/domain/serviceQuality';
+import { qualityOf, QUALITY_HINTS } from '@manzil/shared/domain/offer/listingQuality';
+import { serviceQuality, SERVICE_HINTS } from '@manzil/shared/domain/offer/serviceQuality';
 
 const NOW = Date.parse('2026-11-27T08:00:00Z');
 const DAY = 86_400_000;

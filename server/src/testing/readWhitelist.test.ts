@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Endpoint } from '@manzil/shared/contract/endpoint';
+import type { Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { agencySlug } from '@manzil/shared/domain/agency';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
@@ -8,7 +8,7 @@ import { readManifest } from '../demo/archive';
 import { demoPassword } from '../features/identity/users/demoPassword.service';
 import { seedDemoMarket } from '../demo/seed';
 import { stopServer, startServer, requestOf, send } from './callApi';
-import { sampleInput } from './sampleInput';
+import { sampleInput } from './samples/sampleInput';
 import { aPerson, testApp } from './testApp';
 import { wireDoc } from './wireDoc';
 

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { hasPhrase, matcherOf, searchWords, tokensOf } from '@manzil/shared/domain/fold';
-import { phraseLine } from '@manzil/shared/domain/phraseLine';
-import { searchOf, searchParts } from '@manzil/shared/domain/searchParts';
-import { hasConditions, matchesPhrases, positiveText, searchQuery } from '@manzil/shared/domain/searchQuery';
+import { hasPhrase, matcherOf, searchWords, tokensOf } from '@manzil/shared/domain/text/fold';
+import { phraseLine } from '@manzil/shared/domain/text/phraseLine';
+import { searchOf, searchParts } from '@manzil/shared/domain/text/searchParts';
+import {
+  hasConditions,
+  matchesPhrases,
+  positiveText,
+  searchQuery,
+} from '@manzil/shared/domain/text/searchQuery';
 import {
   districtNames,
   emirateNames,
@@ -10,8 +15,8 @@ import {
   listingLine,
   listingTexts,
   listingTokens,
-} from '@manzil/shared/domain/searchTokens';
-import { languageOf } from '@manzil/shared/domain/textLanguage';
+} from '@manzil/shared/domain/text/searchTokens';
+import { languageOf } from '@manzil/shared/domain/text/textLanguage';
 
 it.each([
   ['sea view', ['sea', 'view']],

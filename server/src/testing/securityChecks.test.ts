@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
-import { parseWire } from '@manzil/shared/contract/endpoint';
-import { parseEnv } from '../platform/env';
+import { parseWire } from '@manzil/shared/contract/wire/endpoint';
+import { parseEnv } from '../platform/base/env';
 import checks from './securityChecks.json' with { type: 'json' };
 
 const ROOT = new URL('../../../', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../features/foundation/people/password.service';
-import { logTexts } from './logTexts';
+import { logTexts } from './samples/logTexts';
 import { waitForMail, lastMail } from './mailbox';
 import { aPerson, testApp } from './testApp';
 

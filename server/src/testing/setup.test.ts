@@ -18,8 +18,8 @@ import { text } from 'node:stream/consumers';
 import { parseEnv as parseFile } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseEnv } from '../platform/env';
-import { freePort } from './freePort';
+import { parseEnv } from '../platform/base/env';
+import { freePort } from './processes/freePort';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'manzil-test-'));

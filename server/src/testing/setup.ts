@@ -1,3 +1,3 @@
-import { log } from '../platform/logger';
+import { log } from '../platform/base/logger';
 
 log.level = process.env['LOG_LEVEL'] ?? 'silent';

@@ -1,6 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tokensOf } from '@manzil/shared/domain/fold';
+import { tokensOf } from '@manzil/shared/domain/text/fold';
 import { features } from '../app';
 import type { FeatureModule } from '../features/module';
 import { migrations } from '../migrations';

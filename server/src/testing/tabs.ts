@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io as open, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { Ack } from '@manzil/shared/contract/events';
+import type { Ack } from '@manzil/shared/contract/wire/events';
 import { authenticate } from '../features/identity/auth/session.service';
 import { chatHandlers, emitPresence } from '../features/conversations/chats/live.service';
-import { env } from '../platform/env';
+import { env } from '../platform/base/env';
 import { startRealtime, emit } from '../platform/realtime/realtime';
 import type { Api, TestPerson } from './testApp';
 

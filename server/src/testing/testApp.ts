@@ -11,10 +11,10 @@ import { createApp } from '../app';
 import { mintSession } from '../features/identity/auth/session.service';
 import { recordMigration } from '../platform/store/migration.model';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
-import { startSearchIndex } from '../features/market/listings/searchIndex';
+import { startSearchIndex } from '../features/market/listings/search/searchIndex';
 import { User } from '../features/foundation/people/user.model';
 import { buildIndexes, openDatabase, type Database } from '../platform/store/database';
-import { parseEnv, setEnv } from '../platform/env';
+import { parseEnv, setEnv } from '../platform/base/env';
 import { tagQueries, watchPlans } from './plans';
 
 /** Application key of all test requests. */

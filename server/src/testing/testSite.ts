@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import { createApp } from '../app';
 import { contributionsOf } from '../features/assembly';
-import { env } from '../platform/env';
+import { env } from '../platform/base/env';
 
 /** The application serving a minimal client, for checking what the server writes into its pages. */
 export async function testSite(): Promise<Express> {

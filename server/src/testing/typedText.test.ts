@@ -4,12 +4,12 @@ import { endpoints } from '@manzil/shared/contract/index';
 import { permit } from '@manzil/shared/contract/schemas/properties.schemas';
 import { profileFields } from '@manzil/shared/contract/schemas/people.schemas';
 import * as scalars from '@manzil/shared/contract/schemas/scalars';
-import { foldDigits } from '@manzil/shared/domain/digits';
-import { foldText, foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
+import { foldDigits } from '@manzil/shared/domain/text/digits';
+import { foldText, foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/text/fold';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
-import { tokensOfMessage } from '../features/conversations/chats/message.model';
-import { inputLeaves, withValueAt } from './inputLeaves';
-import { sampleInput } from './sampleInput';
+import { tokensOfMessage } from '../features/conversations/chats/messages/message.model';
+import { inputLeaves, withValueAt } from './samples/inputLeaves';
+import { sampleInput } from './samples/sampleInput';
 
 /** Invisible characters, by what they are. */
 const UNSEEN = {

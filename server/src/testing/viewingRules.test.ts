@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isClash, problemOfTimes } from '@manzil/shared/domain/viewings';
+import { isClash, problemOfTimes } from '@manzil/shared/domain/time/viewings';
 
 const NOW = new Date('2026-11-27T08:00:00Z');
 const MINUTE = 60_000;

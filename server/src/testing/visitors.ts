@@ -2,7 +2,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import express from 'express';
 import request from 'supertest';
-import { ensureVisitor } from '../platform/http/visitor';
+import { ensureVisitor } from '../platform/guard/visitor';
 
 const visitorApi = express();
 visitorApi.get('/', (req, res) => {

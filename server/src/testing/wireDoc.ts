@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { z } from 'zod';
 import { endpoints } from '@manzil/shared/contract/index';
-import { LIMITS } from '../platform/http/limits';
+import { LIMITS } from '../platform/guard/limits';
 
 const FEATURES = resolve(import.meta.dirname, '../features');
 /** Heading of the second part of docs/WIRE.md. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseWire } from '@manzil/shared/contract/endpoint';
+import { parseWire } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { aListing, aForm } from './factories/property.factory';
 import { Property } from '../features/market/listings/property.model';
@@ -8,7 +8,7 @@ import { aService } from './factories/service.factory';
 import { Service } from '../features/market/services/service.model';
 import { stopServer, requestOf, send } from './callApi';
 import { apiWithoutServices } from './apiWithoutServices';
-import { SAMPLE_ID, sampleInput } from './sampleInput';
+import { SAMPLE_ID, sampleInput } from './samples/sampleInput';
 import { aPerson, testApp } from './testApp';
 
 /** Nobody writes fields that only the server sets. */

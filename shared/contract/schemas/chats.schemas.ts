@@ -5,7 +5,7 @@ import {
   MAX_GROUP_DESCRIPTION,
   MAX_GROUP_MEMBERS,
   MAX_READY_ANSWER,
-} from '../../domain/textLimits';
+} from '../../domain/text/textLimits';
 import { personName } from './people.schemas';
 import { id, isoDate, personRef, picture, recordId, role, text, visibleName } from './scalars';
 

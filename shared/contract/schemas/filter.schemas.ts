@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
-import * as limits from '../../domain/placeLimits';
+import * as limits from '../../domain/place/placeLimits';
 import {
   FIGURES,
   FILTER_KEYS,

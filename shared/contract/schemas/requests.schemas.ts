@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
-import { MAX_DECLINE_REASON, MAX_REQUEST_MESSAGE } from '../../domain/textLimits';
+import { MAX_DECLINE_REASON, MAX_REQUEST_MESSAGE } from '../../domain/text/textLimits';
 import { personName } from './people.schemas';
 import {
   area,

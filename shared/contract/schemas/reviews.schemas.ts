@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES, REVIEW_BASES } from '../../domain/enums';
-import { MAX_REVIEW } from '../../domain/textLimits';
+import { MAX_REVIEW } from '../../domain/text/textLimits';
 import { personName } from './people.schemas';
 import { id, isoDate, text, thumb } from './scalars';
 

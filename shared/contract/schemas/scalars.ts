@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isPermitLink } from '../../domain/permitLink';
+import { isPermitLink } from '../../domain/address/permitLink';
 import * as enums from '../../domain/enums';
-import { readEmail } from '../../domain/email';
-import { linkInName } from '../../domain/nameLink';
-import { plainPhone } from '../../domain/phone';
+import { readEmail } from '../../domain/text/email';
+import { linkInName } from '../../domain/text/nameLink';
+import { plainPhone } from '../../domain/text/phone';
 import { MEASURES, type Measure } from '../../domain/property/attribute';
 import { ROLES } from '../../domain/roles';
-import { codeOf, oneLine, visibleLength, displayText, trimmed } from '../../domain/typedText';
-import { MAX_SEARCH_TEXT } from '../../domain/textLimits';
+import { codeOf, oneLine, visibleLength, displayText, trimmed } from '../../domain/text/typedText';
+import { MAX_SEARCH_TEXT } from '../../domain/text/textLimits';
 
 /** Id of a record: the 24 hex digits of its ObjectId. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
-import { SERVICE_HINTS } from '../../domain/serviceQuality';
-import { plain } from '../../domain/typedText';
+import { SERVICE_HINTS } from '../../domain/offer/serviceQuality';
+import { plain } from '../../domain/text/typedText';
 import { agentCard } from './people.schemas';
 import {
   district,

@@ -1,5 +1,5 @@
 import type { PropertySort } from '../enums';
-import { FARTHEST, NEAREST } from '../near';
+import { FARTHEST, NEAREST } from '../place/near';
 import type { Attribute, Measure } from './attribute';
 import { ATTRIBUTE_KEYS, attributeOf, keysWith, type KeysWith } from './attributes';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { parseEnv, setEnv } from '../../../server/src/platform/env';
+import { parseEnv, setEnv } from '../../../server/src/platform/base/env';
 import { buildIndexes, openDatabase } from '../../../server/src/platform/store/database';
 import { migrations } from '../../../server/src/migrations';
 import { NEWEST_MIGRATION } from '../../../server/src/platform/store/migrations';

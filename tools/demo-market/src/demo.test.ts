@@ -4,8 +4,8 @@ import { customRequestFields } from '@manzil/shared/contract/schemas/requests.sc
 import { serviceFields } from '@manzil/shared/contract/schemas/services.schemas';
 import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
-import { findUnfair } from '@manzil/shared/domain/fairListing';
-import { findDistrict } from '@manzil/shared/domain/places';
+import { findUnfair } from '@manzil/shared/domain/offer/fairListing';
+import { findDistrict } from '@manzil/shared/domain/place/places';
 import { ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
 import { brokenRules, DEMO_RULES } from './check/check';
 import { demoListings } from './listings';

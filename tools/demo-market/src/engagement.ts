@@ -1,6 +1,6 @@
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import type { RequestStatus, ReviewBasis, SubjectKind } from '@manzil/shared/domain/enums';
-import type { Viewing } from '../../../server/src/features/conversations/requests/viewingFields';
+import type { Viewing } from '../../../server/src/features/conversations/requests/viewings/viewingFields';
 import { demoPeople, type DemoPerson } from './people';
 import { seededBy, type Random } from './random';
 import { messagesFor, reviewWordsFor, type ReviewWords, type Topic } from './words';

@@ -1,7 +1,7 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { COUNTS, type DealType, type Emirate, type PropertyType } from '@manzil/shared/domain/enums';
 import { belongsTo } from '@manzil/shared/domain/property/attributes';
-import { PERMIT_RULES } from '@manzil/shared/domain/propertyRules';
+import { PERMIT_RULES } from '@manzil/shared/domain/offer/propertyRules';
 import type { Extra, ListingFacts } from './listingFacts';
 import { textsOf } from './listingTexts';
 import { levelOf } from './localAreas';

@@ -1,5 +1,5 @@
 import type { Emirate, PropertyType } from '@manzil/shared/domain/enums';
-import { districtsOf, findDistrict, type Place } from '@manzil/shared/domain/places';
+import { districtsOf, findDistrict, type Place } from '@manzil/shared/domain/place/places';
 import type { Setting } from '../scenes/index';
 import { nearestStation, settingOf } from './geography';
 import type { Plan } from './listingPlan';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { scene, scenePalette } from '../scenes/index';
-import type { PhotoSubject } from '@manzil/shared/domain/photos';
+import type { PhotoSubject } from '@manzil/shared/domain/offer/photos';
 import type { Picture } from '../../../server/src/platform/media/media';
 import type { PicturedListing } from './listings';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export type { Random } from '@manzil/shared/domain/random';
-export { seededBy } from '../../../server/src/testing/random';
+export { seededBy } from '../../../server/src/testing/samples/random';
 
 /** A code of Crockford's letters and digits, derived from a text: `2F6K9D`. */
 export function codeOf(text: string, length: number): string {

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { findUnfairTexts, storedFields } from '../../../server/src/features/market/listings/listingForm.service';
 import { derivedOf, insertListings } from '../../../server/src/features/market/listings/listingWrites';
-import { snapshotOf } from '../../../server/src/features/market/listings/reviewedFields';
+import { snapshotOf } from '../../../server/src/features/market/listings/review/reviewedFields';
 import { addAccount } from '../../../server/src/features/foundation/people/account.service';
 import { recountMarketDays } from '../../../server/src/features/foundation/viewCounts/viewCount.model';
 import type { Picture } from '../../../server/src/platform/media/media';

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { foldWords } from '@manzil/shared/domain/fold';
+import { foldWords } from '@manzil/shared/domain/text/fold';
 import { AuditEntry } from '../../../server/src/features/foundation/audit/auditEntry.model';
 import { findRecycled, saveRecycled, settleRecycled } from '../../../server/src/features/foundation/recycleBin/recycled.model';
 import { Report } from '../../../server/src/features/desk/reports/report.model';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { Chat, newMember, pairOf } from '../../../server/src/features/conversations/chats/chat.model';
-import { Message, tokensOfMessage } from '../../../server/src/features/conversations/chats/message.model';
+import { Message, tokensOfMessage } from '../../../server/src/features/conversations/chats/messages/message.model';
 import { RequestThread } from '../../../server/src/features/conversations/propertyRequestChats/requestThread.model';
 import { findAllRequests } from '../../../server/src/features/conversations/requests/request.model';
 import { demoConversations, type DemoConversation } from './conversations';

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { averageOf } from '@manzil/shared/domain/rating';
+import { averageOf } from '@manzil/shared/domain/offer/rating';
 import { Contact } from '../../../server/src/features/conversations/contacts/contact.model';
 import { CustomRequest } from '../../../server/src/features/conversations/requests/customRequest.model';
 import { isOpenStatus } from '@manzil/shared/domain/requestStatus';

@@ -1,5 +1,5 @@
-import { dubaiDay } from '@manzil/shared/domain/day';
-import type { Viewing } from '../../../server/src/features/conversations/requests/viewingFields';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
+import type { Viewing } from '../../../server/src/features/conversations/requests/viewings/viewingFields';
 import type { DemoRequest } from './engagement';
 import { seededBy } from './random';
 

@@ -1,4 +1,4 @@
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { seededBy } from './random';
 
 const DAY = 86_400_000;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { RatingInput } from '@/ui/Rating';
 import { DateField } from '@/ui/form/DateField';
 import { MonthField } from '@/ui/form/MonthField';
-import { Checkbox, RadioCards, SegmentedControl, Switch } from '@/ui/form/Toggles';
-import { SegmentedMultiple } from '@/ui/form/ToggleGroup';
+import { Checkbox, RadioCards, SegmentedControl, Switch } from '@/ui/choice/Toggles';
+import { SegmentedMultiple } from '@/ui/choice/ToggleGroup';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OtpInput } from '@/ui/form/OtpInput';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { AmountField } from '@/ui/form/AmountField';
 import { PasswordField, TextArea, TextField } from '@/ui/form/TextField';
 import { Sample } from './Panes';

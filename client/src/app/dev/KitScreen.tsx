@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Theme } from '@/platform/theme';
-import { useTitle } from '@/platform/useTitle';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { SegmentedMultiple } from '@/ui/form/ToggleGroup';
+import { SegmentedMultiple } from '@/ui/choice/ToggleGroup';
 import { ActionSamples } from './ActionSamples';
 import { ChoiceSamples } from './ChoiceSamples';
 import { FieldSamples } from './FieldSamples';

@@ -1,4 +1,4 @@
-import { KIT_PATH } from '@manzil/shared/domain/clientRoutes';
+import { KIT_PATH } from '@manzil/shared/domain/address/clientRoutes';
 import { Breadcrumbs } from '@/ui/Breadcrumbs';
 import { Carousel } from '@/ui/list/Carousel';
 import { Pager } from '@/ui/list/Pager';

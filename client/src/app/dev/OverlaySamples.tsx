@@ -6,7 +6,7 @@ import { ConfirmDialog, Dialog, Sheet } from '@/ui/overlay/Modal';
 import { TextField } from '@/ui/form/TextField';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { Switch } from '@/ui/form/Toggles';
+import { Switch } from '@/ui/choice/Toggles';
 import { Sample } from './Panes';
 import { words } from './words';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Chips } from '@/ui/form/Chips';
-import { Combobox, ComboboxMultiple } from '@/ui/form/Combobox';
+import { Chips } from '@/ui/choice/Chips';
+import { Combobox, ComboboxMultiple } from '@/ui/choice/Combobox';
 import { RangeField, type Range } from '@/ui/form/RangeField';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';

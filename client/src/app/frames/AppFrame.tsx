@@ -2,7 +2,7 @@ import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import type { MenuGroup, RouteName } from '@manzil/shared/domain/clientRoutes';
+import type { MenuGroup, RouteName } from '@manzil/shared/domain/address/clientRoutes';
 import { useSession } from '@/platform/session';
 import { Disclosure } from '@/ui/Disclosure';
 import { PalettePlace } from '../palette/PalettePlace';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { config } from '@/platform/config';
-import { loadWhenOnline } from '@/platform/loadWhenOnline';
+import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useSession, wasSwitchedBack } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 

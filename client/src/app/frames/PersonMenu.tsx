@@ -1,7 +1,7 @@
 import { Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { clientRoutes } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes } from '@manzil/shared/domain/address/clientRoutes';
 import type { Role } from '@manzil/shared/domain/roles';
 import { mayCall } from '@/platform/access';
 import { useLang } from '@/platform/i18n/format';

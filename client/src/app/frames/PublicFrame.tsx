@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { agentPageOf } from '@manzil/shared/domain/agentPage';
+import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
 import { Outlet, useLocation } from 'react-router-dom';
-import { loadWhenOnline } from '@/platform/loadWhenOnline';
-import { useSignInPrompt } from '@/platform/pendingAction';
+import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
+import { useSignInPrompt } from '@/platform/storage/pendingAction';
 import { useCompared } from '@/platform/api/lists';
 import { ContactPlace } from '@/blocks/contact/ContactPlace';
 import { ScrollToTop } from '@/ui/ScrollToTop';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExplainedAction } from '@/platform/pendingAction';
+import type { ExplainedAction } from '@/platform/storage/pendingAction';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
 

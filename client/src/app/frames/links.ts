@@ -25,7 +25,7 @@ import {
   type ClientRoute,
   type MenuGroup,
   type RouteName,
-} from '@manzil/shared/domain/clientRoutes';
+} from '@manzil/shared/domain/address/clientRoutes';
 import { isProfessional, type Role } from '@manzil/shared/domain/roles';
 
 /** A page of the sidebar and of the person's menu. */

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldWords } from '@manzil/shared/domain/fold';
-import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
+import { foldWords } from '@manzil/shared/domain/text/fold';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/text/textLimits';
 import { useMayCall } from '@/platform/access';
-import { useDebouncedInput } from '@/platform/useDebouncedInput';
+import { useDebouncedInput } from '@/platform/hooks/useDebouncedInput';
 import { controlClass, cx } from '@/ui/classes';
 import { Dialog } from '@/ui/overlay/Modal';
 import { usePalette } from './palette';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/address/clientRoutes';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';

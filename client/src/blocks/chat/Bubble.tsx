@@ -5,7 +5,7 @@ import { useLang } from '@/platform/i18n/format';
 import { formatTime } from '@/platform/i18n/times';
 import { IconButton } from '@/ui/Button';
 import { cx } from '@/ui/classes';
-import { useLongPress } from '@/ui/useLongPress';
+import { useLongPress } from '@/ui/hooks/useLongPress';
 import { linkify } from './linkify';
 import { MessageImage } from './MessageImage';
 import { type Name, type ConversationMessage } from './conversation';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
-import { useRequireSignIn, useResumeAction, type NamedPerson } from '@/platform/pendingAction';
+import { useRequireSignIn, useResumeAction, type NamedPerson } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/ui/Button';

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { countInTitle } from '@/platform/useTitle';
+import { countInTitle } from '@/platform/hooks/useTitle';
 import { badgeCount } from '@/ui/badgeCount';
 import { startConversations } from './sync';
 import { useUnreadCount } from './conversations';

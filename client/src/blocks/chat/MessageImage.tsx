@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/ui/overlay/Modal';
-import { useBytes } from './pictureBytes';
+import { useBytes } from './composer/pictureBytes';
 import type { ConversationMessage } from './conversation';
 
 type Image = NonNullable<ConversationMessage['image']>;

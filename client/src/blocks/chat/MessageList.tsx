@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { IconButton } from '@/ui/Button';
 import { serverNow } from '@/platform/serverTime';

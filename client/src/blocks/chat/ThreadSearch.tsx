@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/text/textLimits';
 import { useApiQuery } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
 import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { TextField } from '@/ui/form/TextField';
-import { useDebouncedInput } from '@/platform/useDebouncedInput';
+import { useDebouncedInput } from '@/platform/hooks/useDebouncedInput';
 
 interface ThreadSearchProps {
   chatId: string;

@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
-import { parseUrl } from '@manzil/shared/domain/parseUrl';
-import { plainPhone } from '@manzil/shared/domain/phone';
+import { parseUrl } from '@manzil/shared/domain/text/parseUrl';
+import { plainPhone } from '@manzil/shared/domain/text/phone';
 
 /** A piece of text, or a link. */
 export interface Part {

@@ -5,8 +5,8 @@ import { CallError } from '@/platform/api/failure';
 import { newId } from '@/platform/newId';
 import { serverNow } from '@/platform/serverTime';
 import { store } from '@/platform/session';
-import { readJson, readStored, writeStored } from '@/platform/storage';
-import { storedKeys } from '@/platform/storedKeys';
+import { readJson, readStored, writeStored } from '@/platform/storage/storage';
+import { storedKeys } from '@/platform/storage/storedKeys';
 import { onCaughtUp, receiveMessage } from './sync';
 import {
   conversationKind,

@@ -3,7 +3,7 @@ import type { Emirate } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { usePlaces } from '@/platform/i18n/places';
-import { Combobox } from '@/ui/form/Combobox';
+import { Combobox } from '@/ui/choice/Combobox';
 
 interface DistrictFieldProps {
   city: Emirate | null | undefined;

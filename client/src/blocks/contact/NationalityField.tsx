@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { nationalityOptions } from '@/platform/i18n/nationalities';
-import { Combobox } from '@/ui/form/Combobox';
+import { Combobox } from '@/ui/choice/Combobox';
 
 interface NationalityFieldProps {
   value: string | null | undefined;

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '@/platform/copyText';
+import { copyText } from '@/platform/browser/copyText';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/overlay/toasts';
 

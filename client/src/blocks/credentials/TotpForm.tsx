@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
 

@@ -2,7 +2,7 @@ import { call, type Input, type Output } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
 import { sendOnLeaving } from '@/platform/api/sendOnLeaving';
 import { getSession } from '@/platform/session';
-import type { CopyStore } from '@/platform/localCopy';
+import type { CopyStore } from '@/platform/storage/localCopy';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Photos } from '@/blocks/photos/photos';
 import { serverNow } from '@/platform/serverTime';

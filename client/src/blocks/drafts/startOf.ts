@@ -1,4 +1,4 @@
-import { isNewer, localCopy } from '@/platform/localCopy';
+import { isNewer, localCopy } from '@/platform/storage/localCopy';
 import type { Draft } from './draftSaver';
 
 /** Initial form content: the server's draft, or a newer copy this browser could not send. */

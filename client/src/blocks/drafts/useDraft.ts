@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { queryClient, queryOf } from '@/platform/api/useApi';
 import { createDraftSaver, DRAFT_CALLS, type Draft, type SaveState } from './draftSaver';
-import type { CopyStore } from '@/platform/localCopy';
+import type { CopyStore } from '@/platform/storage/localCopy';
 import type { Photos } from '@/blocks/photos/photos';
 
 interface Options<Values extends FieldValues, Sent> {

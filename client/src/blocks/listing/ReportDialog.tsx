@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_REASONS, type REPORT_KINDS } from '@manzil/shared/domain/enums';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { MAX_NOTE } from '@manzil/shared/domain/textLimits';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { MAX_NOTE } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
-import { useStoredState } from '@/platform/formStorage';
+import { useStoredState } from '@/platform/storage/formStorage';
 import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
 import { Dialog } from '@/ui/overlay/Modal';

@@ -1,5 +1,5 @@
 import type { PermitType } from '@manzil/shared/domain/enums';
-import { PERMIT_RULES } from '@manzil/shared/domain/propertyRules';
+import { PERMIT_RULES } from '@manzil/shared/domain/offer/propertyRules';
 import { config } from '@/platform/config';
 
 /** The advertising permit a listing in this emirate needs before publication; null for none. */

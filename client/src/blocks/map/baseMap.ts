@@ -1,7 +1,7 @@
 import { CRS, latLng, type Map as LeafletMap, type Point } from 'leaflet';
 import packed from 'virtual:base-map';
 import { EMIRATES } from '@manzil/shared/domain/enums';
-import { districtsOf } from '@manzil/shared/domain/places';
+import { districtsOf } from '@manzil/shared/domain/place/places';
 import { config } from '@/platform/config';
 import { loadLayers } from './layers';
 import type { Degrees, Names, Source } from './source';

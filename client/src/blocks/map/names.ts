@@ -1,7 +1,7 @@
 import emirates from '@manzil/shared/data/emirates.json';
 import landmarks from '@manzil/shared/data/landmarks.json';
 import { EMIRATES } from '@manzil/shared/domain/enums';
-import { districtsOf } from '@manzil/shared/domain/places';
+import { districtsOf } from '@manzil/shared/domain/place/places';
 import type { BaseMap, NamedSpot } from './baseMap';
 
 export type Kind =

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { EMIRATES, type Locale } from '@manzil/shared/domain/enums';
-import { districtsOf } from '@manzil/shared/domain/places';
+import { districtsOf } from '@manzil/shared/domain/place/places';
 import { formatKilometres } from '@/platform/i18n/format';
 
 /** A place outside the view: its name, distance and direction. */

@@ -6,7 +6,7 @@ import { useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import { formatList } from '@/platform/i18n/list';
 import { formatPhone } from '@/platform/i18n/phone';
-import { useRequireSignIn } from '@/platform/pendingAction';
+import { useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { useAgentPath } from '@/blocks/agent/agentPath';
 import { Avatar } from '@/ui/Avatar';

@@ -6,7 +6,7 @@ import {
   GALLERY_SHOWN,
   galleryShape,
   type GalleryShape,
-} from '@manzil/shared/domain/gallery';
+} from '@manzil/shared/domain/offer/gallery';
 import { cx } from '@/ui/classes';
 import { useHistoryState } from '@/ui/overlay/useHistoryState';
 import { Picture } from '@/ui/Picture';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMedia } from '@/platform/useMedia';
-import { useDock } from '@/ui/useDock';
+import { useMedia } from '@/platform/hooks/useMedia';
+import { useDock } from '@/ui/hooks/useDock';
 
 /** Price and contact next to an offer: sticky on wide screens, a bottom bar on phones. */
 export function OfferAside({

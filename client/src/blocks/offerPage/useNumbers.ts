@@ -6,7 +6,7 @@ import { call, type Output } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
 import { config } from '@/platform/config';
 import { useLang } from '@/platform/i18n/format';
-import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
+import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { toastError } from '@/ui/overlay/toastError';
 

@@ -1,5 +1,5 @@
-import type { PhotoAdvice } from '@manzil/shared/domain/photoAdvice';
-import type { PhotoSubject } from '@manzil/shared/domain/photos';
+import type { PhotoAdvice } from '@manzil/shared/domain/offer/photoAdvice';
+import type { PhotoSubject } from '@manzil/shared/domain/offer/photos';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import type { PictureData } from '@/ui/Picture';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 import { FilterSelect } from '@/ui/form/ListFilters';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { statusChoices } from './requests';
 
 /** Filters a list by status, kept in the URL. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
-import { useListState } from '@/platform/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import { ListFilters } from '@/ui/form/ListFilters';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';

@@ -3,7 +3,7 @@ import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { useApiPages } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ReviewItem } from './ReviewItem';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_REVIEW_REPLY } from '@manzil/shared/domain/textLimits';
+import { MAX_REVIEW_REPLY } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
-import { clearStoredForm } from '@/platform/formStorage';
+import { clearStoredForm } from '@/platform/storage/formStorage';
 import { TextDialog } from '@/ui/overlay/TextDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';

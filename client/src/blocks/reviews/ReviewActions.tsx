@@ -2,7 +2,7 @@ import { Flag, MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from '
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/platform/i18n/format';
-import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
+import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
 import { useRemoval } from '@/ui/overlay/useRemoval';

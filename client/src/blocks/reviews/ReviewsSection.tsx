@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePendingTarget } from '@/platform/pendingAction';
-import { useNearView } from '@/platform/useNearView';
+import { usePendingTarget } from '@/platform/storage/pendingAction';
+import { useNearView } from '@/platform/hooks/useNearView';
 import { Skeleton } from '@/ui/Skeleton';
 import { REVIEW_SECTION_ACTIONS, type ReviewSubject } from './subject';
 

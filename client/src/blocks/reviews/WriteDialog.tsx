@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { MAX_REVIEW } from '@manzil/shared/domain/textLimits';
-import { useStoredState } from '@/platform/formStorage';
+import { MAX_REVIEW } from '@manzil/shared/domain/text/textLimits';
+import { useStoredState } from '@/platform/storage/formStorage';
 import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';

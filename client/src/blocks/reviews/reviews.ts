@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { REVIEW_SORTS, SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { useApiCommand, useApiPages } from '@/platform/api/useApi';
-import { usePendingTarget } from '@/platform/pendingAction';
+import { usePendingTarget } from '@/platform/storage/pendingAction';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { REVIEW_ACTIONS } from './subject';

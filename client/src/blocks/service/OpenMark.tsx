@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpenAt, type OpenDay } from '@manzil/shared/domain/openingHours';
+import { isOpenAt, type OpenDay } from '@manzil/shared/domain/time/openingHours';
 import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 

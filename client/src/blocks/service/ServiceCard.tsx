@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { titleOf } from '@/blocks/listing/card/card';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { clientRoutes } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes } from '@manzil/shared/domain/address/clientRoutes';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
-import { HIDDEN_KEY, togglesKey, readJson, readStored, writeStored } from '../storage';
+import { HIDDEN_KEY, togglesKey, readJson, readStored, writeStored } from '../storage/storage';
 import { getSession, onSession, store } from '../session';
 import { pendingToggles, applyToggles } from './toggles';
 

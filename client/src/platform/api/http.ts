@@ -6,7 +6,7 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import i18n from 'i18next';
-import { affectedBy, encodeRequest } from '@manzil/shared/contract/endpoint';
+import { affectedBy, encodeRequest } from '@manzil/shared/contract/wire/endpoint';
 import type { EndpointId, Feature } from '@manzil/shared/contract/index';
 import { fallbackText } from '@manzil/shared/messages/fallbacks';
 import { wireTable } from 'virtual:wire-table';

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import { MAX_COMPARED } from '@manzil/shared/domain/maxCompared';
-import { HIDDEN_KEY, readJson, readStored, writeStored } from '../storage';
+import { MAX_COMPARED } from '@manzil/shared/domain/address/maxCompared';
+import { HIDDEN_KEY, readJson, readStored, writeStored } from '../storage/storage';
 import { getSession, onSession, store } from '../session';
 import { favoritesAtom, publishFavorites } from './favoritesList';
 import { pageLoaded } from './live';

@@ -1,5 +1,5 @@
 import { getToken, onSession } from '../session';
-import type { ClientToServerEvents } from '@manzil/shared/contract/events';
+import type { ClientToServerEvents } from '@manzil/shared/contract/wire/events';
 import type { ServerEvent, Connection } from './socket';
 
 /** The tab's single connection. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
-import { parseWire } from '@manzil/shared/contract/endpoint';
+import { parseWire } from '@manzil/shared/contract/wire/endpoint';
 import type { CommandId } from './api';
 
 /** The calls that reached the server, each with its session. */

@@ -1,4 +1,4 @@
-import { encodeRequest } from '@manzil/shared/contract/endpoint';
+import { encodeRequest } from '@manzil/shared/contract/wire/endpoint';
 import { wireTable } from 'virtual:wire-table';
 import type { CommandId, Input } from './api';
 import { isStillOwner } from '../sessionChanges';

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@manzil/shared/contract/events';
+import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@manzil/shared/contract/wire/events';
 import { config } from '../config';
 import { refuseSession } from '../sessionChanges';
 

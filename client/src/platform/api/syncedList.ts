@@ -2,7 +2,7 @@ import type { Feature } from '@manzil/shared/contract/index';
 import { serverNow } from '../serverTime';
 import { getSession } from '../session';
 import { isStillOwner } from '../sessionChanges';
-import { togglesKey, type ListName } from '../storage';
+import { togglesKey, type ListName } from '../storage/storage';
 import { CallError } from './failure';
 import { subscribe, isConnected, watchConnection } from './live';
 import { updateToggles, pendingToggles, type Toggle } from './toggles';

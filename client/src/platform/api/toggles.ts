@@ -1,4 +1,4 @@
-import { togglesKey, readJson, writeStored, type ListName } from '../storage';
+import { togglesKey, readJson, writeStored, type ListName } from '../storage/storage';
 import { serverNow } from '../serverTime';
 
 /** A toggle the server has not confirmed yet. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
-import { dubaiDay } from '@manzil/shared/domain/openingHours';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { dubaiDay } from '@manzil/shared/domain/time/openingHours';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { serverNow } from '../serverTime';
 import { perLanguage } from './format';
 

@@ -1,10 +1,10 @@
 import { atom, useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { daysBetween } from '@manzil/shared/domain/day';
+import { daysBetween } from '@manzil/shared/domain/time/day';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { serverNow } from '../serverTime';
-import { readStored, writeStored } from '../storage';
+import { readStored, writeStored } from '../storage/storage';
 
 /** Latin digits in both languages, month names in the reader's (spec/3-client "Formats"). */
 export const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };

@@ -3,10 +3,10 @@ import ChainedBackend, { type ChainedBackendOptions } from 'i18next-chained-back
 import LocalStorageBackend from 'i18next-localstorage-backend';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { isolating } from './isolates';
 import { serverTexts } from './serverTexts';
-import { readStored, writeStored } from '../storage';
+import { readStored, writeStored } from '../storage/storage';
 
 const WEEK = 7 * DAY_MS;
 const isLocale = (value: string | null): value is Locale => value === 'en' || value === 'ar';

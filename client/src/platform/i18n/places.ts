@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as placesModule from '@manzil/shared/domain/places';
+import type * as placesModule from '@manzil/shared/domain/place/places';
 
 type Places = typeof placesModule;
 let loaded: Places | undefined;
 const loading = () =>
-  import('@manzil/shared/domain/places').then((module) => {
+  import('@manzil/shared/domain/place/places').then((module) => {
     loaded = module;
     return module;
   });

@@ -12,7 +12,7 @@ import { MyRequest } from '@/features/conversations/requests/MyRequest';
 import { ProposeDialog } from '@/features/conversations/requests/ProposeDialog';
 import { RequestSheet } from '@/features/conversations/requests/RequestSheet';
 import { SeekerViewing } from '@/features/conversations/requests/SeekerViewing';
-import { ReadyAnswers } from '@/blocks/chat/ReadyAnswers';
+import { ReadyAnswers } from '@/blocks/chat/composer/ReadyAnswers';
 import { conversationFromChat } from '@/blocks/chat/conversation';
 import { sampleAnswer } from '../fakeServer';
 import { ME } from '../signIn';
@@ -158,7 +158,7 @@ export const conversations: WritingDialog[] = [
     input: { chatId: chat.id },
   },
   {
-    file: 'blocks/chat/ReadyAnswers.tsx',
+    file: 'blocks/chat/composer/ReadyAnswers.tsx',
     does: 'saves ready answers',
     as: 'agent',
     show: (close) => <ReadyAnswers conversationId={conversation.id} onChoose={close} />,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { beforeAll, expect, test } from 'vitest';
-import type { Measured } from '@manzil/shared/domain/amount';
+import type { Measured } from '@manzil/shared/domain/text/amount';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { AmountField } from './AmountField';
 

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAmount, type Measured } from '@manzil/shared/domain/amount';
+import { readAmount, type Measured } from '@manzil/shared/domain/text/amount';
 import { isPlainNumber, withGroups } from './grouping';
 import { TextField, type TextFieldProps } from './TextField';
 import { useReportUnparsed } from './unparsed';

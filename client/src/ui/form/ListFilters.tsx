@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/textLimits';
-import type { useListState } from '@/platform/useListState';
-import { useDebouncedInput } from '@/platform/useDebouncedInput';
-import { Select, type Option } from './Select';
+import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/text/textLimits';
+import type { useListState } from '@/platform/hooks/useListState';
+import { useDebouncedInput } from '@/platform/hooks/useDebouncedInput';
+import { Select, type Option } from '../choice/Select';
 import { TextField } from './TextField';
 
 type State = ReturnType<typeof useListState>;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldDigits } from '@manzil/shared/domain/digits';
+import { foldDigits } from '@manzil/shared/domain/text/digits';
 import { cx } from '../classes';
 import { FieldError } from './Field';
 

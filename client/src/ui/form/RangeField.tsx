@@ -1,7 +1,7 @@
 import { Slider } from 'radix-ui';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readQuantity, type Measured } from '@manzil/shared/domain/amount';
+import { readQuantity, type Measured } from '@manzil/shared/domain/text/amount';
 import { useLang } from '@/platform/i18n/format';
 import { FieldError } from './Field';
 import { withGroups } from './grouping';

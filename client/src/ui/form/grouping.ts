@@ -1,4 +1,4 @@
-import { foldDigits } from '@manzil/shared/domain/digits';
+import { foldDigits } from '@manzil/shared/domain/text/digits';
 
 /** Groups digits as the user types. */
 

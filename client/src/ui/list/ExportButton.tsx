@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvOf, type Column } from '@/platform/csv';
-import { saveFile } from '@/platform/saveFile';
+import { csvOf, type Column } from '@/platform/browser/csv';
+import { saveFile } from '@/platform/browser/saveFile';
 import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 import { Pager } from './Pager';
 import { StaleNote } from './StaleNote';
 import { Skeleton } from '../Skeleton';

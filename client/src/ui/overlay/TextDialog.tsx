@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { useStoredState } from '@/platform/formStorage';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { useStoredState } from '@/platform/storage/formStorage';
 import { Button } from '../Button';
 import { TextArea } from '../form/TextField';
 import { Dialog } from './Modal';
@@ -19,7 +19,7 @@ interface TextDialogProps {
   tooShort: string;
   min?: number;
   max: number;
-  /** Keeps the text under this key until the caller forgets it (platform/formStorage.ts). */
+  /** Keeps the text under this key until the caller forgets it (platform/storage/formStorage.ts). */
   keptAs: string;
   isSending: boolean;
   onSend: (text: string) => void;

@@ -1,4 +1,4 @@
-import { beforeRouter } from '@/platform/popstate';
+import { beforeRouter } from '@/platform/browser/popstate';
 
 /**
  * Gives each open layer (dialog, sheet, menu) a history entry above the page's own, so that the system's Back button

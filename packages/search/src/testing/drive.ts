@@ -1,7 +1,7 @@
 import coast from '@manzil/shared/data/basemap/coast.json' with { type: 'json' };
 import land from '@manzil/shared/data/basemap/land.json' with { type: 'json' };
 import roads from '@manzil/shared/data/basemap/roads.json' with { type: 'json' };
-import type { Spot } from '@manzil/shared/domain/areas';
+import type { Spot } from '@manzil/shared/domain/place/areas';
 import { isInside } from './ground';
 
 /** Oracle for minutes by car, straight from spec/1-domain (Filter, `reach[]`) and independent of travel.ts. */

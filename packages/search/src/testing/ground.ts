@@ -1,4 +1,4 @@
-import type { Spot } from '@manzil/shared/domain/areas';
+import type { Spot } from '@manzil/shared/domain/place/areas';
 
 /** Oracle for distances and areas, written independently of the engine. */
 

@@ -1,5 +1,5 @@
-import { writeArea, type Spot } from '@manzil/shared/domain/areas';
-import { REACH_KINDS } from '@manzil/shared/domain/reach';
+import { writeArea, type Spot } from '@manzil/shared/domain/place/areas';
+import { REACH_KINDS } from '@manzil/shared/domain/place/reach';
 import type { SeededChoices } from './seeded';
 
 /** A random outline around a place: a star, or unordered points, whose sides cross. */

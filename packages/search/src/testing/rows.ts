@@ -1,5 +1,5 @@
 import * as enums from '@manzil/shared/domain/enums';
-import { districtsOf } from '@manzil/shared/domain/places';
+import { districtsOf } from '@manzil/shared/domain/place/places';
 import { attributeOf, choicesOf } from '@manzil/shared/domain/property/attributes';
 import { SINGLE_CHOICE_FIELDS, MULTIPLE_CHOICE_FIELDS, NUMERIC_FIELDS, type SearchRow } from '../row';
 import type { Random } from '@manzil/shared/domain/random';

@@ -1,10 +1,10 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
-import { readArea } from '@manzil/shared/domain/areas';
-import { foldWords, searchWords } from '@manzil/shared/domain/fold';
-import { LANDMARKS } from '@manzil/shared/domain/landmarks';
+import { readArea } from '@manzil/shared/domain/place/areas';
+import { foldWords, searchWords } from '@manzil/shared/domain/text/fold';
+import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
 import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
-import { listingTexts, listingTokens } from '@manzil/shared/domain/searchTokens';
+import { listingTexts, listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import type { SearchRow } from '../row';
 import { isReached } from './drive';
 import { isInside, metresBetween } from './ground';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { parseWire } from '@manzil/shared/contract/endpoint';
+import { parseWire } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints } from '@manzil/shared/contract/index';
 import { built } from '../../app';
 import { testApp } from '../../testing/testApp';

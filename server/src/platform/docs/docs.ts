@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { EndpointId } from '@manzil/shared/contract/index';
 import { docsPage, docsStyle } from './docsPage';
-import { env } from '../env';
+import { env } from '../base/env';
 import { packText, sendPacked } from '../http/packedText';
 import { keepResults } from '../store/keepResults';
 import { openApiDocument } from './openapi';

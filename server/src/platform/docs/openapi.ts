@@ -1,4 +1,4 @@
-import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
+import { parseWire, type Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Access } from '@manzil/shared/domain/roles';
 import { say } from '@manzil/shared/messages/say';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { authenticate } from '../../features/identity/auth/session.service';
 import { requestOf, send, startServer, stopServer } from '../../testing/callApi';
-import { sampleInput } from '../../testing/sampleInput';
+import { sampleInput } from '../../testing/samples/sampleInput';
 import { liveTabs, waitForEvents, type Tab } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { onError, notFound } from '../errors';
+import { onError, notFound } from '../base/errors';
 import { createApi } from './serve';
 
 /** Every command of the contract, sent from one of two tabs: the other one must hear of what it `affects`. */

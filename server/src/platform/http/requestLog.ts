@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
-import { AppError } from '../errors';
-import { log } from '../logger';
+import { AppError } from '../base/errors';
+import { log } from '../base/logger';
 
 /** Health checks repeat constantly, and their response reports the problem: they need no log line. */
 const isProbe = (path: string | undefined): boolean => /^\/(healthz|readyz)(\?|$)/.test(path ?? '');

@@ -2,27 +2,27 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ACCESS, isAdmin, type Role } from '@manzil/shared/domain/roles';
-import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
+import { decodeJson, decodeText } from '@manzil/shared/contract/wire/decode';
 import {
   affectedBy,
   parseWire,
   type Endpoint,
   type ParsedInput,
   type ReplyOf,
-} from '@manzil/shared/contract/endpoint';
+} from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
-import { actedFor, type Authenticate, type Caller, type RequestInfo, type Subject } from '../caller';
-import { isSameSecret } from './secrets';
-import { env } from '../env';
-import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from '../errors';
-import { nameCall } from '../metrics/counters';
-import { guardMediaType, guardShape, requireSameOriginScript } from './inputGuard';
-import { createLimiters } from './limits';
-import { identifyVisitor, visitorOf } from './visitor';
+import { actedFor, type Authenticate, type Caller, type RequestInfo, type Subject } from '../base/caller';
+import { isSameSecret } from '../guard/secrets';
+import { env } from '../base/env';
+import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from '../base/errors';
+import { nameCall } from '../observe/counters';
+import { guardMediaType, guardShape, requireSameOriginScript } from '../guard/inputGuard';
+import { createLimiters } from '../guard/limits';
+import { identifyVisitor, visitorOf } from '../guard/visitor';
 import { emit } from '../realtime/realtime';
 import { tabRoomOf } from '../realtime/socketGuard';
-import { SANDBOX } from './securityHeaders';
+import { SANDBOX } from '../guard/securityHeaders';
 import { sendJson } from './sendJson';
 import { hasFreeSpace } from '../store/freeSpace';
 import { discardFiles, receiveFiles, stopReading, type UploadedFile } from '../media/uploads';

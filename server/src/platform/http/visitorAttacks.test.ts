@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aListing } from '../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { newVisitor } from '../../testing/visitors';
-import { dubaiDay } from '@manzil/shared/domain/day';
-import { env, setEnv } from '../env';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
+import { env, setEnv } from '../base/env';
 
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 

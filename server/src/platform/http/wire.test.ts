@@ -5,8 +5,8 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
 import { testApp } from '../../testing/testApp';
-import { env, setEnv } from '../env';
-import { onError } from '../errors';
+import { env, setEnv } from '../base/env';
+import { onError } from '../base/errors';
 import { createApi, notBuilt } from './serve';
 
 const api = testApp({ RATE_LIMITS: 'on' });

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { notFound } from '../errors';
-import { escapeHtml } from '../web/html';
+import { notFound } from '../base/errors';
+import { escapeHtml } from '../base/html';
 import { hasOutbox, readOutbox } from './transport';
 
 /**

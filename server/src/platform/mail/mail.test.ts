@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { testApp } from '../../testing/testApp';
-import { env, setEnv } from '../env';
+import { env, setEnv } from '../base/env';
 import { sendMail } from './mail';
 import type { MailData, MailTemplate } from './mailData';
 import { renderMail } from './render';

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { env } from '../env';
-import { log } from '../logger';
+import { env } from '../base/env';
+import { log } from '../base/logger';
 import type { MailData, MailTemplate } from './mailData';
 import type { MailFact } from './mailFact';
 import { addMail } from './mailJob.model';
-import { seal } from '../seal';
-import type { Throttle } from '../throttle';
+import { seal } from '../base/seal';
+import type { Throttle } from '../base/throttle';
 
 /** Emits `added` when this process queues a mail, so that the sender needn't wait for its next poll. */
 export const mailQueue = new EventEmitter();

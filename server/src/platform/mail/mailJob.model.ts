@@ -3,7 +3,7 @@ import { Schema, trusted, type Types } from 'mongoose';
 import { model } from '../store/model';
 import { LOCALES } from '@manzil/shared/domain/enums';
 import { undefinedIfDuplicate } from '../store/where';
-import { periodOf, type Throttle } from '../throttle';
+import { periodOf, type Throttle } from '../base/throttle';
 
 /** A queued mail; deleted once sent. */
 const mailJobSchema = new Schema(

@@ -8,7 +8,7 @@ import { viewingsOf } from '../../testing/viewings';
 import { User } from '../../features/foundation/people/user.model';
 import type { MailData, MailTemplate } from './mailData';
 import { sendMail } from './mail';
-import { env } from '../env';
+import { env } from '../base/env';
 import { optOutPath } from './optOut';
 
 /** Links that stop mails, as mail programs post to them (RFC 8058). */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { env } from '../env';
+import { env } from '../base/env';
 
 const sign = (what: string) => createHmac('sha256', env().JWT_SECRET).update(what).digest('base64url');
 /** Signatures of the links. Links to a search keep the form of mails sent by earlier versions. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@manzil/shared/domain/enums';
-import { env } from '../env';
-import { site } from '../site';
-import { escapeHtml } from '../web/html';
+import { env } from '../base/env';
+import { site } from '../base/site';
+import { escapeHtml } from '../base/html';
 import { arabic } from './arabic';
 import { english } from './english';
 import { isolate, isolateTexts, isWhollyForeign, withBdi } from './isolate';

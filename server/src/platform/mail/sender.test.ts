@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPerson, testApp } from '../../testing/testApp';
-import { env, setEnv } from '../env';
+import { env, setEnv } from '../base/env';
 import { sendMail } from './mail';
 import { eraseRejectedMails, mailQueueState } from './mailJob.model';
 import { startMailSender, type MailSender } from './sender';

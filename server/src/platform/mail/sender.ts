@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '@manzil/shared/domain/spans';
-import { env } from '../env';
-import { log } from '../logger';
-import { countMail } from '../metrics/counters';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
+import { env } from '../base/env';
+import { log } from '../base/logger';
+import { countMail } from '../observe/counters';
 import { mailQueue } from './mail';
 import type { MailData, MailTemplate } from './mailData';
 import {
@@ -17,9 +17,9 @@ import {
   type StoredMail,
 } from './mailJob.model';
 import { holdAll, type FactCheck, type MailFact } from './mailFact';
-import type { Job } from '../jobs';
+import type { Job } from '../work/jobs';
 import { oneLine, renderMail } from './render';
-import { unseal } from '../seal';
+import { unseal } from '../base/seal';
 import { createTransport, type Transport } from './transport';
 
 /** Handle of the running sender. */

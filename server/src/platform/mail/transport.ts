@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { env } from '../env';
-import { log } from '../logger';
-import { site } from '../site';
+import { env } from '../base/env';
+import { log } from '../base/logger';
+import { site } from '../base/site';
 import type { RenderedMail } from './render';
 
 /** A mail being sent. */

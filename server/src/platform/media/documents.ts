@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
-import { toNfc } from '@manzil/shared/domain/marks';
-import { isActiveDocx } from './activeDocx';
-import { isActivePdf } from './activePdf';
-import { AppError, notFound, type FieldProblem } from '../errors';
-import { dropFileRecords, recordRemoval, recordStored } from './fileJournal.model';
-import { storage } from './storage';
-import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/textLimits';
+import { toNfc } from '@manzil/shared/domain/text/marks';
+import { isActiveDocx } from '../documents/activeDocx';
+import { isActivePdf } from '../documents/activePdf';
+import { AppError, notFound, type FieldProblem } from '../base/errors';
+import { dropFileRecords, recordRemoval, recordStored } from '../files/fileJournal.model';
+import { storage } from '../files/storage';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/text/textLimits';
 import type { UploadedFile } from './uploads';
 
 /** A stored document; its feature decides where to download it. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { docx, flate, OOXML, pdf, pdfStream } from '../../testing/documents';
-import { aHeic } from '../../testing/heic';
+import { docx, flate, OOXML, pdf, pdfStream } from '../../testing/samples/documents';
+import { aHeic } from '../../testing/samples/heic';
 import { aPerson, testApp } from '../../testing/testApp';
-import { sendFiles, UPLOAD_CALLS, type UploadCase } from '../../testing/uploadCalls';
+import { sendFiles, UPLOAD_CALLS, type UploadCase } from '../../testing/samples/uploadCalls';
 
 /** Every upload detects a file's type by its content, whatever its name and the browser's type. */
 const api = testApp();

@@ -6,14 +6,14 @@ import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { User } from '../../features/foundation/people/user.model';
-import { startKilledServer } from '../../testing/killedServer';
+import { startKilledServer } from '../../testing/processes/killedServer';
 import { aPerson, testApp } from '../../testing/testApp';
 import { readDocument, storeDocument } from './documents';
-import { env } from '../env';
-import { referredFiles } from './fileJournal.model';
+import { env } from '../base/env';
+import { referredFiles } from '../files/fileJournal.model';
 import { sweepFiles } from './fileSweep';
 import { removePictures, storePictures } from './media';
-import { storage } from './storage';
+import { storage } from '../files/storage';
 import type { UploadedFile } from './uploads';
 
 testApp();

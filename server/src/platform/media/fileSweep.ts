@@ -1,10 +1,10 @@
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import type { Job } from '../jobs';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import type { Job } from '../work/jobs';
 import { removeDocument } from './documents';
-import { recordsBefore, dropFileRecords, referredFiles } from './fileJournal.model';
+import { recordsBefore, dropFileRecords, referredFiles } from '../files/fileJournal.model';
 import { removePictures } from './media';
-import { sweepPartFiles } from './diskStorage';
-import { uploadsFolder } from './storage';
+import { sweepPartFiles } from '../files/diskStorage';
+import { uploadsFolder } from '../files/storage';
 import { sweepTemporaryFiles } from './uploads';
 
 const BATCH = 200;

@@ -3,18 +3,18 @@ import { availableParallelism } from 'node:os';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { PhotoLook } from '@manzil/shared/domain/photoAdvice';
-import { mayBeSphere, type PhotoSubject } from '@manzil/shared/domain/photos';
+import type { PhotoLook } from '@manzil/shared/domain/offer/photoAdvice';
+import { mayBeSphere, type PhotoSubject } from '@manzil/shared/domain/offer/photos';
 import { isStaff } from '@manzil/shared/domain/roles';
-import type { Caller } from '../caller';
-import { AppError, wordProblem, type FieldProblem } from '../errors';
-import { env } from '../env';
-import { dropCached, previewName } from './fileCache';
-import { dropFileRecords, recordRemoval, recordStored } from './fileJournal.model';
-import { createQueue } from '../queue';
+import type { Caller } from '../base/caller';
+import { AppError, wordProblem, type FieldProblem } from '../base/errors';
+import { env } from '../base/env';
+import { dropCached, previewName } from '../files/fileCache';
+import { dropFileRecords, recordRemoval, recordStored } from '../files/fileJournal.model';
+import { createQueue } from '../work/queue';
 import { photoStatistics } from './photoStatistics';
-import { storage } from './storage';
-import { markBinned, releaseBytes, isQuotaExceeded, reserveBytes } from './storedBytes.model';
+import { storage } from '../files/storage';
+import { markBinned, releaseBytes, isQuotaExceeded, reserveBytes } from '../files/storedBytes.model';
 import type { UploadedFile } from './uploads';
 
 /** A stored picture, as in records and replies (spec/4-platform "Media"). */

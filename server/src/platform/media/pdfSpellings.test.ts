@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { flate, pdf, pdfStream } from '../../testing/documents';
-import { isActivePdf } from './activePdf';
+import { flate, pdf, pdfStream } from '../../testing/samples/documents';
+import { isActivePdf } from '../documents/activePdf';
 
 /** Numbers between 0 and 1, the same ones for the same seed. */
 function randomBy(seed: number): () => number {

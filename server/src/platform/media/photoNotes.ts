@@ -5,8 +5,8 @@ import {
   plansOf,
   spheresOf,
   type PhotoSubject,
-} from '@manzil/shared/domain/photos';
-import { invalid } from '../errors';
+} from '@manzil/shared/domain/offer/photos';
+import { invalid } from '../base/errors';
 import type { Picture } from './media';
 
 /** Owner's note on a picture: its subject and focal point; null clears a value. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { PhotoLook } from '@manzil/shared/domain/photoAdvice';
+import type { PhotoLook } from '@manzil/shared/domain/offer/photoAdvice';
 
 /** Perceptual hash: one bit per brightness step, in eight rows of eight. */
 const EDGE = 8;

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { PHOTO_SUBJECTS } from '@manzil/shared/domain/photos';
+import { PHOTO_SUBJECTS } from '@manzil/shared/domain/offer/photos';
 
 /** A stored picture (spec/4-platform "Media"). */
 export const pictureSchema = new Schema(

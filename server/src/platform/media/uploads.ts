@@ -4,11 +4,11 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
-import type { Upload } from '@manzil/shared/contract/endpoint';
-import { HOUR_MS } from '@manzil/shared/domain/spans';
-import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/textLimits';
-import { env } from '../env';
-import { AppError, invalid } from '../errors';
+import type { Upload } from '@manzil/shared/contract/wire/endpoint';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/text/textLimits';
+import { env } from '../base/env';
+import { AppError, invalid } from '../base/errors';
 
 /** A received file in the temporary folder; deleted after the response. */
 export interface UploadedFile {

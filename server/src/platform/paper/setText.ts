@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { toNfc } from '@manzil/shared/domain/marks';
+import { toNfc } from '@manzil/shared/domain/text/marks';
 import { facesFor, type Face, type Weight } from './faces';
 
 const bidi = bidiFactory();

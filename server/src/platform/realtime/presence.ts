@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '../logger';
+import { log } from '../base/logger';
 import {
   DEAD_MS,
   isReporter,

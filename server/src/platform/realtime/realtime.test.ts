@@ -3,12 +3,12 @@ import { connect, type AddressInfo } from 'node:net';
 import jwt from 'jsonwebtoken';
 import { io as open, Manager, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Ack } from '@manzil/shared/contract/events';
+import type { Ack } from '@manzil/shared/contract/wire/events';
 import { authenticate } from '../../features/identity/auth/session.service';
 import { User } from '../../features/foundation/people/user.model';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { env, setEnv } from '../env';
-import { forbidden } from '../errors';
+import { env, setEnv } from '../base/env';
+import { forbidden } from '../base/errors';
 import { endSessions, isOnline, startRealtime, emit } from './realtime';
 
 const api = testApp();

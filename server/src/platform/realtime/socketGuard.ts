@@ -6,16 +6,16 @@ import {
   type Ack,
   type ClientToServerEvents,
   type ServerToClientEvents,
-} from '@manzil/shared/contract/events';
+} from '@manzil/shared/contract/wire/events';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { say, type ErrorCode } from '@manzil/shared/messages/say';
-import type { Authenticate, Caller } from '../caller';
-import { peerAddress } from '../http/peer';
-import { isSameSecret } from '../http/secrets';
-import { env } from '../env';
-import { answerOf, AppError, InputError } from '../errors';
-import { guardShape } from '../http/inputGuard';
-import { log } from '../logger';
+import type { Authenticate, Caller } from '../base/caller';
+import { peerAddress } from '../guard/peer';
+import { isSameSecret } from '../guard/secrets';
+import { env } from '../base/env';
+import { answerOf, AppError, InputError } from '../base/errors';
+import { guardShape } from '../guard/inputGuard';
+import { log } from '../base/logger';
 
 type ClientEvents = typeof clientEvents;
 

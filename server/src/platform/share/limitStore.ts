@@ -1,6 +1,6 @@
 import { MemoryStore, type Options, type Store } from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
-import { log } from '../logger';
+import { log } from '../base/logger';
 import { keyPrefix, redisCommand } from './servers';
 
 type Reply = string | number | (string | number)[];

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../testing/freePort';
-import { hasRedis, testRedis, type TestRedis } from '../../testing/redisServer';
+import { freePort } from '../../testing/processes/freePort';
+import { hasRedis, testRedis, type TestRedis } from '../../testing/processes/redisServer';
 import { openLink, type Link } from './link';
 
 const BEAT = { channel: 'beat', message: 'me' };

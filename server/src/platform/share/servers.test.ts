@@ -12,12 +12,12 @@ import { buildServer, startBuilt, type Build, type StartedProduct } from '../../
 import { aListing } from '../../testing/factories/property.factory';
 import { HAS_TIME_LIMITS, withinMs } from '../../testing/clock';
 import { errorLines } from '../../testing/errorLines';
-import { freePort } from '../../testing/freePort';
+import { freePort } from '../../testing/processes/freePort';
 import { roundRobin } from '../../testing/roundRobin';
-import { hasRedis, testRedis, type TestRedis } from '../../testing/redisServer';
+import { hasRedis, testRedis, type TestRedis } from '../../testing/processes/redisServer';
 import { aPerson, type TestPerson } from '../../testing/testApp';
-import { traceReceiver } from '../../testing/traceReceiver';
-import { parseEnv, setEnv } from '../env';
+import { traceReceiver } from '../../testing/processes/traceReceiver';
+import { parseEnv, setEnv } from '../base/env';
 import { openDatabase, type Database } from '../store/database';
 
 /** Daily jobs. */

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerOptions } from 'socket.io';
 import { z } from 'zod';
-import { env } from '../env';
-import { log } from '../logger';
+import { env } from '../base/env';
+import { log } from '../base/logger';
 import { openLink, type Link } from './link';
 
 /**

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
-import { env, EnvError } from '../env';
-import { log } from '../logger';
+import { env, EnvError } from '../base/env';
+import { log } from '../base/logger';
 import { retryOnConflict } from './where';
 
 mongoose.set('strictQuery', 'throw');

@@ -6,16 +6,16 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
 import { isEveryFeatureReady } from '../../features/assembly';
-import { startSearchIndex } from '../../features/market/listings/searchIndex';
+import { startSearchIndex } from '../../features/market/listings/search/searchIndex';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { withinMs } from '../../testing/clock';
-import { logTexts } from '../../testing/logTexts';
+import { logTexts } from '../../testing/samples/logTexts';
 import { aPerson, markMigrated } from '../../testing/testApp';
 import { openDatabase, type Database } from './database';
 import { startIndexes } from './startIndexes';
-import { env, parseEnv, setEnv } from '../env';
-import { createReadiness } from '../http/readiness';
-import { log } from '../logger';
+import { env, parseEnv, setEnv } from '../base/env';
+import { createReadiness } from '../operate/readiness';
+import { log } from '../base/logger';
 
 const logLines = logTexts();
 

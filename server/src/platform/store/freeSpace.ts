@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { env } from '../env';
+import { env } from '../base/env';
 
 /** Below this, the product stores nothing new (spec/4-platform "Operations"). The embedded store itself stops at 8 MB. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;

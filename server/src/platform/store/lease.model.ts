@@ -1,5 +1,5 @@
 import { Schema, trusted } from 'mongoose';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { model } from './model';
 import { trustedWhere, type ConditionOf } from './where';
 

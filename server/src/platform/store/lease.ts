@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { log } from '../logger';
+import { log } from '../base/logger';
 import { releaseLease, extendLease, acquireLease } from './lease.model';
 
 /** Leases of a dead server expire after this. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withLease } from './lease';
-import { log } from '../logger';
+import { log } from '../base/logger';
 import { doneMigrations, recordMigration } from './migration.model';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { log } from '../logger';
+import { log } from '../base/logger';
 import { registerServer, registeredServers, unregisterServer } from './lease.model';
 
 /** A killed server counts as running for this long. */

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { logTexts } from '../../testing/logTexts';
+import { logTexts } from '../../testing/samples/logTexts';
 import { testApp } from '../../testing/testApp';
 import { startIndexes } from './startIndexes';
 

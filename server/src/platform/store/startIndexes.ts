@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseUnreachable } from '../errors';
-import { log } from '../logger';
+import { isDatabaseUnreachable } from '../base/errors';
+import { log } from '../base/logger';
 import { buildIndexes } from './database';
 
 const RETRY_MS = 1000;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { env } from '../env';
+import { env } from '../base/env';
 
 /** Size in bytes of the embedded store's files, or of MongoDB's documents and indexes. */
 export async function storeBytes(): Promise<number> {

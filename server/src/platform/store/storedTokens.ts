@@ -1,5 +1,5 @@
 import type { Collection, Types } from 'mongoose';
-import { log } from '../logger';
+import { log } from '../base/logger';
 import { projectionOf } from './projection';
 
 /** Records per batch: a few megabytes at most. */

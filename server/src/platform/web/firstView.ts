@@ -1,6 +1,6 @@
-import { FIRST_PICTURE_SIZES, galleryShape, type GalleryShape } from '@manzil/shared/domain/gallery';
+import { FIRST_PICTURE_SIZES, galleryShape, type GalleryShape } from '@manzil/shared/domain/offer/gallery';
 import type { Picture } from '../media/media';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../base/html';
 
 /** A picture with its sizes for the browser to choose from. */
 export interface FirstPicture {

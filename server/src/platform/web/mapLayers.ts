@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router, type ErrorRequestHandler } from 'express';
-import { env } from '../env';
+import { env } from '../base/env';
 
 /** Base map layers that an operator may put into DATA_DIR/map as GeoJSON (docs/OPERATING.md "The map"). */
 const LAYERS = ['coast', 'parks', 'rail', 'roads-major', 'roads-minor'] as const;

@@ -1,9 +1,9 @@
 import type { Locale } from '@manzil/shared/domain/enums';
-import { env } from '../env';
-import { site } from '../site';
+import { env } from '../base/env';
+import { site } from '../base/site';
 import type { EndpointId } from '@manzil/shared/contract/index';
 import { renderFirstView, type FirstView } from './firstView';
-import { escapeHtml, scriptJson } from './html';
+import { escapeHtml, scriptJson } from '../base/html';
 import { publicConfig } from './publicConfig';
 import { previewOf } from '../media/serveUploads';
 

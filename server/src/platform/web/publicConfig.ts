@@ -1,7 +1,7 @@
-import type { PermitRules } from '@manzil/shared/domain/propertyRules';
-import { env } from '../env';
+import type { PermitRules } from '@manzil/shared/domain/offer/propertyRules';
+import { env } from '../base/env';
 import { mapLayers } from './mapLayers';
-import { site } from '../site';
+import { site } from '../base/site';
 
 /** Public configuration for the browser, embedded in the page at run time. */
 export interface PublicConfig {

@@ -1,10 +1,10 @@
 import { Router, type RequestHandler, type Response } from 'express';
-import { clientRoutes, type ClientRoute } from '@manzil/shared/domain/clientRoutes';
-import { env } from '../env';
-import { notFound } from '../errors';
+import { clientRoutes, type ClientRoute } from '@manzil/shared/domain/address/clientRoutes';
+import { env } from '../base/env';
+import { notFound } from '../base/errors';
 import { packText, sendPacked } from '../http/packedText';
 import { keepResults } from '../store/keepResults';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../base/html';
 
 /** A page for search engines. */
 interface SitemapEntry {

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { createApp } from '../../app';
 import { testApp } from '../../testing/testApp';
-import { env, setEnv } from '../env';
+import { env, setEnv } from '../base/env';
 import type { DescribePage } from './page';
 
 testApp({ BRAND_NAME: '</script><b>', PUBLIC_URL: 'https://homes.example' });

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { Router, type RequestHandler, type Response } from 'express';
-import { clientRoutes, isClientPath, type ClientRoute } from '@manzil/shared/domain/clientRoutes';
-import { comparedIds } from '@manzil/shared/domain/comparedIds';
+import { clientRoutes, isClientPath, type ClientRoute } from '@manzil/shared/domain/address/clientRoutes';
+import { comparedIds } from '@manzil/shared/domain/address/comparedIds';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { env } from '../env';
-import { site } from '../site';
-import { notFound } from '../errors';
-import { refusalBy } from '../http/limits';
-import { log } from '../logger';
+import { env } from '../base/env';
+import { site } from '../base/site';
+import { notFound } from '../base/errors';
+import { refusalBy } from '../guard/limits';
+import { log } from '../base/logger';
 import { iconRouter } from './icons';
 import { pageTemplate, type DescribePage, type PageMeta } from './page';
-import { ensureVisitor } from '../http/visitor';
-import { projectRoot } from '../root';
+import { ensureVisitor } from '../guard/visitor';
+import { projectRoot } from '../base/root';
 import { sitemapRouter, type SitemapSource } from './sitemap';
 
 /** What features contribute to pages. */

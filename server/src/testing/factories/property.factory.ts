@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import { findDistrict } from '@manzil/shared/domain/places';
+import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
+import { findDistrict } from '@manzil/shared/domain/place/places';
 import type { Picture } from '../../platform/media/media';
 import { newReference } from '../../platform/store/reference';
 import { findUnfairTexts } from '../../features/market/listings/listingForm.service';

@@ -1,7 +1,7 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import costs from '@manzil/shared/data/costs.json' with { type: 'json' };
 import landmarks from '@manzil/shared/data/landmarks.json' with { type: 'json' };
-import { readArea } from '@manzil/shared/domain/areas';
+import { readArea } from '@manzil/shared/domain/place/areas';
 import type { PropertySort } from '@manzil/shared/domain/enums';
 import type { OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import type { KeysWith } from '@manzil/shared/domain/property/attributes';

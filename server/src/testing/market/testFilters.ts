@@ -1,7 +1,7 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import * as enums from '@manzil/shared/domain/enums';
-import { LANDMARKS } from '@manzil/shared/domain/landmarks';
-import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
+import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
+import { LANDMARK_KINDS } from '@manzil/shared/domain/place/near';
 import {
   FILTER_KEYS,
   boundsOf,

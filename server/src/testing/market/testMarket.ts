@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
-import { findDistrict } from '@manzil/shared/domain/places';
+import { findDistrict } from '@manzil/shared/domain/place/places';
 import { filterableOfKind } from '@manzil/shared/domain/property/filterConditions';
 import {
   appliesTo,
@@ -9,12 +9,12 @@ import {
   choicesOf,
   type AttributeKey,
 } from '@manzil/shared/domain/property/attributes';
-import { periodsOf } from '@manzil/shared/domain/propertyRules';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { periodsOf } from '@manzil/shared/domain/offer/propertyRules';
+import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { seeded, type SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
 import { derivedOf } from '../../features/market/listings/listingWrites';
-import { resetSearchIndex } from '../../features/market/listings/searchIndex';
+import { resetSearchIndex } from '../../features/market/listings/search/searchIndex';
 import { aPicture } from '../factories/property.factory';
 import { Property } from '../../features/market/listings/property.model';
 

@@ -1,4 +1,4 @@
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { basisOf, MAX_REVIEWS, type DemoReview } from '../engagement';
 import { MEMBER } from '../member';
 import { tagsOf } from '../subjects';

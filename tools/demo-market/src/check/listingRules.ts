@@ -1,5 +1,5 @@
 import type { Emirate, PropertyType } from '@manzil/shared/domain/enums';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { suits } from '@manzil/shared/domain/property/suitability';
 import type { DemoListing, PicturedListing } from '../listings';
 import { ruleFor, type Rule } from './rule';

@@ -1,5 +1,5 @@
 import { EMIRATES, SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
-import { lastMonths } from '../../../../server/src/platform/months';
+import { lastMonths } from '../../../../server/src/platform/base/months';
 import type { DemoPerson } from '../people';
 import { LISTING_STEP, SERVICE_STEP, viewDaysOf } from '../views';
 import type { WholeMarket } from '../wholeMarket';

@@ -4,7 +4,7 @@ import { setCompared, toggleCompared, useCompared } from '@/platform/api/lists';
 import { useLang } from '@/platform/i18n/format';
 import { ButtonLink } from '@/ui/Button';
 import { Picture } from '@/ui/Picture';
-import { useDock } from '@/ui/useDock';
+import { useDock } from '@/ui/hooks/useDock';
 import { titleOf } from './card';
 import { useCards } from './useCards';
 

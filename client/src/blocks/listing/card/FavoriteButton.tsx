@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setFavorites, useFavoriteIds } from '@/platform/api/lists';
-import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
+import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { cx } from '@/ui/classes';
 import { picturePlate } from './plate';

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { useRecentlyViewed } from '@/platform/api/lists';

@@ -1,6 +1,6 @@
 import { BadgeCheck, TrendingDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { daysBetween } from '@manzil/shared/domain/day';
+import { daysBetween } from '@manzil/shared/domain/time/day';
 import { formatDate, formatDay, formatMoney, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { cx } from '@/ui/classes';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Emirate } from '@manzil/shared/domain/enums';
-import { Combobox } from '@/ui/form/Combobox';
+import { Combobox } from '@/ui/choice/Combobox';
 import type { CatalogFilter, FilterChange } from './filterParams';
 import { useSuggestions } from './useSuggestions';
 import { placesFilter, placesOf, withPlace } from './places';

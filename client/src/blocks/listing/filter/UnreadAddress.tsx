@@ -6,9 +6,9 @@ import {
   mendCatalogAddress,
   mendServicesAddress,
   type UnreadValue,
-} from '@manzil/shared/domain/catalogMending';
+} from '@manzil/shared/domain/address/catalogMending';
 import { boundsOf, FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
-import { displayText } from '@manzil/shared/domain/typedText';
+import { displayText } from '@manzil/shared/domain/text/typedText';
 import type { TableAttributeKey } from '../attributeText';
 import { filterName } from './filterChips';
 

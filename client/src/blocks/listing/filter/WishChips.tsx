@@ -1,6 +1,6 @@
 import { Ban, Check, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ToggleChips } from '@/ui/form/ToggleGroup';
+import { ToggleChips } from '@/ui/choice/ToggleGroup';
 import type { DealFilter, FilterChange } from './filterParams';
 import { pressWish, wishFor } from './wishes';
 

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { filterFields } from '@manzil/shared/contract/schemas/filter.schemas';
 import emirates from '@manzil/shared/data/emirates.json';
 import labels from '@manzil/shared/data/enums.json';
-import { readPage } from '@manzil/shared/domain/addressValues';
-import { readFilter } from '@manzil/shared/domain/catalogAddress';
-import { agentsQuery } from '@manzil/shared/domain/agentsAddress';
+import { readPage } from '@manzil/shared/domain/address/addressValues';
+import { readFilter } from '@manzil/shared/domain/address/catalogAddress';
+import { agentsQuery } from '@manzil/shared/domain/address/agentsAddress';
 import {
   mendAgentsAddress,
   mendCatalogAddress,
   mendServicesAddress,
-} from '@manzil/shared/domain/catalogMending';
-import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
+} from '@manzil/shared/domain/address/catalogMending';
+import { servicesQuery } from '@manzil/shared/domain/address/servicesAddress';
 import { ATTRIBUTES, choicesOf } from '@manzil/shared/domain/property/attributes';
 import { boundsOf, FIGURES, FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 

@@ -8,10 +8,10 @@ import {
 } from '@manzil/shared/domain/property/filterConditions';
 import { attributeOf, type AttributeKey } from '@manzil/shared/domain/property/attributes';
 import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
-import { searchOf, searchParts, type SearchPart } from '@manzil/shared/domain/searchParts';
+import { searchOf, searchParts, type SearchPart } from '@manzil/shared/domain/text/searchParts';
 import { readNamed, type NamedKey } from '@manzil/shared/domain/property/namedValue';
-import { isLandmarkKind, USUAL } from '@manzil/shared/domain/near';
-import { readReach } from '@manzil/shared/domain/reach';
+import { isLandmarkKind, USUAL } from '@manzil/shared/domain/place/near';
+import { readReach } from '@manzil/shared/domain/place/reach';
 import { formatKilometres, formatMoney, type AreaUnit } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readPage } from '@manzil/shared/domain/addressValues';
-import { readFilter } from '@manzil/shared/domain/catalogAddress';
-import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
+import { readPage } from '@manzil/shared/domain/address/addressValues';
+import { readFilter } from '@manzil/shared/domain/address/catalogAddress';
+import { servicesQuery } from '@manzil/shared/domain/address/servicesAddress';
 import { catalogPath, applyChange } from './filterParams';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));

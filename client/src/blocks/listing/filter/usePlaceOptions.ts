@@ -3,7 +3,7 @@ import type { Emirate } from '@manzil/shared/domain/enums';
 import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
 import { useLang } from '@/platform/i18n/format';
 import { useDistrictName, usePlaces } from '@/platform/i18n/places';
-import type { Option } from '@/ui/form/Select';
+import type { Option } from '@/ui/choice/Select';
 import { splitPlace } from './places';
 
 const initials = (name: string) =>

@@ -4,7 +4,7 @@ import { useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import { useApiQuery } from '@/platform/api/useApi';
-import type { Option } from '@/ui/form/Select';
+import type { Option } from '@/ui/choice/Select';
 import { useDebounced } from '@/ui/overlay/useDebounced';
 import { pathOf } from '../card/card';
 import type { CatalogFilter } from './filterParams';

@@ -1,4 +1,4 @@
-import { MAX_AVOIDED, MAX_NICE } from '@manzil/shared/domain/placeLimits';
+import { MAX_AVOIDED, MAX_NICE } from '@manzil/shared/domain/place/placeLimits';
 import { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { readNamed } from '@manzil/shared/domain/property/namedValue';
 import type { DealFilter, FilterChange } from './filterParams';

@@ -1,7 +1,7 @@
 import { SquarePlay } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filmFrame } from '@manzil/shared/domain/films';
+import { filmFrame } from '@manzil/shared/domain/address/films';
 import type { PictureData } from '@/ui/Picture';
 
 const PLATE =

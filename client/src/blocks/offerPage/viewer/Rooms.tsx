@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHOTO_SUBJECTS, type PhotoSubject } from '@manzil/shared/domain/photos';
+import { PHOTO_SUBJECTS, type PhotoSubject } from '@manzil/shared/domain/offer/photos';
 import { formatNumber } from '@/platform/i18n/format';
 import { Photos } from './Photos';
 import type { ViewerPicture } from './viewerPicture';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmFrame } from '@manzil/shared/domain/films';
+import { filmFrame } from '@manzil/shared/domain/address/films';
 
 const TUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0';
 const VIMEO = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1';

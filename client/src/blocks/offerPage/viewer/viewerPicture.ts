@@ -1,4 +1,4 @@
-import type { PhotoSubject } from '@manzil/shared/domain/photos';
+import type { PhotoSubject } from '@manzil/shared/domain/offer/photos';
 import type { PictureData } from '@/ui/Picture';
 
 /** A picture for the viewer. */

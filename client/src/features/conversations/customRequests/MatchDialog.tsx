@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMIRATES, type BEDROOMS } from '@manzil/shared/domain/enums';
-import { MAX_MATCHES, MAX_NOTE } from '@manzil/shared/domain/textLimits';
+import { MAX_MATCHES, MAX_NOTE } from '@manzil/shared/domain/text/textLimits';
 import type { Input } from '@/platform/api/api';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
-import { Checkbox } from '@/ui/form/Toggles';
+import { Checkbox } from '@/ui/choice/Toggles';
 import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useBytes } from '@/blocks/chat/pictureBytes';
+import { useBytes } from '@/blocks/chat/composer/pictureBytes';
 import { type Chat, type Conversation } from '@/blocks/chat/conversation';
 import { Avatar } from '@/ui/Avatar';
 import { useDisplayName } from '@/blocks/chat/useDisplayName';

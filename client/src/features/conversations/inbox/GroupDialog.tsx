@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { MAX_GROUP_DESCRIPTION, MAX_NAME } from '@manzil/shared/domain/textLimits';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { MAX_GROUP_DESCRIPTION, MAX_NAME } from '@manzil/shared/domain/text/textLimits';
 import type { Chat } from '@/blocks/chat/conversation';
 import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';

@@ -8,10 +8,10 @@ import { fetchChat, fetchRequestChats, useIsRemoved, useConversation } from '@/b
 import { useThread } from '@/blocks/chat/threads';
 import { CallError } from '@/platform/api/failure';
 import { useSession } from '@/platform/session';
-import { useMedia } from '@/platform/useMedia';
+import { useMedia } from '@/platform/hooks/useMedia';
 import { ButtonLink } from '@/ui/Button';
 import { cx } from '@/ui/classes';
-import { useDock } from '@/ui/useDock';
+import { useDock } from '@/ui/hooks/useDock';
 import { ConversationHead } from './ConversationHead';
 import { ConversationInfo } from './ConversationInfo';
 import { ConversationList } from './ConversationList';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/text/fold';
 import { loadChats, startConversations } from '@/blocks/chat/sync';
 import type { Conversation } from '@/blocks/chat/conversation';
 import { conversationsAtom } from '@/blocks/chat/conversations';

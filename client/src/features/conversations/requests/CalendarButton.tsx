@@ -2,7 +2,7 @@ import { CalendarArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/platform/api/api';
-import { saveFile } from '@/platform/saveFile';
+import { saveFile } from '@/platform/browser/saveFile';
 import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 

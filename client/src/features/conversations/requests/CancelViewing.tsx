@@ -1,9 +1,9 @@
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_DECLINE_REASON } from '@manzil/shared/domain/textLimits';
+import { MAX_DECLINE_REASON } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
-import { clearStoredForm } from '@/platform/formStorage';
+import { clearStoredForm } from '@/platform/storage/formStorage';
 import { useLang } from '@/platform/i18n/format';
 import { formatAppointment } from '@/platform/i18n/times';
 import type { Viewing } from '@/blocks/requests/viewing';

@@ -1,12 +1,12 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECLINE_REASONS, type DeclineReason, type SubjectKind } from '@manzil/shared/domain/enums';
-import { MAX_DECLINE_REASON } from '@manzil/shared/domain/textLimits';
+import { MAX_DECLINE_REASON } from '@manzil/shared/domain/text/textLimits';
 import { onRefusedChange } from '@/blocks/requests/requests';
 import { useApiCommand } from '@/platform/api/useApi';
-import { useStoredState } from '@/platform/formStorage';
+import { useStoredState } from '@/platform/storage/formStorage';
 import { Button } from '@/ui/Button';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
 import { CALLS, type SeenRequest } from './data';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { SUBJECT_KINDS } from '@manzil/shared/domain/enums';
-import { useListState } from '@/platform/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import { statusOf, useStatusOptions } from '@/blocks/requests/requests';
 import { ButtonLink } from '@/ui/Button';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';

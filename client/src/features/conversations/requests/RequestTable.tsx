@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus, SubjectKind } from '@manzil/shared/domain/enums';
 import { formatAgo, useLang } from '@/platform/i18n/format';
-import { useMedia } from '@/platform/useMedia';
+import { useMedia } from '@/platform/hooks/useMedia';
 import { formatPhone } from '@/platform/i18n/phone';
 import { Button } from '@/ui/Button';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { statusChoices } from '@/blocks/requests/requests';
 import { seenOf, seekerName, type Request } from './data';
 import { Target } from './Target';

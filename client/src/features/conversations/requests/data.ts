@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import type { Locale, SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
 import { queryClient, useApiQuery } from '@/platform/api/useApi';
-import type { Column } from '@/platform/csv';
+import type { Column } from '@/platform/browser/csv';
 import { loadAll } from '@/platform/api/loadAll';
 import { requestChatId } from '@/blocks/chat/conversation';
 import { clockTime, viewingOf } from '@/blocks/requests/viewing';

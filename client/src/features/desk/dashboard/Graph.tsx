@@ -1,9 +1,9 @@
 import { Download, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvOf, type Column } from '@/platform/csv';
+import { csvOf, type Column } from '@/platform/browser/csv';
 import { formatNumber, useLang } from '@/platform/i18n/format';
-import { saveFile } from '@/platform/saveFile';
+import { saveFile } from '@/platform/browser/saveFile';
 import { IconButton } from '@/ui/Button';
 import type { FigureKey, Step } from './figures';
 

@@ -4,8 +4,8 @@ import { PERIODS, type Period } from '@manzil/shared/contract/dashboard.contract
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
-import { useListState } from '@/platform/useListState';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { useListState } from '@/platform/hooks/useListState';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { stepsOf, type FigureKey, type Months } from './figures';

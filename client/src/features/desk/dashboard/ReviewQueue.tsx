@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
+import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/offer/propertyRules';
 import { titleOf } from '@/blocks/listing/card/card';
 import { usePendingTasks } from '@/blocks/tasks/tasks';
 import { useApiQuery } from '@/platform/api/useApi';

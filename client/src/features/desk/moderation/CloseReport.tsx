@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { MAX_NOTE } from '@manzil/shared/domain/textLimits';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { MAX_NOTE } from '@manzil/shared/domain/text/textLimits';
 import { formatNumber } from '@/platform/i18n/format';
 import type { CallError } from '@/platform/api/failure';
 import { useMayCall } from '@/platform/access';
@@ -11,7 +11,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { TextArea } from '@/ui/form/TextField';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
-import { Checkbox, RadioCards } from '@/ui/form/Toggles';
+import { Checkbox, RadioCards } from '@/ui/choice/Toggles';
 import { useReportWords, type Report } from './reports';
 
 const FORM = 'close-report';

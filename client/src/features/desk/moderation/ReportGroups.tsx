@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatAgo, formatNumber, useLang } from '@/platform/i18n/format';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';
 import { PagedList } from '@/ui/list/PagedList';

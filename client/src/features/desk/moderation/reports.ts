@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 import type { Tone } from '@/ui/Badge';
 
 export type Report = Output<'reports.list'>['data'][number];

@@ -1,15 +1,15 @@
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
-import { useListState } from '@/platform/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import { MarkAllRead } from '@/blocks/notifications/MarkAllRead';
 import { useLiveNotifications, type Notification } from '@/blocks/notifications/notification';
 import { NotificationRow } from '@/blocks/notifications/NotificationRow';
 import { ButtonLink } from '@/ui/Button';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';

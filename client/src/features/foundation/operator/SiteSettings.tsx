@@ -9,7 +9,7 @@ import { applyServerErrors, formResolver } from '@/platform/forms';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { choicesOf, emirateName } from '@/platform/i18n/labels';
 import { Button } from '@/ui/Button';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { TextField } from '@/ui/form/TextField';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';

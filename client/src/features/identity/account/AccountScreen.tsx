@@ -13,7 +13,7 @@ import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { DangerZone } from './DangerZone';
 import { EmailChange } from './EmailChange';
 import { FirstPassword, PasswordForm } from './PasswordForm';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { CodeForm } from '@/blocks/credentials/CodeForm';
 import { UsernameField } from '@/blocks/credentials/UsernameField';
 import { call } from '@/platform/api/api';
-import { saveFile } from '@/platform/saveFile';
+import { saveFile } from '@/platform/browser/saveFile';
 import { type Person } from '@/platform/session';
 import { endSession } from '@/platform/sessionChanges';
 import { queryClient, useApiCommand } from '@/platform/api/useApi';

@@ -1,11 +1,11 @@
 import { Download, FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/textLimits';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/text/textLimits';
 import { say } from '@manzil/shared/messages/say';
 import { fetchFile } from '@/platform/api/api';
 import { useLang } from '@/platform/i18n/format';
-import { saveFile } from '@/platform/saveFile';
+import { saveFile } from '@/platform/browser/saveFile';
 import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
 import { useApiCommand } from '@/platform/api/useApi';

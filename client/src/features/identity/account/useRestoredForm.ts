@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { sessionEndAtom, store } from '@/platform/session';
-import { tabStorage } from '@/platform/storage';
+import { tabStorage } from '@/platform/storage/storage';
 
 /**
  * Restores unsaved input after the session expired and the person signed in again, in this tab only (spec/3-client,

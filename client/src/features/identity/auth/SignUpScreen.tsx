@@ -12,7 +12,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { PasswordField, TextField } from '@/ui/form/TextField';
-import { RadioCards } from '@/ui/form/Toggles';
+import { RadioCards } from '@/ui/choice/Toggles';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/address/clientRoutes';
 import { useLang } from '@/platform/i18n/format';
 import { named } from '@/platform/i18n/labels';
-import { pendingActionOn } from '@/platform/pendingAction';
+import { pendingActionOn } from '@/platform/storage/pendingAction';
 import { safeNext } from '@/platform/safeNext';
 
 const routes = Object.entries(clientRoutes) as [RouteName, ClientRoute][];

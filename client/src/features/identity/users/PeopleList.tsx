@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/format';
 import { label, nameOf } from '@/platform/i18n/labels';
-import { useMedia } from '@/platform/useMedia';
+import { useMedia } from '@/platform/hooks/useMedia';
 import { formatPhone } from '@/platform/i18n/phone';
 import { Avatar } from '@/ui/Avatar';
 import { Badge } from '@/ui/Badge';

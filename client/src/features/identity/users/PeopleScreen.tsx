@@ -7,7 +7,7 @@ import { choicesOf } from '@/platform/i18n/labels';
 import { call } from '@/platform/api/api';
 import { loadAll } from '@/platform/api/loadAll';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useListState } from '@/platform/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import { Button } from '@/ui/Button';
 import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
 import { ExportButton } from '@/ui/list/ExportButton';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type { personRow } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Column } from '@/platform/csv';
+import type { Column } from '@/platform/browser/csv';
 import { label } from '@/platform/i18n/labels';
 
 export type PersonRow = z.output<typeof personRow>;

@@ -4,7 +4,7 @@ import { canOffer } from '@manzil/shared/domain/roles';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
-import { useTitle } from '@/platform/useTitle';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 import { ReviewsSection } from '@/blocks/reviews/ReviewsSection';

@@ -2,22 +2,24 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { agentPageOf } from '@manzil/shared/domain/agentPage';
-import { loadWhenOnline } from '@/platform/loadWhenOnline';
+import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
+import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useMedia } from '@/platform/useMedia';
-import { useTitle } from '@/platform/useTitle';
+import { useMedia } from '@/platform/hooks/useMedia';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
-import { FilterBar } from './FilterBar';
+import { FilterBar } from './filter/FilterBar';
 import { Results } from './Results';
 import { useCatalogState } from './useCatalogState';
 import { GroundPreview } from '@/blocks/map/GroundPreview';
-import { openingView } from './openingView';
+import { openingView } from './map/openingView';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 
-const MapPane = lazy(async () => ({ default: (await loadWhenOnline(() => import('./MapPane'))).MapPane }));
+const MapPane = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./map/MapPane'))).MapPane,
+}));
 
 const AgentHead = lazy(async () => ({
   default: (await loadWhenOnline(() => import('@/blocks/agent/AgentHead'))).AgentHead,

@@ -10,7 +10,7 @@ import { HideButton } from '@/blocks/listing/card/HideButton';
 import { PlaceLine } from '@/blocks/listing/card/PropertyCard';
 import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
 import { TravelLine } from '@/blocks/listing/card/TravelLine';
-import { NiceLine } from './NiceLine';
+import { NiceLine } from './filter/NiceLine';
 import { IconButton } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { Picture } from '@/ui/Picture';

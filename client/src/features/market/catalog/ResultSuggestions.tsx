@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { singlePlaceOf } from '@manzil/shared/domain/address/catalogAddress';
 import type { Output } from '@/platform/api/api';
 import { formatMoney, formatNumber } from '@/platform/i18n/format';
 import { useDistrictName } from '@/platform/i18n/places';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATALOG_PAGE_SIZE, singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
-import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
-import { loadWhenOnline } from '@/platform/loadWhenOnline';
+import { CATALOG_PAGE_SIZE, singlePlaceOf } from '@manzil/shared/domain/address/catalogAddress';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
+import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import type { Output } from '@/platform/api/api';
 import { hiddenAtom, useHidden } from '@/platform/api/hiddenList';
 import { getSession } from '@/platform/session';
@@ -20,7 +20,7 @@ import type { CatalogState } from './useCatalogState';
 import { useResultLayout, type ResultLayout } from './useResultLayout';
 
 const FilterMatchLines = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./FilterMatchLines'))).FilterMatchLines,
+  default: (await loadWhenOnline(() => import('./filter/FilterMatchLines'))).FilterMatchLines,
 }));
 const HiddenOnPage = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./HiddenOnPage'))).HiddenOnPage,
@@ -35,7 +35,7 @@ const CompactRows = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./CompactRows'))).CompactRows,
 }));
 const PlacePanel = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./PlacePanel'))).PlacePanel,
+  default: (await loadWhenOnline(() => import('./map/PlacePanel'))).PlacePanel,
 }));
 
 // Reload on each visit, since homes may have been hidden on another device.

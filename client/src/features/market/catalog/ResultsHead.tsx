@@ -3,20 +3,20 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
-import { loadWhenOnline } from '@/platform/loadWhenOnline';
+import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
-import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
+import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { Skeleton } from '@/ui/Skeleton';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import type { CatalogState } from './useCatalogState';
 import type { ResultLayout } from './useResultLayout';
 
 const ActiveChips = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./ActiveChips'))).ActiveChips,
+  default: (await loadWhenOnline(() => import('./filter/ActiveChips'))).ActiveChips,
 }));
 const SaveSearch = lazy(async () => ({
   default: (await loadWhenOnline(() => import('./SaveSearch'))).SaveSearch,

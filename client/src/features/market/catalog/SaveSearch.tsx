@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { MAX_NAME } from '@manzil/shared/domain/textLimits';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { MAX_NAME } from '@manzil/shared/domain/text/textLimits';
 import { withoutIsolates } from '@/platform/i18n/isolates';
 import { useApiCommand } from '@/platform/api/useApi';
 import { omitEmpty } from '@/blocks/listing/filter/filterParams';
@@ -10,7 +10,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { TextField } from '@/ui/form/TextField';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { readPage } from '@manzil/shared/domain/addressValues';
-import { catalogQuery, readFilter } from '@manzil/shared/domain/catalogAddress';
+import { readPage } from '@manzil/shared/domain/address/addressValues';
+import { catalogQuery, readFilter } from '@manzil/shared/domain/address/catalogAddress';
 import {
   catalogPath,
   applyChange,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '@/platform/storage';
+import { readStored, writeStored } from '@/platform/storage/storage';
 
 /** Layout of the result list. */
 export type ResultLayout = 'cards' | 'rows';

@@ -2,7 +2,7 @@ import { Award, Check, EqualNot, Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { COMPARED_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import { COMPARED_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
 import { useLang } from '@/platform/i18n/format';
 import { StatusRibbons } from '@/blocks/listing/card/badges';
 import { pathOf, titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';

@@ -6,7 +6,7 @@ import { useDistrictName } from '@/platform/i18n/places';
 import { Button, ButtonLink } from '@/ui/Button';
 import { ShareButton } from '@/ui/ShareButton';
 import { EmptyState, ErrorState } from '@/ui/States';
-import { Switch } from '@/ui/form/Toggles';
+import { Switch } from '@/ui/choice/Toggles';
 import { AddHome } from './AddHome';
 import { CompareSkeleton } from './CompareSkeleton';
 import { CompareTable } from './CompareTable';

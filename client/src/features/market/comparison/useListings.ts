@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { comparedInput } from '@manzil/shared/domain/comparedIds';
+import { comparedInput } from '@manzil/shared/domain/address/comparedIds';
 import type { Output } from '@/platform/api/api';
 import { embeddedOf, queryOf } from '@/platform/api/useApi';
 

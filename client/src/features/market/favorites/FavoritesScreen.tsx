@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/
 import { label } from '@/platform/i18n/labels';
 import { useFavoriteIds } from '@/platform/api/lists';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useListState } from '@/platform/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import type { PropertyCardData } from '@/blocks/listing/card/card';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
+import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/offer/propertyRules';
 import { usePendingTasks, useTaskLink } from '@/blocks/tasks/tasks';
 import { formatNumber } from '@/platform/i18n/format';
 

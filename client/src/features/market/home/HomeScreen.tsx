@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DealType } from '@manzil/shared/domain/enums';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Output } from '@/platform/api/api';
 import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';

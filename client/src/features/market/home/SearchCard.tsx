@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEAL_TYPES, type DealType } from '@manzil/shared/domain/enums';
-import { loadWhenOnline } from '@/platform/loadWhenOnline';
+import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import {

@@ -2,7 +2,7 @@ import { CirclePlay, Flag, Heart, Printer, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
-import { useResumeAction, useRequireSignIn } from '@/platform/pendingAction';
+import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { useCompareToggle } from '@/blocks/listing/card/CompareToggle';

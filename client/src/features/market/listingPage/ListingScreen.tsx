@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { rememberViewed } from '@/platform/api/lists';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useTitle } from '@/platform/useTitle';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { titleOf } from '@/blocks/listing/card/card';
 import { PageSkeleton } from '@/blocks/offerPage/PageSkeleton';
 import { NotFoundMessage } from '@/ui/NotFoundMessage';

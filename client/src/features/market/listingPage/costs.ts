@@ -1,5 +1,5 @@
-import { COST_FIGURES, type CostFigures } from '@manzil/shared/domain/costs';
-import { HOUR_MS } from '@manzil/shared/domain/spans';
+import { COST_FIGURES, type CostFigures } from '@manzil/shared/domain/offer/costs';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { useApiQuery } from '@/platform/api/useApi';
 
 /** Fees and rates for the estimates: the operator's once loaded, the defaults until then. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { property } from '@manzil/shared/contract/schemas/properties.schemas';
-import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
+import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
 
 /** A listing as its page receives it. */
 export type Listing = z.output<typeof property>;

@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { fetchFile } from '@/platform/api/api';
-import { saveFile } from '@/platform/saveFile';
+import { saveFile } from '@/platform/browser/saveFile';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import type { Listing } from './listing';

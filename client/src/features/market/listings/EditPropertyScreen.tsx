@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { picturesOf } from '@manzil/shared/domain/photos';
+import { picturesOf } from '@manzil/shared/domain/offer/photos';
 import { call, type Output } from '@/platform/api/api';
 import { useMayCall } from '@/platform/access';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
@@ -12,7 +12,7 @@ import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { toast } from '@/ui/overlay/toasts';
-import { isNewer, localCopy } from '@/platform/localCopy';
+import { isNewer, localCopy } from '@/platform/storage/localCopy';
 import type { PhotoEntry, StoredPhoto } from '@/blocks/photos/photoStore';
 import { PropertyForm, useListingForm } from './form/PropertyForm';
 import { showRefusal } from '@/ui/form/showRefusal';

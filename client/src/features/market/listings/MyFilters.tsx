@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { AVAILABILITIES, DEAL_TYPES, STORED_SORTS } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, label } from '@/platform/i18n/labels';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 import { FILTER_WIDTH, FilterSelect, ListFilters } from '@/ui/form/ListFilters';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 
 type State = ReturnType<typeof useListState>;
 const KEYS = ['search', 'type', 'status', 'availability', 'sort'] as const;

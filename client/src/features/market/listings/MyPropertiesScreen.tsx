@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { formatTime } from '@/platform/i18n/times';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useListState } from '@/platform/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import { ButtonLink } from '@/ui/Button';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';

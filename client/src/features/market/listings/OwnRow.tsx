@@ -2,10 +2,14 @@ import { Check, CircleAlert, History, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { daysBetween, dayStart } from '@manzil/shared/domain/day';
+import { daysBetween, dayStart } from '@manzil/shared/domain/time/day';
 import { AVAILABILITIES, type Availability, type DealType } from '@manzil/shared/domain/enums';
-import { availabilitiesOf, PAUSED_AFTER_DAYS, PERMIT_WARNED_DAYS } from '@manzil/shared/domain/propertyRules';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import {
+  availabilitiesOf,
+  PAUSED_AFTER_DAYS,
+  PERMIT_WARNED_DAYS,
+} from '@manzil/shared/domain/offer/propertyRules';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -13,7 +17,7 @@ import { titleOf } from '@/blocks/listing/card/card';
 import { ROW_MENU_ITEM, RowMenu } from '@/blocks/offerRow/RowMenu';
 import { QualityScore } from '@/blocks/offerRow/QualityScore';
 import { Button, ButtonLink } from '@/ui/Button';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { useRemoval } from '@/ui/overlay/useRemoval';

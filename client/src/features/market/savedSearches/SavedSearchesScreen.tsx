@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/textLimits';
+import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/text/textLimits';
 import { useApiQuery } from '@/platform/api/useApi';
 import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';

@@ -9,7 +9,7 @@ import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink, IconButton } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { PreviewDialog } from './PreviewDialog';

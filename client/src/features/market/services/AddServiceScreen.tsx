@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
 import { call } from '@/platform/api/api';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
 import { useMayCall } from '@/platform/access';

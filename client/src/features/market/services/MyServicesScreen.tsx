@@ -6,7 +6,7 @@ import { loadAll } from '@/platform/api/loadAll';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
 import { formatTime } from '@/platform/i18n/times';
-import { useListState } from '@/platform/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import { ButtonLink } from '@/ui/Button';
 import { ExportButton } from '@/ui/list/ExportButton';
 import { PagedList } from '@/ui/list/PagedList';

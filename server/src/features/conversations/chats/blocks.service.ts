@@ -1,5 +1,5 @@
-import type { Caller } from '../../../platform/caller';
-import { forbidden, notFound } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { forbidden, notFound } from '../../../platform/base/errors';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
 import type { Approach } from '../../module';
 import { blocksAmong, findBlocksBy, putBlock, removeBlock } from './block.model';

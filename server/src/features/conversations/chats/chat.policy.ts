@@ -1,5 +1,5 @@
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import type { ChatRecord } from './chat.model';
 
 // Only members can read, write in, mark and leave a chat, whatever their role; `getOwnChat` enforces it in its query.

@@ -9,8 +9,8 @@ import { chatPeople, type ChatPerson } from '../../foundation/people/chatPeople.
 import { blocksAmong, type Blocks } from './block.model';
 import type { ChatMember, ChatRecord } from './chat.model';
 import { pictureOf } from './chatPicture';
-import { countUnreadOfMembers, type MessageRecord } from './message.model';
-import { countUnread, sendersIn } from './messageLog.service';
+import { countUnreadOfMembers, type MessageRecord } from './messages/message.model';
+import { countUnread, sendersIn } from './messages/messageLog.service';
 
 export type ChatView = z.input<typeof chat>;
 export type MessageView = z.input<typeof message>;

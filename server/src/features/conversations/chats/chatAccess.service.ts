@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
-import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/spans';
-import type { Caller } from '../../../platform/caller';
-import { env } from '../../../platform/env';
-import { AppError, forbidden, notFound, badRequest, tooMany } from '../../../platform/errors';
-import { consumeUse, storeWithinLimit } from '../../../platform/slidingLimit.model';
+import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
+import type { Caller } from '../../../platform/base/caller';
+import { env } from '../../../platform/base/env';
+import { AppError, forbidden, notFound, badRequest, tooMany } from '../../../platform/base/errors';
+import { consumeUse, storeWithinLimit } from '../../../platform/guard/slidingLimit.model';
 import { reachableAmong } from '../../foundation/people/people.service';
 import { blocksAmong } from './block.model';
 import { findChatOf, isStored, type ChatRecord } from './chat.model';

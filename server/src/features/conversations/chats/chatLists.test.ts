@@ -6,7 +6,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aChat, as, chatsOf, messagesOf, photo, send, storedPictures } from '../../../testing/chats';
 import { Chat } from './chat.model';
 import { endedChatsJob } from './members.service';
-import { Message } from './message.model';
+import { Message } from './messages/message.model';
 
 const api = testApp();
 let admin: TestPerson;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { message } from '@manzil/shared/contract/schemas/chats.schemas';
-import { notFound } from '../../../platform/errors';
+import { notFound } from '../../../platform/base/errors';
 import { readHiddenPicture, type Picture } from '../../../platform/media/media';
 
 /** Widths of the stored sizes, in pixels. */

@@ -4,11 +4,11 @@ import { blockedBy, isBlockedBetween } from './blocks.service';
 import { findChatsOfMember, findPartners } from './chat.model';
 import { chatsRoutes } from './chats.routes';
 import { endedChatsJob, forgetPerson, messagesOf } from './members.service';
-import { Message, tokensOfMessage, type MessageRecord } from './message.model';
-import { lastMessages, reportableMessages } from './messages.service';
+import { Message, tokensOfMessage, type MessageRecord } from './messages/message.model';
+import { lastMessages, reportableMessages } from './messages/messages.service';
 import { reportablePeople } from './members.service';
 import { answersOf } from './readyAnswers.model';
-import { unreadMailsJob, unreadStands } from './unreadMails.service';
+import { unreadMailsJob, unreadStands } from './messages/unreadMails.service';
 
 /** Single and group chats between people. */
 export const chatsModule = {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { download, reply, serve } from '../../../platform/http/serve';
 import { assertOwnChats } from '../../foundation/people/person.policy';
 import { setBlocked } from './blocks.service';
@@ -7,7 +7,7 @@ import { getChat, listChats, listUpdatedChats, openChat, toggleMark } from './ch
 import { readGroupPicture, removeGroupPicture, setGroupPicture } from './groupPicture.service';
 import { editGroup, removeChat, updateUsers } from './members.service';
 import { answersOf, putAnswers } from './readyAnswers.model';
-import { listMessages, openAndSend, readImage, searchInChat, sendMessage } from './messages.service';
+import { listMessages, openAndSend, readImage, searchInChat, sendMessage } from './messages/messages.service';
 
 const OK = { status: 200 } as const;
 

@@ -1,9 +1,9 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
-import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
-import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/textLimits';
-import type { Caller } from '../../../platform/caller';
-import { invalid, notFound } from '../../../platform/errors';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/text/fold';
+import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/text/textLimits';
+import type { Caller } from '../../../platform/base/caller';
+import { invalid, notFound } from '../../../platform/base/errors';
 import { emit } from '../../../platform/realtime/realtime';
 import { getVisibleListing } from '../../market/listings/listingPage.service';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
@@ -31,8 +31,8 @@ import {
   limitNewChats,
 } from './chatAccess.service';
 import { emitChat } from './live.service';
-import { findChatsWithWords } from './message.model';
-import { markRead } from './reading.service';
+import { findChatsWithWords } from './messages/message.model';
+import { markRead } from './messages/reading.service';
 
 type Chats = typeof chatsContract;
 export type ChatInput = ParsedInput<Chats['add']>;

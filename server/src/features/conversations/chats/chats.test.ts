@@ -118,7 +118,7 @@ describe('Who may write to whom', () => {
   });
 
   it('A person opens at most 20 new chats within any hour.', async () => {
-    const { setEnv, env } = await import('../../../platform/env');
+    const { setEnv, env } = await import('../../../platform/base/env');
     const eager = await aPerson('user');
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -146,7 +146,7 @@ describe('Who may write to whom', () => {
   });
 
   it('At most 20 of 40 groups created in parallel are opened.', async () => {
-    const { setEnv, env } = await import('../../../platform/env');
+    const { setEnv, env } = await import('../../../platform/base/env');
     const eager = await aPerson('user');
     const seller = await aPerson('agent');
     setEnv({ ...env(), RATE_LIMITS: 'on' });

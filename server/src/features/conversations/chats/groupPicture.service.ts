@@ -1,6 +1,6 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { env, setEnv } from '../../../platform/env';
+import { env, setEnv } from '../../../platform/base/env';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aChat, as, chatsOf, messagesOf, photo, send, storedPictures } from '../../../testing/chats';
 import { Chat } from './chat.model';
-import { Message } from './message.model';
+import { Message } from './messages/message.model';
 
 const api = testApp();
 let boss: TestPerson;

@@ -11,7 +11,7 @@ import {
   type Build,
   type StartedProduct,
 } from '../../../testing/builtProduct';
-import { freePort } from '../../../testing/freePort';
+import { freePort } from '../../../testing/processes/freePort';
 
 /** Minimum number of kills. */
 const ROUNDS = 2;

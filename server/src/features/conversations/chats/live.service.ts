@@ -1,4 +1,4 @@
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { isOnline, emit } from '../../../platform/realtime/realtime';
 import type { SocketHandlers } from '../../../platform/realtime/socketGuard';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
@@ -7,7 +7,7 @@ import { blocksAmong } from './block.model';
 import { findPartners, type ChatRecord } from './chat.model';
 import { viewChatFor, type ChatView } from './chat.views';
 import { getOwnChat } from './chatAccess.service';
-import { markRead } from './reading.service';
+import { markRead } from './messages/reading.service';
 
 /** Emits a chat to its members, or to those in `only`, each with their own view. */
 export async function emitChat(

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { env, setEnv } from '../../../platform/env';
+import { env, setEnv } from '../../../platform/base/env';
 import { liveTabs, waitForEvents } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aChat, as, messagesOf, send } from '../../../testing/chats';

@@ -1,10 +1,10 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import { AGENTS } from '@manzil/shared/domain/roles';
-import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/textLimits';
+import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/text/textLimits';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { invalid, notFound } from '../../../platform/errors';
-import type { Job } from '../../../platform/jobs';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { invalid, notFound } from '../../../platform/base/errors';
+import type { Job } from '../../../platform/work/jobs';
 import { removePictures } from '../../../platform/media/media';
 import type { Reportable } from '../../module';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
@@ -28,8 +28,8 @@ import { viewChat, type ChatView } from './chat.views';
 import { canManage, canReport } from './chat.policy';
 import { assertReachable, retryWhileNull, getOwnChat, getManagedGroup } from './chatAccess.service';
 import { emitChat, emitChatRemoved } from './live.service';
-import { findPictures, findWrittenBy } from './message.model';
-import { removeMessages } from './messageLog.service';
+import { findPictures, findWrittenBy } from './messages/message.model';
+import { removeMessages } from './messages/messageLog.service';
 
 type Tab = Pick<RequestInfo, 'socketId'>;
 

@@ -3,7 +3,7 @@ import { aChat, as, messagesOf, send } from '../../../testing/chats';
 import { mailsTo } from '../../../testing/mailbox';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { mailUnread } from './unreadMails.service';
+import { mailUnread } from './messages/unreadMails.service';
 
 const api = testApp();
 const tab = liveTabs(api);

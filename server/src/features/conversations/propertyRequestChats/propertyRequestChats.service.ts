@@ -1,14 +1,14 @@
 import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
-import { forbidden, invalid, notFound } from '../../../platform/errors';
+import { forbidden, invalid, notFound } from '../../../platform/base/errors';
 import { emit } from '../../../platform/realtime/realtime';
 import { recordMessageTime } from '../../market/agents/answerTimes.service';
 import { isBlockedBetween } from '../chats/blocks.service';
 import { nameOf, type People } from '../chats/chat.views';
-import { serialize } from '../../../platform/keyedMutex';
-import { withIntents, settlement } from '../../../platform/store/settlement';
+import { serialize } from '../../../platform/work/keyedMutex';
+import { withIntents, settlement } from '../../../platform/work/settlement';
 import {
   appendMessage,
   excerpt,
@@ -23,7 +23,7 @@ import {
   sendersIn,
   type MessageDraft,
   type MessageRecord,
-} from '../chats/messageLog.service';
+} from '../chats/messages/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
 import { thumbnailOf } from '../../../platform/media/picture';
 import type { RelatedRecords } from '../../module';

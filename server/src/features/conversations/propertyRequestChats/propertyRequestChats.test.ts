@@ -3,7 +3,7 @@ import { mailsTo } from '../../../testing/mailbox';
 import { liveTabs, waitForEvents } from '../../../testing/tabs';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
 import { as } from '../../../testing/chats';
-import { Message } from '../chats/message.model';
+import { Message } from '../chats/messages/message.model';
 import { aListing } from '../../../testing/factories/property.factory';
 import { User } from '../../foundation/people/user.model';
 import { openThread } from './propertyRequestChats.service';

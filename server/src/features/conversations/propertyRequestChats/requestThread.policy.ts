@@ -1,5 +1,5 @@
 import { isStaff, canOffer } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 
 // `partyIn` determines the side: people who may manage the listing answer, all others ask.
 

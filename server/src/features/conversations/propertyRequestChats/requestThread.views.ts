@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { requestMessage } from '@manzil/shared/contract/schemas/chats.schemas';
-import type { Caller } from '../../../platform/caller';
-import { site } from '../../../platform/site';
+import type { Caller } from '../../../platform/base/caller';
+import { site } from '../../../platform/base/site';
 import { nameOf, type NameView, type People } from '../chats/chat.views';
-import type { MessageRecord } from '../chats/messageLog.service';
+import type { MessageRecord } from '../chats/messages/messageLog.service';
 import { findFields, type PropertyRecord } from '../../market/listings/listingReads';
-import { asPublished, PUBLISHED_WORDS } from '../../market/listings/publishedWords';
+import { asPublished, PUBLISHED_WORDS } from '../../market/listings/review/publishedWords';
 import { canManage } from '../../market/listings/listing.policy';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import type { ThreadRecord } from './requestThread.model';

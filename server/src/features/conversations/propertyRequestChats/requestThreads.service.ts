@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { threadSummary } from '@manzil/shared/contract/schemas/chats.schemas';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
-import { countUnread } from '../chats/messageLog.service';
+import { countUnread } from '../chats/messages/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
 import { canHaveThreads, canKeepOpened } from './requestThread.policy';
 import {

@@ -1,9 +1,9 @@
 import { NATIONALITY_GROUPS } from '@manzil/shared/domain/enums';
-import { foldWords } from '@manzil/shared/domain/fold';
+import { foldWords } from '@manzil/shared/domain/text/fold';
 import { isNationality } from '@manzil/shared/domain/nationalities';
-import { invalid } from '../../../platform/errors';
-import { parsePhoneField } from '../../../platform/phone';
-import { phoneTokens } from '../../../platform/phoneSearch';
+import { invalid } from '../../../platform/base/errors';
+import { parsePhoneField } from '../../../platform/text/phone';
+import { phoneTokens } from '../../../platform/text/phoneSearch';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
 
 const GROUPS: readonly string[] = NATIONALITY_GROUPS;

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { customRequest } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { customRequestsContract } from '@manzil/shared/contract/requests.contract';
-import { findDistrict } from '@manzil/shared/domain/places';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { invalid, notFound, badRequest } from '../../../platform/errors';
+import { findDistrict } from '@manzil/shared/domain/place/places';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { invalid, notFound, badRequest } from '../../../platform/base/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { findListed } from '../../market/catalog/catalog.service';
-import { mailItemOf } from '../../market/listings/mailItem';
-import { personSearchWords } from '../../../platform/phoneSearch';
-import { withIntents, settlement } from '../../../platform/store/settlement';
+import { mailItemOf } from '../../market/listings/lifecycle/mailItem';
+import { personSearchWords } from '../../../platform/text/phoneSearch';
+import { withIntents, settlement } from '../../../platform/work/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
-import { beginningWith } from '../../../platform/wordSearch';
+import { beginningWith } from '../../../platform/text/wordSearch';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import {
   addCustomRequest,

@@ -1,4 +1,4 @@
-import { hourly, weekly, periodOf } from '../../../platform/throttle';
+import { hourly, weekly, periodOf } from '../../../platform/base/throttle';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { mailFact } from '../../../platform/mail/mailFact';
 import { contributionsOf } from '../../assembly';

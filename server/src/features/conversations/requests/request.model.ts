@@ -16,7 +16,7 @@ import {
   type StatusChange,
   type StatusWish,
 } from './statusFields';
-import { viewingField, type Viewing } from './viewingFields';
+import { viewingField, type Viewing } from './viewings/viewingFields';
 
 const requestSchema = new Schema(
   {

@@ -1,6 +1,6 @@
 import type { ViewingCanceller } from '@manzil/shared/domain/enums';
 import { canOffer, isProfessional, isStaff } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import type { Subject } from '../../module';
 import type { RequestRecord } from './request.model';
 

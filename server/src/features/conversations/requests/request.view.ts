@@ -4,7 +4,7 @@ import type {
   propertyRequest,
   serviceRequest,
 } from '@manzil/shared/contract/schemas/requests.schemas';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
@@ -17,7 +17,7 @@ import {
   canReadNote,
 } from './request.policy';
 import type { StatusChange } from './statusFields';
-import { clashFinder, viewingView } from './viewing.view';
+import { clashFinder, viewingView } from './viewings/viewing.view';
 
 export type RequestView = z.input<typeof propertyRequest> & z.input<typeof serviceRequest>;
 export type History = z.input<typeof contactRequest>['statusHistory'];

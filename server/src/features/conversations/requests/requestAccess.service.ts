@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/caller';
-import { notFound } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { notFound } from '../../../platform/base/errors';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import type { Subject } from '../../module';
 import { findRequest, type RequestRecord } from './request.model';

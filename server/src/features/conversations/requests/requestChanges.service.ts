@@ -1,6 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/caller';
-import { conflict, notFound } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { conflict, notFound } from '../../../platform/base/errors';
 import { emit } from '../../../platform/realtime/realtime';
 import type { Subject } from '../../module';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';

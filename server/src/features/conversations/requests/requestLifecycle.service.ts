@@ -1,6 +1,6 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
 import { canOffer, type Role } from '@manzil/shared/domain/roles';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import type { DeletedRecord, MovedSubject, RelatedRecords, Subject } from '../../module';
 import { LIST_OF, subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
@@ -13,15 +13,15 @@ import {
   removeRequests,
   type WholeRequest,
 } from './request.model';
-import { withIntents } from '../../../platform/store/settlement';
+import { withIntents } from '../../../platform/work/settlement';
 import { subjectOf } from './requestAccess.service';
 import { emitRequestChange, emitRequestsMoved, emitToStaff } from './requestChanges.service';
 import { requestCounts } from './requests.service';
 import { notifyUnavailable, type UnavailableSubject } from './notifyRequest.service';
-import { notifyViewing } from './notifyViewing.service';
+import { notifyViewing } from './viewings/notifyViewing.service';
 import type { StatusChange } from './statusFields';
-import { endViewings, takeOverViewings } from './viewings.service';
-import { isLive } from './viewingFields';
+import { endViewings, takeOverViewings } from './viewings/viewings.service';
+import { isLive } from './viewings/viewingFields';
 
 /** Condition for a person's requests of every kind; names the kinds because the index starts with the kind. */
 const requestsByUser = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, user });

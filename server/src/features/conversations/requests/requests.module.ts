@@ -14,7 +14,7 @@ import {
 import { requestsRoutes } from './requests.routes';
 import { matchMails, tokensOfCustomRequests } from './customRequests.service';
 import { goneStands, requestStands, statusStands } from './notifyRequest.service';
-import { viewingNotifications, viewingRemindersJob, viewingStands } from './notifyViewing.service';
+import { viewingNotifications, viewingRemindersJob, viewingStands } from './viewings/notifyViewing.service';
 import { tokensOfRequests } from './requestTokens';
 import { requestCounts, newRequestNotifications, statusNotifications } from './requests.service';
 

@@ -20,7 +20,7 @@ import {
   proposeViewing,
   refuseViewing,
   viewingFile,
-} from './viewings.service';
+} from './viewings/viewings.service';
 
 export const requestsRoutes = {
   ...serve('propertyRequests', {

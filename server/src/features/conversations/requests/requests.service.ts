@@ -1,8 +1,8 @@
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/caller';
-import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/errors';
-import { withIntents, settlement } from '../../../platform/store/settlement';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import type { Caller } from '../../../platform/base/caller';
+import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/base/errors';
+import { withIntents, settlement } from '../../../platform/work/settlement';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { contributionsOf } from '../../assembly';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
@@ -26,9 +26,9 @@ import { requestView, requestViews } from './request.view';
 import { getRequest, subjectOf } from './requestAccess.service';
 import { emitRequestChange, getUnlessChanged } from './requestChanges.service';
 import type { Decline, StatusWish } from './statusFields';
-import { endViewings } from './viewings.service';
-import { personSearchWords } from '../../../platform/phoneSearch';
-import { beginningWith } from '../../../platform/wordSearch';
+import { endViewings } from './viewings/viewings.service';
+import { personSearchWords } from '../../../platform/text/phoneSearch';
+import { beginningWith } from '../../../platform/text/wordSearch';
 import { checkNationality, storedForm } from './contactForm';
 import { requestTokens } from './requestTokens';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lastMail } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { aService } from '../../../testing/factories/service.factory';
 
 const api = testApp();

@@ -4,7 +4,7 @@ import { sendDueMails } from '../../../testing/mailbox';
 import { testApp, type TestPerson } from '../../../testing/testApp';
 import { DAY, HOUR, inMs, viewingsOf } from '../../../testing/viewings';
 import { User } from '../../foundation/people/user.model';
-import { remindOfViewings } from './notifyViewing.service';
+import { remindOfViewings } from './viewings/notifyViewing.service';
 
 /** Mails about viewings as they leave the queue. */
 const api = testApp();

@@ -4,7 +4,7 @@ import { lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { DAY, HOUR, inMs, viewingsOf } from '../../../testing/viewings';
 import { User } from '../../foundation/people/user.model';
-import { remindOfViewings } from './notifyViewing.service';
+import { remindOfViewings } from './viewings/notifyViewing.service';
 import { Request } from './request.model';
 
 /** What people hear of a viewing: bell, mail, calendar file, reminder. */

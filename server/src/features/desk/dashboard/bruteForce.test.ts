@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { EMIRATES } from '@manzil/shared/domain/enums';
-import { seededBy } from '../../../testing/random';
-import { casesFor } from '../../../testing/casesFor';
+import { seededBy } from '../../../testing/samples/random';
+import { casesFor } from '../../../testing/samples/casesFor';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';

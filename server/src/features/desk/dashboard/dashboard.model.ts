@@ -11,7 +11,7 @@ import { Review } from '../../market/reviews/review.model';
 import { Service } from '../../market/services/service.model';
 import { User } from '../../foundation/people/user.model';
 import { countBy, daysOf, countCreatedBetween, type Aggregated, type Match } from './figures.model';
-import { lastMonths, monthStart, TIME_ZONE } from '../../../platform/months';
+import { lastMonths, monthStart, TIME_ZONE } from '../../../platform/base/months';
 
 /** Figures by month (`2026-11`); a missing month counts as 0. */
 export type ByMonth = Map<string, number>;

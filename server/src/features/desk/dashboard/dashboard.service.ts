@@ -1,4 +1,4 @@
-import { notFound } from '../../../platform/errors';
+import { notFound } from '../../../platform/base/errors';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { countRoles } from '../../foundation/people/account.service';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
@@ -10,7 +10,7 @@ import {
   personFigures,
   type ByMonth,
 } from './dashboard.model';
-import { lastMonths } from '../../../platform/months';
+import { lastMonths } from '../../../platform/base/months';
 
 /** Twelve rows, oldest month first, with one figure per graph; missing months are 0. */
 const graphOf = <Key extends string>(graphs: Record<Key, ByMonth>, now: Date) =>

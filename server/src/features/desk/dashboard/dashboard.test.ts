@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { ROLES } from '@manzil/shared/domain/roles';
-import { seededBy } from '../../../testing/random';
+import { seededBy } from '../../../testing/samples/random';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { Chat } from '../../conversations/chats/chat.model';
 import { Contact } from '../../conversations/contacts/contact.model';
@@ -20,7 +20,7 @@ import { Review } from '../../market/reviews/review.model';
 import { Service } from '../../market/services/service.model';
 import { aService } from '../../../testing/factories/service.factory';
 import { User } from '../../foundation/people/user.model';
-import { lastMonths, monthStart } from '../../../platform/months';
+import { lastMonths, monthStart } from '../../../platform/base/months';
 
 const api = testApp();
 const random = seededBy('dashboard');

@@ -3,7 +3,7 @@ import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { OPEN_STATUSES } from '@manzil/shared/domain/requestStatus';
 import { Contact } from '../../conversations/contacts/contact.model';
 import { Property } from '../../market/listings/property.model';
-import { AWAITS_REVIEW } from '../../market/listings/reviewQueue';
+import { AWAITS_REVIEW } from '../../market/listings/review/reviewQueue';
 import { favouriteIdsOf } from '../../foundation/favoriteRecords/favoriteRecords.service';
 import { Report } from '../reports/report.model';
 import { CustomRequest } from '../../conversations/requests/customRequest.model';

@@ -3,16 +3,16 @@ import {
   type dashboardContract,
   type NeedKind,
 } from '@manzil/shared/contract/dashboard.contract';
-import type { ReplyOf } from '@manzil/shared/contract/endpoint';
+import type { ReplyOf } from '@manzil/shared/contract/wire/endpoint';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
-import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
-import { PERMIT_WARNED_DAYS } from '@manzil/shared/domain/propertyRules';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import type { Caller } from '../../../platform/base/caller';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/time/day';
+import { PERMIT_WARNED_DAYS } from '@manzil/shared/domain/offer/propertyRules';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { failedMails } from '../../../platform/mail/mailJob.model';
 import { countChanged } from '../../foundation/audit/audit.service';
 import { dropsShownSince } from '../../market/listings/priceDrops';
-import { permitEnd } from '../../market/listings/publishing';
+import { permitEnd } from '../../market/listings/review/publishing';
 import { newMatchesOf } from '../../market/savedSearches/savedSearches.service';
 import * as needs from './needs.model';
 import type { PendingTask } from './needs.model';

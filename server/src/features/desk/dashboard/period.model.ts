@@ -8,10 +8,10 @@ import { Request } from '../../conversations/requests/request.model';
 import { Review } from '../../market/reviews/review.model';
 import { Service } from '../../market/services/service.model';
 import { User } from '../../foundation/people/user.model';
-import { dayStart } from '@manzil/shared/domain/day';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { dayStart } from '@manzil/shared/domain/time/day';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { bucketsOf, daysOf, countCreatedBetween, type Aggregated, type Match } from './figures.model';
-import { TIME_ZONE } from '../../../platform/months';
+import { TIME_ZONE } from '../../../platform/base/months';
 import type { Span } from './period';
 
 /** Counts by day in the UAE, `2026-11-23`; days without any are missing. */

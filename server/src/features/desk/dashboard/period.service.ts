@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import { PERIOD_KEYS, type OfferReason, type Period } from '@manzil/shared/contract/dashboard.contract';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { photosOf } from '@manzil/shared/domain/photos';
+import { photosOf } from '@manzil/shared/domain/offer/photos';
 import { isAdmin } from '@manzil/shared/domain/roles';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import type { Caller } from '../../../platform/caller';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import type { Caller } from '../../../platform/base/caller';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { compared, spanOf, type Span } from './period';
 import {

@@ -1,6 +1,6 @@
 import type { Period } from '@manzil/shared/contract/dashboard.contract';
-import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/time/day';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 
 /**
  * Days of a period and of one point of its graph. Twelve months are 52 weeks, so that both periods have the same

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/time/day';
 import { aListing } from '../../../testing/factories/property.factory';
 import { AuditEntry } from '../../foundation/audit/auditEntry.model';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';

@@ -1,13 +1,13 @@
-import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/wire/endpoint';
 import type { reportsContract } from '@manzil/shared/contract/reports.contract';
 import { REPORT_REASONS } from '@manzil/shared/domain/enums';
-import { foldWords } from '@manzil/shared/domain/fold';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { notFound } from '../../../platform/errors';
-import { withIntents, settlement } from '../../../platform/store/settlement';
+import { foldWords } from '@manzil/shared/domain/text/fold';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { notFound } from '../../../platform/base/errors';
+import { withIntents, settlement } from '../../../platform/work/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
-import { beginningWith } from '../../../platform/wordSearch';
+import { beginningWith } from '../../../platform/text/wordSearch';
 import { notify } from '../../foundation/notifications/notifications.service';
 import { agentNamesOf, staffIds } from '../../foundation/people/listingPeople.service';
 import {

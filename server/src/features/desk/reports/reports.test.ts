@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '@manzil/shared/domain/spans';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
 import { Report } from './report.model';

@@ -1,5 +1,5 @@
 import type { ReportKind } from '@manzil/shared/domain/enums';
-import { notFound } from '../../../platform/errors';
+import { notFound } from '../../../platform/base/errors';
 import { contributionsOf } from '../../assembly';
 import type { Reportable } from '../../module';
 

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
-import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/endpoint';
-import { foldWords } from '@manzil/shared/domain/fold';
+import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/wire/endpoint';
+import { foldWords } from '@manzil/shared/domain/text/fold';
 import { isStaff } from '@manzil/shared/domain/roles';
-import { actedFor, type Subject } from '../../../platform/caller';
-import { log } from '../../../platform/logger';
+import { actedFor, type Subject } from '../../../platform/base/caller';
+import { log } from '../../../platform/base/logger';
 import type { CompletedCommand } from '../../../platform/http/serve';
 import { storedTokens } from '../../../platform/store/storedTokens';
-import { beginningWith } from '../../../platform/wordSearch';
+import { beginningWith } from '../../../platform/text/wordSearch';
 import { findForSession, findIdByRef, namesById } from '../people/users.service';
 import { AuditEntry, type AuditRecord } from './auditEntry.model';
 

@@ -1,4 +1,4 @@
-import { log } from '../../../platform/logger';
+import { log } from '../../../platform/base/logger';
 
 /** Security events for log monitoring (ASVS 16.3). */
 export type SecurityEvent =

@@ -1,5 +1,5 @@
-import { env } from '../../../platform/env';
-import { site } from '../../../platform/site';
+import { env } from '../../../platform/base/env';
+import { site } from '../../../platform/base/site';
 import { isDemoShown } from '../../../platform/web/publicConfig';
 import { serve } from '../../../platform/http/serve';
 

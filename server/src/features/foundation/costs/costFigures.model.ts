@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
-import type { CostFigures } from '@manzil/shared/domain/costs';
+import type { CostFigures } from '@manzil/shared/domain/offer/costs';
 
 const costFiguresSchema = new Schema(
   {

@@ -1,10 +1,10 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { costsContract } from '@manzil/shared/contract/costs.contract';
-import { COST_FIGURES, type CostFigures } from '@manzil/shared/domain/costs';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import type { RequestInfo } from '../../../platform/caller';
-import { changesBetween } from '../../../platform/changes';
-import { invalid } from '../../../platform/errors';
+import { COST_FIGURES, type CostFigures } from '@manzil/shared/domain/offer/costs';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import type { RequestInfo } from '../../../platform/base/caller';
+import { changesBetween } from '../../../platform/base/changes';
+import { invalid } from '../../../platform/base/errors';
 import { findCosts, saveCosts } from './costFigures.model';
 
 /** Current figures for estimates and when an admin stored them; undefined for the built-in ones. */

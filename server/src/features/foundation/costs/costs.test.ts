@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COST_FIGURES, moveInCosts } from '@manzil/shared/domain/costs';
+import { COST_FIGURES, moveInCosts } from '@manzil/shared/domain/offer/costs';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp } from '../../../testing/testApp';
 

@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { serve } from '../../../platform/http/serve';
 import { getDraft, removeDraft, saveDraft, uploadToDraft } from './drafts.service';
 

@@ -1,11 +1,11 @@
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { adviceOn } from '@manzil/shared/domain/photoAdvice';
-import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
-import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { AppError, invalid, badRequest } from '../../../platform/errors';
-import type { Job } from '../../../platform/jobs';
+import { adviceOn } from '@manzil/shared/domain/offer/photoAdvice';
+import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { AppError, invalid, badRequest } from '../../../platform/base/errors';
+import type { Job } from '../../../platform/work/jobs';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
 import { annotatePictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';

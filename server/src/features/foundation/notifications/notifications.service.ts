@@ -1,12 +1,12 @@
 import { STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
 import { isStaff } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { sendMail } from '../../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../../platform/mail/mailData';
 import { mailFact, type MailFact } from '../../../platform/mail/mailFact';
 import { optOutPath } from '../../../platform/mail/optOut';
 import { emit } from '../../../platform/realtime/realtime';
-import { periodOf, type Throttle } from '../../../platform/throttle';
+import { periodOf, type Throttle } from '../../../platform/base/throttle';
 import { isBarredByAnyFeature } from '../people/lifecycle.service';
 import { chatPeople } from '../people/chatPeople.service';
 import { findRecipients, type Recipient } from '../people/listingPeople.service';

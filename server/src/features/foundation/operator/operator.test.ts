@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
-import { MINUTE_MS } from '@manzil/shared/domain/spans';
+import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
 import { backupName } from '../../../backup/folder';
-import { env, setEnv } from '../../../platform/env';
-import { startJobs } from '../../../platform/jobs';
+import { env, setEnv } from '../../../platform/base/env';
+import { startJobs } from '../../../platform/work/jobs';
 import { aPerson, testApp } from '../../../testing/testApp';
 
 const api = testApp();

@@ -1,7 +1,7 @@
 import { trusted, type Types } from 'mongoose';
 import { ADMINS, ROLES, type Role } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
-import { AppError, notFound, badRequest, unauthenticated } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { AppError, notFound, badRequest, unauthenticated } from '../../../platform/base/errors';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import { endSessions } from '../../../platform/realtime/realtime';

@@ -1,5 +1,5 @@
 import type { Role } from '@manzil/shared/domain/roles';
-import { notFound } from '../../../platform/errors';
+import { notFound } from '../../../platform/base/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { readCache } from '../../../platform/store/readCache';
 import { trustedWhere } from '../../../platform/store/where';

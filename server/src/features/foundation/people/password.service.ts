@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { env } from '../../../platform/env';
-import { site } from '../../../platform/site';
-import { invalid } from '../../../platform/errors';
+import { env } from '../../../platform/base/env';
+import { site } from '../../../platform/base/site';
+import { invalid } from '../../../platform/base/errors';
 import { compareHash, makeHash } from './hashing';
 
 const COMMONEST = 3000;

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
 import { ADMINS, AGENTS, isStaff, ROLES, STAFF, type Role } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
-import { forbidden } from '../../../platform/errors';
-import { personSearchWords } from '../../../platform/phoneSearch';
-import { beginningWith } from '../../../platform/wordSearch';
+import type { Caller } from '../../../platform/base/caller';
+import { forbidden } from '../../../platform/base/errors';
+import { personSearchWords } from '../../../platform/text/phoneSearch';
+import { beginningWith } from '../../../platform/text/wordSearch';
 import { contactsOf, listingsOf } from './lifecycle.service';
 import { assignableRoles, canManagePerson, canSwitchTo, isSelfOrStaff, getOr404 } from './person.policy';
 import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';

@@ -1,6 +1,6 @@
 import { isAdmin, isStaff, ROLES, type Role } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
-import { AppError, forbidden, notFound } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { AppError, forbidden, notFound } from '../../../platform/base/errors';
 import type { UserRecord } from './user.model';
 
 type Reader = Pick<Caller, 'id' | 'role'>;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { person, publicPerson } from '@manzil/shared/contract/schemas/people.schemas';
 import { agencyOf } from '@manzil/shared/domain/agency';
-import { foldWords } from '@manzil/shared/domain/fold';
-import { averageOf } from '@manzil/shared/domain/rating';
-import { phoneTokens } from '../../../platform/phoneSearch';
+import { foldWords } from '@manzil/shared/domain/text/fold';
+import { averageOf } from '@manzil/shared/domain/offer/rating';
+import { phoneTokens } from '../../../platform/text/phoneSearch';
 import type { RatingSum } from '../../module';
 import { ratingsOf } from './lifecycle.service';
 import type { UserRecord } from './user.model';

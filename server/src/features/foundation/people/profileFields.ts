@@ -1,8 +1,8 @@
-import { findContact } from '@manzil/shared/domain/fairListing';
+import { findContact } from '@manzil/shared/domain/offer/fairListing';
 import { isNationality } from '@manzil/shared/domain/nationalities';
-import { findDistrict } from '@manzil/shared/domain/places';
-import { invalid } from '../../../platform/errors';
-import { parsePhoneField } from '../../../platform/phone';
+import { findDistrict } from '@manzil/shared/domain/place/places';
+import { invalid } from '../../../platform/base/errors';
+import { parsePhoneField } from '../../../platform/text/phone';
 
 /** Profile fields of a call; `null` clears one, absent ones stay. */
 export interface ProfileInput {

@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
-import { invalid } from '../../../platform/errors';
-import { site } from '../../../platform/site';
+import { invalid } from '../../../platform/base/errors';
+import { site } from '../../../platform/base/site';
 
 /** Job words of a site's staff, also joined with its name: `manzilsupport`. */
 const OFFICE_WORDS = [

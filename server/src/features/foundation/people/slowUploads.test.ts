@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
-import { storage } from '../../../platform/media/storage';
+import { storage } from '../../../platform/files/storage';
 import { aChat, as, messagesOf, photo } from '../../../testing/chats';
 import { aForm } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { sendFiles, UPLOAD_CALLS, type Upload } from '../../../testing/uploadCalls';
+import { sendFiles, UPLOAD_CALLS, type Upload } from '../../../testing/samples/uploadCalls';
 
 /**
  * Processing a picture takes seconds. Each upload runs with an event between its first checks and its write;

@@ -1,6 +1,6 @@
 import { isAdmin } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
-import { unauthenticated } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { unauthenticated } from '../../../platform/base/errors';
 import { withPictures, type PictureResult } from '../../../platform/media/media';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { findForSession } from './users.service';

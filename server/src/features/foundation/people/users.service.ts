@@ -1,5 +1,5 @@
 import { isValidObjectId, Types } from 'mongoose';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { MAX_QUERY_MS } from '../../../platform/store/database';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { batchReads } from '../../../platform/store/batchReads';

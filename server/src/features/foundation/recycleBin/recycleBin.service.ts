@@ -1,8 +1,8 @@
-import { foldWords } from '@manzil/shared/domain/fold';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import { notFound } from '../../../platform/errors';
+import { foldWords } from '@manzil/shared/domain/text/fold';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import { notFound } from '../../../platform/base/errors';
 import { hidePictures, removePictures, showPictures } from '../../../platform/media/media';
-import { withIntents, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/work/settlement';
 import type { PageMeta } from '../../../platform/web/page';
 import { contributionsOf } from '../../assembly';
 import { logSecurity } from '../audit/securityLog';

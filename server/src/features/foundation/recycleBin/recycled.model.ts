@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
-import { foldWords } from '@manzil/shared/domain/fold';
+import { foldWords } from '@manzil/shared/domain/text/fold';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { RecycledKind } from '../../module';
 import { trustedWhere, type ConditionOf } from '../../../platform/store/where';

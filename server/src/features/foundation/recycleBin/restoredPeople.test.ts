@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { log } from '../../../platform/logger';
+import { log } from '../../../platform/base/logger';
 import { lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { Favorite } from '../favoriteRecords/favorite.model';

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
-import type { SendBackReason } from '@manzil/shared/domain/sendBackReasons';
-import type { SiteSettings } from '../../../platform/site';
+import type { SendBackReason } from '@manzil/shared/domain/offer/sendBackReasons';
+import type { SiteSettings } from '../../../platform/base/site';
 
 /** Settings by name. */
 interface Values {

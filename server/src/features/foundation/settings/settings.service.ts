@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { settingsContract } from '@manzil/shared/contract/settings.contract';
-import { SEND_BACK_REASONS } from '@manzil/shared/domain/sendBackReasons';
-import type { RequestInfo } from '../../../platform/caller';
-import { changesBetween } from '../../../platform/changes';
-import { log } from '../../../platform/logger';
-import { parsePhoneField } from '../../../platform/phone';
+import { SEND_BACK_REASONS } from '@manzil/shared/domain/offer/sendBackReasons';
+import type { RequestInfo } from '../../../platform/base/caller';
+import { changesBetween } from '../../../platform/base/changes';
+import { log } from '../../../platform/base/logger';
+import { parsePhoneField } from '../../../platform/text/phone';
 import { onGap, subscribe, OWN_ID, publish } from '../../../platform/share/servers';
-import { site, applyStoredSite } from '../../../platform/site';
+import { site, applyStoredSite } from '../../../platform/base/site';
 import { findSettings, saveSettings } from './settings.model';
 
 const TOPIC = 'settings';

@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { hourly } from '../../../platform/throttle';
+import { hourly } from '../../../platform/base/throttle';
 import { notify } from '../notifications/notifications.service';
 import { agentNamesOf } from '../people/listingPeople.service';
 import { nameIn } from '../people/names';

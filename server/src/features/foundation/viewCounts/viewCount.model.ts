@@ -1,9 +1,9 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { incrementBelow } from '../../../platform/dailyCount.model';
-import { dubaiDay } from '@manzil/shared/domain/day';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { incrementBelow } from '../../../platform/guard/dailyCount.model';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { projectionOf } from '../../../platform/store/projection';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import { addToMarketDay, changeMarketDays, hasMarketDays, setMarketDay } from './marketDay.model';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import type { Caller, RequestInfo, Visitor } from '../../../platform/caller';
-import { decrement, incrementBelow, hasCount } from '../../../platform/dailyCount.model';
-import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
-import { env } from '../../../platform/env';
-import { AppError, unauthenticated, unlessDiskFull } from '../../../platform/errors';
-import { proofRequired } from '../../../platform/http/proofOfWork';
+import type { Caller, RequestInfo, Visitor } from '../../../platform/base/caller';
+import { decrement, incrementBelow, hasCount } from '../../../platform/guard/dailyCount.model';
+import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/time/day';
+import { env } from '../../../platform/base/env';
+import { AppError, unauthenticated, unlessDiskFull } from '../../../platform/base/errors';
+import { proofRequired } from '../../../platform/guard/proofOfWork';
 import { addToBucket, countView, MAX_BY_ADDRESS } from './viewCount.model';
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { env } from '../../../platform/env';
-import type { RequestInfo } from '../../../platform/caller';
-import { tooMany } from '../../../platform/errors';
-import { proofRequired } from '../../../platform/http/proofOfWork';
+import { env } from '../../../platform/base/env';
+import type { RequestInfo } from '../../../platform/base/caller';
+import { tooMany } from '../../../platform/base/errors';
+import { proofRequired } from '../../../platform/guard/proofOfWork';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { addFailure, findFailures, forgetFailures } from './failure.model';
 

@@ -1,7 +1,7 @@
 import type { authContract } from '@manzil/shared/contract/auth.contract';
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
-import type { RequestInfo } from '../../../platform/caller';
-import { notFound, unauthenticated } from '../../../platform/errors';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
+import type { RequestInfo } from '../../../platform/base/caller';
+import { notFound, unauthenticated } from '../../../platform/base/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
   addAccount,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lastMail } from '../../../testing/mailbox';
-import { startOpenIdProvider, type Profile } from '../../../testing/openIdProvider';
+import { startOpenIdProvider, type Profile } from '../../../testing/processes/openIdProvider';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
 import { User } from '../../foundation/people/user.model';

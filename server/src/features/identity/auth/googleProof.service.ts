@@ -1,9 +1,9 @@
 import { gaxios, OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 import { email, humanName } from '@manzil/shared/contract/schemas/scalars';
-import { env } from '../../../platform/env';
-import { AppError, badRequest, unauthenticated } from '../../../platform/errors';
-import { log } from '../../../platform/logger';
+import { env } from '../../../platform/base/env';
+import { AppError, badRequest, unauthenticated } from '../../../platform/base/errors';
+import { log } from '../../../platform/base/logger';
 import { isReserved } from '../../foundation/people/reservedNames';
 
 /** Identity as the provider states it. */

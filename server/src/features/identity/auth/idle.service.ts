@@ -1,4 +1,4 @@
-import { env } from '../../../platform/env';
+import { env } from '../../../platform/base/env';
 import { findIdleExpiry, putIdleExpiry } from './sessionUse.model';
 
 /** Longest interval between recorded uses: a write every few minutes, not with every call. */

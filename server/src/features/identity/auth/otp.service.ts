@@ -1,8 +1,8 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/spans';
-import type { RequestInfo } from '../../../platform/caller';
-import { env } from '../../../platform/env';
-import { AppError, badRequest, tooMany } from '../../../platform/errors';
+import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
+import type { RequestInfo } from '../../../platform/base/caller';
+import { env } from '../../../platform/base/env';
+import { AppError, badRequest, tooMany } from '../../../platform/base/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {

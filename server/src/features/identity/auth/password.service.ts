@@ -1,5 +1,5 @@
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { invalid, unauthenticated } from '../../../platform/errors';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { invalid, unauthenticated } from '../../../platform/base/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { endOtherSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { env, setEnv } from '../../../platform/env';
+import { env, setEnv } from '../../../platform/base/env';
 import { lastMail, mailsTo } from '../../../testing/mailbox';
 import { renderMail } from '../../../platform/mail/render';
 import { aPerson, testApp } from '../../../testing/testApp';

@@ -1,9 +1,9 @@
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { AppError, badRequest } from '../../../platform/errors';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { AppError, badRequest } from '../../../platform/base/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { endOtherSessions, endSessions } from '../../../platform/realtime/realtime';
 import type { authContract } from '@manzil/shared/contract/auth.contract';
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
   addAccount,

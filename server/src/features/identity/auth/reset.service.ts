@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/spans';
-import type { RequestInfo } from '../../../platform/caller';
-import { badRequest } from '../../../platform/errors';
-import { log } from '../../../platform/logger';
+import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
+import type { RequestInfo } from '../../../platform/base/caller';
+import { badRequest } from '../../../platform/base/errors';
+import { log } from '../../../platform/base/logger';
 import { sendMail } from '../../../platform/mail/mail';
 import { endSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';

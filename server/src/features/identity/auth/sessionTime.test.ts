@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { env, setEnv } from '../../../platform/env';
+import { env, setEnv } from '../../../platform/base/env';
 import { storedState } from '../../../testing/storedState';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp } from '../../../testing/testApp';

@@ -1,5 +1,5 @@
-import type { RequestInfo } from '../../../platform/caller';
-import { unauthenticated } from '../../../platform/errors';
+import type { RequestInfo } from '../../../platform/base/caller';
+import { unauthenticated } from '../../../platform/base/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { recordLogin, type UserRecord } from '../../foundation/people/account.service';
 import { fullPerson, type PersonView } from '../../foundation/people/person.views';

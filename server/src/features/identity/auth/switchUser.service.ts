@@ -1,5 +1,5 @@
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { forbidden } from '../../../platform/errors';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { forbidden } from '../../../platform/base/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { assertActive, findByRef } from '../../foundation/people/account.service';
 import { canSwitchTo, getOr404 } from '../../foundation/people/person.policy';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { env } from '../../../platform/env';
+import { env } from '../../../platform/base/env';
 import { waitForMail, lastMail } from '../../../testing/mailbox';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';

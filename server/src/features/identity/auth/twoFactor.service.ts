@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { isStaff } from '@manzil/shared/domain/roles';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { env } from '../../../platform/env';
-import { site } from '../../../platform/site';
-import { AppError, invalid, badRequest, unauthenticated } from '../../../platform/errors';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { env } from '../../../platform/base/env';
+import { site } from '../../../platform/base/site';
+import { AppError, invalid, badRequest, unauthenticated } from '../../../platform/base/errors';
 import { endOtherSessions, endSessions } from '../../../platform/realtime/realtime';
-import { log } from '../../../platform/logger';
+import { log } from '../../../platform/base/logger';
 import { sendMail } from '../../../platform/mail/mail';
-import { seal, unseal } from '../../../platform/seal';
+import { seal, unseal } from '../../../platform/base/seal';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
   getCallerAccount,

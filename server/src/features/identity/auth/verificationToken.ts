@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { id } from '@manzil/shared/contract/schemas/scalars';
-import { signingKey } from '../../../platform/http/secrets';
+import { signingKey } from '../../../platform/guard/secrets';
 
 /** Audience of the token, so that it is never accepted as a session. */
 const PURPOSE = 'verification';

@@ -1,11 +1,11 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { env } from '../../../platform/env';
-import { AppError, forbidden, invalid } from '../../../platform/errors';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { env } from '../../../platform/base/env';
+import { AppError, forbidden, invalid } from '../../../platform/base/errors';
 import { endSessions } from '../../../platform/realtime/realtime';
-import { withIntents, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/work/settlement';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
   addAccount,

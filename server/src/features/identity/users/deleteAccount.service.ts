@@ -1,7 +1,7 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { invalid, badRequest } from '../../../platform/errors';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { invalid, badRequest } from '../../../platform/base/errors';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { getCallerAccount } from '../../foundation/people/account.service';
 import { isPassword } from '../../foundation/people/password.service';

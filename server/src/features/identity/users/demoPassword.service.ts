@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { createDataFileOnce, readDataFile } from '../../../platform/dataFolder';
-import { env, isForThisMachine, README_PASSWORD } from '../../../platform/env';
-import { log } from '../../../platform/logger';
+import { createDataFileOnce, readDataFile } from '../../../platform/base/dataFolder';
+import { env, isForThisMachine, README_PASSWORD } from '../../../platform/base/env';
+import { log } from '../../../platform/base/logger';
 import { findByEmail, upgradeHash } from '../../foundation/people/account.service';
 import { hashPassword, isPassword } from '../../foundation/people/password.service';
 

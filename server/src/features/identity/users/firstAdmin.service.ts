@@ -1,6 +1,6 @@
 import { ADMINS } from '@manzil/shared/domain/roles';
-import { env, EnvError } from '../../../platform/env';
-import { log } from '../../../platform/logger';
+import { env, EnvError } from '../../../platform/base/env';
+import { log } from '../../../platform/base/logger';
 import { addAccount, countRoles, findByEmail } from '../../foundation/people/account.service';
 import { DEMO_ADMIN, demoPassword, demoPasswordLine } from './demoPassword.service';
 import { assertGoodPassword, hashPassword } from '../../foundation/people/password.service';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { listAudit } from '../../foundation/audit/audit.service';
 import { findByRef } from '../../foundation/people/account.service';
 import { dataOf } from '../../foundation/people/lifecycle.service';

@@ -5,7 +5,7 @@ import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import type { Role } from '@manzil/shared/domain/roles';
 import { User } from '../../foundation/people/user.model';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
-import { inputLeaves } from '../../../testing/inputLeaves';
+import { inputLeaves } from '../../../testing/samples/inputLeaves';
 import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
+import { parseWire, type Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { id as plainId, personRef, recordId } from '@manzil/shared/contract/schemas/scalars';
 import { ACCESS, isStaff, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../../../app';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
-import { inputLeaves, withValueAt, type Leaf } from '../../../testing/inputLeaves';
-import { sampleInput } from '../../../testing/sampleInput';
+import { inputLeaves, withValueAt, type Leaf } from '../../../testing/samples/inputLeaves';
+import { sampleInput } from '../../../testing/samples/sampleInput';
 import { storedState } from '../../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 

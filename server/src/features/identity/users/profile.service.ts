@@ -1,8 +1,8 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { readDocument, removeDocument, storeDocument } from '../../../platform/media/documents';
-import { invalid, notFound } from '../../../platform/errors';
+import { invalid, notFound } from '../../../platform/base/errors';
 import { removePictures, requireSomePicture } from '../../../platform/media/media';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { limitFailures } from '../auth/failures.service';

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { lastMail, mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';

@@ -1,8 +1,8 @@
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
-import type { Caller, RequestInfo } from '../../../platform/caller';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { removeDocument } from '../../../platform/media/documents';
-import { AppError, forbidden, badRequest } from '../../../platform/errors';
-import { log } from '../../../platform/logger';
+import { AppError, forbidden, badRequest } from '../../../platform/base/errors';
+import { log } from '../../../platform/base/logger';
 import { removePictures } from '../../../platform/media/media';
 import { endSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storage } from '../../../platform/media/storage';
+import { storage } from '../../../platform/files/storage';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aChat, messagesOf, send } from '../../../testing/chats';
 import { withinMs } from '../../../testing/clock';

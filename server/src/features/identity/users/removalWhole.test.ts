@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { storage } from '../../../platform/media/storage';
+import { storage } from '../../../platform/files/storage';
 import { aChat, chatsOf, messagesOf, send } from '../../../testing/chats';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';

@@ -1,7 +1,7 @@
 import { SUBJECT_KINDS } from '@manzil/shared/domain/enums';
 import { AGENTS, isStaff } from '@manzil/shared/domain/roles';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { notFound } from '../../../platform/errors';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { notFound } from '../../../platform/base/errors';
 import {
   findListingPerson,
   licenceOf,

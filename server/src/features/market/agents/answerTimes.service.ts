@@ -1,6 +1,6 @@
 import { ANSWER_TIMES, type AnswerTime } from '@manzil/shared/domain/enums';
 import { AGENTS } from '@manzil/shared/domain/roles';
-import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/spans';
+import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { ChatPerson } from '../../foundation/people/chatPeople.service';
 import { recordFirstAnswer, recordFirstMessage, findAnswers } from './answer.model';
 

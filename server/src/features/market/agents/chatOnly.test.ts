@@ -3,13 +3,13 @@ import type { Server } from 'node:http';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
-import { env, setEnv } from '../../../platform/env';
+import { env, setEnv } from '../../../platform/base/env';
 import { publicConfig } from '../../../platform/web/publicConfig';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
 import { aChat, as, send as write } from '../../../testing/chats';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
-import { sampleInput } from '../../../testing/sampleInput';
+import { sampleInput } from '../../../testing/samples/sampleInput';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { testSite } from '../../../testing/testSite';
 

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { agentsContract } from '@manzil/shared/contract/agents.contract';
 import { agencySlug } from '@manzil/shared/domain/agency';
 import { DEAL_TYPES, type AGENT_SORTS } from '@manzil/shared/domain/enums';
-import { foldWords } from '@manzil/shared/domain/fold';
-import { averageOf } from '@manzil/shared/domain/rating';
-import type { Caller } from '../../../platform/caller';
+import { foldWords } from '@manzil/shared/domain/text/fold';
+import { averageOf } from '@manzil/shared/domain/offer/rating';
+import type { Caller } from '../../../platform/base/caller';
 import { findablePeople, peopleChanges } from '../../foundation/people/listingPeople.service';
 import { evaluated, filterOf, findListed } from '../catalog/catalog.service';
 import { readCache } from '../../../platform/store/readCache';
-import { searchIndex } from '../listings/searchIndex';
+import { searchIndex } from '../listings/search/searchIndex';
 import { cardsFor } from '../listings/listingPage.service';
 
 type Query = z.output<typeof agentsContract.list.input>;

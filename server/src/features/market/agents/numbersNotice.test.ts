@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { env, setEnv } from '../../../platform/env';
+import { env, setEnv } from '../../../platform/base/env';
 import { as } from '../../../testing/chats';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';

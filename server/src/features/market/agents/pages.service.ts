@@ -1,10 +1,10 @@
 import { agentsContract } from '@manzil/shared/contract/agents.contract';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
-import { agentPageOf } from '@manzil/shared/domain/agentPage';
-import { agencyQuery, agentsQuery, readAgentsFilter } from '@manzil/shared/domain/agentsAddress';
-import { mendAgentsAddress } from '@manzil/shared/domain/catalogMending';
+import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
+import { agencyQuery, agentsQuery, readAgentsFilter } from '@manzil/shared/domain/address/agentsAddress';
+import { mendAgentsAddress } from '@manzil/shared/domain/address/catalogMending';
 import { DEAL_TYPES, type Locale } from '@manzil/shared/domain/enums';
-import { findEmirate } from '@manzil/shared/domain/places';
+import { findEmirate } from '@manzil/shared/domain/place/places';
 import {
   absolute,
   counted,
@@ -13,8 +13,8 @@ import {
   type DescribePage,
   type PageMeta,
 } from '../../../platform/web/page';
-import { describeCatalog } from '../catalog/pages.service';
-import { placeOf } from '../listings/listingWords';
+import { describeCatalog } from '../catalog/pages/pages.service';
+import { placeOf } from '../listings/search/listingWords';
 import { describeServiceList } from '../services/pages.service';
 import { listAgents } from './directory.service';
 import { findPublicAgent, type PublicAgent } from './publicAgents.service';

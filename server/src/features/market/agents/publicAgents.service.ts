@@ -1,5 +1,5 @@
 import { AGENTS, STAFF } from '@manzil/shared/domain/roles';
-import { notFound } from '../../../platform/errors';
+import { notFound } from '../../../platform/base/errors';
 import {
   findablePeople,
   findListingPerson,

@@ -5,11 +5,11 @@ import { areaPricesFor } from './areaPrices.service';
 import { filterOf } from './catalog.service';
 import { catalogTexts } from './catalogList.service';
 import { getDetails, recommendedFor } from './details.service';
-import { getHomepage, getHomepageByDeal } from './home.service';
+import { getHomepage, getHomepageByDeal } from './pages/home.service';
 import { findOfAgent, listAll, listMine } from './lists.service';
 import { findOnMap } from './map.service';
 import { placeFactsOf } from './placeFacts.service';
-import { posterOf } from './poster.service';
+import { posterOf } from './posters/poster.service';
 import { suggestFor } from './suggest.service';
 
 /** Limit for an agent's listings, which aren't paged; above the number any agent has. */

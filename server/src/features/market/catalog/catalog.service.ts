@@ -9,8 +9,8 @@ import {
 import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import { InputError } from '../../../platform/errors';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import { InputError } from '../../../platform/base/errors';
 import { currentFigures } from '../../foundation/costs/costs.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import {
@@ -21,7 +21,7 @@ import {
   type Conditions,
 } from './catalogFilter';
 import { avoidName, evaluate, type Evaluation, type SearchIndex } from '@manzil/search';
-import { searchIndex } from '../listings/searchIndex';
+import { searchIndex } from '../listings/search/searchIndex';
 import { findCards, findFields, toObjectId, type PropertyCondition } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
 

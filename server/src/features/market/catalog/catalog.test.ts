@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as enums from '@manzil/shared/domain/enums';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { casesFor } from '../../../testing/casesFor';
+import { casesFor } from '../../../testing/samples/casesFor';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { filterByScan, sortedIds, tally } from '../../../testing/market/oracle';
 import { anArea } from '@manzil/search/testing/places';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { propertiesContract } from '@manzil/shared/contract/properties.contract';
+import type { propertiesContract } from '@manzil/shared/contract/properties/properties.contract';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { singlePlaceOf } from '@manzil/shared/domain/catalogAddress';
-import { dayOneCash } from '@manzil/shared/domain/costs';
-import type { Caller } from '../../../platform/caller';
+import { singlePlaceOf } from '@manzil/shared/domain/address/catalogAddress';
+import { dayOneCash } from '@manzil/shared/domain/offer/costs';
+import type { Caller } from '../../../platform/base/caller';
 import { minutesOf, type Evaluation } from '@manzil/search';
 import { facetsOf, filterOf, findListed, loosenOptions, raisedPrice } from './catalog.service';
 import { currentFigures } from '../../foundation/costs/costs.service';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { casesFor } from '../../../testing/casesFor';
+import { casesFor } from '../../../testing/samples/casesFor';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { runAlerts } from '../savedSearches/alerts.service';
 import { filterByScan, niceToHavesOf, sortedIds, tally, type RuleName } from '../../../testing/market/oracle';

@@ -1,5 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { cardsFor, pageFor, getVisibleListing } from '../listings/listingPage.service';
 import type { CardRecord, PropertyRecord } from '../listings/listingReads';
 import { reviewsOf, type ReviewPage } from '../reviews/reviews.service';

@@ -7,8 +7,8 @@ import {
   type PropertySort,
   type PropertyType,
 } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/caller';
-import { forbidden, notFound } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { forbidden, notFound } from '../../../platform/base/errors';
 import { agentNamesOf, authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { filterOf, findListed, exactIds, insiderConditions, type Paging } from './catalog.service';
@@ -22,7 +22,7 @@ import {
 } from '../listings/listingReads';
 import type { RowRecord } from '../listings/listingFields';
 import { permitKeyOf } from '../listings/permitKey';
-import { AWAITS_REVIEW } from '../listings/reviewQueue';
+import { AWAITS_REVIEW } from '../listings/review/reviewQueue';
 import { toRow } from '../listings/property.view';
 
 /** An agent's published listings, except those that hide the agent. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { env, setEnv } from '../../../platform/env';
+import { env, setEnv } from '../../../platform/base/env';
 import { aPerson, API_KEY, testApp, type TestPerson } from '../../../testing/testApp';
 import { testSite } from '../../../testing/testSite';
 import { filterByScan } from '../../../testing/market/oracle';

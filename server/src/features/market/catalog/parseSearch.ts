@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { entryAt } from '@manzil/shared/domain/amount';
-import { SCALES } from '@manzil/shared/domain/amountWords';
+import { entryAt } from '@manzil/shared/domain/text/amount';
+import { SCALES } from '@manzil/shared/domain/text/amountWords';
 import { namedPlaces, placeSpanAt, type FoundPlace } from './places';
 import { countsAt, type ParsedPhrase } from './sentence/counts';
 import { convertKeyboard } from './sentence/keyboard';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { placeFacts } from '@manzil/shared/contract/schemas/properties.schemas';
 import { BEDROOMS, PROPERTY_TYPES, type DealType, type Emirate } from '@manzil/shared/domain/enums';
-import { LANDMARKS } from '@manzil/shared/domain/landmarks';
-import { circleAround } from '@manzil/shared/domain/near';
-import { districtsOf, findDistrict } from '@manzil/shared/domain/places';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
+import { circleAround } from '@manzil/shared/domain/place/near';
+import { districtsOf, findDistrict } from '@manzil/shared/domain/place/places';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Evaluation, Quartiles } from '@manzil/search';
-import { lastMonths, monthStart } from '../../../platform/months';
+import { lastMonths, monthStart } from '../../../platform/base/months';
 import { MIN_LISTINGS } from './areaPrices.service';
 import { evaluated, filterOf } from './catalog.service';
 

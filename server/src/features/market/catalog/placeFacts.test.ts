@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_TYPES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { createSearchIndex, evaluate } from '@manzil/search';
-import { seededBy } from '../../../testing/random';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { seededBy } from '../../../testing/samples/random';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { aListing } from '../../../testing/factories/property.factory';
 import { filterByScan } from '../../../testing/market/oracle';
 import { createRowMaker } from '@manzil/search/testing/rows';
 import { aMarket, PLACES, type MarketListing } from '../../../testing/market/testMarket';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { lastMonths } from '../../../platform/months';
+import { lastMonths } from '../../../platform/base/months';
 import type { PlaceFacts } from './placeFacts.service';
 
 const api = testApp();

@@ -1,7 +1,7 @@
 import { EMIRATES, type Emirate } from '@manzil/shared/domain/enums';
-import { foldWords, matcherOf, searchWords, tokensOf } from '@manzil/shared/domain/fold';
-import { districtsOf, findEmirate } from '@manzil/shared/domain/places';
-import { districtNames, emirateNames } from '@manzil/shared/domain/searchTokens';
+import { foldWords, matcherOf, searchWords, tokensOf } from '@manzil/shared/domain/text/fold';
+import { districtsOf, findEmirate } from '@manzil/shared/domain/place/places';
+import { districtNames, emirateNames } from '@manzil/shared/domain/text/searchTokens';
 
 /** An emirate or a district. */
 export interface FoundPlace {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { seededBy } from '../../../testing/random';
+import { seededBy } from '../../../testing/samples/random';
 import { aForm, aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { facesFor } from '../../../platform/paper/faces';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
-import { parseEnv, setEnv } from '../../../platform/env';
+import { parseEnv, setEnv } from '../../../platform/base/env';
 import { openDatabase, type Database } from '../../../platform/store/database';
 import { buildServer, startBuilt, type Build } from '../../../testing/builtProduct';
 import { aListing } from '../../../testing/factories/property.factory';
 import { errorLines } from '../../../testing/errorLines';
-import { freePort } from '../../../testing/freePort';
+import { freePort } from '../../../testing/processes/freePort';
 import { aPerson } from '../../../testing/testApp';
 
 let build: Build;

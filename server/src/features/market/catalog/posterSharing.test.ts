@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../../backup/makeBackup';
-import { env } from '../../../platform/env';
-import { storage } from '../../../platform/media/storage';
-import { queueLengths } from '../../../platform/queue';
+import { env } from '../../../platform/base/env';
+import { storage } from '../../../platform/files/storage';
+import { queueLengths } from '../../../platform/work/queue';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp } from '../../../testing/testApp';
-import { sweepPosters } from './poster.service';
+import { sweepPosters } from './posters/poster.service';
 
 const api = testApp({ TRUST_PROXY: '1' });
 

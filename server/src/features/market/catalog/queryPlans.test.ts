@@ -1,13 +1,13 @@
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeText } from '@manzil/shared/contract/decode';
+import { decodeText } from '@manzil/shared/contract/wire/decode';
 import { filter as filterSchema, type Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { readFilter } from '@manzil/shared/domain/catalogAddress';
+import { readFilter } from '@manzil/shared/domain/address/catalogAddress';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { contributionsOf } from '../../assembly';
 import { addSearch } from '../savedSearches/savedSearch.model';
 import { runAlerts } from '../savedSearches/alerts.service';
-import { resetSearchIndex, searchIndex } from '../listings/searchIndex';
+import { resetSearchIndex, searchIndex } from '../listings/search/searchIndex';
 import { isScan, planOf, queriesIn, type PlannedQuery } from '../../../testing/plans';
 import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
 import { aMarket } from '../../../testing/market/testMarket';

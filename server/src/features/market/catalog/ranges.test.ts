@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount, readQuantity } from '@manzil/shared/domain/amount';
+import { readAmount, readQuantity } from '@manzil/shared/domain/text/amount';
 import { parseSearch } from './parseSearch';
 
 const RANGE = { minPrice: 60_000, maxPrice: 80_000 };

@@ -1,10 +1,10 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Emirate } from '@manzil/shared/domain/enums';
-import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
-import { LANDMARKS } from '@manzil/shared/domain/landmarks';
-import { searchParts } from '@manzil/shared/domain/searchParts';
-import { positiveText } from '@manzil/shared/domain/searchQuery';
-import { searchIndex } from '../listings/searchIndex';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/text/fold';
+import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
+import { searchParts } from '@manzil/shared/domain/text/searchParts';
+import { positiveText } from '@manzil/shared/domain/text/searchQuery';
+import { searchIndex } from '../listings/search/searchIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { permitKeyOf } from '../listings/permitKey';
 import { findPlaces, type FoundPlace } from './places';

@@ -1,9 +1,9 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { COUNTS } from '@manzil/shared/domain/enums';
-import { foldWords } from '@manzil/shared/domain/fold';
-import { LANDMARKS } from '@manzil/shared/domain/landmarks';
-import { kindNames } from '@manzil/shared/domain/searchTokens';
+import { foldWords } from '@manzil/shared/domain/text/fold';
+import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
+import { kindNames } from '@manzil/shared/domain/text/searchTokens';
 import { PLACES } from './places';
 
 /** Vocabulary of the search box besides place names, in both languages, with the filters it stands for. */

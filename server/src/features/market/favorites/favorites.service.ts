@@ -1,5 +1,5 @@
-import type { Caller } from '../../../platform/caller';
-import { notFound } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { notFound } from '../../../platform/base/errors';
 import { emit } from '../../../platform/realtime/realtime';
 import { cardsFor, visibleAmong, getVisibleListing } from '../listings/listingPage.service';
 import { findCards, findFields, toObjectId } from '../listings/listingReads';
@@ -19,7 +19,7 @@ import {
   deleteFavorite,
   type FavoriteRecord,
 } from '../../foundation/favoriteRecords/favoriteRecords.service';
-import { withIntents, settlement } from '../../../platform/store/settlement';
+import { withIntents, settlement } from '../../../platform/work/settlement';
 
 const view = (record: FavoriteRecord) => ({
   id: String(record._id),

@@ -1,5 +1,5 @@
 import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { emit } from '../../../platform/realtime/realtime';
 import { findFields, toObjectId } from '../listings/listingReads';
 import type { RelatedRecords } from '../../module';

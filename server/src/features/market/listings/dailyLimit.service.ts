@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
-import { MAX_A_DAY } from '@manzil/shared/domain/propertyRules';
-import type { Caller } from '../../../platform/caller';
-import { AppError } from '../../../platform/errors';
-import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import { storeWithinLimit } from '../../../platform/slidingLimit.model';
+import { MAX_A_DAY } from '@manzil/shared/domain/offer/propertyRules';
+import type { Caller } from '../../../platform/base/caller';
+import { AppError } from '../../../platform/base/errors';
+import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/time/day';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import { storeWithinLimit } from '../../../platform/guard/slidingLimit.model';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { canAddUnlimited } from './listing.policy';
 

@@ -1,6 +1,6 @@
-import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
+import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
 import { isAdmin, isStaff, canOffer } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import type { PropertyRecord } from './property.model';
 
 type Reader = Pick<Caller, 'id' | 'role'>;

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../platform/caller';
-import { forbidden, notFound } from '../../../platform/errors';
+import type { Caller } from '../../../platform/base/caller';
+import { forbidden, notFound } from '../../../platform/base/errors';
 import { canManage, canSee } from './listing.policy';
 import { findListing } from './listingReads';
 import type { PropertyRecord } from './property.model';

@@ -1,11 +1,11 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
-import { LISTED_AVAILABILITIES, MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
-import { findDistrict } from '@manzil/shared/domain/places';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import type { Caller } from '../../../platform/caller';
-import { AppError, invalid, badRequest } from '../../../platform/errors';
-import { serialize } from '../../../platform/keyedMutex';
+import { LISTED_AVAILABILITIES, MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
+import { findDistrict } from '@manzil/shared/domain/place/places';
+import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
+import type { Caller } from '../../../platform/base/caller';
+import { AppError, invalid, badRequest } from '../../../platform/base/errors';
+import { serialize } from '../../../platform/work/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
 import { undefinedIfDuplicate } from '../../../platform/store/where';
 import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
@@ -14,12 +14,12 @@ import { getManagedListing } from './listingAccess.service';
 import type { ListingForm } from './listingFields';
 import { assertPermitFree, checkedForm, formOf, mergeForms, storedFields } from './listingForm.service';
 import { changeListing, unpublished, type ListingChange } from './listingWrites';
-import { editWithNotifications } from './listingNotifications.service';
+import { editWithNotifications } from './lifecycle/listingNotifications.service';
 import { priceDropTo } from './priceDrops';
 import type { PropertyRecord } from './property.model';
 import { withTrueLocation, withShownPlace } from './shownPlace';
-import { missingForPublishing } from './publishing';
-import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './reviewedFields';
+import { missingForPublishing } from './review/publishing';
+import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './review/reviewedFields';
 
 /** Maximum retries for concurrent edits of a listing; each round lets one succeed. */
 const ROUNDS = 100;

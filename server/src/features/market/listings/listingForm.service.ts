@@ -5,10 +5,15 @@ import {
   type PropertyForm,
 } from '@manzil/shared/contract/schemas/properties.schemas';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
-import { findUnfair, LISTING_TEXTS, unfairKey, type UnfairText } from '@manzil/shared/domain/fairListing';
-import { findDistrict } from '@manzil/shared/domain/places';
-import type { Caller } from '../../../platform/caller';
-import { AppError, InputError, invalid, type FieldProblem } from '../../../platform/errors';
+import {
+  findUnfair,
+  LISTING_TEXTS,
+  unfairKey,
+  type UnfairText,
+} from '@manzil/shared/domain/offer/fairListing';
+import { findDistrict } from '@manzil/shared/domain/place/places';
+import type { Caller } from '../../../platform/base/caller';
+import { AppError, InputError, invalid, type FieldProblem } from '../../../platform/base/errors';
 import { unknownOwner } from '../../foundation/people/listingPeople.service';
 import { canManage } from './listing.policy';
 import { findFields, toObjectId } from './listingReads';

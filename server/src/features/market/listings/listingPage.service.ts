@@ -1,7 +1,7 @@
 import { propertyCard } from '@manzil/shared/contract/schemas/properties.schemas';
-import { averageOf } from '@manzil/shared/domain/rating';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { notFound } from '../../../platform/errors';
+import { averageOf } from '@manzil/shared/domain/offer/rating';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { notFound } from '../../../platform/base/errors';
 import { favouritesAmong } from '../../foundation/favoriteRecords/favoriteRecords.service';
 import type { Reportable } from '../../module';
 import { namesOf } from '../../foundation/subjects/names';

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { RECOMMENDATIONS } from '@manzil/shared/domain/enums';
-import { photosOf } from '@manzil/shared/domain/photos';
-import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { photosOf } from '@manzil/shared/domain/offer/photos';
+import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
+import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import type { Picture } from '../../../platform/media/media';
 import { withNewReference } from '../../../platform/store/reference';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
@@ -14,9 +14,9 @@ import {
   indexListing,
   unindexListing,
   indexViews,
-} from './searchIndex';
+} from './search/searchIndex';
 import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
-import { snapshotOf } from './reviewedFields';
+import { snapshotOf } from './review/reviewedFields';
 import { withShownPlace } from './shownPlace';
 
 /** Maximum length of the price history. */

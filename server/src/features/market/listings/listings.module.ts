@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
-import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './searchIndex';
-import { handOverListings, countLostListings, listingMoved } from './handOver.service';
-import { editNotifications, verdictNotifications } from './listingNotifications.service';
+import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './search/searchIndex';
+import { handOverListings, countLostListings, listingMoved } from './lifecycle/handOver.service';
+import { editNotifications, verdictNotifications } from './lifecycle/listingNotifications.service';
 import { reportableListings } from './listingPage.service';
 import { countByAgent, findListingsOfOwner, findShownPictures, sumRatings } from './listingReads';
 import { removeRecommendationsOf } from './listingWrites';
-import { listingStands } from './notifyOwner.service';
+import { listingStands } from './lifecycle/notifyOwner.service';
 import { propertiesRoutes } from './properties.routes';
 import { propertySubjects } from './propertySubjects.service';
-import { listingsDeleted, removeAllOf, restorableListings, setOwnerActive } from './removal.service';
+import {
+  listingsDeleted,
+  removeAllOf,
+  restorableListings,
+  setOwnerActive,
+} from './lifecycle/removal.service';
 import { Property, type PropertyRecord } from './property.model';
-import { upkeepJob } from './upkeep.service';
+import { upkeepJob } from './lifecycle/upkeep.service';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 
 /** Fields from which search tokens are derived. */

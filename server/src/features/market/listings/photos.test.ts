@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { env } from '../../../platform/env';
+import { env } from '../../../platform/base/env';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aForm, aListing, aPicture } from '../../../testing/factories/property.factory';
 

@@ -1,5 +1,5 @@
-import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
-import { DAY_MS } from '@manzil/shared/domain/spans';
+import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/offer/propertyRules';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { HISTORY_LENGTH } from './listingWrites';
 import type { PropertyRecord } from './property.model';
 

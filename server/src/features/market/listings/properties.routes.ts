@@ -1,9 +1,9 @@
 import { serve } from '../../../platform/http/serve';
 import { getProperty, pageFor, revealContact } from './listingPage.service';
-import { recommend, setAgentHidden, updateByAdmin } from './moderation.service';
+import { recommend, setAgentHidden, updateByAdmin } from './review/moderation.service';
 import { addProperty, editProperty, uploadPhotos } from './properties.service';
 import { withAdvice } from './property.view';
-import { removeAllProperties, removeProperty } from './removal.service';
+import { removeAllProperties, removeProperty } from './lifecycle/removal.service';
 
 /** API calls about a single listing. */
 export const propertiesRoutes = serve('properties', {

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
-import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { badRequest } from '../../../platform/errors';
+import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { badRequest } from '../../../platform/base/errors';
 import { requireSomePicture } from '../../../platform/media/media';
 import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';

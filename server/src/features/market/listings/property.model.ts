@@ -2,10 +2,10 @@ import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { ConditionOf } from '../../../platform/store/where';
 import * as enums from '@manzil/shared/domain/enums';
-import { UNFAIR_KINDS } from '@manzil/shared/domain/fairListing';
+import { UNFAIR_KINDS } from '@manzil/shared/domain/offer/fairListing';
 import type { AttributeKey } from '@manzil/shared/domain/property/attributes';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
-import { attributePaths } from './attributePaths';
+import { attributePaths } from './search/attributePaths';
 
 const pointSchema = new Schema({ lat: Number, lng: Number }, { _id: false });
 const propertySchema = new Schema(

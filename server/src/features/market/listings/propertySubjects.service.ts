@@ -3,9 +3,9 @@ import type { Subject, SubjectPlace, Subjects } from '../../module';
 import { getVisibleListing } from './listingPage.service';
 import { findFields, toObjectId } from './listingReads';
 import { setListingFigures } from './listingWrites';
-import { placeNames } from './mailItem';
+import { placeNames } from './lifecycle/mailItem';
 import type { PropertyRecord } from './property.model';
-import { asPublished, PUBLISHED_WORDS } from './publishedWords';
+import { asPublished, PUBLISHED_WORDS } from './review/publishedWords';
 import { withTrueLocation } from './shownPlace';
 
 const FIELDS = [...PUBLISHED_WORDS, 'referenceNo', 'agent', 'hideAgent', 'isListed', 'placeShown'] as const;

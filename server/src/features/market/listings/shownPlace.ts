@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { circleAround } from '@manzil/shared/domain/near';
-import { FARTHEST_OFF, NEAREST_OFF } from '@manzil/shared/domain/placeLimits';
-import { env } from '../../../platform/env';
+import { circleAround } from '@manzil/shared/domain/place/near';
+import { FARTHEST_OFF, NEAREST_OFF } from '@manzil/shared/domain/place/placeLimits';
+import { env } from '../../../platform/base/env';
 import type { ListingForm } from './listingFields';
 import type { PropertyRecord } from './property.model';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
-import { askAvailability, expirePermits, pauseUnconfirmed, warnOfPermits } from './upkeep.service';
-import { dubaiDay } from '@manzil/shared/domain/day';
+import { askAvailability, expirePermits, pauseUnconfirmed, warnOfPermits } from './lifecycle/upkeep.service';
+import { dubaiDay } from '@manzil/shared/domain/time/day';
 
 const api = testApp();
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { daily, hourly } from '../../../platform/throttle';
+import { daily, hourly } from '../../../platform/base/throttle';
 import { notify } from '../../foundation/notifications/notifications.service';
 import type { Subject } from '../../module';
 import { chatPeople } from '../../foundation/people/chatPeople.service';

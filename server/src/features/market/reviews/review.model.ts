@@ -7,7 +7,7 @@ import {
   type SubjectKind,
   type Thumb,
 } from '@manzil/shared/domain/enums';
-import { notFound } from '../../../platform/errors';
+import { notFound } from '../../../platform/base/errors';
 import { type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
 

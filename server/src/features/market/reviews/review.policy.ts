@@ -1,5 +1,5 @@
 import { isStaff, canOffer } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import type { Subject } from '../../module';
 import type { ReviewRecord } from './review.model';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { review as reviewSchema } from '@manzil/shared/contract/schemas/reviews.schemas';
-import { languageOf } from '@manzil/shared/domain/textLanguage';
-import type { Caller } from '../../../platform/caller';
+import { languageOf } from '@manzil/shared/domain/text/textLanguage';
+import type { Caller } from '../../../platform/base/caller';
 import { thumbnailOf } from '../../../platform/media/picture';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';

@@ -1,9 +1,9 @@
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import { notFound } from '../../../platform/errors';
+import { notFound } from '../../../platform/base/errors';
 import type { RelatedRecords, Reportable } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
-import { withIntents } from '../../../platform/store/settlement';
+import { withIntents } from '../../../platform/work/settlement';
 import { ratings, removeWithRating } from './ratings.service';
 import {
   findReview,

@@ -1,5 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import { checkFilter } from '../catalog/catalogFilter';
 import {
   findListingPerson,

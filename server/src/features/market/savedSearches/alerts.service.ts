@@ -1,14 +1,14 @@
 import type { Types } from 'mongoose';
-import { encodeRequest } from '@manzil/shared/contract/endpoint';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import type { Job } from '../../../platform/jobs';
+import { encodeRequest } from '@manzil/shared/contract/wire/endpoint';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import type { Job } from '../../../platform/work/jobs';
 import { mailFact } from '../../../platform/mail/mailFact';
 import { optOutPath } from '../../../platform/mail/optOut';
 import { hiddenIdsOf } from '../hidden/hidden.service';
 import { notify } from '../../foundation/notifications/notifications.service';
 import { publishedSince } from '../catalog/catalog.service';
 import { countListings, findCards, toObjectId } from '../listings/listingReads';
-import { mailItemOf } from '../listings/mailItem';
+import { mailItemOf } from '../listings/lifecycle/mailItem';
 import {
   changeSearch,
   closeBatch,

@@ -9,7 +9,7 @@ import mongoose from 'mongoose';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIndexes, openDatabase } from '../../../platform/store/database';
-import { parseEnv, setEnv } from '../../../platform/env';
+import { parseEnv, setEnv } from '../../../platform/base/env';
 import { mailQueueState } from '../../../platform/mail/mailJob.model';
 import { startMailSender } from '../../../platform/mail/sender';
 import { aPerson } from '../../../testing/testApp';
@@ -27,7 +27,7 @@ const [SEARCHES, LISTINGS] = isFull ? [1000, 500] : [60, 80];
 const DEATHS = isFull ? [3, 250, 2000, 5000, 8000] : [3, 40, 150];
 /** Mails one sender has in flight: those may have arrived when it dies, and are sent again. */
 const LANES = 3;
-const CHILD = fileURLToPath(new URL('../../../testing/alertsChild.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../../testing/processes/alertsChild.ts', import.meta.url));
 
 let dataDir: string;
 let mailServer: SMTPServer;

@@ -1,9 +1,9 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/textLimits';
-import { DAY_MS } from '@manzil/shared/domain/spans';
-import type { Caller } from '../../../platform/caller';
-import { notFound, badRequest } from '../../../platform/errors';
-import { serialize } from '../../../platform/keyedMutex';
+import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/text/textLimits';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import type { Caller } from '../../../platform/base/caller';
+import { notFound, badRequest } from '../../../platform/base/errors';
+import { serialize } from '../../../platform/work/keyedMutex';
 import { readOptOut } from '../../../platform/mail/optOut';
 import { emit } from '../../../platform/realtime/realtime';
 import { refuseMails } from '../../foundation/people/listingPeople.service';

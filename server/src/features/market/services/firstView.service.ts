@@ -1,8 +1,8 @@
 import { servicesContract } from '@manzil/shared/contract/services.contract';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
-import { findEmirate } from '@manzil/shared/domain/places';
-import { servicesQuery } from '@manzil/shared/domain/servicesAddress';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
+import { findEmirate } from '@manzil/shared/domain/place/places';
+import { servicesQuery } from '@manzil/shared/domain/address/servicesAddress';
 import type { Picture } from '../../../platform/media/media';
 import { galleryCover, type FirstPicture } from '../../../platform/web/firstView';
 import type { PageMeta } from '../../../platform/web/page';

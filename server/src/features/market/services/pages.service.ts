@@ -1,8 +1,8 @@
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
-import { agentPageOf } from '@manzil/shared/domain/agentPage';
-import { mendServicesAddress } from '@manzil/shared/domain/catalogMending';
+import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
+import { mendServicesAddress } from '@manzil/shared/domain/address/catalogMending';
 import { EMIRATES, SERVICE_CATEGORIES, type Locale } from '@manzil/shared/domain/enums';
-import { findEmirate } from '@manzil/shared/domain/places';
+import { findEmirate } from '@manzil/shared/domain/place/places';
 import {
   absolute,
   breadcrumbs,

@@ -1,5 +1,5 @@
 import { isStaff, canOffer } from '@manzil/shared/domain/roles';
-import type { Caller } from '../../../platform/caller';
+import type { Caller } from '../../../platform/base/caller';
 import type { ServiceRecord } from './service.model';
 
 type Reader = Pick<Caller, 'id' | 'role'>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { service, serviceCard, serviceRow } from '@manzil/shared/contract/schemas/services.schemas';
-import { averageOf } from '@manzil/shared/domain/rating';
-import { serviceQuality } from '@manzil/shared/domain/serviceQuality';
-import type { Caller } from '../../../platform/caller';
+import { averageOf } from '@manzil/shared/domain/offer/rating';
+import { serviceQuality } from '@manzil/shared/domain/offer/serviceQuality';
+import type { Caller } from '../../../platform/base/caller';
 import { agentCardOf, providersOf } from '../../foundation/people/listingPeople.service';
 import { ratingsOf } from '../../foundation/people/lifecycle.service';
 import { canManage } from './service.policy';

@@ -1,6 +1,6 @@
 import { EMIRATES, SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
-import { districtsOf } from '@manzil/shared/domain/places';
-import { MIN_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import { districtsOf } from '@manzil/shared/domain/place/places';
+import { MIN_RATINGS } from '@manzil/shared/domain/address/servicesAddress';
 import { countServices, countServicesBy } from './service.model';
 import { inEmirate, whereOf, type ServiceFilter } from './serviceFilter';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { serviceFilterFields } from '@manzil/shared/contract/schemas/services.schemas';
-import { searchWords } from '@manzil/shared/domain/fold';
-import { uaeClock } from '@manzil/shared/domain/openingHours';
+import { searchWords } from '@manzil/shared/domain/text/fold';
+import { uaeClock } from '@manzil/shared/domain/time/openingHours';
 import type { ServiceCondition } from './service.model';
 
 /** Filter and sort order of the public list. */

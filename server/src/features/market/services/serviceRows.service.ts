@@ -1,8 +1,8 @@
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { notFound } from '../../../platform/errors';
-import { withIntents, settlement } from '../../../platform/store/settlement';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import { notFound } from '../../../platform/base/errors';
+import { withIntents, settlement } from '../../../platform/work/settlement';
 import type { ServiceCondition } from './service.model';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { namesOf } from '../../foundation/subjects/names';

@@ -1,6 +1,6 @@
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
-import { tokensOf } from '@manzil/shared/domain/fold';
-import { emirateNames } from '@manzil/shared/domain/searchTokens';
+import { tokensOf } from '@manzil/shared/domain/text/fold';
+import { emirateNames } from '@manzil/shared/domain/text/searchTokens';
 
 const categoryLabels = new Map(enums.serviceCategory.map(({ id, en, ar }) => [id, `${en} ${ar}`]));
 

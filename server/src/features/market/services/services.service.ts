@@ -1,19 +1,26 @@
 import type { Types } from 'mongoose';
-import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import {
   checkService,
   serviceForm,
   type ServiceForm,
 } from '@manzil/shared/contract/schemas/services.schemas';
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
-import { findContact } from '@manzil/shared/domain/fairListing';
-import { findDistrict } from '@manzil/shared/domain/places';
+import { findContact } from '@manzil/shared/domain/offer/fairListing';
+import { findDistrict } from '@manzil/shared/domain/place/places';
 import { canOffer } from '@manzil/shared/domain/roles';
-import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
-import type { Caller, RequestInfo } from '../../../platform/caller';
-import { AppError, forbidden, InputError, invalid, notFound, badRequest } from '../../../platform/errors';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
+import {
+  AppError,
+  forbidden,
+  InputError,
+  invalid,
+  notFound,
+  badRequest,
+} from '../../../platform/base/errors';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
-import { parsePhoneField } from '../../../platform/phone';
+import { parsePhoneField } from '../../../platform/text/phone';
 import { withNewReference } from '../../../platform/store/reference';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withDraftPhotos } from '../../foundation/drafts/drafts.service';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { readPage } from '@manzil/shared/domain/addressValues';
-import { AGENTS_PAGE_SIZE, agencyQuery } from '@manzil/shared/domain/agentsAddress';
+import { readPage } from '@manzil/shared/domain/address/addressValues';
+import { AGENTS_PAGE_SIZE, agencyQuery } from '@manzil/shared/domain/address/agentsAddress';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { named } from '@/platform/i18n/labels';
-import { useListState } from '@/platform/useListState';
-import { useTitle } from '@/platform/useTitle';
+import { useListState } from '@/platform/hooks/useListState';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 import { Pager } from '@/ui/list/Pager';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AGENT_SORTS } from '@manzil/shared/domain/enums';
-import type { AgentsFilter } from '@manzil/shared/domain/agentsAddress';
-import { MIN_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import type { AgentsFilter } from '@manzil/shared/domain/address/agentsAddress';
+import { MIN_RATINGS } from '@manzil/shared/domain/address/servicesAddress';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 import { placeValue, splitPlace } from '@/blocks/listing/filter/places';
 import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
-import { Combobox } from '@/ui/form/Combobox';
+import { Combobox } from '@/ui/choice/Combobox';
 import { FILTER_WIDTH, FilterSelect, ListFilters } from '@/ui/form/ListFilters';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 
 type State = ReturnType<typeof useListState>;
 

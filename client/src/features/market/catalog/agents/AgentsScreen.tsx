@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AGENTS_PAGE_SIZE, agentsQuery } from '@manzil/shared/domain/agentsAddress';
+import { AGENTS_PAGE_SIZE, agentsQuery } from '@manzil/shared/domain/address/agentsAddress';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
-import { useListState } from '@/platform/useListState';
-import { useTitle } from '@/platform/useTitle';
+import { useListState } from '@/platform/hooks/useListState';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { CardGrid } from '@/blocks/listing/card/CardGrid';
 import { ButtonLink } from '@/ui/Button';
 import { Pager } from '@/ui/list/Pager';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { monthlyPayment, moveInLines, sumOf } from '@manzil/shared/domain/costs';
+import { monthlyPayment, moveInLines, sumOf } from '@manzil/shared/domain/offer/costs';
 import { formatMoney } from '@/platform/i18n/format';
 import { useCostFigures } from '../costs';
 import type { ChequeOption, Listing } from '../listing';

@@ -7,7 +7,7 @@ import {
   sumOf,
   type CostFigures,
   type CostLine,
-} from '@manzil/shared/domain/costs';
+} from '@manzil/shared/domain/offer/costs';
 import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
 import { TextField } from '@/ui/form/TextField';
 import { useCostFigures } from '../costs';
@@ -47,7 +47,7 @@ function useNumberInput(start: number) {
     set(target.value);
     // Load the parser on demand: few visitors type here.
     if (!read) {
-      void import('@manzil/shared/domain/amount').then(({ readAmount }) =>
+      void import('@manzil/shared/domain/text/amount').then(({ readAmount }) =>
         setRead(() => (typed: string) => readAmount(typed, 'number')),
       );
     }

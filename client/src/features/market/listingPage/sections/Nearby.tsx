@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatKilometres, useLang } from '@/platform/i18n/format';
-import { useNearView } from '@/platform/useNearView';
+import { useNearView } from '@/platform/hooks/useNearView';
 import { landmarksNear, type NearLandmark } from './landmarks';
 import { isAround, type Listing } from '../listing';
 import { GroundPreview } from '@/blocks/map/GroundPreview';

@@ -1,7 +1,7 @@
 import { circle, divIcon, marker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FARTHEST_OFF } from '@manzil/shared/domain/placeLimits';
+import { FARTHEST_OFF } from '@manzil/shared/domain/place/placeLimits';
 import { useLang } from '@/platform/i18n/format';
 import { createMap } from '@/blocks/map/createMap';
 import { keepLabelsOff } from '@/blocks/map/labels';

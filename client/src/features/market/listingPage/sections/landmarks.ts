@@ -1,4 +1,4 @@
-import { circleAround } from '@manzil/shared/domain/near';
+import { circleAround } from '@manzil/shared/domain/place/near';
 
 /** A well-known place, in degrees. */
 export interface Landmark {

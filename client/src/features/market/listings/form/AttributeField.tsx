@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { CHOICES, type FormStep } from '@manzil/shared/domain/property/attribute';
 import { suits } from '@manzil/shared/domain/property/suitability';
 import { appliesTo, attributeOf, type KeysWith } from '@manzil/shared/domain/property/attributes';
-import { needsBedrooms } from '@manzil/shared/domain/propertyRules';
+import { needsBedrooms } from '@manzil/shared/domain/offer/propertyRules';
 import { nameOf, optionLabel, unitName } from '@/blocks/listing/attributeText';
 import { useLang } from '@/platform/i18n/format';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { AmountField } from '@/ui/form/AmountField';
 import { TextField } from '@/ui/form/TextField';
-import { Checkbox } from '@/ui/form/Toggles';
+import { Checkbox } from '@/ui/choice/Toggles';
 import { furtherKeys, numberField, textField, type FieldKey, type Form } from './fields';
 
 type Many = KeysWith<{ kind: 'many' }>;

@@ -3,8 +3,8 @@ import { DEAL_TYPES } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, label } from '@/platform/i18n/labels';
 import { BilingualText } from '@/ui/form/BilingualText';
-import { Select } from '@/ui/form/Select';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { Select } from '@/ui/choice/Select';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { FurtherFields } from './AttributeField';
 import { textField, type Form } from './fields';
 

@@ -7,7 +7,7 @@ import { useLang } from '@/platform/i18n/format';
 import { choicesOf, emirateName, label } from '@/platform/i18n/labels';
 import { DateField } from '@/ui/form/DateField';
 import { FieldError } from '@/ui/form/Field';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { TextField } from '@/ui/form/TextField';
 import { FurtherFields, Ticks } from './AttributeField';
 import { errorAt, textField, type Form } from './fields';

@@ -7,7 +7,7 @@ import {
   PHOTO_SUBJECTS,
   isKeptApart,
   type PhotoSubject,
-} from '@manzil/shared/domain/photos';
+} from '@manzil/shared/domain/offer/photos';
 import { formatNumber } from '@/platform/i18n/format';
 import type { PhotoEntry } from '@/blocks/photos/photoStore';
 

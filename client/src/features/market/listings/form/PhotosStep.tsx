@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COVER_WIDTH, isCoverSized, photosOf } from '@manzil/shared/domain/photos';
-import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
+import { COVER_WIDTH, isCoverSized, photosOf } from '@manzil/shared/domain/offer/photos';
+import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
 import { FieldError } from '@/ui/form/Field';
 import { PhotoGrid } from '@/ui/list/PhotoGrid';
 import { errorAt, type Form } from './fields';

@@ -1,7 +1,7 @@
 import { divIcon, marker, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker } from 'leaflet';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UAE_BOX } from '@manzil/shared/domain/box';
+import { UAE_BOX } from '@manzil/shared/domain/place/box';
 import { clamp } from '@/platform/clamp';
 import { useLang } from '@/platform/i18n/format';
 import { createMap } from '@/blocks/map/createMap';

@@ -9,7 +9,7 @@ import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
 import { Dialog } from '@/ui/overlay/Modal';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import { Price } from '@/ui/Price';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { applicableValues, type FormValues } from './values';
 
 const priceOf = (price: number | undefined, rents: number[]) =>

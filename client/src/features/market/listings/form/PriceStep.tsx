@@ -2,15 +2,15 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CHEQUES } from '@manzil/shared/domain/enums';
-import { periodsOf } from '@manzil/shared/domain/propertyRules';
+import { periodsOf } from '@manzil/shared/domain/offer/propertyRules';
 import { areaUnitName, useLang } from '@/platform/i18n/format';
 import { choicesOf, label } from '@/platform/i18n/labels';
 import { Button, IconButton } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
-import { Select } from '@/ui/form/Select';
+import { Select } from '@/ui/choice/Select';
 import { AmountField } from '@/ui/form/AmountField';
 import { TextField } from '@/ui/form/TextField';
-import { Checkbox } from '@/ui/form/Toggles';
+import { Checkbox } from '@/ui/choice/Toggles';
 import { FurtherFields } from './AttributeField';
 import { errorAt, numberField, rowField, textField, type Form } from './fields';
 

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { photosOf } from '@manzil/shared/domain/photos';
+import { photosOf } from '@manzil/shared/domain/offer/photos';
 import { formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';

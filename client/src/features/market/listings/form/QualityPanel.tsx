@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { qualityOf } from '@manzil/shared/domain/listingQuality';
+import { qualityOf } from '@manzil/shared/domain/offer/listingQuality';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { permitNeeded } from '@/blocks/listing/permits';

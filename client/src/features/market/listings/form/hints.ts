@@ -1,4 +1,4 @@
-import type { QualityHint } from '@manzil/shared/domain/listingQuality';
+import type { QualityHint } from '@manzil/shared/domain/offer/listingQuality';
 
 /** The field to which a hint leads; `confirmed` is resolved in the list instead. */
 const FIELD_OF: Readonly<Record<QualityHint, string | undefined>> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
+import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
 import { call } from '@/platform/api/api';
 import type { StoredPhoto } from '@/blocks/photos/photoStore';
 import { usePhotoList, type PhotoList, type UploadPhotos } from '@/blocks/photos/usePhotoList';

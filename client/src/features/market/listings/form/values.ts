@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { property } from '@manzil/shared/contract/schemas/properties.schemas';
-import { measuredIn, readAmount, type Measured } from '@manzil/shared/domain/amount';
-import { findUnfair, LISTING_TEXTS, unfairKey } from '@manzil/shared/domain/fairListing';
+import { measuredIn, readAmount, type Measured } from '@manzil/shared/domain/text/amount';
+import { findUnfair, LISTING_TEXTS, unfairKey } from '@manzil/shared/domain/offer/fairListing';
 import type { Attribute } from '@manzil/shared/domain/property/attribute';
 import { appliesTo, ATTRIBUTE_KEYS, ATTRIBUTES, keysWith } from '@manzil/shared/domain/property/attributes';
 import { permitNeeded } from '@/blocks/listing/permits';

@@ -1,8 +1,8 @@
 import { ClockAlert, Hourglass, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
-import { HOUR_MS } from '@manzil/shared/domain/spans';
+import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/offer/propertyRules';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { formatAgo, useLang } from '@/platform/i18n/format';
 import { Badge } from '@/ui/Badge';
 import { serverNow } from '@/platform/serverTime';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { picturesOf } from '@manzil/shared/domain/photos';
+import { picturesOf } from '@manzil/shared/domain/offer/photos';
 import { attributeOf, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { Output } from '@/platform/api/api';
 import { figureText, optionLabel } from '@/blocks/listing/attributeText';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { MAX_NOTE, MIN_STAFF_REASON } from '@manzil/shared/domain/textLimits';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { MAX_NOTE, MIN_STAFF_REASON } from '@manzil/shared/domain/text/textLimits';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
-import { Checkbox } from '@/ui/form/Toggles';
+import { Checkbox } from '@/ui/choice/Toggles';
 import { ListingRow } from '../ListingRow';
 import type { Row } from './queue';
 import { Advice, WaitingTime } from './Advice';

@@ -1,4 +1,4 @@
-import { readAmount } from '@manzil/shared/domain/amount';
+import { readAmount } from '@manzil/shared/domain/text/amount';
 import { EMIRATES } from '@manzil/shared/domain/enums';
 import type { Input, Output } from '@/platform/api/api';
 

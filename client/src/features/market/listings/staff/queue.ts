@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { DEAL_TYPES, EMIRATES, PROPERTY_TYPES, STORED_SORTS, type Locale } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
-import type { Column } from '@/platform/csv';
+import type { Column } from '@/platform/browser/csv';
 import { emirateName, label } from '@/platform/i18n/labels';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 
 export type Row = Output<'properties.allProperties'>['data'][number];
 type State = ReturnType<typeof useListState>;

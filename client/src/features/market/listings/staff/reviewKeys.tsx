@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '@/platform/storage';
-import { Checkbox } from '@/ui/form/Toggles';
+import { readStored, writeStored } from '@/platform/storage/storage';
+import { Checkbox } from '@/ui/choice/Toggles';
 
 type Key = 'a' | 's' | 'n';
 type KeyActions = Record<Key, (() => void) | undefined>;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { WEEK, type OpenDay } from '@manzil/shared/domain/openingHours';
+import { WEEK, type OpenDay } from '@manzil/shared/domain/time/openingHours';
 import { dayName } from '@/platform/i18n/days';
 import { useLang } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
-import { Select } from '@/ui/form/Select';
-import { Checkbox } from '@/ui/form/Toggles';
+import { Select } from '@/ui/choice/Select';
+import { Checkbox } from '@/ui/choice/Toggles';
 
 const two = (n: number) => String(n).padStart(2, '0');
 /** Every half hour, from midnight to midnight. */

@@ -5,8 +5,8 @@ import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { named } from '@/platform/i18n/labels';
-import { useDebouncedInput } from '@/platform/useDebouncedInput';
-import { Combobox } from '@/ui/form/Combobox';
+import { useDebouncedInput } from '@/platform/hooks/useDebouncedInput';
+import { Combobox } from '@/ui/choice/Combobox';
 import { errorAt, type Form } from './errors';
 
 type Person = Pick<

@@ -6,7 +6,7 @@ import { label } from '@/platform/i18n/labels';
 import { ServicePrice } from '@/blocks/service/ServicePrice';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import { Dialog } from '@/ui/overlay/Modal';
-import { SegmentedControl } from '@/ui/form/Toggles';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { AreaText, Hours } from '../page/Facts';
 import { toRequest, type FormValues } from './values';
 

@@ -2,7 +2,11 @@ import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MAX_SERVICE_PHOTOS, serviceQuality, type ServiceHint } from '@manzil/shared/domain/serviceQuality';
+import {
+  MAX_SERVICE_PHOTOS,
+  serviceQuality,
+  type ServiceHint,
+} from '@manzil/shared/domain/offer/serviceQuality';
 import { formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import type { PhotoList } from '@/blocks/photos/usePhotoList';

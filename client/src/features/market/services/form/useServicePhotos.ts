@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/platform/api/api';
 import type { StoredPhoto } from '@/blocks/photos/photoStore';
 import { usePhotoList, type PhotoList } from '@/blocks/photos/usePhotoList';
-import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
 
 /**
  * Photos of a service form, uploaded when it is submitted. `idOf` is read only then, as a new service has no id before.

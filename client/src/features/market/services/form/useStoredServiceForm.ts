@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isNewer, localCopy } from '@/platform/localCopy';
+import { isNewer, localCopy } from '@/platform/storage/localCopy';
 import { useServiceForm } from './ServiceForm';
 import type { FormValues } from './values';
 

@@ -4,8 +4,8 @@ import {
   serviceForm,
   type ServiceForm,
 } from '@manzil/shared/contract/schemas/services.schemas';
-import { readAmount } from '@manzil/shared/domain/amount';
-import type { OpenDay } from '@manzil/shared/domain/openingHours';
+import { readAmount } from '@manzil/shared/domain/text/amount';
+import type { OpenDay } from '@manzil/shared/domain/time/openingHours';
 import type { Output } from '@/platform/api/api';
 
 /** Form values, as typed. */

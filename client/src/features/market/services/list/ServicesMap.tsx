@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import emirates from '@manzil/shared/data/emirates.json';
 import { EMIRATES } from '@manzil/shared/domain/enums';
-import { findDistrict } from '@manzil/shared/domain/places';
+import { findDistrict } from '@manzil/shared/domain/place/places';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import type { Bounds } from '@/blocks/map/preview';

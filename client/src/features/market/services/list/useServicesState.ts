@@ -1,6 +1,10 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate, useSearchParams, type NavigateOptions } from 'react-router-dom';
-import { readServiceFilter, servicesQuery, type ServicesQuery } from '@manzil/shared/domain/servicesAddress';
+import {
+  readServiceFilter,
+  servicesQuery,
+  type ServicesQuery,
+} from '@manzil/shared/domain/address/servicesAddress';
 
 /** Filter changes; `undefined` removes a value. */
 export type ServicesChange = { [Key in keyof ServicesQuery]?: ServicesQuery[Key] | undefined };

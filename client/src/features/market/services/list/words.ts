@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ServicesQuery } from '@manzil/shared/domain/servicesAddress';
+import type { ServicesQuery } from '@manzil/shared/domain/address/servicesAddress';
 import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAlwaysOpen, uaeClock, WEEK } from '@manzil/shared/domain/openingHours';
+import { isAlwaysOpen, uaeClock, WEEK } from '@manzil/shared/domain/time/openingHours';
 import { dayName } from '@/platform/i18n/days';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';

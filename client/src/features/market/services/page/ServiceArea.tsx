@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import emirates from '@manzil/shared/data/emirates.json';
-import { findDistrict } from '@manzil/shared/domain/places';
+import { findDistrict } from '@manzil/shared/domain/place/places';
 import { useLang } from '@/platform/i18n/format';
 import { splitPlace } from '@/blocks/listing/filter/places';
 import { AreaMap, type Area } from '@/blocks/service/AreaMap';

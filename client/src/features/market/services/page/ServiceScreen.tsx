@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
-import { useTitle } from '@/platform/useTitle';
+import { useTitle } from '@/platform/hooks/useTitle';
 import { titleOf } from '@/blocks/listing/card/card';
 import { PageSkeleton } from '@/blocks/offerPage/PageSkeleton';
 import { NotFoundMessage } from '@/ui/NotFoundMessage';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
-import { MIN_STAFF_REASON } from '@manzil/shared/domain/textLimits';
+import { trimmed } from '@manzil/shared/domain/text/typedText';
+import { MIN_STAFF_REASON } from '@manzil/shared/domain/text/textLimits';
 import { call } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';

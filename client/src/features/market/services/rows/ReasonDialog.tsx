@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_STAFF_REASON } from '@manzil/shared/domain/textLimits';
+import { MAX_STAFF_REASON } from '@manzil/shared/domain/text/textLimits';
 import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Column } from '@/platform/csv';
+import type { Column } from '@/platform/browser/csv';
 import { emirateName, label } from '@/platform/i18n/labels';
 import type { OwnService } from './ServiceRow';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EMIRATES, SERVICE_CATEGORIES, SERVICE_SORTS, SERVICE_STATES } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
-import type { useListState } from '@/platform/useListState';
+import type { useListState } from '@/platform/hooks/useListState';
 import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
 
 type State = ReturnType<typeof useListState>;

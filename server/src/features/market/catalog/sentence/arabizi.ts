@@ -1,4 +1,4 @@
-import { foldText } from '@manzil/shared/domain/fold';
+import { foldText } from '@manzil/shared/domain/text/fold';
 
 /** Converts Arabizi, Arabic typed in Latin letters ("sha2a lil ijar", "3'urfa"), word by word. */
 

@@ -1,8 +1,8 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { entryAt } from '@manzil/shared/domain/amount';
-import { AFTER, AND, BEFORE, SCALES, SMALL, TO, type Bound } from '@manzil/shared/domain/amountWords';
+import { entryAt } from '@manzil/shared/domain/text/amount';
+import { AFTER, AND, BEFORE, SCALES, SMALL, TO, type Bound } from '@manzil/shared/domain/text/amountWords';
 import { BEDROOMS, COUNTS } from '@manzil/shared/domain/enums';
-import { foldText, foldWords } from '@manzil/shared/domain/fold';
+import { foldText, foldWords } from '@manzil/shared/domain/text/fold';
 import { PHRASES } from '../vocabulary';
 
 /** Parses counts of bedrooms, bathrooms, parking spaces and cheques. */

@@ -1,6 +1,6 @@
-import { entryAt, quantityAt, type Quantity } from '@manzil/shared/domain/amount';
+import { entryAt, quantityAt, type Quantity } from '@manzil/shared/domain/text/amount';
 import { MEASURES } from '@manzil/shared/domain/property/attribute';
-import { foldWords } from '@manzil/shared/domain/fold';
+import { foldWords } from '@manzil/shared/domain/text/fold';
 import type { ParsedPhrase } from './counts';
 
 /** Parses prices and sizes: "under 100k", "5,000 per month", "1000 sqft". */

@@ -1,5 +1,5 @@
-import { amountTokens } from '@manzil/shared/domain/amountTokens';
-import { AFTER, AND, BEFORE, SCALES, SMALL, TO, UNITS } from '@manzil/shared/domain/amountWords';
+import { amountTokens } from '@manzil/shared/domain/text/amountTokens';
+import { AFTER, AND, BEFORE, SCALES, SMALL, TO, UNITS } from '@manzil/shared/domain/text/amountWords';
 import { PLACES } from '../places';
 import { PHRASES } from '../vocabulary';
 import { fromArabizi } from './arabizi';

@@ -1,0 +1,185 @@
+import type { Job } from '../../../../platform/work/jobs';
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { MailData } from '../../../../platform/mail/mailData';
+import { mailFact } from '../../../../platform/mail/mailFact';
+import { hourly } from '../../../../platform/base/throttle';
+import { settlement } from '../../../../platform/work/settlement';
+import { notify } from '../../../foundation/notifications/notifications.service';
+import { titleIn } from '../../../foundation/subjects/names';
+import type { Subject } from '../../../module';
+import { announceStatus, subjectData } from '../notifyRequest.service';
+import { findRequest, type RequestRecord } from '../request.model';
+import { subjectOf } from '../requestAccess.service';
+import { findDueReminders, markReminded, REMIND_AHEAD_MS } from './viewing.model';
+import { calendarOf, contactOf, contactText, placeFor } from './viewingCalendar';
+import { isLive, type Viewing } from './viewingFields';
+
+type Event = MailData['viewing']['event'];
+interface Side {
+  user: string;
+  isAgent: boolean;
+  path: string;
+}
+
+const sidesOf = (subject: Subject, request: RequestRecord): { agent: Side; seeker: Side } => ({
+  agent: { user: subject.owner, isAgent: true, path: '/dashboard/requests' },
+  seeker: { user: String(request.user), isAgent: false, path: '/my-requests' },
+});
+
+/** A viewing's current state in one person's words. */
+interface ViewingNotice extends Side {
+  event: Event;
+  /** Their own act: they get the mail for its calendar entry, and no bell. */
+  isOwnAct?: boolean;
+}
+
+/** Whom to notify of a viewing's current state, and as what. */
+function noticesOf(
+  { state, at, version, cancelledBy, takenOver }: Viewing,
+  { agent, seeker }: ReturnType<typeof sidesOf>,
+): ViewingNotice[] {
+  if (state === 'proposed') return [{ ...seeker, event: state }];
+  if (state === 'noneFits') return [{ ...agent, event: state }];
+  if (state === 'agreed' && takenOver?.version === version) {
+    return [
+      { ...agent, event: 'takenOver' },
+      { ...seeker, event: 'newAgent' },
+      { ...agent, user: takenOver.from, event: 'handedOver' },
+    ];
+  }
+  if (state === 'agreed') {
+    return [
+      { ...agent, event: state },
+      { ...seeker, event: state, isOwnAct: true },
+    ];
+  }
+  // No agreed time, nothing to cancel.
+  if (!at) return [];
+  return [
+    { ...agent, event: state, isOwnAct: cancelledBy === 'agent' },
+    { ...seeker, event: state, isOwnAct: cancelledBy === 'seeker' },
+  ];
+}
+
+/** Is the viewing as this mail says? What was cancelled stays true until a time is agreed again. */
+export const viewingStands = mailFact(
+  'viewing stands',
+  async ({ request, version, event }: { request: string; version: string; event: string }) => {
+    const viewing = (await findRequest({ _id: request }))?.viewing;
+    const isCurrent = viewing?.version === Number(version);
+    if (event === 'cancelled' || event === 'handedOver') return isCurrent || viewing?.state !== 'agreed';
+    return isCurrent && isLive(viewing, new Date()) !== (event === 'noneFits');
+  },
+);
+
+interface Matter {
+  subject: Subject;
+  request: RequestRecord;
+  viewing: Viewing;
+}
+
+/** Draft of one person's notification. */
+async function draftFor(
+  { user, isAgent, path, event }: ViewingNotice,
+  { subject, request, viewing }: Matter,
+) {
+  const at = viewing.at?.toISOString();
+  const isFormer = event === 'handedOver';
+  const isOff = isFormer || event === 'cancelled';
+  const contact = isOff || !at ? undefined : await contactOf(request, subject, isAgent);
+  return {
+    users: [user],
+    kind: 'viewing' as const,
+    data: { ...subjectData(subject, request), event, ...(at && { at }), path },
+    evenSuspended: isOff,
+    facts: [viewingStands.of({ request: String(request._id), version: String(viewing.version), event })],
+    mail: ({ name, locale }: { name: string; locale: Locale }) => {
+      const words = event === 'noneFits' ? viewing.note : event === 'cancelled' ? viewing.reason : null;
+      const calendar = calendarOf(request, subject, { locale, isAgent, contact, isFormer });
+      const place = !isOff && at && placeFor(subject, isAgent)?.[locale];
+      const data: MailData['viewing'] = {
+        name,
+        title: titleIn(subject, locale),
+        event,
+        path,
+        ...(at && { at }),
+        ...(event === 'proposed' && { times: viewing.times.map((time) => time.toISOString()) }),
+        ...(place && { place }),
+        ...(contact && { contact: contactText(contact, locale) }),
+        ...(words && { words }),
+        ...(calendar && { calendar }),
+      };
+      return { template: 'viewing' as const, data };
+    },
+  };
+}
+
+/**
+ * Notifies people of a viewing's current state, once per version; of proposals that replace unanswered ones at most once
+ * an hour. Cancellations reach people who blocked the other or are suspended, so that nobody waits in vain. Safe to
+ * repeat.
+ */
+export async function notifyViewing(subject: Subject, request: RequestRecord): Promise<void> {
+  const { viewing } = request;
+  if (!viewing?.changedAt) return;
+  const sides = sidesOf(subject, request);
+  const id = `viewing:${String(request._id)}`;
+  const throttled = {
+    key: `${id}:proposed:${viewing.round ?? 0}`,
+    throttle: hourly(viewing.changedAt),
+  };
+  for (const notice of noticesOf(viewing, sides)) {
+    const sender = notice.isAgent ? sides.seeker.user : subject.hideAgent ? undefined : subject.owner;
+    const reachesAll =
+      notice.isOwnAct === true ||
+      viewing.state === 'cancelled' ||
+      viewing.takenOver?.version === viewing.version;
+    await notify({
+      ...(await draftFor(notice, { subject, request, viewing })),
+      ...(viewing.state === 'proposed' ? throttled : { key: `${id}:${viewing.version}` }),
+      isMailOnly: notice.isOwnAct === true,
+      from: reachesAll ? undefined : sender,
+    });
+  }
+}
+
+/** Effects of a changed viewing: the other side's notification, and those of the status it may have changed. */
+export const viewingNotifications = settlement(
+  'viewing news',
+  async ({ request: id, after }: { request: string; after: string }) => {
+    const request = await findRequest({ _id: id });
+    const subject = request && (await subjectOf(request));
+    if (!request || !subject) return;
+    // A change that wasn't stored before a crash changes nobody's state.
+    if ((request.viewing?.version ?? 0) <= Number(after)) return;
+    await notifyViewing(subject, request);
+    await announceStatus(request);
+  },
+);
+
+/** Notifies both sides of viewings in the next 24 hours, once; not of those agreed in that time. */
+export async function remindOfViewings(now = new Date()): Promise<{ reminded: number }> {
+  let reminded = 0;
+  for (const request of await findDueReminders(now)) {
+    const { _id, viewing } = request;
+    const subject = await subjectOf(request);
+    if (!viewing?.at || !viewing.changedAt) continue;
+    const isFresh = viewing.changedAt.getTime() > viewing.at.getTime() - REMIND_AHEAD_MS;
+    if (subject && !isFresh) {
+      const { agent, seeker } = sidesOf(subject, request);
+      for (const side of [agent, seeker]) {
+        const draft = await draftFor({ ...side, event: 'reminder' }, { subject, request, viewing });
+        await notify({ ...draft, key: `viewingReminder:${String(_id)}:${viewing.version}` });
+      }
+      reminded += 1;
+    }
+    await markReminded(_id, viewing.version);
+  }
+  return { reminded };
+}
+
+export const viewingRemindersJob: Job = {
+  name: 'viewingReminders',
+  everyMinutes: 15,
+  run: () => remindOfViewings(),
+};

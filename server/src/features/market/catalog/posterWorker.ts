@@ -1,4 +1,0 @@
-import { serveTasks } from '../../../platform/threadTasks';
-import { drawPoster } from './posterSheet';
-
-serveTasks(drawPoster);

@@ -1,0 +1,4 @@
+import { serveTasks } from '../../../../platform/work/threadTasks';
+import { drawPoster } from './posterSheet';
+
+serveTasks(drawPoster);

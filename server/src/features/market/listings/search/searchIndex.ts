@@ -1,0 +1,249 @@
+import { setImmediate } from 'node:timers/promises';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { env } from '../../../../platform/base/env';
+import { type SearchIndex, createSearchIndex } from '@manzil/search';
+import { log } from '../../../../platform/base/logger';
+import { hasLiveUpdates, onGap, subscribe, OWN_ID, publish } from '../../../../platform/share/servers';
+import {
+  catchUp,
+  reindex,
+  readEditions,
+  readListed,
+  rowOf,
+  loadCosts,
+  type IndexedRecord,
+} from './searchRecords';
+import { hasSnapshot, readSnapshot, writeSnapshot } from './searchSnapshot';
+import { Property, type PropertyRecord } from '../property.model';
+
+/**
+ * In-memory index of the published listings: search, counts and facets over 100,000 of them take milliseconds on any
+ * database. The database remains the source of truth:
+ * - a write of this server is indexed before the call returns;
+ * - other servers announce their writes (`share/servers`), and the next query includes them;
+ * - writes of commands and of servers that can't announce are found by `updatedAt` within POLL_MS, or LIVE_POLL_MS;
+ * - unannounced deletions are found by a count every RECOUNT_MS. Pages are read from the database by id, so that
+ * unpublished listings never appear.
+ */
+const POLL_MS = 250;
+/** While other servers announce their writes. */
+const LIVE_POLL_MS = 2000;
+/** Server clocks differ, and a write is timestamped before it becomes visible. */
+const OVERLAP_MS = 2000;
+const RECOUNT_MS = 60_000;
+const SAVE_EVERY_MS = 15 * 60_000;
+
+let current: Promise<SearchIndex> | undefined;
+/** Changes that arrived during loading. */
+let queuedChanges: ((catalog: SearchIndex) => void)[] | undefined;
+let polledAt = 0;
+let countedAt = 0;
+let polling: Promise<void> | undefined;
+
+/** Restores the catalog from the last snapshot, as far as it is still current. */
+async function restoreSnapshot(): Promise<SearchIndex | undefined> {
+  if (!hasSnapshot()) return undefined;
+  const useless = new AbortController();
+  // The database query runs concurrently.
+  const editions = readEditions(useless.signal);
+  editions.catch(() => undefined);
+  const catalog = await readSnapshot();
+  if (!catalog) {
+    useless.abort();
+    return undefined;
+  }
+  const restored = catalog.count();
+  const listed = await editions;
+  // If most of it is outdated, a full read is faster.
+  if (restored * 2 < listed.reduce((sum, page) => sum + page.length, 0)) return undefined;
+  const caughtUp = await catchUp(catalog, listed);
+  log.info({ kept: restored, ...caughtUp }, 'published listings taken from the snapshot');
+  // The snapshot on disk is still current.
+  if (caughtUp.removed + caughtUp.reindexed === 0) saved = { catalog, version: catalog.version() };
+  return catalog;
+}
+
+/** Loads the text for phrase search in the background, so that startup doesn't wait for it. */
+async function readNames({ words }: SearchIndex): Promise<void> {
+  const steps = words.read();
+  while (!steps.next().done) await setImmediate();
+}
+
+async function load(): Promise<SearchIndex> {
+  const startedAt = Date.now();
+  queuedChanges = [];
+  // Take the costs first, so that a snapshot based on others isn't used.
+  (await loadCosts())?.();
+  let catalog = isRead ? undefined : await restoreSnapshot();
+  if (!catalog) {
+    catalog = createSearchIndex();
+    await readListed(catalog);
+  }
+  const steps = catalog.settle();
+  while (!steps.next().done) await setImmediate();
+  for (const change of queuedChanges) change(catalog);
+  queuedChanges = undefined;
+  polledAt = startedAt;
+  countedAt = startedAt;
+  isRead = true;
+  void readNames(catalog);
+  return catalog;
+}
+
+/** Catalog and version of the snapshot on disk. */
+let saved: { catalog: SearchIndex; version: number } | undefined;
+let saving: Promise<void> | undefined;
+
+/** Writes the catalog to disk for the next start if it is loaded and has changed; logs a failure. */
+export function saveSearchIndex(): Promise<void> {
+  saving ??= saveChanged()
+    .catch((error: unknown) => log.warn({ err: error }, 'the snapshot of the catalog could not be written'))
+    .finally(() => {
+      saving = undefined;
+    });
+  return saving;
+}
+
+async function saveChanged(): Promise<void> {
+  if (!isRead || !current) return;
+  const catalog = await current;
+  const version = catalog.version();
+  if (saved?.catalog === catalog && saved.version === version) return;
+  await writeSnapshot(catalog);
+  saved = { catalog, version };
+}
+
+/** Starts periodic snapshots, the first one after loading if there is none. */
+export function keepSaving(): void {
+  searchIndex()
+    .then(() => (hasSnapshot() ? undefined : saveSearchIndex()))
+    // The next query retries and reports the error.
+    .catch(() => undefined);
+  setInterval(() => void saveSearchIndex(), SAVE_EVERY_MS).unref();
+}
+
+/** Drops the index; the next query reloads it. */
+export const resetSearchIndex = (): void => {
+  current = undefined;
+  polling = undefined;
+};
+
+/** Resets the state for another database. */
+export function startSearchIndex(): void {
+  resetSearchIndex();
+  isRead = false;
+  saved = undefined;
+}
+
+let isRead = false;
+/** Whether it has loaded since the start; until then, queries wait. */
+export const isSearchIndexRead = (): boolean => isRead;
+
+let isPollDue = false;
+/** Announces a bulk change; the next query reads it first. */
+export const announceBulkChange = (): void => {
+  isPollDue = true;
+  publish('listings', { isMany: true });
+};
+
+/** Applies a change of this server to the index. */
+function apply(change: (catalog: SearchIndex) => void): void {
+  if (queuedChanges) queuedChanges.push(change);
+  else void current?.then(change);
+}
+export const indexListing = (record: IndexedRecord): void => {
+  apply((catalog) => catalog.put(rowOf(record)));
+  publish('listings', { changed: String(record._id) });
+};
+export const unindexListing = (id: string): void => {
+  apply((catalog) => catalog.remove(id));
+  publish('listings', { removed: id });
+};
+export const indexViews = (id: string, views: number): void => {
+  apply((catalog) => catalog.setViews(id, views));
+  publish('listings', { viewed: id, views });
+};
+
+/** Ids of listings that other servers wrote; the next query reads them whatever their date. */
+let pendingIds = new Set<string>();
+const messageSchema = z.union([
+  z.object({ changed: z.string().regex(/^[0-9a-f]{24}$/) }),
+  z.object({ removed: z.string() }),
+  z.object({ viewed: z.string(), views: z.number() }),
+  z.object({ isMany: z.literal(true) }),
+]);
+subscribe('listings', messageSchema, (message, from) => {
+  if (from === OWN_ID) return;
+  if ('removed' in message) apply((catalog) => catalog.remove(message.removed));
+  else if ('viewed' in message) apply((catalog) => catalog.setViews(message.viewed, message.views));
+  else {
+    if ('changed' in message) pendingIds.add(message.changed);
+    isPollDue = true;
+  }
+});
+onGap(() => {
+  isPollDue = true;
+  countedAt = 0;
+});
+
+/** Listings that changed outside this server since `since` and differ from the index. */
+async function findMissedSince(catalog: SearchIndex, since: Date): Promise<string[]> {
+  const changed = await Property.find({ updatedAt: trusted({ $gte: since }) }, 'updatedAt isListed __v').lean<
+    Pick<PropertyRecord, '_id' | 'updatedAt' | 'isListed' | '__v'>[]
+  >();
+  const unknown = changed.filter(({ _id, updatedAt, isListed, __v }) => {
+    const known = catalog.editionOf(String(_id));
+    if (!isListed || !known) return isListed || known !== undefined;
+    return known.updatedAt !== updatedAt.getTime() || known.edition !== __v;
+  });
+  return unknown.map(({ _id }) => String(_id));
+}
+
+/** Milliseconds since a time; absolute, because polling must continue after the clock was set back. */
+const elapsed = (since: number, now = Date.now()): number => Math.abs(now - since);
+
+/** Reads changes made outside this server. */
+async function poll(catalog: SearchIndex): Promise<void> {
+  const startedAt = Date.now();
+  const ids = pendingIds;
+  pendingIds = new Set();
+  try {
+    const unknown = await findMissedSince(catalog, new Date(Math.min(polledAt, startedAt) - OVERLAP_MS));
+    await reindex(catalog, [...new Set([...ids, ...unknown])]);
+    const noteCosts = await loadCosts();
+    if (noteCosts) {
+      await readListed(catalog);
+      noteCosts();
+      // Listings removed in the meantime may have been indexed again.
+      countedAt = 0;
+    }
+  } catch (error) {
+    for (const id of ids) pendingIds.add(id);
+    throw error;
+  }
+  polledAt = startedAt;
+  if (elapsed(countedAt, startedAt) < RECOUNT_MS) return;
+  countedAt = startedAt;
+  if ((await Property.countDocuments({ isListed: true })) !== catalog.count()) resetSearchIndex();
+}
+
+/** The index, as current as described above. Tests write around the product, so they always poll. */
+export async function searchIndex(): Promise<SearchIndex> {
+  if (!current) {
+    current = load();
+    current.catch(resetSearchIndex);
+  }
+  const catalog = await current;
+  // A poll in progress may have started before the pending changes.
+  if (isPollDue) await polling;
+  const age = env().NODE_ENV === 'test' ? 0 : hasLiveUpdates() ? LIVE_POLL_MS : POLL_MS;
+  if (isPollDue || elapsed(polledAt) >= age) {
+    isPollDue = false;
+    polling ??= poll(catalog).finally(() => {
+      polling = undefined;
+    });
+    await polling;
+  }
+  return catalog;
+}

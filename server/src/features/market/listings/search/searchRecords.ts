@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises';
+import { COST_FIGURES, dayOneCash, type CostFigures } from '@manzil/shared/domain/offer/costs';
+import { trusted, type Types } from 'mongoose';
+import { type SearchIndex, type SearchRow, CODED, type Edition, MASKED, MEASURED } from '@manzil/search';
+import { costsNow } from '../../../foundation/costs/costs.service';
+import { thumbnailOf } from '../../../../platform/media/picture';
+import { projectionOf } from '../../../../platform/store/projection';
+import { Property, type PropertyRecord } from '../property.model';
+
+const BATCH = 500;
+/** Editions are only a few numbers each. */
+const EDITIONS_BATCH = 5000;
+
+/** Listing fields for the in-memory catalog: everything that filters, pins and suggestions need. */
+const INDEXED_FIELDS = {
+  ...projectionOf([...CODED, ...MASKED, ...MEASURED]),
+  referenceNo: 1,
+  title: 1,
+  titleAr: 1,
+  district: 1,
+  location: 1,
+  maxCheques: 1,
+  buildingName: 1,
+  buildingNameAr: 1,
+  agent: 1,
+  hideAgent: 1,
+  isListed: 1,
+  verifiedAt: 1,
+  priceDrop: 1,
+  permit: 1,
+  chequeOptions: 1,
+  deposit: 1,
+  agencyFee: 1,
+  avgRating: 1,
+  views: 1,
+  updatedAt: 1,
+  __v: 1,
+  images: { $slice: 1 },
+} as const;
+export type IndexedRecord = Pick<PropertyRecord, '_id' | keyof typeof INDEXED_FIELDS>;
+
+/** Cheques of the lowest rent, the most if several offers have it; 0 without offers. */
+function cheapestCheques(offers: IndexedRecord['chequeOptions'] | null | undefined): number {
+  const rows = offers ?? [];
+  const lowest = Math.min(...rows.map(({ annualRent }) => annualRent ?? Infinity));
+  const cheapest = rows.filter(({ annualRent }) => annualRent === lowest);
+  return Math.max(0, ...cheapest.map(({ cheques }) => cheques ?? 0));
+}
+
+// Spreading the whole record takes a tenth of the time of omitting fields.
+export const rowOf = (record: IndexedRecord): SearchRow => ({
+  ...record,
+  id: String(record._id),
+  edition: record.__v,
+  agent: String(record.agent),
+  image: thumbnailOf(record.images[0]),
+  cheapestCheques: cheapestCheques(record.chequeOptions),
+  dayOneCash: dayOneCash(record, costFigures).cash,
+});
+
+/** Costs used to compute rows, and the time an admin stored the costs that all rows use. */
+let costFigures: CostFigures = COST_FIGURES;
+let costsVersion = '';
+
+/** Time at which the costs of all rows were stored; a snapshot with other costs is useless. */
+export const costsOfRows = (): string => costsVersion;
+
+/**
+ * Computes rows with the current costs from now on. Call the returned function once all rows are reloaded. Undefined if
+ * the costs haven't changed.
+ */
+export async function loadCosts(): Promise<(() => void) | undefined> {
+  const now = await costsNow();
+  const storedAt = now.storedAt?.toISOString() ?? '';
+  if (storedAt === costsVersion) return undefined;
+  ({ figures: costFigures } = now);
+  return () => {
+    costsVersion = storedAt;
+  };
+}
+
+/**
+ * Fields that show whether a listing changed: every change updates the first two, while the figures change on their
+ * own.
+ */
+const EDITION_FIELDS = projectionOf(['updatedAt', '__v', 'avgRating', 'views']);
+type EditionRecord = Pick<PropertyRecord, '_id' | keyof typeof EDITION_FIELDS>;
+
+/** Yields pages of published listings by id; prefetches the next page. */
+async function* listedPages<Found extends { _id: Types.ObjectId }>(
+  fields: Record<string, unknown>,
+  batch: number,
+): AsyncGenerator<Found[]> {
+  const listedAfter = (id: Types.ObjectId | undefined): Promise<Found[]> =>
+    Property.find({ isListed: true, ...(id && { _id: trusted({ $gt: id }) }) }, fields)
+      .sort({ _id: 1 })
+      .limit(batch)
+      .batchSize(batch)
+      .lean<Found[]>()
+      .exec();
+  for (let page = await listedAfter(undefined); page.length > 0;) {
+    const next = listedAfter(page.at(-1)?._id);
+    next.catch(() => undefined);
+    // Lets the driver send the query before the caller blocks the thread.
+    await setImmediate();
+    yield page;
+    page = await next;
+  }
+}
+
+/** Indexes all published listings. */
+export async function readListed(catalog: SearchIndex): Promise<void> {
+  for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH)) {
+    for (const record of page) catalog.put(rowOf(record));
+  }
+}
+
+/** Re-indexes the given listings. */
+export async function reindex(catalog: SearchIndex, ids: string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = trusted({ $in: ids.slice(at, at + BATCH) });
+    const records = await Property.find({ _id: some }, INDEXED_FIELDS).lean<IndexedRecord[]>();
+    for (const record of records) catalog.put(rowOf(record));
+  }
+}
+
+/** State of a published listing. */
+type FoundEdition = Edition & { id: string };
+
+/** States of all published listings; stops early when `signal` aborts. */
+export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][]> {
+  const pages: FoundEdition[][] = [];
+  for await (const page of listedPages<EditionRecord>(EDITION_FIELDS, EDITIONS_BATCH)) {
+    if (signal.aborted) break;
+    // The raw records take three times the memory.
+    pages.push(
+      page.map(({ _id, updatedAt, __v, avgRating, views }) => ({
+        id: String(_id),
+        updatedAt: updatedAt.getTime(),
+        edition: __v,
+        avgRating,
+        views,
+      })),
+    );
+  }
+  return pages;
+}
+
+/**
+ * Updates an older catalog: keeps listings that are still published and unchanged, removes and re-reads the others.
+ * @returns numbers of removed and re-read listings
+ */
+export async function catchUp(
+  catalog: SearchIndex,
+  editions: FoundEdition[][],
+): Promise<{ removed: number; reindexed: number }> {
+  const obsolete = new Set(catalog.ids());
+  const unknown: string[] = [];
+  for (const page of editions) {
+    for (const { id, updatedAt, edition, avgRating, views } of page) {
+      const known = catalog.editionOf(id);
+      const isSame =
+        known?.updatedAt === updatedAt &&
+        known.edition === edition &&
+        known.avgRating === avgRating &&
+        known.views <= views;
+      if (!isSame) unknown.push(id);
+      else {
+        obsolete.delete(id);
+        catalog.setViews(id, views);
+      }
+    }
+    await setImmediate();
+  }
+  for (const id of obsolete) catalog.remove(id);
+  await reindex(catalog, unknown);
+  return { removed: obsolete.size, reindexed: unknown.length };
+}
