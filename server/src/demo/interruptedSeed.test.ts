@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it, vi } from 'vitest';
-import { Message } from '../features/conversations/chats/messages/message.model';
+import { Review } from '../features/market/reviews/review.model';
 import { aPerson, testApp } from '../testing/testApp';
 import { seedDemoMarket } from './seed';
 
@@ -18,10 +18,10 @@ const WHOLE = { Property: 632, Review: 156, Request: 337, Message: 244, Favorite
 
 it('A start that dies while it writes the demo market is repaired by the next one, which keeps everything older.', async () => {
   const { id } = await aPerson('user');
-  vi.spyOn(Message.collection, 'insertMany').mockRejectedValueOnce(new Error('the process died'));
+  vi.spyOn(Review.collection, 'insertMany').mockRejectedValueOnce(new Error('the process died'));
   await expect(seedDemoMarket()).rejects.toThrow('the process died');
   const interrupted = await counts(Object.keys(WHOLE));
-  expect(interrupted).toMatchObject({ Property: WHOLE.Property, Message: 0 });
+  expect(interrupted).toMatchObject({ Property: WHOLE.Property, Review: 0 });
   expect(await seedDemoMarket()).toBe(true);
   expect(await counts(Object.keys(WHOLE))).toEqual(WHOLE);
   const people = await counts(['User']);

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { serviceFields } from '@manzil/shared/contract/schemas/services.schemas';
+import { MarketDay } from '../features/foundation/viewCounts/marketDay.model';
+import { recountMarketDays } from '../features/foundation/viewCounts/viewCount.model';
 import { formOf } from '../features/market/listings/listingForm.service';
 import { Property } from '../features/market/listings/property.model';
 import { Service } from '../features/market/services/service.model';
@@ -18,6 +20,7 @@ import { seedDemoMarket } from './seed';
 // `npm run demo:check`: whoever changes a model, the contract or a migration runs `npm run demo:build`.
 const { EJSON } = mongoose.mongo.BSON;
 testApp();
+afterEach(() => void vi.useRealTimers());
 const NOW = new Date('2027-03-04T16:20:00.123Z');
 let manifest: Awaited<ReturnType<typeof readManifest>>;
 
@@ -99,4 +102,17 @@ it('Every picture of the demo market has its drawing of 1200 by 800.', async () 
 it('The archive contains no password or token.', async () => {
   const texts = await Promise.all(Object.keys(manifest.records).map(readRecords));
   expect(texts.join('').match(/"(password|token|secret|totp)(?!Version)\w*":(?!0|\[)/i)).toBeNull();
+});
+
+it('Days of the market equal a recount, also next to older figures.', async () => {
+  const days = () => MarketDay.find({}, { _id: 0, __v: 0 }).sort({ kind: 1, day: 1 }).lean();
+  const loadedDays = await days();
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  await recountMarketDays({ isWhole: true });
+  expect(await days()).toEqual(loadedDays);
+  await Promise.all(loaded().map(({ collection }) => collection.deleteMany({})));
+  const older = { kind: 'property', day: '2020-01-01', views: 3, contacts: 1 };
+  await MarketDay.create({ _id: 'property:2020-01-01', ...older });
+  await seedDemoMarket(NOW);
+  expect(await days()).toEqual([older, ...loadedDays]);
 });

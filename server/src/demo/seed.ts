@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import mongoose, { Types } from 'mongoose';
+import { hasMarketDays } from '../features/foundation/viewCounts/marketDay.model';
 import { recountMarketDays } from '../features/foundation/viewCounts/viewCount.model';
 import { hashPassword } from '../features/foundation/people/password.service';
 import { demoPassword, demoPasswordLine } from '../features/identity/users/demoPassword.service';
@@ -59,17 +60,21 @@ async function insertRecords(prefix: string, now: Date): Promise<void> {
   const { anchor, records } = await readManifest();
   const { rename, isKept } = await createRenaming(prefix);
   const passwordHash = await hashPassword(demoPassword());
-  for (const { collection } of Object.values(mongoose.models)) {
-    const name = collection.collectionName;
-    if (!(name in records)) continue;
+  const isCounted = await hasMarketDays();
+  for (const name of Object.keys(records).toSorted()) {
+    if (isCounted && name === 'marketdays') continue;
     const lines = shiftDates(rename(await readRecords(name)), anchor, now).split('\n');
     const documents = lines.map((line) => EJSON.parse(line) as { _id: Types.ObjectId });
-    await collection.insertMany(
-      name === 'users'
-        ? documents.filter(({ _id }) => !isKept(_id)).map((person) => ({ ...person, passwordHash }))
-        : documents,
-    );
+    await mongoose.connection
+      .collection(name)
+      .insertMany(
+        name === 'users'
+          ? documents.filter(({ _id }) => !isKept(_id)).map((person) => ({ ...person, passwordHash }))
+          : documents,
+      );
   }
+  // Earlier days count other offers too.
+  if (isCounted) await recountMarketDays({ isWhole: true });
 }
 
 /**
@@ -92,7 +97,6 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   });
   await insertRecords(prefix, now);
   resetSearchIndex();
-  await recountMarketDays({ isWhole: true });
   await unfinished().deleteMany({});
   const { properties, services, users } = records;
   log.info(`The demo market is there: ${properties} listings, ${services} services, ${users} people.`);

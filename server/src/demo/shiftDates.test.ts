@@ -16,8 +16,8 @@ it('A viewing keeps its hour, and a day its distance to today in Dubai.', () => 
   expect(shift('{"at":{"$date":"2026-11-30T07:00:00Z"}}', now)).toBe(
     '{"at":{"$date":"2026-12-05T07:00:00.000Z"}}',
   );
-  expect(shift('{"day":"2026-11-30","expiresAt":"2027-02-26"}', now)).toBe(
-    '{"day":"2026-12-05","expiresAt":"2027-03-03"}',
+  expect(shift('{"_id":"property:2026-11-30","expiresAt":"2027-02-26"}', now)).toBe(
+    '{"_id":"property:2026-12-05","expiresAt":"2027-03-03"}',
   );
 });
 

@@ -15,7 +15,11 @@ export function shiftDates(text: string, anchor: Date, now: Date): string {
       const time = Date.parse(written);
       return `"$date":"${new Date(time + (time % HOUR === 0 ? days : exact)).toISOString()}"`;
     })
-    .replace(/"(\d{4}-\d\d-\d\d)"/g, (_all, day: string) => `"${dubaiDay(new Date(Date.parse(day) + days))}"`)
+    .replace(
+      /"(\w+:)?(\d{4}-\d\d-\d\d)"/g,
+      (_all, owner: string | undefined, day: string) =>
+        `"${owner ?? ''}${dubaiDay(new Date(Date.parse(day) + days))}"`,
+    )
     .replace(
       /"(\d{4})-(\d\d)"/g,
       (_all, year: string, month: string) => `"${Number(year) + years}-${month}"`,

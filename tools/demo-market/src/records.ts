@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 const { EJSON } = mongoose.mongo.BSON;
 
 /** Models whose documents the product derives by itself. */
-const DERIVED = ['MarketDay', 'Migration', 'Lease', 'RunningServer', 'Intent', 'StoredBytes'];
+const DERIVED = ['Migration', 'Lease', 'RunningServer', 'Intent', 'StoredBytes'];
 
 const ID = /(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g;
 
