@@ -190,10 +190,12 @@ export const arabic: MailTexts = {
       lines: [`لم نتمكن من نشر إعلانك «${title}» بعد.`, `المطلوب تعديله: ${reason}`],
       action: { label: 'تعديل الإعلان', path },
     }),
-    permitExpiring: ({ title, expiresAt, path }) => ({
-      subject: `ينتهي التصريح قريباً: ${title}`,
+    permitExpiring: ({ title, expiresAt, isExpired, path }) => ({
+      subject: `${isExpired ? 'انتهى التصريح' : 'ينتهي التصريح قريباً'}: ${title}`,
       lines: [
-        `ينتهي تصريح إعلان «${title}» في ${dayText(expiresAt)}. ولا يُعرض الإعلان من دون تصريح ساري المفعول.`,
+        isExpired
+          ? `انتهى تصريح إعلان «${title}» في ${dayText(expiresAt)}، ولذلك لم يعد الإعلان معروضاً.`
+          : `ينتهي تصريح إعلان «${title}» في ${dayText(expiresAt)}. ولا يُعرض الإعلان من دون تصريح ساري المفعول.`,
       ],
       action: { label: 'إضافة التصريح الجديد', path },
     }),

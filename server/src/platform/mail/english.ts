@@ -155,10 +155,12 @@ export const english: MailTexts = {
       lines: [`We couldn’t publish your listing “${title}” yet.`, `What to change: ${reason}`],
       action: { label: 'Edit listing', path },
     }),
-    permitExpiring: ({ title, expiresAt, path }) => ({
-      subject: `Permit expires soon: ${title}`,
+    permitExpiring: ({ title, expiresAt, isExpired, path }) => ({
+      subject: `${isExpired ? 'Permit expired' : 'Permit expires soon'}: ${title}`,
       lines: [
-        `The advertising permit for “${title}” expires on ${dayText(expiresAt)}. Without a valid permit, the listing goes offline.`,
+        isExpired
+          ? `The advertising permit for “${title}” expired on ${dayText(expiresAt)}, so the listing is offline.`
+          : `The advertising permit for “${title}” expires on ${dayText(expiresAt)}. Without a valid permit, the listing goes offline.`,
       ],
       action: { label: 'Add the new permit', path },
     }),

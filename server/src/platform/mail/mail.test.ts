@@ -42,7 +42,7 @@ const samples: MailData = {
   roleChanged: { name, role: 'service_agent' },
   listingVerified: listing,
   listingSentBack: { ...listing, reason: '<script>' },
-  permitExpiring: { ...listing, expiresAt: '2027-03-01' },
+  permitExpiring: { ...listing, expiresAt: '2027-03-01', isExpired: false },
   stillAvailable: listing,
   unreadChat: { name, from: '<script>', group: 'Viewing', path: '/inbox', settingsPath: '/account-info' },
   savedSearchAlert: {

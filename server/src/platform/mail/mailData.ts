@@ -34,7 +34,7 @@ export interface MailData {
   listingVerified: { name: string; title: string; path: string };
   listingSentBack: { name: string; title: string; reason: string; path: string };
   /** `expiresAt` as `2027-03-31`. */
-  permitExpiring: { name: string; title: string; expiresAt: string; path: string };
+  permitExpiring: { name: string; title: string; expiresAt: string; isExpired: boolean; path: string };
   stillAvailable: { name: string; title: string; path: string };
   savedSearchAlert: {
     name: string;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendDueMails } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
 import { askAvailability, expirePermits, pauseUnconfirmed, warnOfPermits } from './lifecycle/upkeep.service';
@@ -60,6 +61,8 @@ describe('Expiring permits', () => {
     await expirePermits(new Date(`${end}T20:30:00Z`));
     expect(await readAs(agent, id)).toMatchObject({ isVerified: false });
     await api.get(`/property?id=${id}`).expect(404);
+    const sent = (await sendDueMails()).filter(({ to }) => to === agent.email);
+    expect(sent.map(({ subject }) => subject.split(':')[0])).toContain('Permit expired');
   });
 });
 

@@ -126,7 +126,7 @@ export const notifyPermitExpiry = (record: RowRecord, days: number) => {
     key: `permit:${String(record._id)}:${expiresAt}:${days}`,
     mail: ({ name, locale }) => ({
       template: 'permitExpiring',
-      data: { name, title: titleIn(record, locale), expiresAt, path: editOf(record) },
+      data: { name, title: titleIn(record, locale), expiresAt, isExpired: days === 0, path: editOf(record) },
     }),
   });
 };
