@@ -1,3 +1,5 @@
+import { MAX_PHOTOS } from '../domain/offer/propertyRules';
+import { MAX_SERVICE_PHOTOS } from '../domain/offer/serviceQuality';
 /** Server messages about listings, requests, reviews and chats (source-spec §8). */
 export const listingMessages = {
   'property.added': { en: 'Property added successfully!', ar: 'تمت إضافة العقار بنجاح!' },
@@ -130,12 +132,12 @@ export const listingMessages = {
     ar: 'امتلأت المساحة المخصصة لصورك. احذف بعضها أولاً',
   },
   'error.too_many_photos': {
-    en: 'A listing can have up to 30 photos',
-    ar: 'يتسع الإعلان لـ 30 صورة كحد أقصى',
+    en: `A listing can have up to ${MAX_PHOTOS} photos`,
+    ar: `يتسع الإعلان لـ ${MAX_PHOTOS} صورة كحد أقصى`,
   },
   'error.too_many_pictures': {
-    en: 'A service can have up to 10 photos',
-    ar: 'تتسع الخدمة لـ 10 صور كحد أقصى',
+    en: `A service can have up to ${MAX_SERVICE_PHOTOS} photos`,
+    ar: `تتسع الخدمة لـ ${MAX_SERVICE_PHOTOS} صور كحد أقصى`,
   },
   'error.district_elsewhere': {
     en: 'This district is in another emirate',
