@@ -56,7 +56,7 @@ const readText = async (name: string) =>
 export const readManifest = async () =>
   manifestSchema.parse(JSON.parse(String(await readMember('manifest.json'))));
 
-/** Documents of a collection, as lines of extended JSON. Their ids have 18 leading zeros. */
+/** Documents of a collection, one line of extended JSON each. Their ids start with 18 zeros. */
 export const readRecords = (collection: string): Promise<string> => readText(`records/${collection}.jsonl`);
 
 const indexSchema = z.record(z.string(), z.object({ pack: z.number().int(), referenceNo: z.string() }));

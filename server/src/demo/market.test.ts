@@ -33,7 +33,7 @@ const documentsOf = (model: mongoose.Model<unknown>) => model.collection.find().
 const loaded = () =>
   Object.values(mongoose.models).filter(({ collection }) => collection.collectionName in manifest.records);
 
-it('The archive has the records it states, of the newest migration, within 15 MB.', async () => {
+it('The archive holds as many records as its manifest says, at the newest migration, in at most 15 MB.', async () => {
   expect((await stat(`${projectRoot()}/demo/market.tar`)).size).toBeLessThan(15_000_000);
   expect(manifest.migration).toBe(NEWEST_MIGRATION);
   const counts = loaded().map(async ({ collection }) => [
@@ -44,7 +44,7 @@ it('The archive has the records it states, of the newest migration, within 15 MB
   expect(manifest.records).toMatchObject({ users: 95, properties: 632, services: 32, reviews: 156 });
 });
 
-it('Every record of the demo market is as its model stores it.', async () => {
+it('Every demo record matches the stored form of its model.', async () => {
   const problems: string[] = [];
   for (const model of loaded()) {
     for (const document of await documentsOf(model)) {

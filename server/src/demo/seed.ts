@@ -36,9 +36,7 @@ async function removeUnfinished(): Promise<void> {
   await unfinished().deleteMany({});
 }
 
-/**
- * Ids of the archive as those of this database: with a prefix of their own, and of the people who are there already.
- */
+/** Maps archive ids to ids of this database: demo people who exist keep theirs, everything else gets `prefix`. */
 async function createRenaming(prefix: string) {
   const { people } = await readManifest();
   const users = mongoose.connection.collection('users');

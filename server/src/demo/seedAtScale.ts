@@ -59,7 +59,7 @@ function variantOf(model: PropertyRecord, at: number) {
       lat: location.lat + random.between(-0.004, 0.004),
       lng: location.lng + random.between(-0.004, 0.004),
     },
-    // Not random: numbers would collide, and a permit may be on only one live listing.
+    // Sequential: random numbers would collide, and a permit may be on one live listing only.
     ...(permit && { permit: { ...permit, number: `S-${String(at).padStart(6, '0')}` } }),
   };
   const state = { isVerified, isOwnerActive, availability: model.availability, images };

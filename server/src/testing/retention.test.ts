@@ -4,7 +4,7 @@ import { testApp } from './testApp';
 
 testApp();
 
-it('The database deletes what is kept for a time only.', async () => {
+it('Expired records are deleted by the database.', async () => {
   const spans = await Promise.all(
     Object.values(models).map(async ({ collection }) =>
       (await collection.indexes()).flatMap(({ key, expireAfterSeconds }) =>

@@ -39,7 +39,7 @@ export const PRICE_NEWS_DAYS = 30;
 
 /** Days without confirmation after which a listing is paused (spec/1-domain, lastConfirmedAt). */
 export const PAUSED_AFTER_DAYS = 30;
-/** Days before a permit expires at which its owner is first warned (spec/1-domain, permit). */
+/** Days before a permit's expiry when its owner gets the first warning (spec/1-domain, permit). */
 export const PERMIT_WARNED_DAYS = 14;
 
 /** Availabilities by deal type: a rental can't be sold, and a home for sale or investment can't be rented. */

@@ -19,8 +19,8 @@ function renumber(texts: Map<string, string>): Map<string, string> {
 }
 
 /**
- * Documents of every model by collection, as lines of extended JSON without password hashes. Times that the product set
- * while the market was written become `anchor`.
+ * Documents of every model by collection: one line of extended JSON each, without password hashes. Times set while the
+ * generator ran become `anchor`.
  */
 export async function readRecords(anchor: Date): Promise<Map<string, string>> {
   const now = new Date();

@@ -138,7 +138,7 @@ describe('Chat list', () => {
 });
 
 describe('Long chat lists', () => {
-  it('Counts and search cover the thousand newest chats.', async () => {
+  it('Counts and search cover only the 1,000 most recent chats.', async () => {
     const [reader, sender] = [await aPerson('agent'), await aPerson('user')];
     const chat = await aChat(api, sender, [reader, await aPerson('agent')]);
     await send(api, sender, chat, 'Pearls').expect(201);
@@ -178,7 +178,7 @@ describe('Message search', () => {
   });
 });
 
-it('A message is found by its first 600 words.', async () => {
+it('Search finds a message by any of its first 600 words.', async () => {
   const [a, b] = [await aPerson('user'), await aPerson('agent')];
   const chat = await aChat(api, a, [b]);
   const letter = (n: number) => String.fromCharCode(97 + n);

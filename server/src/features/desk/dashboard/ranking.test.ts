@@ -22,7 +22,7 @@ const listing = async (fields: object) => {
   const { _id } = await aListing({ agent: agent.id, verifiedAt: ago(400), listedAt: ago(30), ...fields });
   return String(_id);
 };
-/** Opens a listing as several visitors. */
+/** Opens a listing `times` times, each as another visitor. */
 async function view(id: string, times: number): Promise<void> {
   for (let at = 0; at < times; at += 1) {
     const visitor = await aPerson('user');

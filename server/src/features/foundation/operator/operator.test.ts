@@ -53,7 +53,7 @@ it('The operator page is for super admins only.', async () => {
   await api.get('/operator').expect(401);
 });
 
-it('The twenty latest rejected mails are listed.', async () => {
+it('The operator sees the 20 most recently rejected mails.', async () => {
   const boss = await aPerson('super_admin');
   const mails = mongoose.connection.collection('mailjobs');
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * MINUTE_MS);

@@ -235,7 +235,7 @@ describe('Login with Google', () => {
     await me(confirmed.body.token).expect(200);
   });
 
-  it('A sign-in is refused for unknown and for suspended people, each with its reason.', async () => {
+  it('Google sign-in tells unknown and suspended people why it refuses them.', async () => {
     const answer = await login({ credential: provider.idToken(profile()) }).expect(404);
     expect(answer.body.code).toBe('not_registered');
     const suspended = await aPerson('user', { isSuspended: true });

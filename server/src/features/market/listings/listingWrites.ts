@@ -217,7 +217,7 @@ export async function storePermitKeys(
     const update = { $set: { permitKey: permitKeyOf(number) } };
     return { updateOne: { filter: { _id, 'permit.number': number }, update } };
   });
-  // Past Mongoose, which would set `updatedAt`.
+  // Bypasses Mongoose, which would set `updatedAt`.
   if (writes.length > 0) await Property.collection.bulkWrite(writes, { ordered: false });
 }
 
