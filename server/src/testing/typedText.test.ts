@@ -167,6 +167,23 @@ describe.each(Object.entries(DIGITS))('Digits in another script or style: %s', (
   });
 });
 
+it.each([
+  { typed: '12345', isValid: true },
+  { typed: '-A-1-2-3-4-', isValid: true },
+  { typed: '1'.repeat(20), isValid: true },
+  { typed: '1'.repeat(21), isValid: false },
+  { typed: '1234', isValid: false },
+  { typed: '1234-----', isValid: false },
+  { typed: '-----', isValid: false },
+  { typed: '12_345', isValid: false },
+])(
+  'A permit number has 5 to 20 characters, five of them letters or digits: $typed.',
+  ({ typed, isValid }) => {
+    const { success } = permit.safeParse({ number: typed, type: 'trakheesi', expiresAt: '2031-05-01' });
+    expect(success).toBe(isValid);
+  },
+);
+
 it('Every decimal digit of Unicode is read by its value.', () => {
   const counts = new Map<string, number>();
   for (let code = 0; code < 0x110000; code += 1) {

@@ -35,7 +35,7 @@ export const permit = z.object({
         .replace(/\s/g, '')
         .toUpperCase(),
     )
-    .regex(/^[0-9A-Z-]{5,20}$/),
+    .regex(/^(?=(-*[0-9A-Z]){5})[0-9A-Z-]{5,20}$/),
   type: z.enum(enums.PERMIT_TYPES),
   expiresAt: z.iso.date(),
   url: permitUrl.nullish(),
