@@ -3,6 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { endpoints } from '@manzil/shared/contract/index';
+import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/text/textLimits';
 import { ENV_KEYS, parseEnv, warningsOf } from '../platform/base/env';
 
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
@@ -122,6 +125,25 @@ describe('The listen address', () => {
     expect(parseEnv({ ...production, TRUST_PROXY: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
     expect(dockerfile).toContain('ENV NODE_ENV=production HOST=0.0.0.0');
     expect(services['app']?.environment?.['HOST']).toBe('0.0.0.0');
+  });
+});
+
+describe('The proxy', () => {
+  it('The operators guide asks for bodies of all photos of a listing, the largest call, and one more at most.', () => {
+    const guide = read('docs/OPERATING.md');
+    const { MAX_UPLOAD_MB } = parseEnv({});
+    const [, asked] =
+      new RegExp(`bodies of (\\d+) MB \\(${MAX_PHOTOS} photos of ${MAX_UPLOAD_MB} MB\\)`).exec(guide) ?? [];
+    expect(guide).toContain(`client_max_body_size ${asked}m;`);
+    // The product counts in units of 1,048,576 bytes and allows one for the other fields; a proxy may count in millions.
+    const bytesOf = (photos: number) => (photos * MAX_UPLOAD_MB + 1) * 1024 * 1024;
+    expect(Number(asked) * 1e6).toBeGreaterThanOrEqual(bytesOf(MAX_PHOTOS));
+    expect(Number(asked) * 1e6).toBeLessThan(bytesOf(MAX_PHOTOS + 1));
+    const uploads = endpoints.flatMap(([, { upload }]) => upload ?? []);
+    const sizes = uploads.map(
+      ({ max, accept }) => max * (accept === 'document' ? MAX_DOCUMENT_MB : MAX_UPLOAD_MB),
+    );
+    expect(Math.max(...sizes)).toBe(MAX_PHOTOS * MAX_UPLOAD_MB);
   });
 });
 
