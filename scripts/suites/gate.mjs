@@ -26,7 +26,7 @@ console.log(machine());
 await Promise.all([
   step('lint:code').then(() => step('lint:rest')),
   step('typecheck')
-    .then(() => step('build'))
+    .then(() => step('build:context'))
     .then(() => step('lint:format')),
 ]);
 /** @type {import('./run.mjs').Failure[]} */
