@@ -216,6 +216,16 @@ describe('Dockerfile', () => {
   });
 });
 
+it('Both stages that install packages have the manifest of every workspace.', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
+  const workspaces = Object.keys(packages).filter((path) => path && !path.includes('node_modules/'));
+  expect(workspaces.length).toBeGreaterThan(4);
+  for (const stage of dockerfile.split(/^FROM /m).filter((text) => text.includes('npm ci'))) {
+    const copied = [...stage.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, path]) => path);
+    expect(copied.toSorted()).toEqual(workspaces.toSorted());
+  }
+});
+
 describe('Versions and processes', () => {
   it("Everything that has a changelog carries its newest version, and the image the product's.", () => {
     const newestIn = (folder: string) =>
