@@ -121,6 +121,9 @@ function close(isTranslatedApart = false): void {
   expect({ texts, errors }).toEqual({ texts: [], errors: [] });
 }
 
+/** Day on which the screens' words are recorded: "3 days ago" depends on it. */
+const TODAY = new Date('2026-11-28T08:00:00Z');
+
 /** Lengths of the lists that a screen asks the server for. */
 const lengthsAsked = () =>
   calls
@@ -131,7 +134,10 @@ const lengthsAsked = () =>
     .sort();
 
 beforeAll(speakPseudo);
-afterEach(resetPage);
+afterEach(() => {
+  resetPage();
+  vi.useRealTimers();
+});
 
 test.each(withData)('The screen %s shows that it is loading.', async (_, one) => {
   enter(one);
@@ -212,7 +218,19 @@ const lengthsShown = () =>
     const heading = list.closest('section, nav, main')?.querySelector('h1, h2, h3')?.textContent ?? '';
     return [`${heading.slice(0, 40)}: ${list.children.length}`];
   });
+/** Texts of the product on the page, names for screen readers included, in order and each once. */
+const wordsShown = () => {
+  const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
+    ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    ...[...element.childNodes].map((node) =>
+      node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '',
+    ),
+  ]);
+  const words = texts.flatMap((text) => text.match(/⟦.*⟧/gs) ?? []);
+  return [...new Set(words.map((word) => word.replace(/[⟦⟧]/g, '')))];
+};
 test.each(withData)('The screen %s shows what the server has.', async (_, one) => {
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
   enter(one);
   answerAll('full');
   answerOthers((id) => lengthened(sampleAnswer(id, 'full')));
@@ -220,7 +238,7 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   await loaded();
   await dataShown();
   await loaded();
-  expect({ asked: lengthsAsked(), shown: lengthsShown() }).toMatchSnapshot();
+  expect({ asked: lengthsAsked(), shown: lengthsShown(), words: wordsShown() }).toMatchSnapshot();
   close();
 });
 
