@@ -7,8 +7,8 @@ import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
-import { DATA, type Amount } from '@/testing/sample';
+import { hardCodedTexts, pseudo, speakPseudo, wordsShown } from '@/testing/pseudo';
+import { DATA, TODAY, type Amount } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { AppFrame } from './frames/AppFrame';
 import { AuthFrame } from './frames/AuthFrame';
@@ -121,9 +121,6 @@ function close(isTranslatedApart = false): void {
   expect({ texts, errors }).toEqual({ texts: [], errors: [] });
 }
 
-/** Day on which the screens' words are recorded: "3 days ago" depends on it. */
-const TODAY = new Date('2026-11-28T08:00:00Z');
-
 /** Lengths of the lists that a screen asks the server for. */
 const lengthsAsked = () =>
   calls
@@ -218,17 +215,6 @@ const lengthsShown = () =>
     const heading = list.closest('section, nav, main')?.querySelector('h1, h2, h3')?.textContent ?? '';
     return [`${heading.slice(0, 40)}: ${list.children.length}`];
   });
-/** Texts of the product on the page, names for screen readers included, in order and each once. */
-const wordsShown = () => {
-  const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
-    ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
-    ...[...element.childNodes].map((node) =>
-      node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '',
-    ),
-  ]);
-  const words = texts.flatMap((text) => text.match(/⟦.*⟧/gs) ?? []);
-  return [...new Set(words.map((word) => word.replace(/[⟦⟧]/g, '')))];
-};
 test.each(withData)('The screen %s shows what the server has.', async (_, one) => {
   vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
   enter(one);
@@ -250,6 +236,7 @@ test.each(cases.filter(([, { name }]) => STATIC[name]))(
     await openScreen(one);
     await waitFor(() => expect(document.body.textContent).not.toBe(''));
     await loaded();
+    expect(wordsShown()).toMatchSnapshot();
     close(TRANSLATED_APART.has(one.name));
   },
 );
@@ -266,5 +253,6 @@ test.each([
   open(<Frame />, '/');
   await waitFor(() => expect(document.body.textContent).toContain('⟦'));
   await loaded();
+  expect(wordsShown()).toMatchSnapshot();
   close();
 });
