@@ -98,7 +98,7 @@ describe('Every filter', () => {
   ];
   const names: Record<string, { id: string; en: string; ar: string }[]> = { ...labels, emirate: emirates };
 
-  test.each(CHOSEN)('%s takes its choices by id and by name in both languages, and says the rest.', (key) => {
+  test.each(CHOSEN)('%s accepts its choices by id and by name in both languages, and names unknown ones.', (key) => {
     for (const choice of choicesOf(key)) {
       const named = names[ATTRIBUTES[key].of]?.find(({ id }) => id === choice);
       for (const typed of [choice, choice.toUpperCase(), named?.en, named?.ar]) {
