@@ -121,6 +121,12 @@ function close(isTranslatedApart = false): void {
   expect({ texts, errors }).toEqual({ texts: [], errors: [] });
 }
 
+/** Waits for the chats of whoever is signed in. */
+async function chatsLoaded(): Promise<void> {
+  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('chats.list'));
+  await loaded();
+}
+
 /** Lengths of the lists that a screen asks the server for. */
 const lengthsAsked = () =>
   calls
@@ -130,7 +136,16 @@ const lengthsAsked = () =>
     })
     .sort();
 
-beforeAll(speakPseudo);
+beforeAll(async () => {
+  await speakPseudo();
+  // From the first chat on, every signed-in page loads the chats.
+  const inbox: Case = { name: 'inbox', role: 'user' };
+  enter(inbox);
+  answerAll('full');
+  await openScreen(inbox);
+  await chatsLoaded();
+  resetPage();
+});
 afterEach(() => {
   resetPage();
   vi.useRealTimers();
@@ -224,6 +239,7 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   await loaded();
   await dataShown();
   await loaded();
+  if (one.role) await chatsLoaded();
   expect({ asked: lengthsAsked(), shown: lengthsShown(), words: wordsShown() }).toMatchSnapshot();
   close();
 });
@@ -253,6 +269,7 @@ test.each([
   open(<Frame />, '/');
   await waitFor(() => expect(document.body.textContent).toContain('⟦'));
   await loaded();
+  if (role) await chatsLoaded();
   expect(wordsShown()).toMatchSnapshot();
   close();
 });

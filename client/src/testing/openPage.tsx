@@ -85,10 +85,15 @@ export async function lazyLoaded(): Promise<void> {
   for (let layer = 0; layer < LAYERS; layer += 1) await act(() => vi.dynamicImportSettled());
 }
 
-/** Closes the page and forgets session, cached answers and responses. */
+/** Closes the page and forgets session, storage, cached answers and responses. */
 export function resetPage(): void {
   cleanup();
-  act(() => endSession());
+  localStorage.clear();
+  sessionStorage.clear();
+  act(() => {
+    endSession();
+    dispatchEvent(new Event('storage'));
+  });
   queryClient.clear();
   forgetAnswers();
   crashes.length = 0;
