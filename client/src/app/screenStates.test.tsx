@@ -147,7 +147,10 @@ beforeAll(async () => {
   resetPage();
 });
 afterEach(() => {
+  // Visited and compared homes show on other pages.
+  localStorage.clear();
   resetPage();
+  dispatchEvent(new Event('storage'));
   vi.useRealTimers();
 });
 

@@ -85,15 +85,10 @@ export async function lazyLoaded(): Promise<void> {
   for (let layer = 0; layer < LAYERS; layer += 1) await act(() => vi.dynamicImportSettled());
 }
 
-/** Closes the page and forgets session, storage, cached answers and responses. */
+/** Closes the page and forgets session, cached answers and responses. */
 export function resetPage(): void {
   cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  act(() => {
-    endSession();
-    dispatchEvent(new Event('storage'));
-  });
+  act(() => endSession());
   queryClient.clear();
   forgetAnswers();
   crashes.length = 0;
