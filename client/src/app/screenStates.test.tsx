@@ -7,7 +7,7 @@ import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, pseudo, speakPseudo, wordsShown } from '@/testing/pseudo';
+import { hardCodedTexts, pseudo, speakPseudo, wordsShown, choicesShown } from '@/testing/pseudo';
 import { DATA, TODAY, type Amount } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { AppFrame } from './frames/AppFrame';
@@ -243,7 +243,12 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   await dataShown();
   await loaded();
   if (one.role) await chatsLoaded();
-  expect({ asked: lengthsAsked(), shown: lengthsShown(), words: wordsShown() }).toMatchSnapshot();
+  expect({
+    asked: lengthsAsked(),
+    shown: lengthsShown(),
+    chosen: choicesShown(),
+    words: wordsShown(),
+  }).toMatchSnapshot();
   close();
 });
 

@@ -110,3 +110,13 @@ export function wordsShown(): string[] {
     .filter((text) => text !== pseudo('chat.notLive'));
   return [...new Set(words.map((word) => word.replace(/[⟦⟧]/g, '')))];
 }
+
+/** Chosen values on the page: `Emirate: Dubai` for a list, the label of a checked box or option. */
+export const choicesShown = (): string[] =>
+  [...document.body.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:checked')].map(
+    (control) => {
+      const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? '';
+      const chosen = control instanceof HTMLSelectElement ? [`: ${control.selectedOptions[0]?.text}`] : [];
+      return [name, ...chosen].join('').replace(/[⟦⟧]/g, '');
+    },
+  );
