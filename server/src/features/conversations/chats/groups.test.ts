@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { env, setEnv } from '../../../platform/base/env';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -236,10 +237,19 @@ describe('Group pictures', () => {
 
   it('Only current members see the picture, which is deleted with the group.', async () => {
     const { image } = (await set(boss)).body.data;
+    const sizes = [320, 768, 1600].map(
+      (width) => `${image.url.replace('1600', width)} ${Math.min(width, 900)}w`,
+    );
+    expect(image.srcset).toBe(sizes.join(', '));
     const address = String(image.url).replace('/api/v1', '');
     for (const who of [boss, a, b]) {
       const { headers } = await as(api, who).get(address).expect(200);
       expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+    }
+    for (const [at, width] of [320, 768, 900].entries()) {
+      const [path = ''] = sizes[at]?.replace('/api/v1', '').split(' ') ?? [];
+      const { body } = await as(api, boss).get(path).expect(200);
+      expect(await sharp(body as Buffer).metadata()).toMatchObject({ width });
     }
     await api.get(address).expect(401);
     await as(api, c).get(address).expect(404);
