@@ -5,6 +5,7 @@ import { waitFor } from '@testing-library/react';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { EndpointId } from '@manzil/shared/contract/index';
 import { store } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { conversations } from '@/testing/dialogs/conversations';
@@ -47,6 +48,7 @@ const hasDialog = (text: string) =>
 const REFUSAL = 'Zz-refused';
 /** The server's message of success. */
 const DONE = 'Zz-done';
+const confirmed = (id: EndpointId) => ({ ...sampleAnswer(id, 'full'), message: DONE });
 /** Toasts since the page was opened. */
 const toasts = new Set<ToastEntry>();
 store.sub(waitingToasts, () => {
@@ -89,7 +91,7 @@ test.each(dialogs.map((one) => [one.does, one] as const))(
   'The dialog that %s sends what was typed, shows a refusal, keeps the text and confirms success.',
   async (_, dialog) => {
     const { call, input, field } = dialog;
-    answerOthers((id) => ({ ...sampleAnswer(id, 'full'), message: DONE }));
+    answerOthers(confirmed);
     answer(call, () => {
       throw refuse({ message: REFUSAL, errors: field ? [{ path: field, message: REFUSAL }] : [] });
     });
@@ -110,7 +112,7 @@ test.each(dialogs.map((one) => [one.does, one] as const))(
       for (const [key, text] of typedInto(dialog)) expect(fieldOf(key).value).toBe(text);
       if (dialog.isRetyped) await fillIn(dialog);
     }
-    answer(call, () => ({ ...sampleAnswer(call, 'full'), message: DONE, ...dialog.reply }));
+    answer(call, () => ({ ...confirmed(call), ...dialog.reply }) as never);
     await send(dialog);
     await waitFor(() => expect(sent(dialog)).toEqual([input, input]));
     if (!dialog.isStaying) await waitFor(() => expect(depth()).toBeLessThan(opened));
