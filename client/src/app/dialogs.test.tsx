@@ -5,6 +5,8 @@ import { waitFor } from '@testing-library/react';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { EndpointId } from '@manzil/shared/contract/index';
+import { store } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { conversations } from '@/testing/dialogs/conversations';
 import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs/dialog';
@@ -12,8 +14,9 @@ import { market } from '@/testing/dialogs/market';
 import { people } from '@/testing/dialogs/people';
 import { staff } from '@/testing/dialogs/staff';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, speakPseudo } from '@/testing/pseudo';
+import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
 import { signInAs } from '@/testing/signIn';
+import { waitingToasts, type ToastEntry } from '@/ui/overlay/toastList';
 
 const dialogs = [...market, ...conversations, ...people, ...staff];
 
@@ -43,6 +46,17 @@ const hasDialog = (text: string) =>
   text.includes('useRemoval(') ||
   (text.includes('useApiCommand(') && /<\w*(Dialog|Sheet)[\s>]/.test(text));
 const REFUSAL = 'Zz-refused';
+/** The server's message of success. */
+const DONE = 'Zz-done';
+const confirmed = (id: EndpointId) => ({ ...sampleAnswer(id, 'full'), message: DONE });
+/** Toasts since the page was opened. */
+const toasts = new Set<ToastEntry>();
+store.sub(waitingToasts, () => {
+  for (const toast of store.get(waitingToasts)) toasts.add(toast);
+});
+const successes = () => [...toasts].filter(({ kind }) => kind === 'success').map(({ text }) => text);
+const toastOf = ({ toast }: WritingDialog) =>
+  toast === null ? [] : [toast === undefined ? DONE : pseudo(...toast)];
 const typedInto = ({ typed = {} }: WritingDialog) => Object.entries(typed) as [ParseKeys, string][];
 const sent = ({ call }: WritingDialog) => calls.filter(({ id }) => id === call).map(({ input }) => input);
 const depth = () => document.querySelectorAll('[role="dialog"]').length;
@@ -68,13 +82,16 @@ async function openIt({ open: steps = [] }: WritingDialog): Promise<number> {
 const send = ({ send: how }: WritingDialog) => (typeof how === 'string' ? press(how)() : how());
 
 beforeAll(speakPseudo);
-afterEach(resetPage);
+afterEach(() => {
+  resetPage();
+  toasts.clear();
+});
 
 test.each(dialogs.map((one) => [one.does, one] as const))(
-  'The dialog that %s sends what was typed, shows a refusal and keeps the text.',
+  'The dialog that %s sends what was typed, shows a refusal, keeps the text and confirms success.',
   async (_, dialog) => {
     const { call, input, field } = dialog;
-    answerOthers((id) => sampleAnswer(id, 'full'));
+    answerOthers(confirmed);
     answer(call, () => {
       throw refuse({ message: REFUSAL, errors: field ? [{ path: field, message: REFUSAL }] : [] });
     });
@@ -95,10 +112,11 @@ test.each(dialogs.map((one) => [one.does, one] as const))(
       for (const [key, text] of typedInto(dialog)) expect(fieldOf(key).value).toBe(text);
       if (dialog.isRetyped) await fillIn(dialog);
     }
-    answer(call, () => sampleAnswer(call, 'full'));
+    answer(call, () => ({ ...confirmed(call), ...dialog.reply }) as never);
     await send(dialog);
     await waitFor(() => expect(sent(dialog)).toEqual([input, input]));
     if (!dialog.isStaying) await waitFor(() => expect(depth()).toBeLessThan(opened));
+    await waitFor(() => expect(successes()).toEqual(toastOf(dialog)));
     expect(pageErrors()).toEqual([]);
   },
 );

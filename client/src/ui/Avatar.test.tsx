@@ -12,6 +12,7 @@ test.each([
   ['en', 'ليلى حداد', 'L\u200CH'],
   ['ar', 'ليلى حداد', 'ل\u200Cح'],
   ['ar', 'عمر السويدي', 'ع\u200Cس'],
+  ['ar', 'عمر بن راشد السويدي', 'ع\u200Cب'],
   ['ar', null, 'L\u200CH'],
 ] as const)(
   'In %s, a person with the Arabic name %s has the initials %s.',

@@ -90,6 +90,7 @@ export const conversations: WritingDialog[] = [
     send: 'chat.addThem',
     call: 'chats.updateUsers',
     input: { chatId: chat.id, users: [id] },
+    toast: null,
   },
   {
     file: `${IN}/inbox/GroupDialog.tsx`,
@@ -99,6 +100,7 @@ export const conversations: WritingDialog[] = [
     send: 'chat.save',
     call: 'chats.editGroup',
     input: { chatId: chat.id, chatName: 'Zz-group', description: 'Zz-about' },
+    toast: null,
     field: 'chatName',
   },
   {
@@ -109,6 +111,7 @@ export const conversations: WritingDialog[] = [
     send: 'chat.handOverAct',
     call: 'chats.editGroup',
     input: { chatId: chat.id, groupAdmin: id },
+    toast: null,
   },
   {
     file: `${IN}/inbox/Members.tsx`,
@@ -125,6 +128,7 @@ export const conversations: WritingDialog[] = [
     send: 'chat.takeOutAct',
     call: 'chats.updateUsers',
     input: { chatId: chat.id, users: [ME] },
+    toast: null,
   },
   {
     file: `${IN}/inbox/NewConversationDialog.tsx`,
@@ -133,6 +137,7 @@ export const conversations: WritingDialog[] = [
     send: pick(person.name),
     call: 'chats.add',
     input: { users: [id], type: 'single' },
+    toast: null,
     isStaying: true,
   },
   {
@@ -145,6 +150,7 @@ export const conversations: WritingDialog[] = [
     send: 'chat.block',
     call: 'chats.block',
     input: { userId: id, isBlocked: true },
+    toast: null,
   },
   {
     file: `${IN}/inbox/ConversationInfo.tsx`,
@@ -156,6 +162,7 @@ export const conversations: WritingDialog[] = [
     send: 'chat.delete',
     call: 'chats.remove',
     input: { chatId: chat.id },
+    toast: null,
   },
   {
     file: 'blocks/chat/composer/ReadyAnswers.tsx',
@@ -171,6 +178,7 @@ export const conversations: WritingDialog[] = [
     send: 'chat.save',
     call: 'chats.setReadyAnswers',
     input: { answers: [{ text: 'Zz-hello', textAr: '' }] },
+    toast: null,
     isStaying: true,
   },
   {
@@ -237,6 +245,7 @@ export const conversations: WritingDialog[] = [
       send: 'requests.decline',
       call: `${feature}.setStatus`,
       input: { id: sent.id, version: 2, status: 'rejected', reason: 'terms', reasonText: 'Zz-no-pets' },
+      toast: null,
     },
     {
       file: `${IN}/requests/RequestSheet.tsx`,
@@ -247,6 +256,7 @@ export const conversations: WritingDialog[] = [
       send: 'requests.saveNote',
       call: `${feature}.setNote`,
       input: { id: sent.id, note: 'Zz-my-note', seen: sent.note },
+      toast: ['requests.noteSaved'],
       isStaying: true,
     },
     {

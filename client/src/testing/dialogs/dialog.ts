@@ -38,6 +38,10 @@ export interface WritingDialog {
   isRetyped?: true;
   /** Stays open after success. */
   isStaying?: true;
+  /** Fields of the response. */
+  reply?: object;
+  /** Toast after success; default: the server's message. Null if another change on the page confirms it. */
+  toast?: Parameters<typeof pseudo> | null;
 }
 
 /** The dialog on top, or the page. */

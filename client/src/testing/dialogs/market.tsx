@@ -96,6 +96,7 @@ export const market: WritingDialog[] = [
       send: 'reviews.save',
       call: `${kind}Reviews.add`,
       input: { [`${kind}Id`]: ID, rating: 3, comment: 'Zz-quiet' },
+      toast: ['reviews.saved'],
     },
     {
       file: 'blocks/reviews/ReplyDialog.tsx',
@@ -105,6 +106,7 @@ export const market: WritingDialog[] = [
       send: 'reviews.save',
       call: `${kind}Reviews.reply`,
       input: { id: of.id, text: 'Zz-thank-you' },
+      toast: ['reviews.replied'],
     },
     {
       file: 'blocks/reviews/ReviewActions.tsx',
@@ -144,6 +146,7 @@ export const market: WritingDialog[] = [
     send: 'listing.save',
     call: 'savedSearches.update',
     input: { id: search.id, name: 'Zz-new-name' },
+    toast: null,
     field: 'name',
   },
   {
@@ -154,6 +157,7 @@ export const market: WritingDialog[] = [
     send: 'savedSearches.delete',
     call: 'savedSearches.remove',
     input: { id: search.id },
+    toast: ['savedSearches.deleted'],
     onRefused: [],
   },
   {
@@ -175,6 +179,7 @@ export const market: WritingDialog[] = [
     send: 'listing.discard',
     call: 'properties.removeDraft',
     input: {},
+    toast: null,
     onRefused: [],
   },
   {
@@ -186,6 +191,7 @@ export const market: WritingDialog[] = [
     send: 'listing.discard',
     call: 'services.removeDraft',
     input: {},
+    toast: null,
     onRefused: [],
   },
 ];

@@ -28,6 +28,7 @@ export const people: WritingDialog[] = [
     send: 'profile.delete',
     call: 'users.deleteAccount',
     input: { password: 'Zz-secret-1' },
+    toast: null,
     field: 'password',
     isStaying: true,
   },
@@ -40,6 +41,7 @@ export const people: WritingDialog[] = [
     send: 'profile.sendCode',
     call: 'users.editUserProfile',
     input: { email: 'zz.new@example.com', currentPassword: 'Zz-secret-1' },
+    toast: ['auth.otpSent'],
     field: 'email',
     isStaying: true,
   },
@@ -52,6 +54,7 @@ export const people: WritingDialog[] = [
     send: 'profile.stopFactor',
     call: 'auth.stopTwoFactor',
     input: { password: 'Zz-secret-1', totp: '123456' },
+    toast: ['profile.factorStopped'],
     field: 'totp',
   },
   {
@@ -111,6 +114,8 @@ export const people: WritingDialog[] = [
     send: 'people.suspend',
     call: CALL,
     input: { id: person.id, isSuspended: true, suspendedReason: 'Zz-too-many-reports' },
+    reply: { data: { ...person, isSuspended: true } },
+    toast: ['people.done.suspended', { name: person.name }],
     isStaying: true,
   },
   {

@@ -89,6 +89,7 @@ const dialogs: WritingDialog[] = [
     send: 'listing.delete',
     call: 'properties.remove',
     input: { id: row.id },
+    toast: null,
     isStaying: true,
     onRefused: [press('ui.close')],
   },
@@ -101,6 +102,7 @@ const dialogs: WritingDialog[] = [
     send: 'listing.sendBack',
     call: 'properties.updateByAdmin',
     input: { id: row.id, isVerified: false, reason: WHY, seen: row.updatedAt },
+    toast: null,
     isStaying: true,
     onRefused: [press('ui.close')],
   },
@@ -112,6 +114,7 @@ const dialogs: WritingDialog[] = [
     send: 'listing.delete',
     call: 'properties.remove',
     input: { id: row.id },
+    toast: ['moderation.done.delete'],
     onRefused: [],
   },
   {
@@ -137,6 +140,7 @@ const dialogs: WritingDialog[] = [
       seen: row.updatedAt,
       seenCompany: { companyName: shown?.companyName, companyNameAr: shown?.companyNameAr },
     },
+    toast: ['moderation.done.verify'],
     isStaying: true,
   },
   {
@@ -178,6 +182,7 @@ const dialogs: WritingDialog[] = [
     send: 'listing.delete',
     call: 'services.remove',
     input: { id: service.id },
+    toast: ['moderation.resultCount', { n: 1, of: 1 }],
     onRefused: [],
   },
   {
@@ -189,6 +194,7 @@ const dialogs: WritingDialog[] = [
     send: 'service.hide',
     call: 'services.hide',
     input: { id: service.id, reason: WHY },
+    toast: ['moderation.resultCount', { n: 1, of: 1 }],
     onRefused: [],
   },
   {

@@ -31,10 +31,9 @@ export async function dropFileRecords(publicIDs: string[]): Promise<void> {
   await FileRecord.deleteMany({ _id: trusted({ $in: publicIDs }) });
 }
 
-/** Notes older than `before`, oldest first. */
+/** Notes older than `before`. */
 export function recordsBefore(before: Date, limit: number): Promise<{ _id: string; isLeaving: boolean }[]> {
   return FileRecord.find({ at: trusted({ $lt: before }) })
-    .sort({ at: 1 })
     .limit(limit)
     .lean<{ _id: string; isLeaving: boolean }[]>()
     .exec();

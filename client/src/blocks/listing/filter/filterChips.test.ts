@@ -50,15 +50,17 @@ test('Every filter of the contract is covered.', () => {
 });
 
 describe.each(LOCALES)('In %s', (lang) => {
-  const t = textsIn(lang);
+  const context = {
+    ...{ t: textsIn(lang), lang, unit: 'ft2' as const },
+    districtName: (_city: string, district: string) => district,
+    landmarkName: (id: string) => id,
+  };
+  test('The chips have these texts.', () => {
+    const texts = filters.map(([key, filter]) => `${key}: ${chipsOf(filter, context)[0]?.text}`);
+    expect(texts).toMatchSnapshot();
+  });
   test.each(filters)('The filter %s has a chip with a text that removes it.', (key, filter) => {
-    const [chip, ...others] = chipsOf(filter, {
-      t,
-      lang,
-      unit: 'ft2',
-      districtName: (_city, district) => district,
-      landmarkName: (id) => id,
-    });
+    const [chip, ...others] = chipsOf(filter, context);
     expect(others).toEqual([]);
     expect(chip?.text).toBeTruthy();
     expect(chip?.text).not.toMatch(HOLES);

@@ -56,6 +56,9 @@ describe.each(LOCALES)('In %s', (lang) => {
       for (const { text } of cells) expect(text).not.toMatch(HOLES);
     }
   });
+  test('The rows have these names and values.', () => {
+    expect(rows.map(({ name, cells: [cell] }) => `${name}: ${cell?.text}`)).toMatchSnapshot();
+  });
   test('Prices that differ are marked, and the lower one is the best.', () => {
     const price = rows.find(({ id }) => id === 'price');
     expect(price?.cells.map(({ differs, isBest }) => ({ differs, isBest }))).toEqual([

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { env, setEnv } from '../../../platform/base/env';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -233,6 +234,23 @@ describe('Group pictures', () => {
     await as(api, a).get(path()).expect(404);
     expect(await stored()).toEqual([]);
   });
+
+  it.each([
+    [500, [320, 768]],
+    [900, [320, 768, 1600]],
+  ])(
+    'A picture %i pixels wide comes in its sizes, and as the widest where a wider one is asked for.',
+    async (own, sizes) => {
+      const { image } = (await set(boss, { file: photo(own) })).body.data;
+      const url = (width: number) => `/api/v1${path()}?width=${width}`;
+      expect(image.url).toBe(url(sizes.at(-1) ?? 0));
+      expect(image.srcset).toBe(sizes.map((width) => `${url(width)} ${Math.min(width, own)}w`).join(', '));
+      for (const width of [320, 768, 1600]) {
+        const { body } = await as(api, a).get(`${path()}?width=${width}`).expect(200);
+        expect(await sharp(body as Buffer).metadata()).toMatchObject({ width: Math.min(width, own) });
+      }
+    },
+  );
 
   it('Only current members see the picture, which is deleted with the group.', async () => {
     const { image } = (await set(boss)).body.data;

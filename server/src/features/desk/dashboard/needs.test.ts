@@ -18,6 +18,7 @@ import { Request } from '../../conversations/requests/request.model';
 const api = testApp();
 const random = seededBy('needs');
 const DAY = 86_400_000;
+const daysAgo = (days: number, now = new Date()) => new Date(now.getTime() - days * DAY);
 const STATUSES = ['pending', 'inProgress', 'done', 'rejected'] as const;
 const people = new Map<string, TestPerson>();
 const person = (role: string): TestPerson => people.get(role) as TestPerson;
@@ -146,31 +147,47 @@ describe('Pending work', () => {
         customRequests: await listLength(role, '/property/requests/get_requests?status=pending&limit=1'),
       });
     }
-    await model('MailJob').create({
-      ...{ to: 'a@b.test', locale: 'en', template: 'otp', data: '-' },
-      ...{ dueAt: new Date(), giveUpAt: new Date(), failedAt: new Date() },
-    });
+    const now = new Date();
+    for (const days of [0, 3, 1]) {
+      await model('MailJob').create({
+        ...{ to: 'a@b.test', locale: 'en', template: 'otp', data: '-' },
+        ...{ dueAt: now, giveUpAt: now, failedAt: daysAgo(days, now) },
+      });
+    }
+    const ofAdmin = await needsOf('admin');
     expect((await countsOf('injazat_worker'))['failedMails']).toBeUndefined();
-    expect((await countsOf('admin'))['failedMails']).toBe(1);
+    expect(ofAdmin).toContainEqual({ kind: 'failedMails', count: 3, at: daysAgo(3, now).toISOString() });
+    const timesOf = (records: { createdAt: Date }[]) => records.map(({ createdAt }) => createdAt.getTime());
+    const waiting = {
+      reports: timesOf(await Report.find({ status: 'open' }).lean()),
+      contacts: timesOf(await Contact.find({ status: 'pending' }).lean()),
+      customRequests: timesOf(await CustomRequest.find({ status: 'pending' }).lean()),
+    };
+    for (const [kind, times] of Object.entries(waiting)) {
+      const need = ofAdmin.find((one) => one.kind === kind);
+      expect([kind, new Date(need?.at ?? 0).getTime()]).toEqual([kind, Math.min(...times)]);
+    }
   });
 
   it('A member sees new matches, price drops on saved homes and their open requests.', async () => {
     const member = await aPerson('user');
     const agent = person('otherAgent');
+    const now = new Date();
     const drop = (days: number) => ({
       price: 60_000,
-      priceDrop: { from: 70_000, at: new Date(Date.now() - days * DAY) },
+      priceDrop: { from: 70_000, at: daysAgo(days, now) },
     });
     const home = async (fields: object = {}) => String((await aListing({ agent: agent.id, ...fields }))._id);
     const homes = {
       fell: await home(drop(3)),
+      fellEarlier: await home(drop(5)),
       fellLongAgo: await home(drop(31)),
       fellAndGone: await home({ ...drop(3), availability: 'rented' }),
       same: await home(),
     };
     await home(drop(3));
     for (const id of Object.values(homes)) await Favorite.create({ user: member.id, property: id });
-    await aRequestOf(member.id, homes.same, 'pending');
+    const firstRequest = await aRequestOf(member.id, homes.same, 'pending');
     await aRequestOf(member.id, homes.fell, 'inProgress');
     await aRequestOf(member.id, homes.fellLongAgo, 'done');
     for (const name of ['Flats', 'The same flats']) {
@@ -180,19 +197,19 @@ describe('Pending work', () => {
         .send({ name, filter: { type: 'rent', city: 'sharjah', maxPrice: 1_000 } })
         .expect(201);
     }
-    const searched = await SavedSearch.find({ user: member.id });
-    for (const { _id } of searched) await recordMatches(_id, [new Types.ObjectId(homes.same)], new Date());
-    await recordMatches(
-      (searched[0] as (typeof searched)[0])._id,
-      [new Types.ObjectId(homes.fell)],
-      new Date(Date.now() - 8 * DAY),
-    );
+    const [flats, same] = (await SavedSearch.find({ user: member.id })).map(({ _id }) => _id);
+    const found = (search: Types.ObjectId | undefined, home: string, days: number) =>
+      recordMatches(search as Types.ObjectId, [new Types.ObjectId(home)], daysAgo(days, now));
+    await found(flats, homes.same, 2);
+    await found(same, homes.same, 4);
+    await found(flats, homes.fellAndGone, 1);
+    await found(flats, homes.fell, 8);
     const { body } = await api.get('/dashboard/needs').set('jwtoken', member.token).expect(200);
-    expect(Object.fromEntries((body as Needs).data.map(({ kind, count }) => [kind, count]))).toEqual({
-      newMatches: 1,
-      priceDrops: 1,
-      openRequests: 2,
-    });
+    expect((body as Needs).data).toEqual([
+      { kind: 'newMatches', count: 2, at: daysAgo(4, now).toISOString() },
+      { kind: 'priceDrops', count: 2, at: daysAgo(5, now).toISOString() },
+      { kind: 'openRequests', count: 2, at: firstRequest.createdAt.toISOString() },
+    ]);
     expect(body.decidedToday).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
 import { backupName } from '../../../backup/folder';
 import { env, setEnv } from '../../../platform/base/env';
@@ -42,6 +42,26 @@ it('The operator page shows how the site runs without revealing secrets.', async
   for (const secret of ['Hush-hush', 'mail.inside.test', env().DATA_DIR, env().JWT_SECRET, process.cwd()]) {
     expect(told).not.toContain(secret);
   }
+});
+
+it('The size of all files is summed up again after five minutes.', async () => {
+  const boss = await aPerson('super_admin');
+  const start = performance.now() + 10 * MINUTE_MS;
+  const clock = vi.spyOn(performance, 'now');
+  const sizeAt = async (minutes: number) => {
+    clock.mockReturnValue(start + minutes * MINUTE_MS);
+    const { count, bytes } = (await stateFor(boss.token)).files;
+    return { count, bytes };
+  };
+  const stored = mongoose.connection.collection<{ _id: string; bytes: number }>('storedbytes');
+  stops.push(
+    () => Promise.resolve(clock.mockRestore()),
+    () => stored.deleteOne({ _id: 'a-file' }),
+  );
+  expect(await sizeAt(0)).toEqual({ count: 0, bytes: 0 });
+  await stored.insertOne({ _id: 'a-file', bytes: 700 });
+  expect(await sizeAt(4.9)).toEqual({ count: 0, bytes: 0 });
+  expect(await sizeAt(5.1)).toEqual({ count: 1, bytes: 700 });
 });
 
 it('The operator page is for super admins only.', async () => {

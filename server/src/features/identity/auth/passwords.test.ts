@@ -155,6 +155,7 @@ describe('Password guessing', () => {
     for (let tried = 0; tried < 10; tried += 1) await login(person.email, 'Wrong-pass-1').expect(401);
     const locked = await login(person.email, OLD).expect(429);
     expect(Number(locked.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(Number(locked.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
     expect(locked.body).toMatchObject({ success: false, code: 'too_many_requests' });
     newAddress();
     await login(person.email, OLD).expect(200);
@@ -198,6 +199,7 @@ describe('Password guessing', () => {
     await login(person.email, OLD, '000000').expect(429);
     const limited = await login(person.email, OLD, codeNow()).expect(429);
     expect(Number(limited.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(limited.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
     await login(person.email, OLD, confirmed.body.data.recoveryCodes[0]).expect(200);
     passTime(16 * MINUTE);
     await login(person.email, OLD, codeNow()).expect(200);

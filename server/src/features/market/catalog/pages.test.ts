@@ -138,6 +138,7 @@ describe('Pages that search', () => {
 
     const refused = await ask(path).expect(429);
     expect(Number(refused.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(refused.get('x-robots-tag')).toBe('noindex');
     expect(refused.text).toContain('<div id="root">');
     expect(refused.text).not.toMatch(/id="answers"|counted view/);

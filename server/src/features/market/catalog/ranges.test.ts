@@ -69,6 +69,12 @@ const CASES: [string, object[]][] = [
   ['villa 1m/2m', villa({ minPrice: 1_000_000, maxPrice: 2_000_000 })],
   ['villa 500/800 sqft', villa({ minArea: 500, maxArea: 800 })],
   ['villa 500sqft~800sqft', villa({ minArea: 500, maxArea: 800 })],
+  // In whole square feet, rounded outwards.
+  ['villa 999.6 sqft', villa({ minArea: 999 })],
+  ['villa 499.6-800.4 sqft', villa({ minArea: 499, maxArea: 801 })],
+  ['villa 100 sqm', villa({ minArea: 1076 })],
+  ['villa from 52 sqm', villa({ minArea: 559 })],
+  ['villa under 50 sqm', villa({ maxArea: 539 })],
   ['villa 2/3 bedrooms', villa({ bedrooms: ['2', '3'] })],
   ['villa 2~3 bedrooms', villa({ bedrooms: ['2', '3'] })],
   ['villa 1/2 bedroom', villa({ bedrooms: ['1', '2'] })],

@@ -1,10 +1,12 @@
 import '@/testing/fakeNetwork';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { COST_FIGURES } from '@manzil/shared/domain/offer/costs';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { answer, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import type { Listing } from '../listing';
+import { Takes } from '../contact/Takes';
 import { AreaPrices } from './AreaPrices';
 import { Costs } from './Costs';
 import { Logbook } from './Logbook';
@@ -97,4 +99,23 @@ test('The monthly payment follows the down payment, the rate and the years, each
   await screen.findByText('AED 1,042');
   type(0, '120');
   await screen.findByText('AED 0');
+});
+
+test.each([
+  // 800,000 at 4 % over 300 months.
+  ['sale', 'Monthly payment (estimate), 20% down over 25 years', 'AED 4,223'],
+  // A cheque of 20,000, deposit, agency fee of 4,000 with VAT, registration and utilities.
+  ['rent', 'Cash to get the keys (estimate)', 'AED 30,550'],
+] as const)('The costs of a home for %s are summarized at its price.', async (type, label, amount) => {
+  const mortgage = { downPayment: 0.2, rate: 0.04, years: 25 };
+  answer('costs.get', () => ({ data: { ...COST_FIGURES, mortgage, updatedAt: null } }));
+  const option = { cheques: 4, annualRent: 80_000 };
+  open(
+    <Takes
+      listing={{ ...listing, type, propertyType: 'apartment', agencyFee: 5, deposit: 4000 }}
+      option={option}
+    />,
+  );
+  const link = await screen.findByRole('link', { name: new RegExp(`${amount}$`) });
+  expect(link.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toBe(label + amount);
 });
