@@ -35,7 +35,7 @@ const unknownValue = choice.extend({
 });
 
 const run = z.object({
-  _id: id,
+  id,
   feed: id,
   state: z.enum(FEED_RUN_STATES),
   failure: z.enum(FEED_FAILURES).nullable(),
@@ -52,9 +52,9 @@ const run = z.object({
 });
 
 const feed = z.object({
-  _id: id,
+  id,
   name: z.string(),
-  owner: z.object({ _id: id, name: z.string() }),
+  owner: z.object({ id, name: z.string() }),
   /** Null for a feed that is uploaded. */
   url: z.string().nullable(),
   userName: z.string().nullable(),

@@ -50,7 +50,7 @@ export function ChoicesForm({ feed, unknown }: { feed: Feed; unknown: readonly U
   const check = useApiCommand('feeds.check', { onError: toastError });
   const update = useApiCommand('feeds.update', {
     onSuccess: () => {
-      if (feed.url) check.mutate({ id: feed._id });
+      if (feed.url) check.mutate({ id: feed.id });
       else toast.success(t('feeds.choicesSaved'));
     },
     onError: toastError,
@@ -59,7 +59,7 @@ export function ChoicesForm({ feed, unknown }: { feed: Feed; unknown: readonly U
     chosen.get(keyOf(row)) ?? (row.isMapped ? (row.ours ?? EMPTY) : row.guess?.ours);
   const save = () =>
     update.mutate({
-      id: feed._id,
+      id: feed.id,
       choices: unknown.flatMap((row) => {
         const ours = valueOf(row);
         return ours === undefined

@@ -19,7 +19,7 @@ export function CheckButton({ feed }: { feed: Feed }) {
   const check = useApiCommand('feeds.check', { onError: toastError });
   const isBusy = check.isPending || (feed.lastRun !== null && isRunning(feed.lastRun));
   return feed.url ? (
-    <Button icon={RefreshCw} isLoading={isBusy} onClick={() => check.mutate({ id: feed._id })}>
+    <Button icon={RefreshCw} isLoading={isBusy} onClick={() => check.mutate({ id: feed.id })}>
       {t('feeds.check')}
     </Button>
   ) : (
@@ -28,7 +28,7 @@ export function CheckButton({ feed }: { feed: Feed }) {
       icon={Upload}
       accept=".xml,.csv,.json,text/xml,application/xml,text/csv,application/json"
       isLoading={isBusy}
-      onFile={(file) => check.mutate({ id: feed._id, files: [file] })}
+      onFile={(file) => check.mutate({ id: feed.id, files: [file] })}
     />
   );
 }
@@ -72,7 +72,7 @@ export function FeedCard({ feed, showsOwner }: { feed: Feed; showsOwner: boolean
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {lastRun && (
-          <ButtonLink variant={lastRun.state === 'ready' ? 'primary' : 'outline'} to={feedPath(feed._id)}>
+          <ButtonLink variant={lastRun.state === 'ready' ? 'primary' : 'outline'} to={feedPath(feed.id)}>
             {t(lastRun.state === 'ready' ? 'feeds.review' : 'feeds.open')}
           </ButtonLink>
         )}
@@ -97,7 +97,7 @@ export function FeedCard({ feed, showsOwner }: { feed: Feed; showsOwner: boolean
         onClose={() => setAsks(undefined)}
         onConfirm={() => {
           setAsks(undefined);
-          remove.mutate({ id: feed._id });
+          remove.mutate({ id: feed.id });
         }}
         title={t('feeds.removeTitle')}
         text={t('feeds.removeText', { name: feed.name })}

@@ -27,7 +27,7 @@ function RunButtons({ run }: { run: FeedRun }) {
   const texts = { count: writes, n: formatNumber(writes) };
   if (isRunning(run)) {
     return (
-      <Button icon={X} isLoading={cancel.isPending} onClick={() => cancel.mutate({ run: run._id })}>
+      <Button icon={X} isLoading={cancel.isPending} onClick={() => cancel.mutate({ run: run.id })}>
         {t('feeds.stop')}
       </Button>
     );
@@ -43,7 +43,7 @@ function RunButtons({ run }: { run: FeedRun }) {
         onClose={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
-          apply.mutate({ run: run._id });
+          apply.mutate({ run: run.id });
         }}
         title={t('feeds.applyTitle', texts)}
         text={t('feeds.applyText')}
@@ -57,7 +57,7 @@ function RunButtons({ run }: { run: FeedRun }) {
 function History({ feed }: { feed: Feed }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const runs = useApiQuery('feeds.runs', { id: feed._id });
+  const runs = useApiQuery('feeds.runs', { id: feed.id });
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-h3">{t('feeds.history')}</h2>
@@ -65,7 +65,7 @@ function History({ feed }: { feed: Feed }) {
         {({ data }) => (
           <ul className="rounded-card border border-hair bg-card">
             {data.map((run) => (
-              <li key={run._id} className="border-b border-hair px-4 py-3 last:border-0">
+              <li key={run.id} className="border-b border-hair px-4 py-3 last:border-0">
                 <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
                   <time dateTime={run.startedAt}>
                     {formatDate(run.startedAt, lang)} {formatTime(run.startedAt, lang)}
@@ -107,7 +107,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
               <RunSummary run={run} />
             </div>
           </div>
-          {run.unknown.length > 0 && <ChoicesForm key={run._id} feed={feed} unknown={run.unknown} />}
+          {run.unknown.length > 0 && <ChoicesForm key={run.id} feed={feed} unknown={run.unknown} />}
           {run.state !== 'reading' && !run.failure && <RowList run={run} />}
         </>
       )}

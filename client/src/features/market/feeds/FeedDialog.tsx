@@ -87,7 +87,7 @@ export function FeedDialog({ feed, onClose }: { feed?: Feed | undefined; onClose
     };
     try {
       const { data } = feed
-        ? await update.mutateAsync({ id: feed._id, ...input })
+        ? await update.mutateAsync({ id: feed.id, ...input })
         : await add.mutateAsync(input);
       onClose(data);
     } catch (error) {

@@ -22,7 +22,7 @@ const ListSkeleton = (
 /** /dashboard/feeds: the feeds, or one of them with `?feed=`. */
 export function FeedsScreen() {
   const { t } = useTranslation();
-  const me = useSession()?.user._id;
+  const me = useSession()?.user.id;
   const [params] = useSearchParams();
   const [isAdding, setIsAdding] = useState(false);
   const list = useApiQuery('feeds.list', {});
@@ -32,7 +32,7 @@ export function FeedsScreen() {
       {t('feeds.add')}
     </Button>
   );
-  const feed = list.data?.data.find(({ _id }) => _id === opened);
+  const feed = list.data?.data.find(({ id }) => id === opened);
   if (feed) return <FeedDetails feed={feed} />;
   return (
     <>
@@ -48,7 +48,7 @@ export function FeedsScreen() {
         {({ data }) => (
           <ul className="max-w-[60rem] space-y-4">
             {data.map((one) => (
-              <FeedCard key={one._id} feed={one} showsOwner={one.owner._id !== me} />
+              <FeedCard key={one.id} feed={one} showsOwner={one.owner.id !== me} />
             ))}
           </ul>
         )}

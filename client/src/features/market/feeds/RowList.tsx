@@ -133,7 +133,7 @@ export function RowList({ run }: { run: FeedRun }) {
   const kind: FeedRowKind | undefined = chosen ?? tabs[0];
   const rows = useApiQuery(
     'feeds.rows',
-    { run: run._id, page: state.page, limit: LIMIT, ...(kind && { kind }) },
+    { run: run.id, page: state.page, limit: LIMIT, ...(kind && { kind }) },
     { keepPrevious: true },
   );
   return (
