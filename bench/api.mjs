@@ -1,17 +1,16 @@
 // @ts-check
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import express from 'express';
+import { percentile, startProduct } from './product.mjs';
 
 /**
  * `DATA_DIR=folder npm run bench -- api`: speed of the catalog on the built server, with a database filled by
  * `npm run seed -- --properties 100000`, compared with a bare Express that sends the same bytes. Every query has a
  * different `maxPrice`, so that none is answered from a cache.
  */
-const PORT = 45870;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const HEADERS = { apikey: process.env.API_KEY ?? 'manzil-web', 'accept-encoding': 'gzip' };
 const SHAPES = {
@@ -52,7 +51,7 @@ const ask = (path) =>
   new Promise((resolve) => {
     const begun = performance.now();
     const failed = () => resolve({ ms: Infinity, isGood: false });
-    get({ agent, host: '127.0.0.1', port: PORT, path, headers: HEADERS }, (response) => {
+    get(new URL(path, server.origin), { agent, headers: HEADERS }, (response) => {
       response.resume();
       response.once('end', () =>
         resolve({ ms: performance.now() - begun, isGood: response.statusCode === 200 }),
@@ -73,27 +72,16 @@ async function steady(path, rate) {
     return ask(another(path));
   });
   const all = await Promise.all(answers);
-  const ordered = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  /** @param {number} share */
-  const at = (share) => Number((ordered[Math.floor(ordered.length * share)] ?? 0).toFixed(1));
-  return { p50: at(0.5), p99: at(0.99), bad: all.filter(({ isGood }) => !isGood).length };
+  const times = all.map(({ ms }) => ms);
+  return {
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    bad: all.filter(({ isGood }) => !isGood).length,
+  };
 }
 
-const env = {
-  ...process.env,
-  PORT: String(PORT),
-  HOST: '127.0.0.1',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'info',
-  SEED_DEMO: '0',
-};
-const server = spawn(process.execPath, ['--max-semi-space-size=32', 'dist/main.js'], {
-  env,
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-for await (const chunk of server.stdout) if (String(chunk).includes('is ready')) break;
-server.stdout.resume();
-const base = `http://127.0.0.1:${PORT}/api/v1`;
+const server = await startProduct({ ...process.env, RATE_LIMITS: 'off', SEED_DEMO: '0' });
+const base = `${server.origin}/api/v1`;
 await fetch(`${base}${SHAPES['first page']}`, { headers: HEADERS });
 
 /** @type {Record<string, Record<string, number>>} */
@@ -123,5 +111,4 @@ for (const [name, path] of Object.entries(SHAPES)) {
   };
 }
 console.table(rows);
-server.kill('SIGTERM');
-await once(server, 'exit');
+await server.stop();

@@ -1,13 +1,8 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
+import { cpuTime, percentile, startProduct } from './product.mjs';
 
 /**
  * `npm run bench -- chat`: 200 people with five open tabs each chat on the built server, with its own
@@ -15,42 +10,25 @@ import { io } from 'socket.io-client';
  * is answered, "heard" until the event reaches another person's tab. CPU time is that of all the server's threads (Linux
  * only).
  */
-const PORT = Number(process.env.PORT ?? 45872);
 const PEOPLE = 200;
 const TABS = 5;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const RATES = [50, 100, 200, 300, 400, 600, 800];
 /** A rate is sustained if 99% of messages are acknowledged and heard within this time, in ms. */
 const HELD_MS = 250;
-/** A clock tick of /proc in ms. */
-const TICK_MS = 10;
 const PASSWORD = 'Manzil-bench-1';
 const HEADERS = { apikey: process.env.API_KEY ?? 'manzil-web', 'content-type': 'application/json' };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'manzil-bench-'));
-const server = spawn(
-  process.execPath,
-  [...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean), '--max-semi-space-size=32', 'dist/main.js'],
-  {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      SEED_DEMO: '1',
-      DEMO_PASSWORD: PASSWORD,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      // Every person has their own address.
-      TRUST_PROXY: '1',
-      RATE_LIMITS: 'off',
-      BCRYPT_COST: '4',
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-);
-process.once('exit', () => server.kill());
-for await (const chunk of server.stdout) if (String(chunk).includes('is ready')) break;
-server.stdout.resume();
+const server = await startProduct({
+  ...process.env,
+  DATA_DIR: undefined,
+  SEED_DEMO: '1',
+  DEMO_PASSWORD: PASSWORD,
+  // Every person has their own address.
+  TRUST_PROXY: '1',
+  RATE_LIMITS: 'off',
+  BCRYPT_COST: '4',
+});
 
 /** @typedef {{ id: string, token: string, address: string }} Person */
 /** @typedef {Record<string, any>} Json */
@@ -65,7 +43,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 const call = (method, path, { as, body } = {}) =>
   new Promise((resolve, reject) => {
     const headers = { ...HEADERS, ...(as && { jwtoken: as.token, 'x-forwarded-for': as.address }) };
-    const sent = request({ agent, host: '127.0.0.1', port: PORT, method, path: `/api/v1${path}`, headers });
+    const sent = request(`${server.origin}/api/v1${path}`, { agent, method, headers });
     sent.once('error', reject);
     sent.once('response', (response) => {
       /** @type {Buffer[]} */
@@ -79,13 +57,6 @@ const call = (method, path, { as, body } = {}) =>
     });
     sent.end(body && JSON.stringify(body));
   });
-
-/** CPU time used by the server so far, in ms. */
-const processor = () => {
-  const stat = readFileSync(`/proc/${server.pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-};
 
 /** @param {string} email */
 const login = async (email) =>
@@ -124,7 +95,7 @@ const left = new Map();
 let heard = [];
 const tabs = people.flatMap(({ token, address }) =>
   Array.from({ length: TABS }, () => {
-    const socket = io(`http://127.0.0.1:${PORT}`, {
+    const socket = io(server.origin, {
       auth: { apikey: HEADERS.apikey, jwtoken: token },
       transports: ['websocket'],
       extraHeaders: { 'x-forwarded-for': address },
@@ -153,9 +124,6 @@ const arrive = async () => {
   return Math.round(performance.now() - begun);
 };
 
-/** @param {number[]} times @param {number} share */
-const part = (times, share) =>
-  Number((times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN).toFixed(1));
 let written = 0;
 /** @param {Talk} talk */
 const write = async ({ id, members }) => {
@@ -175,7 +143,7 @@ const write = async ({ id, members }) => {
 /** Sends at a constant rate: each message on time, whether or not earlier ones were answered. @param {number} rate */
 const talkAt = async (rate, seconds = SECONDS) => {
   heard = [];
-  const cpu = processor();
+  const cpu = cpuTime(server.child);
   const begun = performance.now();
   const count = rate * seconds;
   const sent = await Promise.all(
@@ -188,12 +156,12 @@ const talkAt = async (rate, seconds = SECONDS) => {
   await sleep(300);
   return {
     'messages/s': rate,
-    'ack p50': part(sent, 0.5),
-    'ack p99': part(sent, 0.99),
-    'heard p50': part(heard, 0.5),
-    'heard p99': part(heard, 0.99),
+    'ack p50': percentile(sent, 0.5),
+    'ack p99': percentile(sent, 0.99),
+    'heard p50': percentile(heard, 0.5),
+    'heard p99': percentile(heard, 0.99),
     'events heard': heard.length,
-    'processor ms a message': Number(((processor() - cpu) / count).toFixed(2)),
+    'processor ms a message': Number(((cpuTime(server.child) - cpu) / count).toFixed(2)),
   };
 };
 
@@ -214,7 +182,7 @@ const crowd = await open(people.slice(0, 100));
 const CHANGES = 20;
 /** @type {number[]} */
 const changes = [];
-const before = processor();
+const before = cpuTime(server.child);
 for (let at = 0; at < CHANGES; at += 1) {
   const users = people.slice(0, at % 2 ? 100 : 99).map(({ id }) => id);
   const begun = performance.now();
@@ -222,17 +190,15 @@ for (let at = 0; at < CHANGES; at += 1) {
   changes.push(performance.now() - begun);
 }
 console.log(
-  `a change of members in a group of 100: ${part(changes, 0.5)} ms, ${(processor() - before) / CHANGES} ms of processor`,
+  `a change of members in a group of 100: ${percentile(changes, 0.5)} ms, ${(cpuTime(server.child) - before) / CHANGES} ms of processor`,
 );
 
 for (const socket of tabs) socket.disconnect();
 await sleep(1000);
-const cpu = processor();
+const cpu = cpuTime(server.child);
 console.log(
-  `${tabs.length} tabs come back at once: all live after ${await arrive()} ms, ${processor() - cpu} ms of processor`,
+  `${tabs.length} tabs come back at once: all live after ${await arrive()} ms, ${cpuTime(server.child) - cpu} ms of processor`,
 );
 for (const socket of tabs) socket.disconnect();
 agent.destroy();
-server.kill('SIGTERM');
-await once(server, 'exit');
-await rm(dataDir, { recursive: true, force: true });
+await server.stop();

@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process';
 import { hkdfSync } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { io, type Socket } from 'socket.io-client';
-import { freePort } from '../server/src/testing/processes/freePort';
+import { startProduct } from './product.mjs';
 
 /**
  * `npm run bench -- crowd`, after a build: ten minutes (`CROWD_MINUTES`) of 2,000 visitors (`CROWD_VISITORS`) and
@@ -28,37 +22,17 @@ const ADDRESS = '100.64.7.7';
 const API_KEY = 'key-of-the-bench';
 const JWT_SECRET = 'secret-of-the-bench-0123456789-abcdefghijkl';
 const PASSWORD = 'Manzil-crowd-1';
-const ROOT = fileURLToPath(new URL('../server', import.meta.url));
 
-const folder = await mkdtemp(join(tmpdir(), 'manzil-crowd-'));
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const server = spawn(process.execPath, ['--max-semi-space-size=64', join(ROOT, 'dist/main.js')], {
-  env: {
-    PATH: process.env['PATH'] ?? '',
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: folder,
-    API_KEY,
-    JWT_SECRET,
-    SEED_DEMO: '1',
-    DEMO_PASSWORD: PASSWORD,
-    BCRYPT_COST: '4',
-    TRUST_PROXY: '1',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
+const server = await startProduct({
+  NODE_ENV: 'development',
+  API_KEY,
+  JWT_SECRET,
+  SEED_DEMO: '1',
+  DEMO_PASSWORD: PASSWORD,
+  BCRYPT_COST: '4',
+  TRUST_PROXY: '1',
 });
-process.once('exit', () => server.kill('SIGKILL'));
-for (;;) {
-  const isReady = await fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (isReady) break;
-  await sleep(250);
-}
+const { origin } = server;
 
 const figures = { pages: 0, pagesWithoutAnswers: 0, calls: 0, proofs: 0, numbers: 0, live: 0 };
 const refusals = new Map<string, number>();
@@ -253,7 +227,5 @@ console.log('refused:', JSON.stringify(Object.fromEntries(refusals)));
 console.log('harvesters:', JSON.stringify({ withoutCookie: plain, withFreshCookies: fresh }));
 
 const isStopped = plain.revealed + fresh.revealed <= MAX_HARVESTED;
-server.kill('SIGTERM');
-await once(server, 'exit');
-await rm(folder, { recursive: true, force: true });
+await server.stop();
 process.exitCode = refusals.size === 0 && isStopped ? 0 : 1;

@@ -1,18 +1,15 @@
 // @ts-check
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import autocannon from 'autocannon';
+import { startProduct } from './product.mjs';
 
 /**
  * `npm run bench -- logins`: does the catalog stay responsive while a hundred people sign in at once? Runs the
  * built server with the demo market (or the database in `DATA_DIR`) and passwords hashed at production cost. Queries the
  * catalog at a constant rate, alternately idle and during the sign-ins. The ratio of the latencies must be at most 2.
  */
-const PORT = 45871;
+const PORT = '45871';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = 10;
 const LOGINS = 100;
@@ -43,18 +40,13 @@ if (!isMainThread) {
 /** @returns {Promise<{ status: number; ms: number }[]>} */
 const flood = async () => (await once(new Worker(new URL(import.meta.url)), 'message'))[0];
 
-const own = process.env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'manzil-bench-'));
-const env = {
+const { DATA_DIR } = process.env;
+const server = await startProduct({
   ...process.env,
-  ...(own && { DATA_DIR: own, SEED_DEMO: '1' }),
-  PORT: String(PORT),
-  HOST: '127.0.0.1',
+  ...(!DATA_DIR && { SEED_DEMO: '1' }),
+  PORT,
   RATE_LIMITS: 'off',
-  LOG_LEVEL: 'info',
-};
-const server = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-for await (const chunk of server.stdout) if (String(chunk).includes('is ready')) break;
-server.stdout.resume();
+});
 
 let asked = 0;
 /** The catalog's first page at 100 requests per second over 20 connections, never the same query twice. */
@@ -102,6 +94,4 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 console.table(rows);
 console.log(`p99 in the flood against calm, median of ${ROUNDS}: ${median(rows.map(({ ratio }) => ratio))}`);
-server.kill('SIGTERM');
-await once(server, 'exit');
-if (own) await rm(own, { recursive: true, force: true });
+await server.stop();

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import autocannon from 'autocannon';
 import { freePort } from '../server/src/testing/processes/freePort';
 import { testRedis } from '../server/src/testing/processes/redisServer';
 import { roundRobin } from '../server/src/testing/roundRobin';
+import { cpuTime, startProduct } from './product.mjs';
 
 /**
  * `npm run bench -- servers`, after a build: throughput per second of one, two and three servers of one site behind one
@@ -21,30 +21,17 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const SERVERS = [1, 2, 3];
 const CONNECTIONS = 30;
 const PAIRS = 20;
-/** A clock tick of /proc in ms. */
-const TICK_MS = 10;
 const PASSWORD = 'Manzil-bench-1';
 const API_KEY = 'key-of-the-bench';
 const ROOT = fileURLToPath(new URL('../server', import.meta.url));
 
-/** CPU time used by a process so far, in ms. */
-function processor({ pid }: ChildProcess): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'manzil-bench-'));
-const children: ChildProcess[] = [];
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
 
 async function startStore() {
   const script = join(ROOT, '../packages/embedded-store/src/testing/killChild.ts');
   const args = ['--import', 'tsx', script, join(folder, 'store')];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
+  process.once('exit', () => child.kill('SIGKILL'));
   const [uri] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, uri };
 }
@@ -55,11 +42,9 @@ uri.pathname = `/servers_${Date.now()}`;
 const redis = testRedis(await freePort());
 await redis.start();
 
-async function startServer() {
-  const port = await freePort();
-  const settings = {
+const startServer = async () =>
+  startProduct({
     NODE_ENV: 'development',
-    LOG_LEVEL: 'info',
     DATA_DIR: join(folder, 'data'),
     MONGODB_URI: uri.toString(),
     REDIS_URL: redis.url,
@@ -69,22 +54,8 @@ async function startServer() {
     DEMO_PASSWORD: PASSWORD,
     BCRYPT_COST: '4',
     RATE_LIMITS: 'off',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-  };
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', join(ROOT, 'dist/main.js')], {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    PORT: String(await freePort()),
   });
-  children.push(child);
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('A server ended.')));
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('is ready at')) resolve();
-    });
-  });
-  return { child, origin: `http://127.0.0.1:${port}` };
-}
 
 const servers = [await startServer()];
 const call = async (wire: string, body?: object, token = '') => {
@@ -149,7 +120,7 @@ report('servers', 'what', 'a second', 'p50 ms', 'p99 ms', 'servers ms each', 'da
 for (const count of SERVERS) {
   while (servers.length < count) servers.push(await startServer());
   const proxy = await roundRobin(servers.map(({ origin }) => origin));
-  const all = () => servers.reduce((sum, { child }) => sum + processor(child), 0);
+  const all = () => servers.reduce((sum, { child }) => sum + cpuTime(child), 0);
   for (const [shape, setupRequest] of Object.entries(SHAPES)) {
     const run = (duration: number) =>
       autocannon({
@@ -161,23 +132,19 @@ for (const count of SERVERS) {
       });
     // Warm up.
     await run(2);
-    const before = { servers: all(), store: store ? processor(store.child) : 0 };
+    const before = { servers: all(), store: store ? cpuTime(store.child) : 0 };
     const result = await run(SECONDS);
     const { total } = result.requests;
     const cost = (ms: number) => Number((ms / total).toFixed(2));
     const { p50, p99 } = result.latency;
     const mine = cost(all() - before.servers);
-    const theirs = store ? cost(processor(store.child) - before.store) : '';
+    const theirs = store ? cost(cpuTime(store.child) - before.store) : '';
     const failed = result.non2xx + result.errors + result.timeouts;
     report(count, shape, Math.round(result.requests.average), p50, p99, mine, theirs, failed);
   }
   await proxy.stop();
 }
-for (const { child } of servers) {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
+for (const server of servers) await server.stop();
 await redis.stop();
 store?.child.kill('SIGTERM');
 await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,4 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -9,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { io } from 'socket.io-client';
+import { percentile, startProduct } from './product.mjs';
 
 /**
  * `npm run bench -- soak`: two hours (`SOAK_MINUTES`) of mixed use at 20 requests per second with 200 open tabs, on the
@@ -16,7 +15,7 @@ import { io } from 'socket.io-client';
  * responses of 500 and above. Exits with 1 if there was such a response, if a tab stayed disconnected, or if memory, files
  * or times grew from the second to the last quarter (the first warms up). Linux only.
  */
-const PORT = Number(process.env.PORT ?? 45873);
+const PORT = process.env.PORT ?? '45873';
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 120);
 const RATE = 20;
 const PEOPLE = 200;
@@ -29,32 +28,22 @@ const FLAT = { rss: 1.15, handles: 1.1, files: 1.1, p99: 1.5 };
 const dataDir = await mkdtemp(join(tmpdir(), 'manzil-soak-'));
 /** @param {Record<string, string>} more settings */
 async function start(more) {
-  const env = {
-    PATH: process.env.PATH,
+  const server = await startProduct({
     DATA_DIR: dataDir,
     SEED_DEMO: '1',
     DEMO_PASSWORD: PASSWORD,
-    PORT: String(PORT),
-    HOST: '127.0.0.1',
+    PORT,
     // Every person has their own address.
     TRUST_PROXY: '1',
-    LOG_LEVEL: 'info',
     METRICS_TOKEN,
     ...more,
-  };
-  const args = ['--max-semi-space-size=64', 'dist/main.js'];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill());
-  await new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server ended.')));
-    child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
-      if (String(chunk).includes('is ready')) resolve(undefined);
-      // Server errors are what this looks for.
-      const lines = String(chunk).split('\n');
-      for (const line of lines) if (/"level":"?(error|fatal|50|60)\b/.test(line)) console.error(line);
-    });
   });
-  return child;
+  // Server errors are what this looks for.
+  server.child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
+    const lines = String(chunk).split('\n');
+    for (const line of lines) if (/"level":"?(error|fatal|50|60)\b/.test(line)) console.error(line);
+  });
+  return server;
 }
 
 /** @typedef {{ id: string, token: string, address: string, partner: number, chat: string }} Person */
@@ -171,8 +160,7 @@ const newPicture = (as) => {
 // Create all files first: pictures of the market are drawn on first request.
 for (const url of photos) await call('GET', url);
 for (const one of people) await newPicture(one);
-server.kill('SIGTERM');
-await once(server, 'exit');
+await server.stop();
 server = await start({});
 
 const WORDS = ['marina view', 'villa garden', 'شقة مارينا', 'studio', 'sea'];
@@ -295,20 +283,18 @@ async function look(minute) {
   });
   const text = await metrics.text();
   const MB = 1_000_000;
-  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) =>
-    Number((times[Math.floor(times.length * share)] ?? NaN).toFixed(1));
+  const times = answers.map(({ ms }) => ms);
   const row = {
     minute,
     rss: Math.round(figure(text, 'process_resident_memory_bytes') / MB),
     heap: Math.round(figure(text, 'nodejs_heap_size_used_bytes') / MB),
-    handles: readdirSync(`/proc/${server.pid}/fd`).length,
+    handles: readdirSync(`/proc/${server.child.pid}/fd`).length,
     files: (await filesIn('uploads')) + (await filesIn('tmp')),
     store: Math.round(figure(text, 'manzil_store_bytes') / MB),
     tabs: tabs.filter(({ connected }) => connected).length,
     asked: times.length,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     refused: answers.filter(({ status }) => status >= 400 && status < 500 && status !== 401).length,
     bad: answers.filter(({ status }) => status >= 500 || status === 0).length,
   };
@@ -360,7 +346,6 @@ console.log(
 );
 for (const tab of tabs) tab.disconnect();
 agent.destroy();
-server.kill('SIGTERM');
-await once(server, 'exit');
+await server.stop();
 await rm(dataDir, { recursive: true, force: true });
 process.exit(bad.size > 0 || lost > 0 || grown.includes(true) ? 1 : 0);

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 
@@ -138,6 +139,12 @@ export async function mailTo(
     },
     { timeout, interval: 200 },
   );
+}
+
+/** Does what saves a file. @returns its name and text */
+export async function savedFile(page: Page, save: () => Promise<unknown>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), save()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
 /** Accessibility violations on screen (WCAG 2.2 A and AA), each with its element. */

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { axe, browserFile, VIEWS } from './browser';
+import { axe, browserFile, savedFile, VIEWS } from './browser';
 import { newPerson } from './people';
 import { ADMIN, api, fits, openAs } from './staff';
 
@@ -142,9 +141,9 @@ describe('The overview', () => {
       .getByRole('cell')
       .or(rows.nth(1).getByRole('rowheader'))
       .allInnerTexts();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).press('Enter');
-    const text = await readFile(await (await download).path(), 'utf8');
+    const { text } = await savedFile(page, () =>
+      page.getByRole('button', { name: 'Download' }).press('Enter'),
+    );
     const last = text.trim().split('\r\n').at(-1) ?? '';
     expect(last.split(',')[1]).toBe(`"${views.replaceAll(',', '')}"`);
   });

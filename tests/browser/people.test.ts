@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../shared/messages/say';
-import { browserFile, EMPTY_PAGE, mailTo } from './browser';
+import { browserFile, EMPTY_PAGE, mailTo, savedFile } from './browser';
 import {
   ADMIN,
   anAccount,
@@ -229,12 +228,10 @@ describe.each(WALKS)('Managing people in $lang at $width', (view) => {
   it('The whole list is exported as CSV.', async () => {
     const page = await asAdmin(view, `/dashboard/agents?search=batch+${stamp}`);
     await page.getByText('27', { exact: false }).first().waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    const { name, text } = await savedFile(page, () =>
       page.getByRole('button', { name: texts[view.lang].ui.export }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('agents.csv');
-    const text = await readFile(await download.path(), 'utf8');
+    );
+    expect(name).toBe('agents.csv');
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text.split('\r\n')).toHaveLength(28);
     expect(text).toContain(`"Batch ${stamp} 26"`);

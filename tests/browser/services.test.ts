@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { arrived, photos, tiles } from './agentTools';
-import { axe, browserFile, VIEWS } from './browser';
+import { axe, browserFile, savedFile, VIEWS } from './browser';
 import { ADMIN, api, fits, openAs, sessionOf } from './staff';
 import { agreeToSignIn, ask, enterSignIn, tabTo } from './visitor';
 
@@ -352,11 +351,9 @@ test('A provider continues a draft elsewhere, staff hide several services, and t
   }
   expect((await services(`agent=${user.id}`)).count).toBe(count - both.length);
   expect(await axe(staff)).toEqual([]);
-  const file = staff.waitForEvent('download');
-  await staff.getByRole('button', { name: 'Export as CSV' }).click();
-  const csv = await file;
-  expect(csv.suggestedFilename()).toBe('services.csv');
-  const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\n');
+  const csv = await savedFile(staff, () => staff.getByRole('button', { name: 'Export as CSV' }).click());
+  expect(csv.name).toBe('services.csv');
+  const lines = csv.text.trim().split('\n');
   expect(lines).toHaveLength(count + 1);
   expect(lines.filter((line) => line.includes('The photo shows nothing of it.'))).toHaveLength(both.length);
   // The provider's own list shows it too, and the bell.

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, browserFile, VIEWS } from './browser';
+import { axe, browserFile, savedFile, VIEWS } from './browser';
 import { ADMIN, api, fits, openAs, tabTo } from './staff';
 
 const product = browserFile();
@@ -228,9 +227,7 @@ describe('The review queue', () => {
     const { count } = await api<List>('GET', `/property/get_all_properties?limit=1&filter=${filter}`, {
       as: ADMIN,
     });
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as CSV' }).click();
-    const text = await readFile(await (await saving).path(), 'utf8');
+    const { text } = await savedFile(page, () => page.getByRole('button', { name: 'Export as CSV' }).click());
     const lines = text.split('\r\n');
     expect(lines[0]).toContain('"Reference","Title"');
     expect(lines).toHaveLength(count + 1);

@@ -1,35 +1,5 @@
+import type { PublicConfig } from '@manzil/shared/contract/config.contract';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { PermitRules } from '@manzil/shared/domain/offer/propertyRules';
-
-/** The operator's settings for the browser, embedded in the page by the server (spec/4-platform). */
-export interface PublicConfig {
-  apiKey: string;
-  brandName: string;
-  publicUrl: string;
-  /** Megabytes of an uploaded picture. */
-  maxUploadMb: number;
-  whatsappNumber?: string;
-  googleClientId?: string;
-  googleIssuerUrl?: string;
-  mapTileUrl?: string;
-  mapAttribution?: string;
-  /** The operator's base map layers that replace the product's own. */
-  mapLayers?: string[];
-  supportEmail?: string;
-  phone?: string;
-  /** Address of the office in both languages. */
-  address?: string;
-  addressAr?: string;
-  /** The advertising permit each emirate requires. */
-  permits?: PermitRules;
-  /** Agents' numbers require a sign-in. */
-  contactNeedsLogin?: boolean;
-  isDevelopment?: boolean;
-  /** This is the demo market with drawn photos. */
-  isDemo?: boolean;
-  /** When the server rendered the page, in milliseconds since 1970. */
-  now?: number;
-}
 
 const embedded = document.getElementById('config')?.textContent ?? '{}';
 

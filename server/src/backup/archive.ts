@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { PassThrough, Transform, type Readable } from 'node:stream';
+import { PassThrough, Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { extract, pack, type Pack } from 'tar-stream';
@@ -82,9 +82,9 @@ export async function writeArchive(
     };
     const manifest = await fill({ add });
     const text = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
-    await add(MANIFEST, bytes(text), text.length);
+    await add(MANIFEST, Readable.from([text]), text.length);
     const list = await readFile(sums);
-    await addTo(tar, SUMS, { content: bytes(list), size: list.length });
+    await addTo(tar, SUMS, { content: Readable.from([list]), size: list.length });
     tar.finalize();
     return manifest;
   };
@@ -97,15 +97,6 @@ export async function writeArchive(
     throw error;
   }
 }
-
-async function* firstRead(content: Buffer) {
-  yield await Promise.resolve(content);
-}
-const bytes = (content: Buffer): Readable => {
-  const stream = new PassThrough();
-  void pipeline(firstRead(content), stream).catch(() => undefined);
-  return stream;
-};
 
 /** Reads the start of a stream. Returns it along with the whole stream. */
 async function countBytes(

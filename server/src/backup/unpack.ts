@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { freeBytes } from '../platform/store/freeSpace';
 import { readArchive, type Manifest } from './archive';
 import type { Archive } from './place';
 
@@ -86,9 +87,9 @@ export async function unpack(
  * @throws Error before anything is written if less than twice the archive's size is free
  */
 export async function checkRoom(folder: string, { path, bytes }: Archive): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize > bytes * 2) return;
+  const free = await freeBytes(folder);
+  if (free > bytes * 2) return;
   throw new Error(
-    `The disk of ${folder} has ${Math.round((bavail * bsize) / 1e6)} MB free; unpacking ${path} needs ${Math.round((bytes * 2) / 1e6)} MB.`,
+    `The disk of ${folder} has ${Math.round(free / 1e6)} MB free; unpacking ${path} needs ${Math.round((bytes * 2) / 1e6)} MB.`,
   );
 }

@@ -3,6 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { endpoints } from '@manzil/shared/contract/index';
+import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
+import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/text/textLimits';
 import { ENV_KEYS, parseEnv, warningsOf } from '../platform/base/env';
 
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
@@ -125,6 +128,25 @@ describe('The listen address', () => {
   });
 });
 
+describe('The proxy', () => {
+  it('The operators guide asks for bodies of all photos of a listing, the largest call, and one more at most.', () => {
+    const guide = read('docs/OPERATING.md');
+    const { MAX_UPLOAD_MB } = parseEnv({});
+    const [, asked] =
+      new RegExp(`bodies of (\\d+) MB \\(${MAX_PHOTOS} photos of ${MAX_UPLOAD_MB} MB\\)`).exec(guide) ?? [];
+    expect(guide).toContain(`client_max_body_size ${asked}m;`);
+    // The product counts in units of 1,048,576 bytes and allows one for the other fields; a proxy may count in millions.
+    const bytesOf = (photos: number) => (photos * MAX_UPLOAD_MB + 1) * 1024 * 1024;
+    expect(Number(asked) * 1e6).toBeGreaterThanOrEqual(bytesOf(MAX_PHOTOS));
+    expect(Number(asked) * 1e6).toBeLessThan(bytesOf(MAX_PHOTOS + 1));
+    const uploads = endpoints.flatMap(([, { upload }]) => upload ?? []);
+    const sizes = uploads.map(
+      ({ max, accept }) => max * (accept === 'document' ? MAX_DOCUMENT_MB : MAX_UPLOAD_MB),
+    );
+    expect(Math.max(...sizes)).toBe(MAX_PHOTOS * MAX_UPLOAD_MB);
+  });
+});
+
 describe('docker-compose.yml', () => {
   const { app, mongo } = services;
 
@@ -194,21 +216,27 @@ describe('Dockerfile', () => {
   });
 });
 
+it('Both stages that install packages have the manifest of every workspace.', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
+  const workspaces = Object.keys(packages).filter((path) => path && !path.includes('node_modules/'));
+  expect(workspaces.length).toBeGreaterThan(4);
+  for (const stage of dockerfile.split(/^FROM /m).filter((text) => text.includes('npm ci'))) {
+    const copied = [...stage.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, path]) => path);
+    expect(copied.toSorted()).toEqual(workspaces.toSorted());
+  }
+});
+
 describe('Versions and processes', () => {
-  it('Every package and the image carry the newest version of the changelog.', () => {
-    const [, newest] = /^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? [];
-    const folders = [
-      '',
-      'server/',
-      'client/',
-      'shared/',
-      ...['embedded-store', 'search'].map((name) => `packages/${name}/`),
-    ];
-    const versions = folders.map(
-      (folder) => (JSON.parse(read(`${folder}package.json`)) as { version: string }).version,
-    );
-    expect(new Set(versions)).toEqual(new Set([newest]));
+  it("Everything that has a changelog carries its newest version, and the image the product's.", () => {
+    const newestIn = (folder: string) =>
+      /^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$/m.exec(read(`${folder}CHANGELOG.md`))?.[1] ?? '';
+    const versionOf = (folder: string) =>
+      (JSON.parse(read(`${folder}package.json`)) as { version: string }).version;
+    const newest = newestIn('');
+    expect(['', 'server/', 'client/', 'shared/'].map(versionOf)).toEqual(Array(4).fill(newest));
     expect(dockerfile).toContain(`ARG VERSION=${newest}\n`);
+    const packages = ['packages/embedded-store/', 'packages/search/'];
+    expect(packages.map(versionOf)).toEqual(packages.map(newestIn));
   });
 
   it('Every way to start the product has the same young generation, and wrong settings are not restarted.', () => {

@@ -8,14 +8,11 @@ const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as 
   scripts: Record<string, string>;
 };
 /** The project's own scripts; the server's commands have a test of their own (cli/commands.test.ts). */
-const OWN = Object.entries(scripts).filter(([, command]) =>
-  /^(node|tsx) (scripts|bench)\/\S+$/.test(command),
-);
+const OWN = Object.entries(scripts).filter(([, command]) => /^node (scripts|bench)\/\S+$/.test(command));
 
 function run(command: string, option: string) {
-  const [tool, file = ''] = command.split(' ');
-  const flags = tool === 'tsx' ? ['--import', 'tsx'] : [];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file, option], {
+  const [, file = ''] = command.split(' ');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, option], {
     cwd: root,
     encoding: 'utf8',
   });

@@ -13,17 +13,21 @@ type ChatMessage = z.output<typeof message>;
 type RequestMessage = z.output<typeof requestMessage>;
 export type Name = z.output<typeof personName>;
 /** A chat between people, or the conversation about a request. */
-export type ConversationKind = 'chat' | 'propertyRequest';
+export type ConversationKind = ConversationRef['kind'];
 
 /** Id of the conversation about a request, for URLs and `<Thread>`. */
 export const requestChatId = (propertyId: string, userId: string): string => `${propertyId}-${userId}`;
-/** The listing and the seeker of a request conversation. */
-export function parseRequestChatId(id: string): { propertyId: string; userId: string } {
-  const [propertyId = '', userId = ''] = id.split('-');
-  return { propertyId, userId };
+/** A chat, or the listing and the seeker of a request conversation. */
+type ConversationRef =
+  | { kind: 'chat'; chat: string }
+  | { kind: 'propertyRequest'; request: { propertyId: string; userId: string } };
+/** What a conversation's id refers to. */
+export function parseConversationId(id: string): ConversationRef {
+  const [propertyId = '', userId] = id.split('-');
+  return userId === undefined
+    ? { kind: 'chat', chat: id }
+    : { kind: 'propertyRequest', request: { propertyId, userId } };
 }
-export const conversationKind = (id: string): ConversationKind =>
-  id.includes('-') ? 'propertyRequest' : 'chat';
 
 interface LastMessage {
   id: string;

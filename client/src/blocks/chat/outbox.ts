@@ -9,10 +9,9 @@ import { readJson, readStored, writeStored } from '@/platform/storage/storage';
 import { storedKeys } from '@/platform/storage/storedKeys';
 import { onCaughtUp, receiveMessage } from './sync';
 import {
-  conversationKind,
   messageFromChat,
   messageFromRequest,
-  parseRequestChatId,
+  parseConversationId,
   type ConversationMessage,
 } from './conversation';
 import { currentUserId, onPersonChange } from './conversations';
@@ -99,9 +98,10 @@ const isHandledElsewhere = ({ clientId, file }: Pending) => !file && readStored(
 
 async function post({ conversationId, text, clientId, quote, file }: Pending): Promise<ConversationMessage> {
   const rest = { message: text, clientId, ...(quote && { quote: quote.id }) };
-  if (conversationKind(conversationId) === 'propertyRequest') {
+  const conversation = parseConversationId(conversationId);
+  if (conversation.kind === 'propertyRequest') {
     const { data } = await call('propertyRequestChats.send', {
-      ...parseRequestChatId(conversationId),
+      ...conversation.request,
       ...rest,
     });
     return messageFromRequest(data);
@@ -110,7 +110,7 @@ async function post({ conversationId, text, clientId, quote, file }: Pending): P
     files: [file],
     onProgress: (share: number) => edit(clientId, { share }),
   };
-  const { data } = await call('chats.send', { chatId: conversationId, ...rest }, options);
+  const { data } = await call('chats.send', { chatId: conversation.chat, ...rest }, options);
   return messageFromChat(data);
 }
 

@@ -9,6 +9,7 @@ import {
   messageFromChat,
   messageFromRequest,
   OTHER_PARTY,
+  parseConversationId,
   requestChatId,
   conversationFromChat,
   type Conversation,
@@ -84,8 +85,9 @@ export function receiveMessage(id: string, message: ConversationMessage): void {
   addMessage(id, message);
   if (message.sender.id) setTyping(id, { userId: message.sender.id, name: '' }, false);
   if (findConversation(id)) updateLastMessage(id, message);
-  else if (id.includes('-')) void fetchRequestChats().catch(() => undefined);
-  else void fetchChat(id).catch(() => undefined);
+  else if (parseConversationId(id).kind === 'propertyRequest') {
+    void fetchRequestChats().catch(() => undefined);
+  } else void fetchChat(id).catch(() => undefined);
 }
 
 function markOwnRead(id: string): void {

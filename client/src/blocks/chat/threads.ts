@@ -4,10 +4,9 @@ import { isConnected, emitLive } from '@/platform/api/live';
 import { store } from '@/platform/session';
 import {
   byTime,
-  conversationKind,
   messageFromChat,
   messageFromRequest,
-  parseRequestChatId,
+  parseConversationId,
   type ConversationMessage,
 } from './conversation';
 import { updateConversation, onPersonChange, findConversation } from './conversations';
@@ -39,15 +38,20 @@ interface Page {
 }
 /** Loads the newest messages or the page before the loaded ones. This marks the conversation as read. */
 async function readPage(id: string, loaded: ConversationMessage[], limit = PAGE): Promise<Page> {
-  if (conversationKind(id) === 'chat') {
+  const conversation = parseConversationId(id);
+  if (conversation.kind === 'chat') {
     const before = loaded[0]?.id;
-    const { data, count } = await call('chats.listMessages', { chat: id, limit, ...(before && { before }) });
+    const { data, count } = await call('chats.listMessages', {
+      chat: conversation.chat,
+      limit,
+      ...(before && { before }),
+    });
     return { messages: data.map(messageFromChat), count };
   }
   // Numbered pages may overlap if messages arrived meanwhile, but never skip one.
   const page = Math.floor(loaded.length / limit) + 1;
   const { messages, count } = await call('propertyRequestChats.listMessages', {
-    ...parseRequestChatId(id),
+    ...conversation.request,
     limit,
     page,
   });

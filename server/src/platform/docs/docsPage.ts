@@ -1,15 +1,8 @@
+import { escapeHtml } from '../base/html';
 import type { OpenApiDocument, Operation } from './openapi';
 import type { Schema } from './openapiSchemas';
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
-const code = (text: string) => `<code>${escape(text)}</code>`;
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
@@ -23,7 +16,7 @@ function typeOf(schema: Schema): string {
   if (schema.type === 'array') return schema.items ? `list of ${typeOf(schema.items)}` : 'list';
   if (schema.properties) return objectOf(schema.properties, schema.required);
   if (typeof schema.additionalProperties === 'object') return `map to ${typeOf(schema.additionalProperties)}`;
-  return `${escape(plainTypeOf(schema))}${escape(limitsOf(schema))}`;
+  return `${escapeHtml(plainTypeOf(schema))}${escapeHtml(limitsOf(schema))}`;
 }
 
 const objectOf = (properties: Record<string, Schema>, required: string[] = []) =>
@@ -109,11 +102,11 @@ function callOf(method: string, path: string, operation: Operation): string {
   const [status = '200', answer = {}] = Object.entries(operation.responses)[0] as [string, Answer];
   const output = answer.content?.['application/json']?.schema ?? {};
   const mark = operation['x-built'] ? '' : ' <em class="mark">not built yet</em>';
-  return `<details id="${operation.operationId}"><summary><span class="verb ${method}">${method.toUpperCase()}</span> <code class="path">${escape(
+  return `<details id="${operation.operationId}"><summary><span class="verb ${method}">${method.toUpperCase()}</span> <code class="path">${escapeHtml(
     path,
-  )}</code> <span class="access">${operation['x-access']}</span>${mark}<span class="what">${escape(
+  )}</code> <span class="access">${operation['x-access']}</span>${mark}<span class="what">${escapeHtml(
     operation.summary,
-  )}</span></summary><div class="body"><p><code>${operation.operationId}</code> · ${escape(
+  )}</span></summary><div class="body"><p><code>${operation.operationId}</code> · ${escapeHtml(
     operation.description,
   )}</p>${inputTable(operation)}${fieldTable(output, `Answers ${status}`)}</div></details>`;
 }
@@ -134,13 +127,13 @@ export function docsPage(document: OpenApiDocument): string {
     name,
     calls: calls.filter(({ operation }) => operation.tags.includes(name)),
   }));
-  const title = escape(document.info.title);
+  const title = escapeHtml(document.info.title);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <title>${title}</title><link rel="stylesheet" href="/api/v1/docs.css"></head>
 <body><header><h1>${title}</h1>
-<p>${escape(document.info.description)}</p>
+<p>${escapeHtml(document.info.description)}</p>
 <p>${calls.length} calls, ${built} built. Base: <code>/api/v1</code>. The same for machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <b>*</b> marks what is required; <code>?</code> what may be missing.</p></header>
 <nav aria-label="Features"><ul>${features
     .map(({ name, calls: own }) => `<li><a href="#${name}">${name}</a> ${own.length}</li>`)
@@ -176,7 +169,7 @@ function failureTable(document: OpenApiDocument): string {
   const rows = Object.entries(document.components.responses as Record<string, FailureAnswer>).map(
     ([name, { description, content }]) => {
       const example = content['application/json']?.example;
-      return `<tr><th scope="row">${name.replace('Failure', '')}</th><td>${escape(description)}</td><td>${code(
+      return `<tr><th scope="row">${name.replace('Failure', '')}</th><td>${escapeHtml(description)}</td><td>${code(
         example?.code ?? '',
       )}</td></tr>`;
     },

@@ -18,7 +18,7 @@ const AT_ONCE = 8;
  * Makes `to` contain exactly the files of `from`, which keeps them. Can be aborted by `signal` and resumed: files
  * present in full size are not copied again (the bytes of a key never change). Files hidden or deleted since the last
  * run are removed from `to` too.
- * @throws Error if a file is shorter than listed; StorageAway
+ * @throws Error if a file is shorter than listed; StorageUnavailable
  */
 export async function moveFiles(
   from: Storage,

@@ -68,7 +68,7 @@ export function bucketClient(settings: S3Settings, { timeoutMs = REQUEST_TIMEOUT
 
   /**
    * Returns undefined for a missing object.
-   * @throws StorageAway
+   * @throws StorageUnavailable
    */
   async function ask<T>(
     work: (s3: typeof S3, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,

@@ -3,48 +3,15 @@ import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aListing } from '../../testing/factories/property.factory';
-import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { limitedApp, NOON, repeat, times, type From } from '../../testing/limitedApp';
+import { aPerson } from '../../testing/testApp';
 import { newVisitor, solve } from '../../testing/visitors';
 import { hashPassword } from '../../features/foundation/people/password.service';
-import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { env, setEnv } from '../base/env';
 
-const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+const { api, send, agent, newAddress, listing, reveal } = limitedApp();
 const PASSWORD = 'Desert-rose-7';
 
-/** Stops the clock at noon in the UAE: daily counters must not reset at midnight during a test. */
-const NOON = new Date(`${dubaiDay(new Date())}T12:00:00+04:00`);
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
-afterAll(() => void vi.useRealTimers());
-
-let addresses = 0;
-const newAddress = () => `10.9.0.${(addresses += 1)}`;
-const times = (count: number) => Array.from({ length: count }, (_, at) => at);
-const repeat = async (count: number, step: () => Promise<unknown>) => {
-  for (let done = 0; done < count; done += 1) await step();
-};
-
-interface From {
-  address: string;
-  cookie?: string;
-  proof?: string;
-  token?: string;
-}
-const send = (path: string, body: object, { address, cookie, proof, token }: From) => {
-  const request = api.post(path).set('x-forwarded-for', address);
-  if (cookie) request.set('cookie', cookie);
-  if (proof) request.set('x-proof', proof);
-  if (token) request.set('jwtoken', token);
-  return request.send(body);
-};
-
-let agent: TestPerson;
-beforeAll(async () => {
-  agent = await aPerson('agent', { phone: '+971501112233' });
-});
-const listing = async () => String((await aListing({ agent: agent.id }))._id);
-const reveal = (id: string, from: From) => send('/property/reveal_contact', { id }, from);
 const challengeOf = ({ body }: Response) => body.challenge as Challenge;
 const cookieOf = ({ headers }: Response) =>
   String((headers['set-cookie'] as unknown as string[] | undefined)?.[0] ?? '').split(';')[0] ?? '';
@@ -263,7 +230,7 @@ describe('The visitor cookie', () => {
     const cookie = await newVisitor();
     const token = cookie.slice('visitor='.length);
     await api.get('/auth/getUser').set('jwtoken', token).expect(401);
-    await reveal(await listing(), { address, cookie: `visitor=${agent.token}` }).expect(401);
+    await reveal(await listing(), { address, cookie: `visitor=${agent().token}` }).expect(401);
   });
 });
 

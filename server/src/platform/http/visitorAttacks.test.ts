@@ -1,44 +1,13 @@
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aListing } from '../../testing/factories/property.factory';
-import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { describe, expect, it } from 'vitest';
+import { limitedApp, repeat, times, type From } from '../../testing/limitedApp';
+import { aPerson } from '../../testing/testApp';
 import { newVisitor } from '../../testing/visitors';
-import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { env, setEnv } from '../base/env';
 
-const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+const { send, newAddress, listing, reveal } = limitedApp();
 
-/** Stops the clock at noon in the UAE: daily counters must not reset at midnight during a test. */
-const NOON = new Date(`${dubaiDay(new Date())}T12:00:00+04:00`);
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
-afterAll(() => void vi.useRealTimers());
-
-let addresses = 0;
-const newAddress = () => `10.8.0.${(addresses += 1)}`;
-const times = (count: number) => Array.from({ length: count }, (_, at) => at);
-const repeat = async (count: number, step: () => Promise<unknown>) => {
-  for (let done = 0; done < count; done += 1) await step();
-};
-
-interface From {
-  address: string;
-  cookie?: string;
-  token?: string;
-}
-const send = (path: string, body: object, { address, cookie, token }: From) => {
-  const request = api.post(path).set('x-forwarded-for', address);
-  if (cookie) request.set('cookie', cookie);
-  if (token) request.set('jwtoken', token);
-  return request.send(body);
-};
-
-let agent: TestPerson;
-beforeAll(async () => {
-  agent = await aPerson('agent', { phone: '+971501112233' });
-});
-const listing = async () => String((await aListing({ agent: agent.id }))._id);
-const reveal = (id: string, from: From) => send('/property/reveal_contact', { id }, from);
 /** Fills every counter of the current day. */
 const fillCounters = () =>
   mongoose.connection.collection('dailycounts').updateMany({}, { $inc: { count: 1000 } });

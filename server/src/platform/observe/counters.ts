@@ -6,12 +6,16 @@ import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
 export const counters = new Registry();
 const registers = [counters];
 
-const requests = new Counter({
-  name: 'manzil_requests_total',
-  help: 'Requests by call of the contract and status; other addresses as uploads, health, api or web.',
-  labelNames: ['call', 'status'] as const,
-  registers,
-});
+const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+  new Counter({ name, help, labelNames, registers });
+const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+  new Gauge({ name, help, labelNames, registers });
+
+const requests = counter(
+  'manzil_requests_total',
+  'Requests by call of the contract and status; other addresses as uploads, health, api or web.',
+  ['call', 'status'],
+);
 const durations = new Histogram({
   name: 'manzil_request_duration_seconds',
   help: 'How long requests took, by call of the contract.',
@@ -19,36 +23,27 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
-const mails = new Counter({
-  name: 'manzil_mails_total',
-  help: 'Mails by what became of the try: sent, postponed, given_up or withdrawn.',
-  labelNames: ['outcome'] as const,
-  registers,
-});
-const proofs = new Counter({
-  name: 'manzil_proofs_of_work_total',
-  help: 'Proofs of work by outcome: asked, accepted or refused.',
-  labelNames: ['outcome'] as const,
-  registers,
-});
-const jobRuns = new Counter({
-  name: 'manzil_job_runs_total',
-  help: 'Runs of recurring jobs on this server, by job and outcome: done or failed.',
-  labelNames: ['job', 'outcome'] as const,
-  registers,
-});
-const jobLast = new Gauge({
-  name: 'manzil_job_last_success_timestamp_seconds',
-  help: 'When a job was last done on this server.',
-  labelNames: ['job'] as const,
-  registers,
-});
-const jobSeconds = new Gauge({
-  name: 'manzil_job_last_duration_seconds',
-  help: 'How long the last run of a job took.',
-  labelNames: ['job'] as const,
-  registers,
-});
+const mails = counter(
+  'manzil_mails_total',
+  'Mails by what became of the try: sent, postponed, given_up or withdrawn.',
+  ['outcome'],
+);
+const proofs = counter(
+  'manzil_proofs_of_work_total',
+  'Proofs of work by outcome: asked, accepted or refused.',
+  ['outcome'],
+);
+const jobRuns = counter(
+  'manzil_job_runs_total',
+  'Runs of recurring jobs on this server, by job and outcome: done or failed.',
+  ['job', 'outcome'],
+);
+const jobLast = gauge(
+  'manzil_job_last_success_timestamp_seconds',
+  'When a job was last done on this server.',
+  ['job'],
+);
+const jobSeconds = gauge('manzil_job_last_duration_seconds', 'How long the last run of a job took.', ['job']);
 
 const MINUTES = 60;
 /** Requests per minute: a ring buffer whose slots carry their minute. */

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { Router } from 'express';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { env } from '../base/env';
@@ -9,6 +8,7 @@ import { log } from '../base/logger';
 import { mailQueueState } from '../mail/mailJob.model';
 import { queueLengths } from '../work/queue';
 import { openSockets } from '../realtime/realtime';
+import { freeBytes } from '../store/freeSpace';
 import { storeBytes } from '../store/storeBytes';
 import { counters } from '../observe/counters';
 
@@ -60,13 +60,7 @@ const simpleGauges: FeatureGauges = {
     read: async () => (await mailQueueState()).oldestMs / 1000,
   },
   manzil_store_bytes: { help: 'Size of the database.', read: storeBytes },
-  manzil_disk_free_bytes: {
-    help: 'Free space on the disk of DATA_DIR.',
-    async read() {
-      const { bavail, bsize } = await statfs(env().DATA_DIR);
-      return bavail * bsize;
-    },
-  },
+  manzil_disk_free_bytes: { help: 'Free space on the disk of DATA_DIR.', read: () => freeBytes() },
 };
 
 /** Logs a gauge that can't be read; it is omitted from the response. */

@@ -4,8 +4,11 @@ import { env } from '../base/env';
 /** Below this, the product stores nothing new (spec/4-platform "Operations"). The embedded store itself stops at 8 MB. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
-/** Whether the disk of DATA_DIR has room for new records and files. */
-export async function hasFreeSpace(): Promise<boolean> {
-  const { bavail, bsize } = await statfs(env().DATA_DIR);
-  return bavail * bsize >= MIN_FREE_BYTES;
+/** Free bytes, for this user, on the disk of a folder. */
+export async function freeBytes(folder = env().DATA_DIR): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
+
+/** Whether the disk of DATA_DIR has room for new records and files. */
+export const hasFreeSpace = async (): Promise<boolean> => (await freeBytes()) >= MIN_FREE_BYTES;

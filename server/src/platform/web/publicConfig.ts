@@ -1,35 +1,7 @@
-import type { PermitRules } from '@manzil/shared/domain/offer/propertyRules';
+import type { PublicConfig } from '@manzil/shared/contract/config.contract';
 import { env } from '../base/env';
 import { mapLayers } from './mapLayers';
 import { site } from '../base/site';
-
-/** Public configuration for the browser, embedded in the page at run time. */
-export interface PublicConfig {
-  apiKey: string;
-  brandName: string;
-  publicUrl: string;
-  supportEmail: string | undefined;
-  whatsappNumber: string | undefined;
-  phone: string | undefined;
-  address: string | undefined;
-  addressAr: string | undefined;
-  permits: PermitRules;
-  googleClientId: string | undefined;
-  /** Source of the sign-in button. */
-  googleIssuerUrl: string | undefined;
-  mapTileUrl: string | undefined;
-  mapAttribution: string;
-  /** Layers the operator provides in place of the product's base map. */
-  mapLayers: readonly string[];
-  maxUploadMb: number;
-  /** Shows agents' phone numbers to signed-in users only. */
-  contactNeedsLogin: boolean;
-  isDevelopment: boolean;
-  /** The site shows the demo market, whose photos are rendered. */
-  isDemo: boolean;
-  /** Server time; the browser uses it instead of its own clock. */
-  now: number;
-}
 
 let isDemo = false;
 /** Sets whether the site shows the demo market. */

@@ -2,7 +2,7 @@ import { MessagesSquare, ShieldOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { conversationKind } from '@/blocks/chat/conversation';
+import { parseConversationId } from '@/blocks/chat/conversation';
 import { Thread } from '@/blocks/chat/Thread';
 import { fetchChat, fetchRequestChats, useIsRemoved, useConversation } from '@/blocks/chat/conversations';
 import { useThread } from '@/blocks/chat/threads';
@@ -43,7 +43,7 @@ function useIsUnavailable(id: string | undefined): boolean {
   useEffect(() => {
     if (!id || isKnown || wasDropped) return;
     // Opening a request conversation for the first time adds it to the list.
-    if (conversationKind(id) === 'propertyRequest') {
+    if (parseConversationId(id).kind === 'propertyRequest') {
       if (isRead) void fetchRequestChats().catch(() => undefined);
       return;
     }
@@ -81,7 +81,7 @@ function OpenConversation({ id, onLeave, onGone }: { id: string; onLeave: () => 
         />
         <Thread
           chatId={id}
-          kind={conversationKind(id)}
+          kind={parseConversationId(id).kind}
           isSearching={isSearching}
           onSearchEnd={() => setIsSearching(false)}
         />

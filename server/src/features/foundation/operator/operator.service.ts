@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { ReplyOf } from '@manzil/shared/contract/wire/endpoint';
 import type { operatorContract } from '@manzil/shared/contract/operator.contract';
 import { BACKUP_IS_OLD_MS } from '../../../backup/folder';
@@ -16,6 +15,7 @@ import { openSockets } from '../../../platform/realtime/realtime';
 import { productVersion } from '../../../platform/base/root';
 import { sharingState } from '../../../platform/share/servers';
 import { runningServers } from '../../../platform/store/runningServers';
+import { freeBytes } from '../../../platform/store/freeSpace';
 import { storeBytes } from '../../../platform/store/storeBytes';
 
 type State = ReplyOf<(typeof operatorContract)['state']>['data'];
@@ -36,9 +36,8 @@ function sumOfFiles() {
 }
 
 async function filesState(): Promise<State['files']> {
-  const { STORAGE, DATA_DIR } = env();
-  const [{ count, bytes }, { bavail, bsize }] = await Promise.all([sumOfFiles(), statfs(DATA_DIR)]);
-  return { kind: STORAGE, count, bytes, freeBytes: bavail * bsize };
+  const [{ count, bytes }, free] = await Promise.all([sumOfFiles(), freeBytes()]);
+  return { kind: env().STORAGE, count, bytes, freeBytes: free };
 }
 
 async function databaseState(): Promise<State['database']> {

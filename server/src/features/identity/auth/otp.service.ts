@@ -1,8 +1,9 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
 import type { RequestInfo } from '../../../platform/base/caller';
 import { env } from '../../../platform/base/env';
 import { AppError, badRequest, tooMany } from '../../../platform/base/errors';
+import { isSameSecret } from '../../../platform/guard/secrets';
 import { sendMail } from '../../../platform/mail/mail';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
@@ -32,9 +33,6 @@ export interface CodeReason {
 /** Keyed hash of a code: six digits alone could be brute-forced from a plain hash. */
 const hashOf = (tokenId: string, code: string) =>
   createHmac('sha256', env().JWT_SECRET).update(`otp ${tokenId} ${code}`).digest('base64url');
-
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Milliseconds until the next code may be mailed: one a minute, five an hour. */
 function resendWait(last: StoredCode | null | undefined, now: number): number {
@@ -136,7 +134,7 @@ export async function checkCode(
     read && (await countCodeAttempt(read.id, { tokenId: read.tokenId, now: new Date(), tries: TRIES }));
   const code = account?.verification;
   if (!account || !code) throw badRequest('otp_expired');
-  if (!isSame(hashOf(code.tokenId, otp), code.codeHash)) {
+  if (!isSameSecret(hashOf(code.tokenId, otp), code.codeHash)) {
     logSecurity('code_failed', { target: String(account._id), ip });
     throw badRequest('otp_wrong', { attemptsLeft: TRIES - code.attempts });
   }
