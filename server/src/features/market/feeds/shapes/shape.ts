@@ -34,6 +34,9 @@ export interface MappedRecord {
   unknown: readonly UnknownValue[];
 }
 
+/** A listing to write: `price` is per year, whatever `rentPeriod` the form has. */
+export type FeedListing = Omit<MappedRecord, 'unknown'>;
+
 /** Thrown by readers; `detail` is the line of a broken file. */
 export class FeedError extends Error {
   constructor(

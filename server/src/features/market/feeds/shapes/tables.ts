@@ -1,5 +1,8 @@
 import type { FeedShape } from '@manzil/shared/domain/offer/feeds';
-import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
+import { ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
+import type { FeedRecord } from './shape';
+import { numberOf } from './texts';
+import { foldValue, PLAIN_VALUES } from './values';
 
 /** A name of a feed without case, blanks, hyphens and underscores; dots part the elements of a path. */
 export const nameKey = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
@@ -152,6 +155,9 @@ const PROP_SPACE: Table = {
   dtcmNumber: ['dtcmnumber'],
 };
 
+/** Fields that listings get with feeds. */
+const NEW_FIELDS = ['subType', 'rentPeriod', 'project', 'view'];
+
 /** Our own shape: the form by its names, and what is beside it. */
 const OWN: Table = {
   ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, [nameKey(key)]])),
@@ -180,6 +186,20 @@ const OWN: Table = {
   agentBrn: ['agent.brn'],
 };
 
+/** Columns of a table in our own shape. */
+export const OWN_COLUMNS = [
+  'reference',
+  'status',
+  ...ATTRIBUTE_KEYS.filter(
+    (key) => attributeOf(key).kind !== 'own' || key === 'district' || key === 'handoverDate',
+  ),
+  ...NEW_FIELDS.filter((key) => !(ATTRIBUTE_KEYS as readonly string[]).includes(key)),
+  ...['location.lat', 'location.lng', 'chequeOptions.cheques', 'chequeOptions.annualRent'],
+  ...['paymentPlan.label', 'paymentPlan.percent', 'paymentPlan.at'],
+  ...['permit.number', 'permit.type', 'permit.expiresAt', 'permit.url', 'photos', 'floorPlans'],
+  ...['agent.name', 'agent.email', 'agent.phone', 'agent.brn'],
+];
+
 /** Our names first, then those of the portals. */
 function withPortalNames(): Table {
   const names = new Map<string, Set<string>>();
@@ -203,3 +223,62 @@ export const TABLES: Readonly<Record<FeedShape, Table>> = {
   csv: withPortalNames(),
   json: OWN,
 };
+
+/** Values that state nothing. */
+export const EMPTY = /^(?:n\/?a|null|none|nil|undefined|not applicable|[-–—.]+|0+)$/i;
+/** Fields in which zero or minus one means something. */
+const ZERO_COUNTS = /^(?:bedrooms|furnishing|isOffPlan|priceOnApplication|status)$/;
+
+/** A record's values by the fields of its table. */
+export class Source {
+  private readonly byKey = new Map<string, string[]>();
+
+  constructor(
+    private readonly table: Table,
+    record: FeedRecord,
+  ) {
+    for (const [name, values] of record) {
+      const key = nameKey(name);
+      this.byKey.set(key, [...(this.byKey.get(key) ?? []), ...values]);
+    }
+  }
+
+  /** Values of each path that has some. */
+  groups(field: string): string[][] {
+    return (this.table[field] ?? [])
+      .map((path) =>
+        (this.byKey.get(path) ?? []).filter(
+          (value) => !EMPTY.test(value) || (/^0+$/.test(value) && ZERO_COUNTS.test(field)),
+        ),
+      )
+      .filter((values) => values.length > 0);
+  }
+
+  /** Values of the first path that has some. */
+  list(field: string): string[] {
+    return this.groups(field)[0] ?? [];
+  }
+
+  text(field: string): string | undefined {
+    return this.list(field)[0];
+  }
+
+  number(field: string): number | undefined {
+    const text = this.text(field);
+    return text === undefined ? undefined : numberOf(text);
+  }
+
+  /** Our value of a field that nobody is asked about. */
+  plain(field: string): string | undefined {
+    const text = this.text(field);
+    return (text !== undefined && PLAIN_VALUES[field]?.get(foldValue(text))) || undefined;
+  }
+
+  /** Parts of a list, however it is written. */
+  parts(field: string): string[] {
+    return this.groups(field)
+      .flat()
+      .flatMap((value) => value.split('|'))
+      .map((part) => part.trim());
+  }
+}
