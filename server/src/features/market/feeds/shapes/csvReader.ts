@@ -78,8 +78,8 @@ export class CsvReader {
       return at + 1;
     }
     if (sign === '\n' || sign === '\r') {
-      if (sign === '\n') this.line += 1;
       this.endRow();
+      if (sign === '\n') this.line += 1;
       return at + 1;
     }
     this.plain.lastIndex = at;

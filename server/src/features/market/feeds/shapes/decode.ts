@@ -109,9 +109,8 @@ export async function decodeFeed(
   const head = await blocks.next();
   if (head.done) throw new FeedError('not_a_feed');
   const encoding = encodingOf(head.value);
-  const [sign] = new TextDecoder(encoding === 'utf-8' ? 'latin1' : encoding)
-    .decode(head.value)
-    .replace(/^(?:\ufeff|ï»¿)?\s*/, '');
+  // Not fatal: the head may end within a character.
+  const [sign] = new TextDecoder(decoderOf(encoding).encoding).decode(head.value).replace(/^\ufeff?\s*/, '');
   const all = withFirst(head.value, blocks);
   if (sign === '<') return { syntax: 'xml', text: decodeStream(all, encoding) };
   if (sign === '[' || sign === '{') return { syntax: 'json', text: decodeStream(all, encoding) };

@@ -233,10 +233,10 @@ const ZERO_COUNTS = /^(?:bedrooms|furnishing|isOffPlan|priceOnApplication|status
 export class Source {
   private readonly byKey = new Map<string, string[]>();
 
-  constructor(
-    private readonly table: Table,
-    record: FeedRecord,
-  ) {
+  private readonly table: Table;
+
+  constructor(table: Table, record: FeedRecord) {
+    this.table = table;
     for (const [name, values] of record) {
       const key = nameKey(name);
       this.byKey.set(key, [...(this.byKey.get(key) ?? []), ...values]);

@@ -84,7 +84,7 @@ export function numberOf(text: string): number | undefined {
     .replace(/[,٬\s\u00a0]/g, '')
     .replace('٫', '.');
   const found =
-    /^(?:aed|dhs?\.?|د\.إ\.?)?(\d+(?:\.\d+)?)(?:aed|dhs?\.?|sq\.?ft\.?|sqm|m2|m²|ft2|ft²|%|\/-)?$/i.exec(
+    /^(?:aed|dhs?\.?|د\.إ\.?)?(\d+(?:\.\d+)?)(?:aed|dhs?\.?|sq\.?ft\.?|sq\.?m\.?|m2|m²|ft2|ft²|%|\/-)?$/i.exec(
       typed,
     );
   const number = Number(found?.[1]);

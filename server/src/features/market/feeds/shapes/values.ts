@@ -235,7 +235,11 @@ export const guessDistrict = (city: string | undefined, name: string): Guess => 
 export class Lookup {
   readonly unknown: UnknownValue[] = [];
 
-  constructor(private readonly choices: FeedChoices) {}
+  private readonly choices: FeedChoices;
+
+  constructor(choices: FeedChoices) {
+    this.choices = choices;
+  }
 
   /** What a person chose: undefined if nobody did, null for nothing. */
   chosen(field: FeedChoiceField, value: string): string | null | undefined {
