@@ -48,8 +48,9 @@ export class CsvReader {
   }
 
   private read(text: string): void {
-    for (let at = 0; at < text.length;)
+    for (let at = 0; at < text.length;) {
       at = this.state === 'quoted' ? this.quoted(text, at) : this.next(text, at);
+    }
   }
 
   /** Reads up to the end of a quoted part. */

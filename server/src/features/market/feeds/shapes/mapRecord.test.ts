@@ -57,7 +57,7 @@ it.each([
   ['Commercial Land', 'commercial_lands'],
   ['BU', undefined],
   ['Other Commercial', undefined],
-])('Type %s is %s %s; an ambiguous one is asked for.', (property_type, propertyType, subType) => {
+])('Type %s is %s %s; an ambiguous one is asked for.', (property_type, propertyType, subType?: string) => {
   const { form, unknown } = mapped('propertyFinder', { property_type });
   expect(form).toEqual({ ...(propertyType && { propertyType }), ...(subType && { subType }) });
   expect(unknown.map(({ value }) => value)).toEqual(propertyType ? [] : [property_type]);

@@ -24,8 +24,9 @@ type Form = Record<string, unknown>;
 
 function countOf(field: string, text: string): string | undefined {
   const value = foldValue(text);
-  if (field === 'bedrooms' && (/^(?:0+|-0*1)$/.test(text) || /^(?:studio|st|استوديو)/.test(value)))
+  if (field === 'bedrooms' && (/^(?:0+|-0*1)$/.test(text) || /^(?:studio|st|استوديو)/.test(value))) {
     return 'studio';
+  }
   const found = /^(\d{1,3})(?:\.0+)?\s*(\+?)/.exec(text);
   if (!found) return undefined;
   const [most, n] = [field === 'bedrooms' ? 5 : 6, Number(found[1])];
@@ -118,8 +119,9 @@ function mapPrice(form: Form, source: Source): void {
   if (price === undefined || isOpen) return;
   form.price = cents(price * PERIODS[period ?? 'yearly']);
   const cheques = source.number('cheques');
-  if (isRent && CHEQUES.some((n) => n === cheques))
+  if (isRent && CHEQUES.some((n) => n === cheques)) {
     form.chequeOptions = [{ cheques, annualRent: form.price }];
+  }
 }
 
 /** Lists of rows, whose columns are lists of the same length. */

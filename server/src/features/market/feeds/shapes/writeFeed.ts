@@ -13,6 +13,9 @@ const COMMERCIAL = /^(?:office|warehouses|labour|commercial_lands|farms|Retail_s
 // eslint-disable-next-line no-control-regex
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
 /** The price per `rentPeriod`; the reader multiplies it again and rounds to fils. */
 function pricePerPeriod(form: Form): number | undefined {
   if (typeof form.price !== 'number') return undefined;
@@ -29,7 +32,7 @@ function theirs(field: 'propertyType' | 'amenities', ours: string, isCode: boole
 
 function kindOf(form: Form, isCode: boolean): string | undefined {
   const kind = String(form.propertyType);
-  const full = form.subType ? theirs('propertyType', `${kind}/${String(form.subType)}`, isCode) : undefined;
+  const full = form.subType ? theirs('propertyType', `${kind}/${textOf(form.subType)}`, isCode) : undefined;
   return full ?? theirs('propertyType', kind, isCode);
 }
 
@@ -54,7 +57,7 @@ function propertyFinder(listing: FeedListing): Elements {
     ['offering_type', (COMMERCIAL.test(String(form.propertyType)) ? 'C' : 'R') + (isRent ? 'R' : 'S')],
     ['property_type', kindOf(form, true)?.toUpperCase()],
     ['price_on_application', price === undefined ? 'Yes' : 'No'],
-    ['price', isRent ? { [String(form.rentPeriod ?? 'yearly')]: pricePerPeriod(form) } : price],
+    ['price', isRent ? { [textOf(form.rentPeriod ?? 'yearly')]: pricePerPeriod(form) } : price],
     ['service_charge', form.serviceCharge],
     ['cheques', cheques],
     ['city', form.city],
@@ -94,7 +97,7 @@ function bayut(listing: FeedListing): Elements {
   const { permit } = listing.form;
   const isRent = form.type === 'rent';
   const isHotel = (permit?.type as string | undefined) === 'dtcm';
-  const period = String(form.rentPeriod ?? 'yearly');
+  const period = textOf(form.rentPeriod ?? 'yearly');
   return [
     ['Property_Ref_No', listing.reference],
     [isHotel ? 'dtcm_number' : 'Permit_Number', permit?.number],
@@ -132,7 +135,7 @@ const escapeXml = (value: string): string => escapeHtml(value).replace(NOT_XML, 
 function elementOf(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (Array.isArray(value)) return value.map((item) => elementOf(name, item)).join('');
-  if (typeof value !== 'object') return `<${name}>${escapeXml(String(value))}</${name}>`;
+  if (typeof value !== 'object') return `<${name}>${escapeXml(textOf(value))}</${name}>`;
   const inner = Object.entries(value)
     .map(([child, item]) => elementOf(child, item))
     .join('');
@@ -183,8 +186,9 @@ const quoted = (cell: string): string =>
 function cellOf(value: unknown, path: readonly string[]): string {
   const [name, ...rest] = path;
   if (Array.isArray(value)) return value.map((item) => cellOf(item, path)).join('|');
-  if (name === undefined)
-    return value === undefined || value === null ? '' : String(value as string | number);
+  if (name === undefined) {
+    return textOf(value);
+  }
   return typeof value === 'object' && value !== null ? cellOf((value as Form)[name], rest) : '';
 }
 
