@@ -34,12 +34,17 @@ export interface MappedRecord {
   unknown: readonly UnknownValue[];
 }
 
+/** A listing to write: `price` is per year, whatever `rentPeriod` the form has. */
+export type FeedListing = Omit<MappedRecord, 'unknown'>;
+
 /** Thrown by readers; `detail` is the line of a broken file. */
 export class FeedError extends Error {
-  constructor(
-    readonly failure: 'not_a_feed' | 'broken' | 'too_large',
-    readonly detail: string | null = null,
-  ) {
+  readonly failure: 'not_a_feed' | 'broken' | 'too_large';
+  readonly detail: string | null;
+
+  constructor(failure: FeedError['failure'], detail: string | null = null) {
     super(failure);
+    this.failure = failure;
+    this.detail = detail;
   }
 }
