@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import manzil from '../package.json' with { type: 'json' };
-import { baseMap } from './baseMap.ts';
+import { baseMap } from './packBaseMap.ts';
 import { districtNames } from './districtNames.ts';
 import { groundPreview } from './groundPreview.ts';
 import { wireTable } from './wireTable.ts';

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
 import { COMMON, QUARANTINE } from '../tests/suites.ts';
-import { baseMap } from './baseMap.ts';
+import { baseMap } from './packBaseMap.ts';
 import { groundPreview } from './groundPreview.ts';
 import { wireTable } from './wireTable.ts';
 

@@ -7,7 +7,7 @@ import { App } from './app/App';
 import { pageReady, signInAgain } from './app/routes';
 import { i18nReady } from './platform/i18n/i18n';
 import { keepConnected } from './platform/api/live';
-import { onToggleRefused } from './platform/api/toggles';
+import { onToggleRefused } from './blocks/lists/toggles';
 import { page } from './platform/session';
 import { toastError } from './ui/overlay/toastError';
 

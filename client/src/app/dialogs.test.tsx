@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { conversations } from '@/testing/dialogs/conversations';
 import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs/dialog';
@@ -12,7 +12,8 @@ import { market } from '@/testing/dialogs/market';
 import { people } from '@/testing/dialogs/people';
 import { staff } from '@/testing/dialogs/staff';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, speakPseudo } from '@/testing/pseudo';
+import { hardCodedTexts, speakPseudo, wordsShown } from '@/testing/pseudo';
+import { TODAY } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 
 const dialogs = [...market, ...conversations, ...people, ...staff];
@@ -24,16 +25,15 @@ const NOT_WRITING: Record<string, string> = {
   'app/frames/SignInPrompt.tsx': 'leads to sign in',
   'app/palette/Palette.tsx': 'searches',
   'blocks/chat/MessageImage.tsx': 'shows a picture',
+  'blocks/drafts/OfferPreview.tsx': 'shows an offer',
   'features/identity/users/PersonForm.tsx': 'the form of EditDialog and RegisterDialog',
   'features/conversations/requests/useSetStatus.tsx': 'opens the DeclineDialog',
   'features/market/catalog/filter/FilterSheet.tsx': 'changes the address',
   'features/market/comparison/AddHome.tsx': 'changes the address',
   'features/market/listings/PriceHistoryDialog.tsx': 'shows prices',
   'features/market/listings/form/FocusDialog.tsx': 'changes the form',
-  'features/market/listings/form/Preview.tsx': 'shows a listing',
   'features/market/listings/staff/SendBack.tsx': 'the form of BulkBar, ReviewFlow and StaffRow',
   'features/market/savedSearches/PreviewDialog.tsx': 'shows a mail',
-  'features/market/services/form/Preview.tsx': 'shows a service',
   'features/market/services/rows/ReasonDialog.tsx': 'the form of HideService and BulkBar',
   'features/market/services/list/FilterSheet.tsx': 'changes the address',
 };
@@ -79,9 +79,12 @@ test.each(dialogs.map((one) => [one.does, one] as const))(
     answer(call, () => {
       throw refuse({ message: REFUSAL, errors: field ? [{ path: field, message: REFUSAL }] : [] });
     });
+    vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
     signInAs(dialog.as ?? 'user');
     open(<Shown dialog={dialog} />);
     let opened = await openIt(dialog);
+    expect(wordsShown()).toMatchSnapshot();
+    vi.useRealTimers();
     await fillIn(dialog);
     await send(dialog);
     await waitFor(() => expect(sent(dialog)).toEqual([input]));

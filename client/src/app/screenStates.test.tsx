@@ -7,8 +7,8 @@ import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
-import { DATA, type Amount } from '@/testing/sample';
+import { hardCodedTexts, pseudo, speakPseudo, wordsShown } from '@/testing/pseudo';
+import { DATA, TODAY, type Amount } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { AppFrame } from './frames/AppFrame';
 import { AuthFrame } from './frames/AuthFrame';
@@ -131,7 +131,10 @@ const lengthsAsked = () =>
     .sort();
 
 beforeAll(speakPseudo);
-afterEach(resetPage);
+afterEach(() => {
+  resetPage();
+  vi.useRealTimers();
+});
 
 test.each(withData)('The screen %s shows that it is loading.', async (_, one) => {
   enter(one);
@@ -213,6 +216,7 @@ const lengthsShown = () =>
     return [`${heading.slice(0, 40)}: ${list.children.length}`];
   });
 test.each(withData)('The screen %s shows what the server has.', async (_, one) => {
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
   enter(one);
   answerAll('full');
   answerOthers((id) => lengthened(sampleAnswer(id, 'full')));
@@ -220,7 +224,7 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   await loaded();
   await dataShown();
   await loaded();
-  expect({ asked: lengthsAsked(), shown: lengthsShown() }).toMatchSnapshot();
+  expect({ asked: lengthsAsked(), shown: lengthsShown(), words: wordsShown() }).toMatchSnapshot();
   close();
 });
 
@@ -232,6 +236,7 @@ test.each(cases.filter(([, { name }]) => STATIC[name]))(
     await openScreen(one);
     await waitFor(() => expect(document.body.textContent).not.toBe(''));
     await loaded();
+    expect(wordsShown()).toMatchSnapshot();
     close(TRANSLATED_APART.has(one.name));
   },
 );
@@ -248,5 +253,6 @@ test.each([
   open(<Frame />, '/');
   await waitFor(() => expect(document.body.textContent).toContain('⟦'));
   await loaded();
+  expect(wordsShown()).toMatchSnapshot();
   close();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInAs } from '@/testing/signIn';
 import { localCopy } from './storage/localCopy';
-import { pendingToggles } from './api/toggles';
+import { pendingToggles } from '../blocks/lists/toggles';
 
 /** Expiry of values in browser storage, just before and after each limit. */
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
@@ -75,17 +75,6 @@ test.each([
   const { serverNow, setServerTime } = await import('./serverTime');
   setServerTime(NOW + ahead);
   expect(serverNow() - NOW).toBe(moved);
-});
-
-test('Twelve visited homes are remembered, the latest first and each once.', async () => {
-  const { rememberViewed } = await import('./api/lists');
-  const ids = Array.from({ length: 13 }, (_, at) => `home ${at}`);
-  const stored = () => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]') as string[];
-  ids.forEach(rememberViewed);
-  const latestFirst = [...ids.slice(1)].reverse();
-  expect(stored()).toEqual(latestFirst);
-  rememberViewed('home 3');
-  expect(stored()).toEqual(['home 3', ...latestFirst.filter((id) => id !== 'home 3')]);
 });
 
 test.each([

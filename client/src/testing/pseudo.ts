@@ -93,3 +93,15 @@ function textsOf(root: HTMLElement): string[] {
 
 /** Texts on the page, visible or read aloud, that the code has instead of the translations. */
 export const hardCodedTexts = (): string[] => [...new Set(textsOf(document.body).filter(isHardCoded))];
+
+/** Texts of the product on the page, names for screen readers included, in order and each once. */
+export function wordsShown(): string[] {
+  const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
+    ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
+    ...[...element.childNodes].map((node) =>
+      node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '',
+    ),
+  ]);
+  const words = texts.flatMap((text) => text.match(/⟦.*⟧/gs) ?? []);
+  return [...new Set(words.map((word) => word.replace(/[⟦⟧]/g, '')))];
+}

@@ -26,6 +26,8 @@ const BY_FIELD: Record<string, string> = {
   whatsapp: '+971501234567',
 };
 const DATE = '2027-03-01';
+/** Day on which words are recorded: "3 days ago" depends on it. */
+export const TODAY = new Date('2026-11-28T08:00:00Z');
 /** Values for texts with a pattern; the first that the schema accepts is used. */
 const PATTERNED = [
   '2026-11-20T08:00:00.000Z',

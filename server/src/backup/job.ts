@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/time/spans';
-import type { Job } from '../platform/work/jobs';
+import type { Job } from '../platform/tasks/jobs';
 import type { BackupReport } from './makeBackup';
 
 /** 02:00 in the UAE, the quietest hour. */

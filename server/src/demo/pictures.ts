@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { findPhotoIds } from '../features/market/listings/listingReads';
 import { findServicePhotoIds } from '../features/market/services/service.model';
-import { createQueue } from '../platform/work/queue';
+import { createQueue } from '../platform/tasks/queue';
 import { readPack, readPictureIndex } from './archive';
 
 /** Widths in pixels. */

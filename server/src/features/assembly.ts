@@ -1,5 +1,5 @@
 import type { Registry } from '../platform/http/serve';
-import { assertComplete } from '../platform/work/settlement';
+import { assertComplete } from '../platform/tasks/settlement';
 import type { FeatureModule } from './module';
 
 let assembled: readonly FeatureModule[] | undefined;

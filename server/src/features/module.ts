@@ -2,9 +2,9 @@ import type { RECYCLED_KINDS, ReportKind, ReviewBasis, SubjectKind } from '@manz
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../platform/base/caller';
 import type { Registry } from '../platform/http/serve';
-import type { Job } from '../platform/work/jobs';
+import type { Job } from '../platform/tasks/jobs';
 import type { FactCheck } from '../platform/mail/mailFact';
-import type { Settlement } from '../platform/work/settlement';
+import type { Settlement } from '../platform/tasks/settlement';
 import type { StoredTokens } from '../platform/store/storedTokens';
 import type { Picture } from '../platform/media/media';
 import type { FeatureGauges } from '../platform/operate/metrics';

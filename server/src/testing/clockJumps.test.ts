@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Property } from '../features/market/listings/property.model';
 import { mintSession } from '../features/identity/auth/session.service';
 import { env, setEnv } from '../platform/base/env';
-import { startJobs, type Job } from '../platform/work/jobs';
+import { startJobs, type Job } from '../platform/tasks/jobs';
 import { readCache } from '../platform/store/readCache';
 import { aChat, as, chatsOf, messagesOf, send } from './chats';
 import { aListing } from './factories/property.factory';

@@ -6,7 +6,7 @@ import type { FeatureModule } from '../features/module';
 import { rejectedMailsJob } from '../platform/mail/sender';
 import { sweepJob } from '../platform/media/fileSweep';
 import { previewJob } from '../platform/media/serveUploads';
-import { settleJob } from '../platform/work/settlement';
+import { settleJob } from '../platform/tasks/settlement';
 import { aMarket } from './market/testMarket';
 import { isScan, planOf, queriesIn, type PlannedQuery } from './plans';
 import { aPerson, testApp } from './testApp';

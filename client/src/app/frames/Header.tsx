@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
-import { useCompared, useFavoriteIds } from '@/platform/api/lists';
+import { useCompared, useFavoriteIds } from '@/blocks/lists/lists';
 import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useSession, type Session } from '@/platform/session';
 import { useTheme } from '@/platform/theme';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContactLink } from '@/blocks/contact/ContactLink';
-import { useCompared } from '@/platform/api/lists';
+import { useCompared } from '@/blocks/lists/lists';
 import type { Session } from '@/platform/session';
 import { PersonPages } from './PersonMenu';
 

@@ -3,7 +3,7 @@ import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
 import { Outlet, useLocation } from 'react-router-dom';
 import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useSignInPrompt } from '@/platform/storage/pendingAction';
-import { useCompared } from '@/platform/api/lists';
+import { useCompared } from '@/blocks/lists/lists';
 import { ContactPlace } from '@/blocks/contact/ContactPlace';
 import { ScrollToTop } from '@/ui/ScrollToTop';
 import { PalettePlace } from '../palette/PalettePlace';

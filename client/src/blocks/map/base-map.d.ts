@@ -1,6 +1,6 @@
 declare module 'virtual:base-map' {
   import type { PackedMap } from '@/blocks/map/baseMap';
-  /** Coast, roads, railways, parks and water, built from shared/data/basemap (client/baseMap.ts). */
+  /** Coast, roads, railways, parks and water, built from shared/data/basemap (client/packBaseMap.ts). */
   const packed: PackedMap;
   export default packed;
 }

@@ -3,10 +3,10 @@ import packed from 'virtual:base-map';
 import { EMIRATES } from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/place/places';
 import { config } from '@/platform/config';
-import { loadLayers } from './layers';
+import { loadLayers } from './operatorLayers';
 import type { Degrees, Names, Source } from './source';
 
-/** Points as packed by client/baseMap.ts. */
+/** Points as packed by client/packBaseMap.ts. */
 type Packed = number[];
 /** The packed base map from the build. */
 export interface PackedMap {

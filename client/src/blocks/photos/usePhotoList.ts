@@ -1,34 +1,41 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
 import type { CallOptions } from '@/platform/api/api';
 import { toast } from '@/ui/overlay/toasts';
 import { createPhotos } from './photos';
 import type { StoredPhoto } from './photoStore';
 
 /** A call that stores files and returns all photos including the new ones. */
-export type UploadPhotos = (options: CallOptions) => Promise<{ data: readonly StoredPhoto[] }>;
+type UploadPhotos = (options: CallOptions) => Promise<{ data: readonly StoredPhoto[] }>;
+
+/** Most photos by kind of offer, and the message when files were left out. */
+const LIMITS = {
+  property: { max: MAX_PHOTOS, tooMany: 'listing.photosTooMany' },
+  service: { max: MAX_SERVICE_PHOTOS, tooMany: 'service.photosLimit' },
+} as const;
 
 /** Files left unsent when their form was closed, by form; restored when the person signs in again and reopens it. */
 const unsentFiles = new Map<string, File[]>();
 
 /** The photos of a form. `formId` identifies the form among a person's forms. */
 export function usePhotoList({
+  kind,
   formId,
-  max,
-  tooMany,
   stored,
   send,
-  concurrency,
+  concurrency = 0,
 }: {
+  kind: keyof typeof LIMITS;
   formId: string;
-  max: number;
-  /** Message when files were left out. */
-  tooMany: (count: number) => string;
   stored: readonly StoredPhoto[];
   send: UploadPhotos;
-  concurrency: number;
+  /** Uploads at once; 0 to upload on submit. */
+  concurrency?: number;
 }) {
   const { t } = useTranslation();
+  const { max, tooMany } = LIMITS[kind];
   const [photos] = useState(() =>
     createPhotos({
       max,
@@ -52,7 +59,7 @@ export function usePhotoList({
 
   const add = (files: File[]) => {
     const { leftOut } = photos.add(files);
-    if (leftOut > 0) toast.error(tooMany(leftOut));
+    if (leftOut > 0) toast.error(t(tooMany, { count: leftOut, max }));
   };
   const remove = (key: string) => {
     const onUndo = photos.remove(key);

@@ -53,5 +53,5 @@ export const HIDDEN_KEY = 'hiddenHomes';
 export const FAVORITES_KEY = 'favorites';
 /** Listings stored with the account, such as favourites and hidden homes; toggled on cards. */
 export type ListName = 'favorites' | 'hidden';
-/** Key of an account's unconfirmed toggles (`api/toggles.ts`). */
+/** Key of an account's unconfirmed toggles (`blocks/lists/toggles.ts`). */
 export const togglesKey = (user: string, list: ListName): string => `presses.${list}.${user}`;

@@ -92,6 +92,7 @@ describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
       expect(mail.text).not.toMatch(/وكيل|مزود|إنجازات|بدون|ft²|good for/);
       const urls = [...mail.text.matchAll(/https?:\S+/g)].map(([url]) => url);
       expect(urls.filter((url) => !url.startsWith('http://localhost:5000/'))).toEqual([]);
+      expect([mail.subject, ...mail.text.split('\n').filter(Boolean)]).toMatchSnapshot();
     },
   );
 });

@@ -17,7 +17,7 @@ import {
   type StoredMail,
 } from './mailJob.model';
 import { holdAll, type FactCheck, type MailFact } from './mailFact';
-import type { Job } from '../work/jobs';
+import type { Job } from '../tasks/jobs';
 import { oneLine, renderMail } from './render';
 import { unseal } from '../base/seal';
 import { createTransport, type Transport } from './transport';

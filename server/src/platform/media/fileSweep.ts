@@ -1,5 +1,5 @@
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
-import type { Job } from '../work/jobs';
+import type { Job } from '../tasks/jobs';
 import { removeDocument } from './documents';
 import { recordsBefore, dropFileRecords, referredFiles } from '../files/fileJournal.model';
 import { removePictures } from './media';

@@ -11,7 +11,7 @@ import { AppError, wordProblem, type FieldProblem } from '../base/errors';
 import { env } from '../base/env';
 import { dropCached, previewName } from '../files/fileCache';
 import { dropFileRecords, recordRemoval, recordStored } from '../files/fileJournal.model';
-import { createQueue } from '../work/queue';
+import { createQueue } from '../tasks/queue';
 import { photoStatistics } from './photoStatistics';
 import { storage } from '../files/storage';
 import { markBinned, releaseBytes, isQuotaExceeded, reserveBytes } from '../files/storedBytes.model';

@@ -11,7 +11,7 @@ import { logTexts } from '../../testing/samples/logTexts';
 import { testApp } from '../../testing/testApp';
 import { env, setEnv } from '../base/env';
 import { onError } from '../base/errors';
-import { queueLengths } from '../work/queue';
+import { queueLengths } from '../tasks/queue';
 import { hidePictures, removePictures, showPictures } from './media';
 import { previewJob, serveUploads, type DrawPicture } from './serveUploads';
 import { storage } from '../files/storage';

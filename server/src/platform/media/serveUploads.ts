@@ -5,10 +5,10 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import sharp from 'sharp';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { notFound } from '../base/errors';
-import { createFairQueue } from '../work/fairQueue';
+import { createFairQueue } from '../tasks/fairQueue';
 import { refusalBy } from '../guard/limits';
 import { SANDBOX } from '../guard/securityHeaders';
-import type { Job } from '../work/jobs';
+import type { Job } from '../tasks/jobs';
 import { PREVIEWS, previewName, putCached, readCached, sweepCache } from '../files/fileCache';
 import { storage } from '../files/storage';
 

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { backupName } from '../../backup/folder';
 import { testApp } from '../../testing/testApp';
 import { env, setEnv } from '../base/env';
-import { startJobs } from '../work/jobs';
+import { startJobs } from '../tasks/jobs';
 
 const TOKEN = 'a-scraper-of-this-test';
 const api = testApp({ METRICS_TOKEN: TOKEN });

@@ -6,7 +6,7 @@ import type { Readiness } from './readiness';
 import { isSameSecret } from '../guard/secrets';
 import { log } from '../base/logger';
 import { mailQueueState } from '../mail/mailJob.model';
-import { queueLengths } from '../work/queue';
+import { queueLengths } from '../tasks/queue';
 import { openSockets } from '../realtime/realtime';
 import { freeBytes } from '../store/freeSpace';
 import { storeBytes } from '../store/storeBytes';

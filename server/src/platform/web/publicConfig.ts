@@ -34,5 +34,6 @@ export function publicConfig(): PublicConfig {
     isDevelopment: values.NODE_ENV === 'development',
     isDemo,
     now: Date.now(),
-  };
+    // Every setting is listed, even if it is undefined.
+  } satisfies Record<keyof PublicConfig, unknown>;
 }

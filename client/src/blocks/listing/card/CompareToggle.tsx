@@ -1,7 +1,7 @@
 import { Check, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MAX_COMPARED } from '@manzil/shared/domain/address/maxCompared';
-import { toggleCompared, useCompared } from '@/platform/api/lists';
+import { toggleCompared, useCompared } from '@/blocks/lists/lists';
 import { toast } from '@/ui/overlay/toasts';
 import { picturePlate } from './plate';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { setCompared, toggleCompared, useCompared } from '@/platform/api/lists';
+import { setCompared, toggleCompared, useCompared } from '@/blocks/lists/lists';
 import { useLang } from '@/platform/i18n/format';
 import { ButtonLink } from '@/ui/Button';
 import { Picture } from '@/ui/Picture';

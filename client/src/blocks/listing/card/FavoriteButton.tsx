@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { setFavorites, useFavoriteIds } from '@/platform/api/lists';
+import { setFavorites, useFavoriteIds } from '@/blocks/lists/lists';
 import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { cx } from '@/ui/classes';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
-import { useRecentlyViewed } from '@/platform/api/lists';
+import { useRecentlyViewed } from '@/blocks/lists/lists';
 import { useDistrictName } from '@/platform/i18n/places';
 import { cx } from '@/ui/classes';
 import { Price } from '@/ui/Price';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecentlyViewed } from '@/platform/api/lists';
+import { useRecentlyViewed } from '@/blocks/lists/lists';
 import { CardRow } from './CardRow';
 import { useCards } from './useCards';
 

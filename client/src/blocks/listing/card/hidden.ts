@@ -1,5 +1,5 @@
-import { toggleHidden } from '@/platform/api/hiddenAccount';
-import { readHidden, storeHidden } from '@/platform/api/hiddenList';
+import { toggleHidden } from '@/blocks/lists/hiddenAccount';
+import { readHidden, storeHidden } from '@/blocks/lists/hiddenList';
 import { getSession } from '@/platform/session';
 
 /** Signed-in lists sync through the account. Re-reads a visitor's list in case another tab changed it. */

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/text/typedText';
-import { MAX_GROUP_DESCRIPTION, MAX_NAME } from '@manzil/shared/domain/text/textLimits';
 import type { Chat } from '@/blocks/chat/conversation';
 import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { TextArea, TextField } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
+import { GroupFields } from './GroupFields';
 
 const FORM = 'edit-group';
 
@@ -53,23 +52,16 @@ export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void
           else edit.mutate({ chatId: chat.id, chatName: name, description: description || null });
         }}
       >
-        <TextField
-          label={t('chat.groupName')}
-          value={name}
-          maxLength={MAX_NAME}
+        <GroupFields
+          name={name}
+          description={description}
           error={wrong}
-          onChange={(event) => {
-            setName(event.target.value);
+          rows={3}
+          onName={(next) => {
+            setName(next);
             setWrong(undefined);
           }}
-        />
-        <TextArea
-          label={t('chat.description')}
-          optional
-          value={description}
-          maxLength={MAX_GROUP_DESCRIPTION}
-          rows={3}
-          onChange={(event) => setDescription(event.target.value)}
+          onDescription={setDescription}
         />
       </form>
     </Dialog>

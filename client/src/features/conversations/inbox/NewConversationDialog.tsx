@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { trimmed } from '@manzil/shared/domain/text/typedText';
-import { MAX_GROUP_DESCRIPTION, MAX_NAME } from '@manzil/shared/domain/text/textLimits';
 import { putChat } from '@/blocks/chat/conversations';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { TextArea, TextField } from '@/ui/form/TextField';
 import { SegmentedControl } from '@/ui/choice/Toggles';
 import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
+import { GroupFields } from './GroupFields';
 import { PeoplePicker, type Pickable } from './PeoplePicker';
 
 const FORM = 'new-conversation';
@@ -19,39 +18,6 @@ type Type = 'single' | 'group';
 interface FieldErrors {
   chatName?: string;
   users?: string;
-}
-
-interface GroupFieldsProps {
-  name: string;
-  description: string;
-  /** Error of the name. */
-  error: string | undefined;
-  onName: (name: string) => void;
-  onDescription: (description: string) => void;
-}
-
-/** Name and description of a new group. */
-function GroupFields({ name, description, error, onName, onDescription }: GroupFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TextField
-        label={t('chat.groupName')}
-        value={name}
-        maxLength={MAX_NAME}
-        error={error}
-        onChange={(event) => onName(event.target.value)}
-      />
-      <TextArea
-        label={t('chat.description')}
-        optional
-        value={description}
-        maxLength={MAX_GROUP_DESCRIPTION}
-        rows={2}
-        onChange={(event) => onDescription(event.target.value)}
-      />
-    </>
-  );
 }
 
 /** Errors by field; undefined if none belongs to a field. */
@@ -167,7 +133,7 @@ export function NewConversationDialog({
             { value: 'group', label: t('chat.group') },
           ]}
         />
-        {newConversation.isGroup && <GroupFields {...newConversation.fields} />}
+        {newConversation.isGroup && <GroupFields rows={2} {...newConversation.fields} />}
         <PeoplePicker
           icon={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
           isMultiple={newConversation.isGroup}

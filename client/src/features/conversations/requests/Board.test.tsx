@@ -8,7 +8,7 @@ import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fak
 import { open, resetPage } from '@/testing/openPage';
 import { signInAs } from '@/testing/signIn';
 import { RequestsScreen } from './RequestsDesk';
-import '@/platform/api/syncedList';
+import '@/blocks/lists/syncedList';
 
 /** The socket to the fake server. */
 const { socket } = vi.hoisted(() => ({ socket: { onEvent: (_: unknown): void => undefined } }));

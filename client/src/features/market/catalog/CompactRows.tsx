@@ -2,7 +2,7 @@ import { Check, Heart, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
-import { useRecentlyViewed } from '@/platform/api/lists';
+import { useRecentlyViewed } from '@/blocks/lists/lists';
 import { useCompareToggle } from '@/blocks/listing/card/CompareToggle';
 import { pathOf, titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
 import { useFavorite } from '@/blocks/listing/card/FavoriteButton';

@@ -4,7 +4,7 @@ import { CATALOG_PAGE_SIZE, singlePlaceOf } from '@manzil/shared/domain/address/
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
 import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import type { Output } from '@/platform/api/api';
-import { hiddenAtom, useHidden } from '@/platform/api/hiddenList';
+import { hiddenAtom, useHidden } from '@/blocks/lists/hiddenList';
 import { getSession } from '@/platform/session';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import type { PropertyCardData } from '@/blocks/listing/card/card';
@@ -41,7 +41,7 @@ const PlacePanel = lazy(async () => ({
 // Reload on each visit, since homes may have been hidden on another device.
 hiddenAtom.onMount = () => {
   if (getSession()) {
-    void import('@/platform/api/hiddenAccount')
+    void import('@/blocks/lists/hiddenAccount')
       .then((account) => account.loadAccountHidden())
       .catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import { Plus, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
-import { useFavoriteIds, useRecentlyViewed } from '@/platform/api/lists';
+import { useFavoriteIds, useRecentlyViewed } from '@/blocks/lists/lists';
 import { titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
 import { PlaceLine } from '@/blocks/listing/card/PropertyCard';
 import { useCards } from '@/blocks/listing/card/useCards';

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { comparedIds } from '@manzil/shared/domain/address/comparedIds';
 import { MAX_COMPARED } from '@manzil/shared/domain/address/maxCompared';
-import { setCompared, useCompared } from '@/platform/api/lists';
+import { setCompared, useCompared } from '@/blocks/lists/lists';
 
 const DIFFERENCES = 'differences';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
-import { useFavoriteIds } from '@/platform/api/lists';
+import { useFavoriteIds } from '@/blocks/lists/lists';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/hooks/useListState';
 import type { PropertyCardData } from '@/blocks/listing/card/card';

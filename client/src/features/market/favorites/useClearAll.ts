@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { favoritesAtom } from '@/platform/api/favoritesList';
-import { setFavorites } from '@/platform/api/lists';
+import { favoritesAtom } from '@/blocks/lists/favoritesList';
+import { setFavorites } from '@/blocks/lists/lists';
 import { store } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 

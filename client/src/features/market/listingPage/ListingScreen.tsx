@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
-import { rememberViewed } from '@/platform/api/lists';
+import { rememberViewed } from '@/blocks/lists/lists';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useTitle } from '@/platform/hooks/useTitle';
 import { titleOf } from '@/blocks/listing/card/card';

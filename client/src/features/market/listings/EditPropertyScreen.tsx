@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { picturesOf } from '@manzil/shared/domain/offer/photos';
-import { call, type Output } from '@/platform/api/api';
+import { call, type CallOptions, type Output } from '@/platform/api/api';
 import { useMayCall } from '@/platform/access';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
@@ -16,7 +16,7 @@ import { isNewer, localCopy } from '@/platform/storage/localCopy';
 import type { PhotoEntry, StoredPhoto } from '@/blocks/photos/photoStore';
 import { PropertyForm, useListingForm } from './form/PropertyForm';
 import { showRefusal } from '@/ui/form/showRefusal';
-import { uploadToListing, usePhotos } from './form/usePhotos';
+import { usePhotoList } from '@/blocks/photos/usePhotoList';
 import { editRequest, fromListing, type FormOutput, type FormValues } from './form/values';
 
 type Listing = Output<'properties.get'>['data'];
@@ -42,6 +42,9 @@ function SentBack({ reason }: { reason: string }) {
   );
 }
 
+const uploadTo = (propertyId: string) => (options: CallOptions) =>
+  call('properties.upload', { propertyId }, options);
+
 function Editor({ listing, field }: { listing: Listing; field: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -53,7 +56,7 @@ function Editor({ listing, field }: { listing: Listing; field: string | null }) 
   });
   const form = useListingForm(before);
   const [stored] = useState(() => picturesOf(listing));
-  const photos = usePhotos({ formId: listing.id, stored, send: uploadToListing(listing.id), concurrency: 0 });
+  const photos = usePhotoList({ kind: 'property', formId: listing.id, stored, send: uploadTo(listing.id) });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const isDirty = form.formState.isDirty || !areUnchanged(photos.entries, stored);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/platform/api/api';
+import { usePhotoList } from '@/blocks/photos/usePhotoList';
 import { refresh } from '@/platform/api/useApi';
 import { toast } from '@/ui/overlay/toasts';
 import type { Draft } from '@/blocks/drafts/draftSaver';
@@ -8,7 +9,6 @@ import { startOf } from '@/blocks/drafts/startOf';
 import { useDraftedForm } from '@/blocks/drafts/useDraftedForm';
 import { usePublishing } from '@/blocks/drafts/usePublishing';
 import { useListingForm } from './form/PropertyForm';
-import { uploadToDraft, usePhotos } from './form/usePhotos';
 import type { FormOutput, FormValues } from './form/values';
 
 const EMPTY: Partial<FormValues> = {
@@ -26,10 +26,11 @@ const UPLOAD_CONCURRENCY = 2;
 export function useNewListing(draft: Draft | null) {
   const [start] = useState(() => startOf<FormValues>('new', draft));
   const form = useListingForm({ ...EMPTY, ...start.fields });
-  const photos = usePhotos({
+  const photos = usePhotoList({
+    kind: 'property',
     formId: 'new',
     stored: draft?.images ?? [],
-    send: uploadToDraft,
+    send: (options) => call('properties.uploadToDraft', {}, options),
     concurrency: UPLOAD_CONCURRENCY,
   });
   const drafted = useDraftedForm({ kind: 'property', form, photos, draft, start, empty: EMPTY });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
 import { call } from '@/platform/api/api';
 import { refresh, useApiQuery } from '@/platform/api/useApi';
 import { useMayCall } from '@/platform/access';
@@ -31,12 +30,11 @@ function NewService({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
   const [start] = useState(() => startOf<FormValues>('new-service', draft));
   const form = useServiceForm({ ...EMPTY, ...start.fields });
   const photos = usePhotoList({
+    kind: 'service',
     formId: 'new-service',
     stored: draft?.images ?? [],
     send: (options) => call('services.uploadToDraft', {}, options),
     concurrency: UPLOAD_CONCURRENCY,
-    max: MAX_SERVICE_PHOTOS,
-    tooMany: (count) => t('service.photosLimit', { count, max: MAX_SERVICE_PHOTOS }),
   });
   const drafted = useDraftedForm({ kind: 'service', form, photos, draft, start, empty: EMPTY });
   const { isBusy, send } = usePublishing({

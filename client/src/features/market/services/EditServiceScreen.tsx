@@ -15,7 +15,7 @@ import { Loaded } from '@/ui/States';
 import { ServiceForm } from './form/ServiceForm';
 import { showRefusal } from '@/ui/form/showRefusal';
 import { useStoredServiceForm } from './form/useStoredServiceForm';
-import { useServicePhotos } from './form/useServicePhotos';
+import { usePhotoList } from '@/blocks/photos/usePhotoList';
 import { fromService, type FormOutput } from './form/values';
 
 function Editor({ service }: { service: Output<'services.get'>['data'] }) {
@@ -23,7 +23,12 @@ function Editor({ service }: { service: Output<'services.get'>['data'] }) {
   const navigate = useNavigate();
   const [stored] = useState(() => fromService(service));
   const { form, copy, unsentAt, forget } = useStoredServiceForm(service.id, stored, service.updatedAt);
-  const photos = useServicePhotos({ formId: service.id, stored: service.images, idOf: () => service.id });
+  const photos = usePhotoList({
+    kind: 'service',
+    formId: service.id,
+    stored: service.images,
+    send: (options) => call('services.upload', { serviceId: service.id }, options),
+  });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const before = service.images.map(({ publicID }) => publicID).join();

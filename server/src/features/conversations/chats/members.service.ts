@@ -4,7 +4,7 @@ import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/text/textLimits';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { invalid, notFound } from '../../../platform/base/errors';
-import type { Job } from '../../../platform/work/jobs';
+import type { Job } from '../../../platform/tasks/jobs';
 import { removePictures } from '../../../platform/media/media';
 import type { Reportable } from '../../module';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';

@@ -6,7 +6,7 @@ import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { notFound, badRequest } from '../../../platform/base/errors';
 import { sendMail } from '../../../platform/mail/mail';
 import { personSearchWords } from '../../../platform/text/phoneSearch';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/text/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';

@@ -7,8 +7,8 @@ import { emit } from '../../../platform/realtime/realtime';
 import { recordMessageTime } from '../../market/agents/answerTimes.service';
 import { isBlockedBetween } from '../chats/blocks.service';
 import { nameOf, type People } from '../chats/chat.views';
-import { serialize } from '../../../platform/work/keyedMutex';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { serialize } from '../../../platform/tasks/keyedMutex';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import {
   appendMessage,
   excerpt,

@@ -9,7 +9,7 @@ import { sendMail } from '../../../platform/mail/mail';
 import { findListed } from '../../market/catalog/catalog.service';
 import { mailItemOf } from '../../market/listings/lifecycle/mailItem';
 import { personSearchWords } from '../../../platform/text/phoneSearch';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/text/wordSearch';
 import { authorsOf } from '../../foundation/people/listingPeople.service';

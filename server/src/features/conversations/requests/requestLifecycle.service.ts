@@ -13,7 +13,7 @@ import {
   removeRequests,
   type WholeRequest,
 } from './request.model';
-import { withIntents } from '../../../platform/work/settlement';
+import { withIntents } from '../../../platform/tasks/settlement';
 import { subjectOf } from './requestAccess.service';
 import { emitRequestChange, emitRequestsMoved, emitToStaff } from './requestChanges.service';
 import { requestCounts } from './requests.service';

@@ -1,7 +1,7 @@
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/base/caller';
 import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/base/errors';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { contributionsOf } from '../../assembly';
 import type { Subject } from '../../module';

@@ -5,7 +5,7 @@ import { foldWords } from '@manzil/shared/domain/text/fold';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { notFound } from '../../../platform/base/errors';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import { beginningWith } from '../../../platform/text/wordSearch';
 import { notify } from '../../foundation/notifications/notifications.service';

@@ -5,7 +5,7 @@ import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { AppError, invalid, badRequest } from '../../../platform/base/errors';
-import type { Job } from '../../../platform/work/jobs';
+import type { Job } from '../../../platform/tasks/jobs';
 import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
 import { annotatePictures, type PhotoNote } from '../../../platform/media/photoNotes';
 import type { UploadedFile } from '../../../platform/media/uploads';

@@ -5,7 +5,7 @@ import { placeOf } from '../../../backup/place';
 import type { RequestInfo } from '../../../platform/base/caller';
 import { env } from '../../../platform/base/env';
 import { notFound } from '../../../platform/base/errors';
-import { jobStates } from '../../../platform/work/jobs';
+import { jobStates } from '../../../platform/tasks/jobs';
 import { log } from '../../../platform/base/logger';
 import { mailQueue } from '../../../platform/mail/mail';
 import { mailQueueState, retryMails, troubledMails } from '../../../platform/mail/mailJob.model';

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
 import { backupName } from '../../../backup/folder';
 import { env, setEnv } from '../../../platform/base/env';
-import { startJobs } from '../../../platform/work/jobs';
+import { startJobs } from '../../../platform/tasks/jobs';
 import { aPerson, testApp } from '../../../testing/testApp';
 
 const api = testApp();

@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt';
-import { serveTasks } from '../../../platform/work/threadTasks';
+import { serveTasks } from '../../../platform/tasks/threadTasks';
 import type { HashTask } from './hashing';
 
 serveTasks((task: HashTask) =>

@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
-import { createQueue } from '../../../platform/work/queue';
-import { createThreads } from '../../../platform/work/threads';
+import { createQueue } from '../../../platform/tasks/queue';
+import { createThreads } from '../../../platform/tasks/threads';
 
 /** Task for a hashing thread: create a hash, or compare with one. */
 export type HashTask = { text: string; cost: number } | { text: string; hash: string };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, badRequest } from '../../../platform/base/errors';
 import { withLease } from '../../../platform/store/lease';
-import { createQueue } from '../../../platform/work/queue';
+import { createQueue } from '../../../platform/tasks/queue';
 import { countOtherSuperAdmins, type UserRecord } from './user.model';
 
 const LEASE_WAIT_MS = 5000;

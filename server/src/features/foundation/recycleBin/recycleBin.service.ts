@@ -2,7 +2,7 @@ import { foldWords } from '@manzil/shared/domain/text/fold';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { notFound } from '../../../platform/base/errors';
 import { hidePictures, removePictures, showPictures } from '../../../platform/media/media';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import type { PageMeta } from '../../../platform/web/page';
 import { contributionsOf } from '../../assembly';
 import { logSecurity } from '../audit/securityLog';

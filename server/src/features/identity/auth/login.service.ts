@@ -1,7 +1,7 @@
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { forbidden, unauthenticated } from '../../../platform/base/errors';
-import { createQueue } from '../../../platform/work/queue';
+import { createQueue } from '../../../platform/tasks/queue';
 import { endSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import { assertActive, endAllTokens, findByEmail } from '../../foundation/people/account.service';

@@ -1,6 +1,6 @@
 import { sendMail } from '../../../platform/mail/mail';
 import { isMailKnown } from '../../../platform/mail/mailJob.model';
-import { settlement } from '../../../platform/work/settlement';
+import { settlement } from '../../../platform/tasks/settlement';
 import { mailResetLink } from '../auth/reset.service';
 import { nameIn } from '../../foundation/people/names';
 import { findByEmail, findByRef, type UserRecord } from '../../foundation/people/account.service';

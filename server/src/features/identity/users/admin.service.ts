@@ -5,7 +5,7 @@ import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { env } from '../../../platform/base/env';
 import { AppError, forbidden, invalid } from '../../../platform/base/errors';
 import { endSessions } from '../../../platform/realtime/realtime';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { logSecurity } from '../../foundation/audit/securityLog';
 import {
   addAccount,

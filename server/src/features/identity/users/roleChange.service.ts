@@ -1,7 +1,7 @@
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { invalid } from '../../../platform/base/errors';
-import { settlement } from '../../../platform/work/settlement';
+import { settlement } from '../../../platform/tasks/settlement';
 import { contributionsOf } from '../../assembly';
 import type { RoleEffects } from '../../module';
 import { findByRef } from '../../foundation/people/account.service';

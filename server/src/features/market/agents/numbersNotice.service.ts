@@ -1,5 +1,5 @@
 import { env } from '../../../platform/base/env';
-import type { Job } from '../../../platform/work/jobs';
+import type { Job } from '../../../platform/tasks/jobs';
 import { notify } from '../../foundation/notifications/notifications.service';
 import { findAgentsToNotify, markNotifiedOfNumbers } from '../../foundation/people/listingPeople.service';
 

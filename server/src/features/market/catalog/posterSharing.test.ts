@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../../backup/makeBackup';
 import { env } from '../../../platform/base/env';
 import { storage } from '../../../platform/files/storage';
-import { queueLengths } from '../../../platform/work/queue';
+import { queueLengths } from '../../../platform/tasks/queue';
 import { aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { sweepPosters } from './posters/poster.service';

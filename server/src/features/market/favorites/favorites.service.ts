@@ -19,7 +19,7 @@ import {
   deleteFavorite,
   type FavoriteRecord,
 } from '../../foundation/favoriteRecords/favoriteRecords.service';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 
 const view = (record: FavoriteRecord) => ({
   id: String(record._id),

@@ -5,7 +5,7 @@ import { findDistrict } from '@manzil/shared/domain/place/places';
 import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import type { Caller } from '../../../platform/base/caller';
 import { AppError, invalid, badRequest } from '../../../platform/base/errors';
-import { serialize } from '../../../platform/work/keyedMutex';
+import { serialize } from '../../../platform/tasks/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
 import { undefinedIfDuplicate } from '../../../platform/store/where';
 import { reorderPictures, type PhotoNote } from '../../../platform/media/photoNotes';

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { averageOf } from '@manzil/shared/domain/offer/rating';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { countByRating, removeReview, type ReviewRecord, type ReviewSelection } from './review.model';
 

@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/base/errors';
 import type { RelatedRecords, Reportable } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
-import { withIntents } from '../../../platform/work/settlement';
+import { withIntents } from '../../../platform/tasks/settlement';
 import { ratings, removeWithRating } from './ratings.service';
 import {
   findReview,

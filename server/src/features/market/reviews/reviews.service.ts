@@ -2,12 +2,12 @@ import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { findContact } from '@manzil/shared/domain/offer/fairListing';
 import type { Caller } from '../../../platform/base/caller';
 import { forbidden, invalid, notFound, badRequest } from '../../../platform/base/errors';
-import { serialize } from '../../../platform/work/keyedMutex';
+import { serialize } from '../../../platform/tasks/keyedMutex';
 import { contributionsOf } from '../../assembly';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { notifyAuthor, notifyOwner } from './notifyReview.service';
 import { figuresOf, ratings, removeWithRating } from './ratings.service';
 import {

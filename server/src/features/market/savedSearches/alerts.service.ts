@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/wire/endpoint';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
-import type { Job } from '../../../platform/work/jobs';
+import type { Job } from '../../../platform/tasks/jobs';
 import { mailFact } from '../../../platform/mail/mailFact';
 import { optOutPath } from '../../../platform/mail/optOut';
 import { hiddenIdsOf } from '../hidden/hidden.service';

@@ -3,7 +3,7 @@ import { MAX_SAVED_SEARCHES } from '@manzil/shared/domain/text/textLimits';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Caller } from '../../../platform/base/caller';
 import { notFound, badRequest } from '../../../platform/base/errors';
-import { serialize } from '../../../platform/work/keyedMutex';
+import { serialize } from '../../../platform/tasks/keyedMutex';
 import { readOptOut } from '../../../platform/mail/optOut';
 import { emit } from '../../../platform/realtime/realtime';
 import { refuseMails } from '../../foundation/people/listingPeople.service';

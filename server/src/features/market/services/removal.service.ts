@@ -1,6 +1,6 @@
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { notFound, badRequest } from '../../../platform/base/errors';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import type { Reportable, Restorable } from '../../module';
 import { moveOfferToBin } from '../../foundation/recycleBin/recycleBin.service';
 import { namesOf } from '../../foundation/subjects/names';

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { notFound } from '../../../platform/base/errors';
-import { withIntents, settlement } from '../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import type { ServiceCondition } from './service.model';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { namesOf } from '../../foundation/subjects/names';

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { formatShort, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
-import { useHidden } from '@/platform/api/hiddenList';
-import { useRecentlyViewed } from '@/platform/api/lists';
+import { useHidden } from '@/blocks/lists/hiddenList';
+import { useRecentlyViewed } from '@/blocks/lists/lists';
 import { useApiQuery } from '@/platform/api/useApi';
 import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 import { titleOf } from '@/blocks/listing/card/card';

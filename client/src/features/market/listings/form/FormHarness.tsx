@@ -1,5 +1,5 @@
+import { usePhotoList } from '@/blocks/photos/usePhotoList';
 import { PropertyForm, useListingForm } from './PropertyForm';
-import { usePhotos } from './usePhotos';
 import type { FormValues } from './values';
 
 interface FormHarnessProps {
@@ -10,7 +10,8 @@ interface FormHarnessProps {
 /** The listing form without server or draft, for tests. Its button is called “Send it”. */
 export function FormHarness({ start, onSend = () => Promise.resolve([]) }: FormHarnessProps) {
   const form = useListingForm({ amenities: [], additionalOptions: [], billsIncluded: [], ...start });
-  const photos = usePhotos({
+  const photos = usePhotoList({
+    kind: 'property',
     formId: 'test',
     stored: [],
     concurrency: 1,

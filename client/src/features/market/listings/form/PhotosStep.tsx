@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COVER_WIDTH, isCoverSized, photosOf } from '@manzil/shared/domain/offer/photos';
 import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
+import type { PhotoList } from '@/blocks/photos/usePhotoList';
 import { FieldError } from '@/ui/form/Field';
 import { PhotoGrid } from '@/ui/list/PhotoGrid';
 import { errorAt, type Form } from './fields';
 import { FocusDialog } from './FocusDialog';
 import { PhotoFoot } from './PhotoFoot';
-import type { PhotosOfForm } from './usePhotos';
 
 /** Ordered photos, each with progress, error, subject and suggested improvements. */
-export function PhotosStep({ form, photos }: { form: Form; photos: PhotosOfForm }) {
+export function PhotosStep({ form, photos }: { form: Form; photos: PhotoList }) {
   const { t } = useTranslation();
   const [focusOf, setFocusOf] = useState<string>();
   const error = errorAt(form, 'images') ?? errorAt(form, 'draftImages');

@@ -1,40 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
+import { OfferPreview } from '@/blocks/drafts/OfferPreview';
 import { usePriceText } from '@/blocks/listing/card/card';
 import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
-import { Dialog } from '@/ui/overlay/Modal';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import { Price } from '@/ui/Price';
-import { SegmentedControl } from '@/ui/choice/Toggles';
 import { applicableValues, type FormValues } from './values';
 
 const priceOf = (price: number | undefined, rents: number[]) =>
   (rents.length > 0 ? Math.min(...rents) : price) || 0;
-
-/** The first photo large, the next four small below it. */
-function Photos({ photos }: { photos: readonly Photo[] }) {
-  const { t } = useTranslation();
-  if (photos.length === 0) {
-    return (
-      <p className="grid aspect-video place-items-center rounded-control bg-sunken text-muted">
-        {t('listing.hint.photo')}
-      </p>
-    );
-  }
-  return (
-    <ul className="grid grid-cols-4 gap-2">
-      {photos.slice(0, 5).map((photo, at) => (
-        <li key={photo.key} className={at === 0 ? 'col-span-4 aspect-video' : 'aspect-4/3'}>
-          <img src={photo.url} alt="" className="size-full rounded-control object-cover" />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** The listing's texts in the previewed language; labels stay in the owner's. */
 function PreviewText({ values, isArabic }: { values: FormValues; isArabic: boolean }) {
@@ -108,25 +84,9 @@ export function Preview({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const lang = useLang();
-  const [reads, setReads] = useState<Locale>(lang);
   return (
-    <Dialog isOpen isWide onClose={onClose} title={t('listing.preview')}>
-      <div className="grid gap-4">
-        <SegmentedControl
-          label={t('listing.previewIn')}
-          hideLabel
-          className="max-w-72"
-          value={reads}
-          onChange={setReads}
-          options={[
-            { value: 'en', label: t('listing.english') },
-            { value: 'ar', label: t('listing.arabic') },
-          ]}
-        />
-        <Photos photos={photos} />
-        <PreviewText values={values} isArabic={reads === 'ar'} />
-      </div>
-    </Dialog>
+    <OfferPreview photos={photos} noPhotos={t('listing.hint.photo')} className="gap-4" onClose={onClose}>
+      {(isArabic) => <PreviewText values={values} isArabic={isArabic} />}
+    </OfferPreview>
   );
 }

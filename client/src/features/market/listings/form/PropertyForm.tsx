@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { photosOf } from '@manzil/shared/domain/offer/photos';
 import { formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
+import type { PhotoList } from '@/blocks/photos/usePhotoList';
 import { Button } from '@/ui/Button';
 import { BasicsStep } from './BasicsStep';
 import { ExtrasStep } from './ExtrasStep';
@@ -16,7 +17,6 @@ import { Preview } from './Preview';
 import { PriceStep } from './PriceStep';
 import { QualityPanel } from './QualityPanel';
 import { StepTabs } from './StepTabs';
-import type { PhotosOfForm } from './usePhotos';
 import { formSchema, type FormOutput, type FormValues } from './values';
 
 /** Listing form, validated by the contract's rules on blur and on submit. */
@@ -32,7 +32,7 @@ export function useListingForm(start: Partial<FormValues>): Form {
 
 interface PropertyFormProps {
   form: Form;
-  photos: PhotosOfForm;
+  photos: PhotoList;
   /** Guides through the steps, with submitting as the last; otherwise saving is always the primary action. */
   isGuided?: boolean;
   /** Save status, shown next to the buttons. */

@@ -20,8 +20,8 @@ import {
 import { assertCanReceive, getOwnChat } from '../chatAccess.service';
 import { readPicture } from '../chatPicture';
 import { openChat, othersOf } from '../chats.service';
-import { serialize } from '../../../../platform/work/keyedMutex';
-import { withIntents, settlement } from '../../../../platform/work/settlement';
+import { serialize } from '../../../../platform/tasks/keyedMutex';
+import { withIntents, settlement } from '../../../../platform/tasks/settlement';
 import { withCheckedPictures } from '../../../foundation/people/uploads.service';
 import { emitChat } from '../live.service';
 import {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
-import type { Job } from '../../../../platform/work/jobs';
+import type { Job } from '../../../../platform/tasks/jobs';
 import { sendMail } from '../../../../platform/mail/mail';
 import { mailFact } from '../../../../platform/mail/mailFact';
 import { optOutPath } from '../../../../platform/mail/optOut';

@@ -1,9 +1,9 @@
-import type { Job } from '../../../../platform/work/jobs';
+import type { Job } from '../../../../platform/tasks/jobs';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { MailData } from '../../../../platform/mail/mailData';
 import { mailFact } from '../../../../platform/mail/mailFact';
 import { hourly } from '../../../../platform/base/throttle';
-import { settlement } from '../../../../platform/work/settlement';
+import { settlement } from '../../../../platform/tasks/settlement';
 import { notify } from '../../../foundation/notifications/notifications.service';
 import { titleIn } from '../../../foundation/subjects/names';
 import type { Subject } from '../../../module';

@@ -12,7 +12,7 @@ import { badRequest, forbidden, invalid, notFound } from '../../../../platform/b
 import type { MovedSubject } from '../../../module';
 import { isBarredByAnyFeature } from '../../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../../foundation/subjects/subjects.service';
-import { withIntents } from '../../../../platform/work/settlement';
+import { withIntents } from '../../../../platform/tasks/settlement';
 import { viewingNotifications } from './notifyViewing.service';
 import { getRequest, subjectOf, type RequestWithSubject } from '../requestAccess.service';
 import {

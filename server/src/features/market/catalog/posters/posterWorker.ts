@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../../platform/work/threadTasks';
+import { serveTasks } from '../../../../platform/tasks/threadTasks';
 import { drawPoster } from './posterSheet';
 
 serveTasks(drawPoster);

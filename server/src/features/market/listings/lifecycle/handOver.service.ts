@@ -1,6 +1,6 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
 import { canOffer, type Role } from '@manzil/shared/domain/roles';
-import { settlement, withIntents } from '../../../../platform/work/settlement';
+import { settlement, withIntents } from '../../../../platform/tasks/settlement';
 import { contributionsOf } from '../../../assembly';
 import type { RoleLoss } from '../../../module';
 import { isActiveOwner } from '../../../foundation/people/listingPeople.service';

@@ -1,4 +1,4 @@
-import { withIntents, settlement } from '../../../../platform/work/settlement';
+import { withIntents, settlement } from '../../../../platform/tasks/settlement';
 import { contributionsOf } from '../../../assembly';
 import { favoritedBy } from '../../../foundation/favoriteRecords/favoriteRecords.service';
 import { findListing } from '../listingReads';

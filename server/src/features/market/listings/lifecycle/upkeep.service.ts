@@ -1,4 +1,4 @@
-import type { Job } from '../../../../platform/work/jobs';
+import type { Job } from '../../../../platform/tasks/jobs';
 import { permitEnd } from '../review/publishing';
 import { findListing, findRows, type PropertyCondition } from '../listingReads';
 import { changeListing, unpublished } from '../listingWrites';

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { MAX_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
-import { HIDDEN_KEY, togglesKey, readJson, readStored, writeStored } from '../storage/storage';
-import { getSession, onSession, store } from '../session';
+import { HIDDEN_KEY, togglesKey, readJson, readStored, writeStored } from '../../platform/storage/storage';
+import { getSession, onSession, store } from '../../platform/session';
 import { pendingToggles, applyToggles } from './toggles';
 
 /** Account that owns the stored list; none for a visitor's list. */

@@ -1,4 +1,4 @@
-import { call } from './api';
+import { call } from '../../platform/api/api';
 import { storeFavorites, publishFavorites } from './favoritesList';
 import { reportToggleRefused } from './toggles';
 import { createSyncedList } from './syncedList';

@@ -1,5 +1,5 @@
-import { togglesKey, readJson, writeStored, type ListName } from '../storage/storage';
-import { serverNow } from '../serverTime';
+import { togglesKey, readJson, writeStored, type ListName } from '../../platform/storage/storage';
+import { serverNow } from '../../platform/serverTime';
 
 /** A toggle the server has not confirmed yet. */
 export interface Toggle {

@@ -1,6 +1,6 @@
-import { getSession } from '../session';
-import { isStillOwner } from '../sessionChanges';
-import { call } from './api';
+import { getSession } from '../../platform/session';
+import { isStillOwner } from '../../platform/sessionChanges';
+import { call } from '../../platform/api/api';
 import { readHidden, hiddenOwner, storeHidden, publishHidden } from './hiddenList';
 import { addToggles, reportToggleRefused } from './toggles';
 import { createSyncedList } from './syncedList';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { getSession, store } from '../session';
-import { FAVORITES_KEY, readJson, writeStored } from '../storage/storage';
+import { getSession, store } from '../../platform/session';
+import { FAVORITES_KEY, readJson, writeStored } from '../../platform/storage/storage';
 import { pendingToggles, applyToggles } from './toggles';
 
 /** Ids of the signed-in person's favourites, newest first: the one source of favourite buttons, counts and lists. */

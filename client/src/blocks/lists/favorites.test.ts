@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { toastError } from '@/ui/overlay/toastError';
 import { waitingToasts } from '@/ui/overlay/toastList';
-import { store, type Person } from '../session';
-import { endSession, startSession } from '../sessionChanges';
-import '../watchSession';
+import { store, type Person } from '../../platform/session';
+import { endSession, startSession } from '../../platform/sessionChanges';
+import '../../platform/watchSession';
 import { favoritesAtom } from './favoritesList';
-import { setCompared, setFavorites, toggleCompared } from './lists';
+import { rememberViewed, setCompared, setFavorites, toggleCompared } from './lists';
 import { addToggles, onToggleRefused, pendingToggles } from './toggles';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
@@ -231,4 +231,14 @@ test('The comparison is shared between tabs.', () => {
   // Even before the browser's event arrives.
   expect(toggleCompared(THIRD)).toBe(true);
   expect(localStorage.getItem('compare')).toBe(JSON.stringify([FIRST, SECOND, THIRD]));
+});
+
+test('Twelve visited homes are remembered, the latest first and each once.', () => {
+  const ids = Array.from({ length: 13 }, (_, at) => `home ${at}`);
+  const stored = () => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]') as string[];
+  ids.forEach(rememberViewed);
+  const latestFirst = [...ids.slice(1)].reverse();
+  expect(stored()).toEqual(latestFirst);
+  rememberViewed('home 3');
+  expect(stored()).toEqual(['home 3', ...latestFirst.filter((id) => id !== 'home 3')]);
 });

@@ -8,9 +8,9 @@ import { endpoints, FEATURES } from '@manzil/shared/contract/index';
 import { answerOthers, sampleAnswer } from '@/testing/fakeServer';
 import { sampleOf } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
-import type { CommandId, Input } from './api';
-import { keepConnected } from './live';
-import { queryClient, useApiCommand } from './useApi';
+import type { CommandId, Input } from '../../platform/api/api';
+import { keepConnected } from '../../platform/api/live';
+import { queryClient, useApiCommand } from '../../platform/api/useApi';
 import './syncedList';
 
 /** The socket to the fake server. */

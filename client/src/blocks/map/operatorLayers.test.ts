@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseMapFromLayers } from './layers';
+import { baseMapFromLayers } from './operatorLayers';
 
 const feature = (properties: object, type: string, coordinates: unknown) => ({
   properties,

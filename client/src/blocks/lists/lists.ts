@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { MAX_COMPARED } from '@manzil/shared/domain/address/maxCompared';
-import { HIDDEN_KEY, readJson, readStored, writeStored } from '../storage/storage';
-import { getSession, onSession, store } from '../session';
+import { HIDDEN_KEY, readJson, readStored, writeStored } from '../../platform/storage/storage';
+import { getSession, onSession, store } from '../../platform/session';
 import { favoritesAtom, publishFavorites } from './favoritesList';
-import { pageLoaded } from './live';
+import { pageLoaded } from '../../platform/api/live';
 import { addToggles } from './toggles';
 
 const RECENT = 12;

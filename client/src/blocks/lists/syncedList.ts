@@ -1,12 +1,12 @@
 import type { Feature } from '@manzil/shared/contract/index';
-import { serverNow } from '../serverTime';
-import { getSession } from '../session';
-import { isStillOwner } from '../sessionChanges';
-import { togglesKey, type ListName } from '../storage/storage';
-import { CallError } from './failure';
-import { subscribe, isConnected, watchConnection } from './live';
+import { serverNow } from '../../platform/serverTime';
+import { getSession } from '../../platform/session';
+import { isStillOwner } from '../../platform/sessionChanges';
+import { togglesKey, type ListName } from '../../platform/storage/storage';
+import { CallError } from '../../platform/api/failure';
+import { subscribe, isConnected, watchConnection } from '../../platform/api/live';
 import { updateToggles, pendingToggles, type Toggle } from './toggles';
-import { refresh } from './useApi';
+import { refresh } from '../../platform/api/useApi';
 
 // Syncs account data across tabs and devices. Loaded after the page.
 
