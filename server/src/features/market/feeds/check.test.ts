@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FeedRunState } from '@manzil/shared/domain/offer/feeds';
 import { aForm } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { aFeed, checkFile, rowsOf, runOf, until } from './feeds.fixture';
+import { aFeed, checkFile, ENDS, rowsOf, runOf, until } from './feeds.fixture';
 
 const api = testApp();
 let agent: TestPerson;
 beforeAll(async () => {
   agent = await aPerson('agent');
 });
-
-const ENDS: FeedRunState[] = ['ready', 'done', 'failed', 'cancelled'];
 
 describe('Checking an uploaded feed', () => {
   it('A check names new and refused records with their reasons, and changes no listing.', async () => {

@@ -3,6 +3,7 @@ import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.sc
 import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
 import { answerOf } from '../../../platform/base/errors';
+import { log } from '../../../platform/base/logger';
 import { formOf } from '../listings/listingForm.service';
 import type { PropertyRecord } from '../listings/listingReads';
 import { canonical } from '../listings/review/reviewedFields';
@@ -27,11 +28,7 @@ const MAX_SHOWN = 500;
 function shown(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   const isPlainList = Array.isArray(value) && value.every((part) => typeof part !== 'object');
-  const text = isPlainList
-    ? value.join(', ')
-    : typeof value === 'object'
-      ? canonical(value)
-      : String(value);
+  const text = isPlainList ? value.join(', ') : typeof value === 'string' ? value : canonical(value);
   return text === '' ? null : text.slice(0, MAX_SHOWN);
 }
 
@@ -42,10 +39,11 @@ export const photosFor = <T>(photos: readonly T[]): T[] => photos.slice(0, MAX_P
 export const digestOf = ({ form, photos }: RowRecord): string =>
   createHash('sha256').update(canonical({ form, photos })).digest('hex');
 
-/** Reasons at the fields of a refused record; unexpected errors are thrown again. */
+/** Reasons at the fields of a refused record. An outage is thrown again: it refuses nothing. */
 export function problemsOf(error: unknown): RowProblem[] {
   const [en, ar] = [answerOf(error, 'en'), answerOf(error, 'ar')];
-  if (en.status >= 500) throw error;
+  if (en.status === 503 || en.status === 507) throw error;
+  if (en.status >= 500) log.error({ err: error }, 'record of a feed failed');
   if (!en.errors?.length) return [{ path: '', en: en.message, ar: ar.message }];
   return en.errors.map(({ path, message }, at) => ({
     path,
@@ -103,7 +101,7 @@ export function compareRecord(
     changes.push({ field: key, before: shown(current[key]), after: shown(next), isHeld });
     if (!isHeld) patch[key] = next ?? null;
   }
-  if (item.goneAt && listing.availability === 'withdrawn') {
+  if (item.hasWithdrawn && listing.availability === 'withdrawn') {
     patch['availability'] = 'available';
     changes.push({ field: 'availability', before: 'withdrawn', after: 'available', isHeld: false });
   }

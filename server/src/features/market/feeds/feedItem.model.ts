@@ -25,8 +25,10 @@ const feedItemSchema = new Schema(
     /** Runs in a row without the record, and the last of them. */
     missingRuns: { type: Number, default: 0 },
     missedRun: { type: Schema.Types.ObjectId, ref: 'FeedRun' },
-    /** The feed withdrew the listing. */
+    /** The feed no longer has the record. */
     goneAt: Date,
+    /** Not a person, but the feed has withdrawn it. */
+    hasWithdrawn: { type: Boolean, default: false },
     /** The feed moved the listing to the recycle bin. */
     binnedAt: Date,
   },
@@ -59,6 +61,7 @@ export interface FeedItemRecord {
   missingRuns: number;
   missedRun?: Types.ObjectId | null;
   goneAt?: Date | null;
+  hasWithdrawn: boolean;
   binnedAt?: Date | null;
 }
 

@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { feedsContract } from '@manzil/shared/contract/feeds.contract';
-import type { FeedRowKind } from '@manzil/shared/domain/offer/feeds';
+import type { FeedRowKind, FeedRunState } from '@manzil/shared/domain/offer/feeds';
 import type { Api, TestPerson } from '../../../testing/testApp';
 
 type Output<Name extends keyof typeof feedsContract> = z.output<(typeof feedsContract)[Name]['output']>;
+/** States of a run that nothing works on. */
+export const ENDS: FeedRunState[] = ['ready', 'done', 'failed', 'cancelled'];
+
 export type FeedAnswer = Output<'add'>['data'];
 export type RunAnswer = Output<'check'>['data'];
 
@@ -61,4 +64,25 @@ export async function until<T>(read: () => Promise<T>, holds: (value: T) => bool
   const last = await read();
   expect(holds(last), JSON.stringify(last)).toBe(true);
   return last;
+}
+
+/** The last run once nothing works on it. */
+export const endOf = (api: Api, who: TestPerson, id: string): Promise<RunAnswer> =>
+  until(
+    () => runOf(api, who, id),
+    ({ state }) => ENDS.includes(state),
+  );
+
+/** Checks a file and, if anything would change, applies it. */
+export async function applyFile(
+  api: Api,
+  who: TestPerson,
+  id: string,
+  records: object[] | string,
+): Promise<RunAnswer> {
+  await checkFile(api, who, id, records);
+  const run = await endOf(api, who, id);
+  if (run.state !== 'ready') return run;
+  await api.post(`/feeds/apply?run=${run.id}`).set('jwtoken', who.token).expect(200);
+  return endOf(api, who, id);
 }

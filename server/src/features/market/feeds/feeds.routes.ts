@@ -1,6 +1,6 @@
-import { notBuilt, serve } from '../../../platform/http/serve';
+import { serve } from '../../../platform/http/serve';
 import { addFeed, deleteFeed, listFeeds, updateFeed } from './feeds.service';
-import { cancelRun, checkFeed, listRows, listRuns } from './runs.service';
+import { applyRun, cancelRun, checkFeed, listRows, listRuns } from './runs.service';
 
 export const feedsRoutes = serve('feeds', {
   list: ({ caller }) => listFeeds(caller),
@@ -11,7 +11,7 @@ export const feedsRoutes = serve('feeds', {
     return {};
   },
   check: ({ input, caller, files }) => checkFeed(input.id, { caller, files }),
-  apply: notBuilt,
+  apply: ({ input, caller }) => applyRun(input.run, caller),
   cancel: ({ input, caller }) => cancelRun(input.run, caller),
   runs: ({ input, caller }) => listRuns(input.id, caller),
   rows: ({ input, caller, info }) => listRows(input, { caller, lang: info.lang }),

@@ -1,4 +1,5 @@
 import { MAX_LOST_SHARE, RUNS_UNTIL_GONE } from '@manzil/shared/domain/offer/feeds';
+import { propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { Caller } from '../../../platform/base/caller';
 import { invalid } from '../../../platform/base/errors';
 import { permitNeeded } from '../../../platform/base/site';
@@ -49,6 +50,14 @@ export async function listingOf(
 export const isUnlisted = (item: Pick<KnownItem, 'digest' | 'binnedAt'> | undefined): boolean =>
   !item?.digest || Boolean(item.binnedAt);
 
+const partialForm = propertyForm.partial();
+
+/** The form as a listing stores it, so that it can be compared with one; a wrong form stays as it is. */
+const normalForm = (form: MappedRecord['form']): MappedRecord['form'] => {
+  const { data } = partialForm.safeParse(form);
+  return data ? (Object.fromEntries(Object.entries({ ...form, ...data })) as MappedRecord['form']) : form;
+};
+
 /** A pass over a feed's records that finds what each changes, and changes nothing itself. */
 class Reading {
   readonly counts: Counts = { new: 0, changed: 0, unchanged: 0, gone: 0, refused: 0 };
@@ -87,7 +96,8 @@ class Reading {
   private async outcomeOf(mapped: MappedRecord, item: KnownItem | undefined): Promise<Outcome> {
     const record = { form: mapped.form, photos: [...mapped.photos] };
     if (!item || isUnlisted(item)) {
-      await newListing({ ...mapped.form, unlessTwice: !item }, this.owner.id, this.owner);
+      const isStored = item && !item.binnedAt && (await listingOf(item, this.owner));
+      await newListing({ ...mapped.form, unlessTwice: !isStored }, this.owner.id, this.owner);
       return { kind: 'new', changes: newChanges(record) };
     }
     const property = item.property;
@@ -170,7 +180,8 @@ export async function readFeed(
   const reading = new Reading({ feed, run, owner }, await knownItems(feed._id));
   for await (const record of records) {
     if (reading.records % 100 === 0 && (await isStopped())) return undefined;
-    const mapped = mapRecord(shape, record, choices);
+    const typed = mapRecord(shape, record, choices);
+    const mapped = { ...typed, form: normalForm(typed.form) };
     const isChosen = feed.choices.length > 0;
     reading.unknown.add((isChosen ? mapRecord(shape, record, {}) : mapped).unknown);
     await reading.take(mapped, record);

@@ -44,7 +44,10 @@ export async function checkFeed(id: string, { caller, files }: { caller: Caller;
 export async function applyRun(id: string, caller: Caller) {
   const { feed } = await getManagedRun(id, caller);
   if (!(await ownerOf(feed))) throw badRequest('feed_owner_inactive');
-  const started = await changeRun({ _id: id, state: 'ready' }, { state: 'applying', isActive: true });
+  const started = await changeRun(
+    { _id: id, state: 'ready' },
+    { state: 'applying', isActive: true, endedAt: null },
+  );
   if (!started) throw conflict(started === null ? 'feed_not_ready' : 'feed_is_running');
   workOn(started);
   return { data: runView(started) };
