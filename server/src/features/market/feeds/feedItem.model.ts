@@ -138,3 +138,9 @@ export const findItems = (where: ItemCondition, limit: number): Promise<FeedItem
   FeedItem.find(trustedWhere(where)).limit(limit).lean<FeedItemRecord[]>().exec();
 
 export const removeItems = async (feed: string): Promise<void> => void (await FeedItem.deleteMany({ feed }));
+
+/** Whether another look at the same records would change something: photos to fetch, records missing for now. */
+export const hasOpenItems = async (feed: Types.ObjectId): Promise<boolean> =>
+  (await FeedItem.exists(
+    trustedWhere({ feed, $or: [{ hasOpenPhotos: true }, { missingRuns: { $gt: 0 }, goneAt: null }] }),
+  )) !== null;

@@ -6,15 +6,22 @@ import { serialize } from '../../../platform/tasks/keyedMutex';
 import { applyFeed } from './applyFeed.service';
 import { changeFeed, findFeed, type StoredFeed } from './feed.model';
 import { FeedFailed } from './feedFailed';
-import { dropFile, openFile } from './feedFile';
+import { dropFile } from './feedFile';
+import { hasOpenItems } from './feedItem.model';
 import { ownerOf } from './feedOwner';
 import { changeRun, dropRows, findRun, supersede, type FeedRunRecord } from './feedRun.model';
+import { openSource } from './feedSource.service';
 import { readFeed } from './readFeed.service';
 import { openFeed } from './shapes';
 import { FeedError } from './shapes/shape';
 
 /** Shortest time between two refetches of a run in progress. */
 const EMIT_MS = 1000;
+
+interface Work {
+  feed: StoredFeed;
+  owner: Caller;
+}
 
 const stopping = new AbortController();
 const working = new Set<Promise<void>>();
@@ -54,42 +61,75 @@ async function cancel(run: FeedRunRecord): Promise<void> {
   await end(run, { state: 'cancelled' });
 }
 
-/** The run changed all it found; the next one is compared with it. */
+/**
+ * Ends a run that changed all it found. The next one asks only for a newer answer, unless something waits for another
+ * look at the same records.
+ */
 async function finish(run: FeedRunRecord, feed: StoredFeed): Promise<void> {
+  const isSettled = run.counts.refused === 0 && !(await hasOpenItems(feed._id));
+  const { etag, lastModified } = isSettled ? run : {};
+  const isRead = run.shape != null && !run.isUpload;
+  await changeFeed(
+    { _id: feed._id },
+    {
+      appliedRecords: run.records,
+      ...(isRead && { etag: etag ?? undefined, lastModified: lastModified ?? undefined }),
+    },
+  );
   await end(run, { state: 'done' });
-  await changeFeed({ _id: feed._id }, { appliedRecords: run.records });
 }
 
-async function read(run: FeedRunRecord, feed: StoredFeed, owner: Caller): Promise<void> {
-  const bytes = await openFile(run._id);
-  if (!bytes) throw new FeedFailed('interrupted');
-  const opened = await openFeed(bytes);
-  const found = await readFeed({ feed, run, owner }, opened, { isStopped: stopperOf(run, feed) });
-  if (!found) return cancel(run);
-  await dropFile(run._id);
+/** What a run found, before it is applied. */
+type Found = Pick<FeedRunRecord, 'counts' | 'records'> & Partial<FeedRunRecord>;
+
+/** Ends the reading of a run: it is applied, waits for a person, or has nothing to write. */
+async function take(run: FeedRunRecord, found: Found, { feed, owner }: Work): Promise<void> {
   await supersede(run);
-  const hasWrites = found.counts.new + found.counts.changed + found.counts.gone > 0;
-  const read = { ...run, ...found };
-  if (!hasWrites) {
-    await changeRun({ _id: run._id }, found);
-    return finish(read, feed);
+  const { new: added, changed, gone } = found.counts;
+  const isEmpty = added + changed + gone === 0;
+  if (!isEmpty && !(run.isScheduled && feed.appliesItself)) {
+    await end(run, { ...found, state: 'ready' });
+    return;
   }
-  if (!run.isScheduled || !feed.appliesItself) return end(run, { ...found, state: 'ready' });
   await changeRun({ _id: run._id }, { ...found, state: 'applying' });
-  return apply(read, feed, owner);
+  const read = { ...run, ...found };
+  if (isEmpty) await finish(read, feed);
+  else await apply(read, { feed, owner });
 }
 
-async function apply(run: FeedRunRecord, feed: StoredFeed, owner: Caller): Promise<void> {
+async function read(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
+  const source = await openSource(run, feed, stopping.signal);
+  if (!source) {
+    const counts = { new: 0, changed: 0, gone: 0, refused: 0, unchanged: feed.appliedRecords };
+    await take(run, { counts, records: feed.appliedRecords }, { feed, owner });
+    return;
+  }
+  const opened = await openFeed(source.bytes);
+  const found = await readFeed({ feed, run, owner }, opened, { isStopped: stopperOf(run, feed) });
+  if (!found) {
+    await cancel(run);
+    return;
+  }
+  await dropFile(run._id);
+  await take(run, { ...found, ...source.validators }, { feed, owner });
+}
+
+async function apply(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
   const emitProgress = throttledEmit(feed, (done) => changeRun({ _id: run._id }, { done }));
   const steps = { isStopped: stopperOf(run, feed), onProgress: emitProgress };
   const counts = await applyFeed(run, { feed, owner }, steps);
   emit([owner.id], 'account:changed', { what: 'properties' });
-  if (!counts) return cancel(run);
+  if (!counts) {
+    await cancel(run);
+    return;
+  }
   await changeRun({ _id: run._id }, { counts, done: counts.new + counts.changed + counts.gone });
-  await finish(run, feed);
+  await finish({ ...run, counts }, feed);
 }
 
 async function fail(run: FeedRunRecord, error: unknown): Promise<void> {
+  // A server that stops breaks off what it reads.
+  if (stopping.signal.aborted) return;
   if (!(error instanceof FeedFailed) && !(error instanceof FeedError)) throw error;
   await dropRows(run._id);
   await end(run, { state: 'failed', failure: error.failure, failureDetail: error.detail });
@@ -101,8 +141,8 @@ async function work({ _id }: FeedRunRecord): Promise<void> {
   if (!run?.isActive || !feed) return;
   const owner = await ownerOf(feed);
   if (run.isCancelled || !owner) await cancel(run);
-  else if (run.state === 'applying') await apply(run, feed, owner);
-  else await read(run, feed, owner).catch((error: unknown) => fail(run, error));
+  else if (run.state === 'applying') await apply(run, { feed, owner });
+  else await read(run, { feed, owner }).catch((error: unknown) => fail(run, error));
   if (stopping.signal.aborted) return;
   await dropFile(_id);
   emitChange(feed);
