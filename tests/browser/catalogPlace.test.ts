@@ -174,7 +174,7 @@ test('The first-day cash is shown on each card, sorted from the lowest.', async 
   await expect.poll(() => lines.count()).toBeGreaterThan(3);
   const shown = await lines.evaluateAll((all) =>
     all.map((line) => ({
-      cash: Number(line.textContent.replace(/\D/g, '')),
+      cash: Number(/AED ([\d,]+)/.exec(line.textContent)?.[1]?.replaceAll(',', '')),
       // The line is within its grid cell, below its card.
       isWithin:
         line.getBoundingClientRect().bottom <=

@@ -15,7 +15,7 @@ const heics = async () => {
 };
 const WAY_OUT = { en: 'Most Compatible', ar: 'الأكثر توافقاً' };
 
-test.each(LANGS)('The listing form in %s explains at a HEIC photo how to get a JPEG.', async (lang) => {
+test.each(LANGS)('The listing form in %s explains how to convert a HEIC photo to JPEG.', async (lang) => {
   const { page } = await openAs(product, '/dashboard/add-property', { view: { lang, width: 390 } });
   await field(page, 'title').fill('Typed before the photos');
   await step(page, 5).click();
@@ -40,7 +40,7 @@ test.each(LANGS)('The listing form in %s explains at a HEIC photo how to get a J
 });
 
 test.each(LANGS)(
-  'A chat in %s explains at a HEIC photo how to get a JPEG, and sends the other photo.',
+  'A chat in %s explains how to convert a HEIC photo to JPEG, and sends the other photo.',
   async (lang) => {
     const { page } = await openAs(product, '/inbox', { email: AGENT, keepsDraft: true, view: { lang } });
     await page.locator('[data-conversation]').first().click();

@@ -7,7 +7,7 @@ import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, pseudo, speakPseudo, wordsShown } from '@/testing/pseudo';
+import { hardCodedTexts, pseudo, speakPseudo, wordsShown, choicesShown } from '@/testing/pseudo';
 import { DATA, TODAY, type Amount } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { AppFrame } from './frames/AppFrame';
@@ -121,6 +121,12 @@ function close(isTranslatedApart = false): void {
   expect({ texts, errors }).toEqual({ texts: [], errors: [] });
 }
 
+/** Waits for the chats of whoever is signed in. */
+async function chatsLoaded(): Promise<void> {
+  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('chats.list'));
+  await loaded();
+}
+
 /** Lengths of the lists that a screen asks the server for. */
 const lengthsAsked = () =>
   calls
@@ -130,9 +136,21 @@ const lengthsAsked = () =>
     })
     .sort();
 
-beforeAll(speakPseudo);
-afterEach(() => {
+beforeAll(async () => {
+  await speakPseudo();
+  // From the first chat on, every signed-in page loads the chats.
+  const inbox: Case = { name: 'inbox', role: 'user' };
+  enter(inbox);
+  answerAll('full');
+  await openScreen(inbox);
+  await chatsLoaded();
   resetPage();
+});
+afterEach(() => {
+  // Visited and compared homes show on other pages.
+  localStorage.clear();
+  resetPage();
+  dispatchEvent(new Event('storage'));
   vi.useRealTimers();
 });
 
@@ -224,7 +242,13 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   await loaded();
   await dataShown();
   await loaded();
-  expect({ asked: lengthsAsked(), shown: lengthsShown(), words: wordsShown() }).toMatchSnapshot();
+  if (one.role) await chatsLoaded();
+  expect({
+    asked: lengthsAsked(),
+    shown: lengthsShown(),
+    chosen: choicesShown(),
+    words: wordsShown(),
+  }).toMatchSnapshot();
   close();
 });
 
@@ -253,6 +277,7 @@ test.each([
   open(<Frame />, '/');
   await waitFor(() => expect(document.body.textContent).toContain('⟦'));
   await loaded();
+  if (role) await chatsLoaded();
   expect(wordsShown()).toMatchSnapshot();
   close();
 });

@@ -94,7 +94,10 @@ function textsOf(root: HTMLElement): string[] {
 /** Texts on the page, visible or read aloud, that the code has instead of the translations. */
 export const hardCodedTexts = (): string[] => [...new Set(textsOf(document.body).filter(isHardCoded))];
 
-/** Texts of the product on the page, names for screen readers included, in order and each once. */
+/**
+ * Texts of the product on the page, names for screen readers included, in order and each once. Leaves out the notice of a
+ * lost connection, which appears after some seconds.
+ */
 export function wordsShown(): string[] {
   const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
     ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
@@ -102,6 +105,18 @@ export function wordsShown(): string[] {
       node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '',
     ),
   ]);
-  const words = texts.flatMap((text) => text.match(/⟦.*⟧/gs) ?? []);
+  const words = texts
+    .flatMap((text) => text.match(/⟦.*⟧/gs) ?? [])
+    .filter((text) => text !== pseudo('chat.notLive'));
   return [...new Set(words.map((word) => word.replace(/[⟦⟧]/g, '')))];
 }
+
+/** Chosen values on the page: `Emirate: Dubai` for a list, the label of a checked box or option. */
+export const choicesShown = (): string[] =>
+  [...document.body.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:checked')].map(
+    (control) => {
+      const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? '';
+      const chosen = control instanceof HTMLSelectElement ? [`: ${control.selectedOptions[0]?.text}`] : [];
+      return [name, ...chosen].join('').replace(/[⟦⟧]/g, '');
+    },
+  );

@@ -47,9 +47,9 @@ const localArea = storageIn(() => localStorage);
 /** Stored by the tab until it is closed. */
 export const tabStorage = storageIn(() => sessionStorage);
 export const { read: readStored, write: writeStored, readJson, refused: refusedValues } = localArea;
-/** Key of the homes hidden here (`api/hiddenList.ts`). */
+/** Key of the homes hidden here (`blocks/lists/hiddenList.ts`). */
 export const HIDDEN_KEY = 'hiddenHomes';
-/** Key of the server's last known favourites (`api/lists.ts`). */
+/** Key of the server's last known favourites (`blocks/lists/lists.ts`). */
 export const FAVORITES_KEY = 'favorites';
 /** Listings stored with the account, such as favourites and hidden homes; toggled on cards. */
 export type ListName = 'favorites' | 'hidden';

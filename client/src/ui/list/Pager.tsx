@@ -12,7 +12,7 @@ interface PagerProps {
   linkTo: (page: number) => string;
 }
 
-/** Page numbers: first, last, and two around the current one; 0 is a gap. */
+/** Page numbers: the first, the last, the current one and its neighbours; 0 is a gap. */
 function pageNumbers(page: number, last: number): number[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);

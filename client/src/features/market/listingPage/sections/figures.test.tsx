@@ -1,11 +1,12 @@
 import '@/testing/fakeNetwork';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { answer, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import type { Listing } from '../listing';
 import { AreaPrices } from './AreaPrices';
+import { Costs } from './Costs';
 import { Logbook } from './Logbook';
 import { OffPlan } from './OffPlan';
 
@@ -76,4 +77,24 @@ test('The history states each change of the price against the price before.', as
       '10 Jan 2026Listed atAED 900,000',
     ]),
   );
+});
+
+test('The monthly payment follows the down payment, the rate and the years, each within its bounds.', async () => {
+  const { data } = sampleAnswer('costs.get', 'full');
+  const mortgage = { ...data.mortgage, downPayment: 0.2, rate: 0.04, years: 25 };
+  answer('costs.get', () => ({ data: { ...data, mortgage } }));
+  open(<Costs listing={{ ...listing, type: 'sale', chequeOptions: [] }} option={undefined} />);
+  // 800,000 at 4 % over 300 months.
+  await screen.findByText('AED 4,223');
+  const fields = screen.getAllByRole('textbox');
+  const type = (at: number, value: string) =>
+    fireEvent.change(fields[at] as HTMLElement, { target: { value } });
+  type(0, '50');
+  await screen.findByText('AED 2,639');
+  type(1, '0');
+  await screen.findByText('AED 1,667');
+  type(2, '50');
+  await screen.findByText('AED 1,042');
+  type(0, '120');
+  await screen.findByText('AED 0');
 });
