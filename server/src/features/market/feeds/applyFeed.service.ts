@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
 import type { Caller } from '../../../platform/base/caller';
 import { formOf, newListing } from '../listings/listingForm.service';
-import { editListing } from '../listings/listingEdit.service';
+import { editListing, idsOf } from '../listings/listingEdit.service';
 import { findListing } from '../listings/listingReads';
 import { insertNewListing } from '../listings/listingWrites';
 import { appliedForm, compareRecord, digestOf, problemsOf } from './compareRecord';
@@ -61,7 +61,7 @@ async function create(row: FeedRowRecord, { feed, owner }: Application): Promise
 /** Edits the listing as its owner would, except what was edited by hand. */
 async function change(row: FeedRowRecord, { feed, owner }: Application): Promise<void> {
   const item = await findItem(feed._id, row.reference);
-  const before = item && (await listingOf(item, owner));
+  const before = item && (await listingOf(item, owner.id));
   if (!before) return;
   const { patch, setsPhotos } = compareRecord(row, item, before);
   const id = String(item.property);
@@ -80,11 +80,11 @@ async function change(row: FeedRowRecord, { feed, owner }: Application): Promise
     return;
   }
   const pictures = { item, photos: row.photos, former: before.images, owner };
-  await withFeedPhotos(pictures, async ({ images, kept, added, notes, photos, hasOpenPhotos }) => {
-    const isSame =
-      added.length === 0 && kept.length === before.images.length && images.length === kept.length;
-    const edit = { input: patch, ...(!isSame && { kept, added, notes }) };
+  await withFeedPhotos(pictures, async ({ images, added, photos, hasOpenPhotos }) => {
+    const order = idsOf(images);
+    const isSame = order.join() === idsOf(before.images).join();
     const isEdited = !isSame || Object.keys(patch).length > 0;
+    const edit = { input: patch, ...(!isSame && { kept: order, added }) };
     await finish(isEdited ? await editListing(id, owner, edit) : before, { photos, hasOpenPhotos });
   });
 }
@@ -92,7 +92,7 @@ async function change(row: FeedRowRecord, { feed, owner }: Application): Promise
 /** Withdraws the listing, unless a person has closed it. */
 async function withdraw(row: FeedRowRecord, { feed, owner }: Application): Promise<void> {
   const item = await findItem(feed._id, row.reference);
-  const listing = item && (await listingOf(item, owner));
+  const listing = item && (await listingOf(item, owner.id));
   if (!listing) return;
   const listed: readonly string[] = LISTED_AVAILABILITIES;
   const hasWithdrawn = listed.includes(listing.availability);
@@ -138,7 +138,8 @@ export async function applyFeed(
     if (rows.length === 0) return countKinds(run);
     for (const row of rows) {
       if (await isStopped()) return undefined;
-      await changeRow(row._id, { ...(await applyRow(row, application)), done: true });
+      const outcome = await applyRow(row, application);
+      await changeRow(row._id, { ...outcome, done: true });
       done += 1;
       await onProgress(done);
     }

@@ -67,6 +67,7 @@ const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b
 const isHandEdited = (item: FeedItemRecord, current: unknown, key: string, next: unknown): boolean =>
   !isSame(current, item.applied[key]) && !isSame(current, next);
 
+/** A feed without photos of a record keeps those it had: sources lose them for a day. */
 function photoChange(
   { photos }: RowRecord,
   item: FeedItemRecord,
@@ -74,7 +75,8 @@ function photoChange(
 ): RowChange | undefined {
   const urls = photosFor(photos).map(({ url }) => url);
   const known = item.photos.map(({ url }) => url);
-  if (!item.hasOpenPhotos && isSame(urls, known)) return undefined;
+  const isEmptied = urls.length === 0 && known.length > 0;
+  if (isEmptied || (!item.hasOpenPhotos && isSame(urls, known))) return undefined;
   const ids = listing.images.map(({ publicID }) => publicID).toSorted();
   const applied = item.photos.flatMap(({ publicID }) => publicID ?? []).toSorted();
   return {

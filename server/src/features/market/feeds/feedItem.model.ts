@@ -4,7 +4,7 @@ import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 const photoSchema = new Schema(
-  { url: { type: String, required: true }, validator: String, sha256: String, publicID: String },
+  { url: { type: String, required: true }, sha256: String, publicID: String },
   { _id: false },
 );
 
@@ -42,7 +42,6 @@ type ItemCondition = ConditionOf<typeof feedItemSchema>;
 
 export interface ItemPhoto {
   url: string;
-  validator?: string | null;
   sha256?: string | null;
   /** Unset for an address that gave no picture. */
   publicID?: string | null;

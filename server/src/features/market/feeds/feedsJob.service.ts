@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { Job } from '../../../platform/tasks/jobs';
 import { changeFeed, findFeeds } from './feed.model';
+import { binGone } from './feedUpkeep.service';
 import { ownerOf } from './feedOwner';
 import { findActiveRuns, startRun } from './feedRun.model';
 import { trimRuns } from './feeds.service';
@@ -41,5 +42,9 @@ async function continueRuns(signal: AbortSignal): Promise<number> {
 export const feedsJob: Job = {
   name: 'feeds',
   everyMinutes: 1,
-  run: async (signal) => ({ started: await startDueRuns(), worked: await continueRuns(signal) }),
+  run: async (signal) => ({
+    started: await startDueRuns(),
+    worked: await continueRuns(signal),
+    binned: await binGone(),
+  }),
 };

@@ -67,15 +67,9 @@ function send(url: URL, addresses: CheckedAddress[], options: FetchOptions & { s
       headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate', ...headers },
       ...(credentials && { auth: `${credentials.userName}:${credentials.password}` }),
     });
-    const late = setTimeout(() => call.destroy(new Error('timeout')), silenceMs);
-    call.once('response', (answer) => {
-      clearTimeout(late);
-      resolve(answer);
-    });
-    call.once('error', (error) => {
-      clearTimeout(late);
-      reject(error);
-    });
+    call.setTimeout(silenceMs, () => call.destroy(new Error('timeout')));
+    call.once('response', resolve);
+    call.once('error', reject);
     call.end();
   });
 }

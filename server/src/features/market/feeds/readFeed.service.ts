@@ -40,10 +40,10 @@ const refused = (error: unknown): Outcome => ({ kind: 'refused', problems: probl
 /** The listing of an item while it belongs to the feed's owner; undefined for one removed or handed over by hand. */
 export async function listingOf(
   { property }: Pick<KnownItem, 'property'>,
-  owner: Caller,
+  owner: string,
 ): Promise<PropertyRecord | undefined> {
   const listing = await findListing(String(property));
-  return listing && String(listing.agent) === owner.id ? listing : undefined;
+  return listing && String(listing.agent) === owner ? listing : undefined;
 }
 
 /** Whether the item's listing must be created: it never was, or the feed moved it to the bin. */
@@ -96,7 +96,7 @@ class Reading {
   private async outcomeOf(mapped: MappedRecord, item: KnownItem | undefined): Promise<Outcome> {
     const record = { form: mapped.form, photos: [...mapped.photos] };
     if (!item || isUnlisted(item)) {
-      const isStored = item && !item.binnedAt && (await listingOf(item, this.owner));
+      const isStored = item && !item.binnedAt && (await listingOf(item, this.owner.id));
       await newListing({ ...mapped.form, unlessTwice: !isStored }, this.owner.id, this.owner);
       return { kind: 'new', changes: newChanges(record) };
     }
@@ -105,7 +105,7 @@ class Reading {
     if (isCurrent) return { kind: 'unchanged', property };
     const [whole, listing] = await Promise.all([
       findItem(this.feed._id, mapped.reference),
-      listingOf(item, this.owner),
+      listingOf(item, this.owner.id),
     ]);
     if (!whole || !listing) return { kind: 'unchanged', property };
     const { patch, changes, setsPhotos } = compareRecord(record, whole, listing);
@@ -148,7 +148,7 @@ class Reading {
     for (const item of missing) {
       const isCounted = String(item.missedRun) === String(this.run._id);
       if (item.missingRuns + (isCounted ? 0 : 1) < RUNS_UNTIL_GONE) continue;
-      const listing = await listingOf(item, this.owner);
+      const listing = await listingOf(item, this.owner.id);
       await this.add(
         { reference: item.reference, photos: [], form: listing ? { title: listing.title } : {} },
         { kind: 'gone', property: item.property, missing: [] },

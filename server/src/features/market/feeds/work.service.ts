@@ -1,15 +1,18 @@
+import type { FeedFailure } from '@manzil/shared/domain/offer/feeds';
 import type { Caller } from '../../../platform/base/caller';
 import { log } from '../../../platform/base/logger';
 import { emit } from '../../../platform/realtime/realtime';
 import { withLease } from '../../../platform/store/lease';
 import { serialize } from '../../../platform/tasks/keyedMutex';
+import { notify } from '../../foundation/notifications/notifications.service';
 import { applyFeed } from './applyFeed.service';
 import { changeFeed, findFeed, type StoredFeed } from './feed.model';
 import { FeedFailed } from './feedFailed';
+import { confirmFound } from './feedUpkeep.service';
 import { dropFile } from './feedFile';
 import { hasOpenItems } from './feedItem.model';
 import { ownerOf } from './feedOwner';
-import { changeRun, dropRows, findRun, supersede, type FeedRunRecord } from './feedRun.model';
+import { changeRun, dropRows, findRun, findRuns, supersede, type FeedRunRecord } from './feedRun.model';
 import { openSource } from './feedSource.service';
 import { readFeed } from './readFeed.service';
 import { openFeed } from './shapes';
@@ -76,6 +79,7 @@ async function finish(run: FeedRunRecord, feed: StoredFeed): Promise<void> {
       ...(isRead && { etag: etag ?? undefined, lastModified: lastModified ?? undefined }),
     },
   );
+  await confirmFound(feed);
   await end(run, { state: 'done' });
 }
 
@@ -127,12 +131,26 @@ async function apply(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
   await finish({ ...run, counts }, feed);
 }
 
-async function fail(run: FeedRunRecord, error: unknown): Promise<void> {
+/** Notifies the owner of the first scheduled run that failed after one that didn't. */
+async function notifyFailure(feed: StoredFeed, failure: FeedFailure): Promise<void> {
+  const [run, former] = await findRuns(feed._id, 2);
+  log.warn({ feed: String(feed._id), failure }, 'feed changed nothing');
+  if (!run?.isScheduled || former?.state === 'failed') return;
+  await notify({
+    users: [String(feed.owner)],
+    kind: 'feedFailed',
+    data: { title: feed.name, path: `/dashboard/feeds?feed=${String(feed._id)}` },
+    key: `feed run:${String(run._id)}`,
+  });
+}
+
+async function fail(run: FeedRunRecord, feed: StoredFeed, error: unknown): Promise<void> {
   // A server that stops breaks off what it reads.
   if (stopping.signal.aborted) return;
   if (!(error instanceof FeedFailed) && !(error instanceof FeedError)) throw error;
   await dropRows(run._id);
   await end(run, { state: 'failed', failure: error.failure, failureDetail: error.detail });
+  await notifyFailure(feed, error.failure);
 }
 
 async function work({ _id }: FeedRunRecord): Promise<void> {
@@ -142,7 +160,7 @@ async function work({ _id }: FeedRunRecord): Promise<void> {
   const owner = await ownerOf(feed);
   if (run.isCancelled || !owner) await cancel(run);
   else if (run.state === 'applying') await apply(run, { feed, owner });
-  else await read(run, { feed, owner }).catch((error: unknown) => fail(run, error));
+  else await read(run, { feed, owner }).catch((error: unknown) => fail(run, feed, error));
   if (stopping.signal.aborted) return;
   await dropFile(_id);
   emitChange(feed);
