@@ -147,7 +147,11 @@ export const feedsContract = {
     wire: 'POST /feeds/check?id',
     access: 'owner',
     summary: 'Read the feed, or the file sent with the call, and show what would change',
-    input: z.object({ id: recordId('feed') }),
+    input: z.object({
+      id: recordId('feed'),
+      /** Takes a feed that lost more than a fifth of its records. */
+      acceptsFewer: z.boolean().optional(),
+    }),
     output: dataOf(run),
     upload: { field: 'file', max: 1, accept: 'feed' },
     limit: 'upload',
@@ -171,7 +175,7 @@ export const feedsContract = {
     beyond: true,
   }),
   runs: query({
-    wire: 'GET /feeds/runs?id',
+    wire: 'GET /feeds/runs',
     access: 'owner',
     summary: 'The last 30 runs of a feed, newest first',
     input: z.object({ id: recordId('feed') }),
@@ -179,7 +183,7 @@ export const feedsContract = {
     beyond: true,
   }),
   rows: query({
-    wire: 'GET /feeds/rows?run',
+    wire: 'GET /feeds/rows',
     access: 'owner',
     summary: 'Records of a run',
     input: z.object({ run: recordId('feedRun'), kind: z.enum(FEED_ROW_KINDS).optional(), ...pageInput(10) }),

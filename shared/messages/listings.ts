@@ -71,7 +71,7 @@ export const listingMessages = {
     ar: 'أرسل ملفاً: ليس لملف التغذية هذا عنوان',
   },
   'error.feed_is_running': {
-    en: 'This feed is being read or applied. Wait until it is done, or stop it',
+    en: 'This feed is being read or applied. Stop it, or try again when it is done',
     ar: 'يجري الآن قراءة ملف التغذية هذا أو تطبيقه. انتظر حتى ينتهي أو أوقفه',
   },
   'error.feed_not_ready': {

@@ -13,22 +13,22 @@ import { feedPath, isRunning, type Feed } from './feed';
 import { FeedDialog } from './FeedDialog';
 import { RunBadge, RunSummary } from './RunState';
 
-/** Reads the feed by its address, or a picked file. */
-export function CheckButton({ feed }: { feed: Feed }) {
+/** Reads the feed by its address, or a picked file; `acceptsFewer` after one that lost many listings. */
+export function CheckButton({ feed, acceptsFewer = false }: { feed: Feed; acceptsFewer?: boolean }) {
   const { t } = useTranslation();
   const check = useApiCommand('feeds.check', { onError: toastError });
   const isBusy = check.isPending || (feed.lastRun !== null && isRunning(feed.lastRun));
   return feed.url ? (
-    <Button icon={RefreshCw} isLoading={isBusy} onClick={() => check.mutate({ id: feed.id })}>
-      {t('feeds.check')}
+    <Button icon={RefreshCw} isLoading={isBusy} onClick={() => check.mutate({ id: feed.id, acceptsFewer })}>
+      {t(acceptsFewer ? 'feeds.acceptFewer' : 'feeds.check')}
     </Button>
   ) : (
     <FileButton
-      label={t('feeds.upload')}
+      label={t(acceptsFewer ? 'feeds.acceptFewer' : 'feeds.upload')}
       icon={Upload}
       accept=".xml,.csv,.json,text/xml,application/xml,text/csv,application/json"
       isLoading={isBusy}
-      onFile={(file) => check.mutate({ id: feed.id, files: [file] })}
+      onFile={(file) => check.mutate({ id: feed.id, acceptsFewer, files: [file] })}
     />
   );
 }

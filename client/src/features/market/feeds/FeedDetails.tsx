@@ -97,6 +97,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
       </Link>
       <PageHead title={feed.name}>
         <CheckButton feed={feed} />
+        {run?.failure === 'too_few' && <CheckButton feed={feed} acceptsFewer />}
         {run && <RunButtons run={run} />}
       </PageHead>
       {run && (

@@ -151,6 +151,13 @@ describe('Applying a feed', () => {
       failureDetail: '7',
     });
     expect(await apply([])).toMatchObject({ state: 'failed', failure: 'empty' });
+    await api
+      .post(`/feeds/check?id=${feed.id}`)
+      .set('jwtoken', agent.token)
+      .field('acceptsFewer', 'true')
+      .attach('file', Buffer.from(JSON.stringify(records.slice(0, 7))), 'feed.json')
+      .expect(200);
+    expect(await endOf(api, agent, feed.id)).toMatchObject({ state: 'done', counts: { unchanged: 7 } });
     expect(await apply(records.slice(0, 8))).toMatchObject({ state: 'done', counts: { unchanged: 8 } });
   });
 

@@ -24,6 +24,8 @@ const runSchema = new Schema({
   isScheduled: { type: Boolean, default: false },
   /** The feed was uploaded. */
   isUpload: { type: Boolean, default: false },
+  /** A person wants a feed that lost more than a fifth of its records. */
+  acceptsFewer: { type: Boolean, default: false },
   isCancelled: { type: Boolean, default: false },
   failure: { type: String, enum: FEED_FAILURES },
   failureDetail: String,
@@ -93,6 +95,7 @@ export interface FeedRunRecord {
   isActive: boolean;
   isScheduled: boolean;
   isUpload: boolean;
+  acceptsFewer: boolean;
   isCancelled: boolean;
   failure?: FeedFailure | null;
   failureDetail?: string | null;
@@ -144,7 +147,10 @@ export interface FeedRowRecord {
 
 /** Starts a run; undefined while another run of the feed is active. */
 export async function startRun(
-  fields: Pick<FeedRunRecord, 'feed' | 'isScheduled' | 'isUpload'> & { _id?: Types.ObjectId },
+  fields: Pick<FeedRunRecord, 'feed' | 'isScheduled' | 'isUpload'> & {
+    _id?: Types.ObjectId;
+    acceptsFewer?: boolean;
+  },
 ): Promise<FeedRunRecord | undefined> {
   const run = { ...fields, state: 'reading' as const, startedAt: new Date() };
   const created = await undefinedIfDuplicate(() => FeedRun.create(run));

@@ -10,7 +10,7 @@ export const feedsRoutes = serve('feeds', {
     await deleteFeed(input.id, caller);
     return {};
   },
-  check: ({ input, caller, files }) => checkFeed(input.id, { caller, files }),
+  check: ({ input, caller, files }) => checkFeed(input, { caller, files }),
   apply: ({ input, caller }) => applyRun(input.run, caller),
   cancel: ({ input, caller }) => cancelRun(input.run, caller),
   runs: ({ input, caller }) => listRuns(input.id, caller),

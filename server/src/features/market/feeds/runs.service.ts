@@ -22,7 +22,10 @@ async function getManagedRun(id: string, caller: Caller) {
  * Starts reading a feed, or the file sent with the call. Nothing is applied.
  * @throws 400 `feed_file_needed`, 404, 409 `feed_is_running`, 413
  */
-export async function checkFeed(id: string, { caller, files }: { caller: Caller; files: UploadedFile[] }) {
+export async function checkFeed(
+  { id, acceptsFewer = false }: { id: string; acceptsFewer?: boolean | undefined },
+  { caller, files }: { caller: Caller; files: UploadedFile[] },
+) {
   const feed = await getManagedFeed(id, caller);
   const [file] = files;
   if (file?.isTooLarge) throw new AppError(413, 'too_large');
@@ -30,7 +33,13 @@ export async function checkFeed(id: string, { caller, files }: { caller: Caller;
   if (!(await ownerOf(feed))) throw badRequest('feed_owner_inactive');
   const _id = new Types.ObjectId();
   if (file) await keepFile(_id, file.path);
-  const run = await startRun({ _id, feed: feed._id, isScheduled: false, isUpload: file !== undefined });
+  const run = await startRun({
+    _id,
+    feed: feed._id,
+    isScheduled: false,
+    isUpload: file !== undefined,
+    acceptsFewer,
+  });
   if (!run) {
     await dropFile(_id);
     throw conflict('feed_is_running');
