@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
 
-// The real translations, in the cache where i18n looks for them (platform/i18n/i18n.ts).
+// The real translations, in the cache where i18n looks for them (platform/i18n/storedTexts.ts).
 for (const [language, texts] of Object.entries({ en, ar })) {
   const stored = { ...texts, i18nStamp: Date.now(), i18nVersion: 'test' };
   localStorage.setItem(`i18next_res_${language}-common`, JSON.stringify(stored));
