@@ -17,9 +17,12 @@ import { RunBadge, RunSummary } from './RunState';
 export function CheckButton({ feed, acceptsFewer = false }: { feed: Feed; acceptsFewer?: boolean }) {
   const { t } = useTranslation();
   const check = useApiCommand('feeds.check', { onError: toastError });
-  const isBusy = check.isPending || (feed.lastRun !== null && isRunning(feed.lastRun));
+  const state = {
+    isLoading: check.isPending,
+    disabled: feed.lastRun !== null && isRunning(feed.lastRun),
+  };
   return feed.url ? (
-    <Button icon={RefreshCw} isLoading={isBusy} onClick={() => check.mutate({ id: feed.id, acceptsFewer })}>
+    <Button icon={RefreshCw} {...state} onClick={() => check.mutate({ id: feed.id, acceptsFewer })}>
       {t(acceptsFewer ? 'feeds.acceptFewer' : 'feeds.check')}
     </Button>
   ) : (
@@ -27,7 +30,7 @@ export function CheckButton({ feed, acceptsFewer = false }: { feed: Feed; accept
       label={t(acceptsFewer ? 'feeds.acceptFewer' : 'feeds.upload')}
       icon={Upload}
       accept=".xml,.csv,.json,text/xml,application/xml,text/csv,application/json"
-      isLoading={isBusy}
+      {...state}
       onFile={(file) => check.mutate({ id: feed.id, acceptsFewer, files: [file] })}
     />
   );

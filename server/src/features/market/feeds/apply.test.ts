@@ -5,7 +5,7 @@ import { aForm, aPicture } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { changeListing } from '../listings/listingWrites';
 import { findListing, toObjectId } from '../listings/listingReads';
-import { aFeed, applyFile, checkFile, endOf, rowsOf, type FeedAnswer } from './feeds.fixture';
+import { aFeed, applyFile, checkFile, endOf, rowsOf, type FeedAnswer } from '../../../testing/feeds';
 
 const api = testApp();
 let agent: TestPerson;

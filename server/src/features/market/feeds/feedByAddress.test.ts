@@ -6,7 +6,7 @@ import { aForm } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { changeFeed, findFeed } from './feed.model';
 import { feedsJob } from './feedsJob.service';
-import { aFeed, endOf, type FeedAnswer } from './feeds.fixture';
+import { aFeed, endOf, type FeedAnswer } from '../../../testing/feeds';
 
 const api = testApp({ FEED_PRIVATE_ADDRESSES: '1' });
 let server: Server;

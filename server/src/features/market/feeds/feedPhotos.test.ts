@@ -12,7 +12,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { changeListing } from '../listings/listingWrites';
 import { findListing, toObjectId } from '../listings/listingReads';
 import { changeFeed } from './feed.model';
-import { aFeed, applyFile, endOf, rowsOf, type FeedAnswer } from './feeds.fixture';
+import { aFeed, applyFile, endOf, rowsOf, type FeedAnswer } from '../../../testing/feeds';
 import { feedsJob } from './feedsJob.service';
 import { binGone } from './feedUpkeep.service';
 

@@ -8,7 +8,7 @@ import { changeItem, findItem } from './feedItem.model';
 import { ownerOf } from './feedOwner';
 import { changeRow, changeRun, findRows, findRun, startRun, type FeedRunRecord } from './feedRun.model';
 import { feedsJob } from './feedsJob.service';
-import { aFeed, checkFile, endOf, runOf, type FeedAnswer } from './feeds.fixture';
+import { aFeed, checkFile, endOf, runOf, type FeedAnswer } from '../../../testing/feeds';
 
 const api = testApp();
 let agent: TestPerson;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { feedsContract } from '@manzil/shared/contract/feeds.contract';
 import type { FeedRowKind, FeedRunState } from '@manzil/shared/domain/offer/feeds';
-import type { Api, TestPerson } from '../../../testing/testApp';
+import type { Api, TestPerson } from './testApp';
 
 type Output<Name extends keyof typeof feedsContract> = z.output<(typeof feedsContract)[Name]['output']>;
 /** States of a run that nothing works on. */
