@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 const MOST = 1000;
 
 /** Starts the runs that are due, except of owners who may not offer listings. */
-export async function startDueRuns(now = new Date()): Promise<number> {
+async function startDueRuns(now = new Date()): Promise<number> {
   let started = 0;
   for (const feed of await findFeeds({ nextRunAt: { $lte: now } })) {
     const nextRunAt = new Date(now.getTime() + feed.everyHours * HOUR_MS);

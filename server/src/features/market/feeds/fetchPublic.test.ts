@@ -1,3 +1,4 @@
+import type * as dns from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +12,7 @@ const NAMES: Record<string, string[]> = {
   'mixed.test': ['127.0.0.1', '10.0.0.1'],
 };
 vi.mock('node:dns/promises', async (original) => {
-  const { lookup } = await original<typeof import('node:dns/promises')>();
+  const { lookup } = await original<typeof dns>();
   return {
     lookup: (host: string, options: object) =>
       host.endsWith('.test')

@@ -46,7 +46,7 @@ export interface CheckedAddress {
 }
 
 /** Whether feeds may be fetched from this address. */
-export const isAllowedAddress = (address: string): boolean =>
+const isAllowedAddress = (address: string): boolean =>
   env().FEED_PRIVATE_ADDRESSES || isPublicAddress(address);
 
 /**

@@ -4,13 +4,13 @@ import { PERMIT_RULES } from '@manzil/shared/domain/offer/propertyRules';
 import { UAE_BOX } from '@manzil/shared/domain/place/box';
 import { CHOICES, type Attribute } from '@manzil/shared/domain/property/attribute';
 import { appliesTo, ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
+import { FEET_PER_METRE } from '@manzil/shared/domain/property/squareFeet';
 import { oneLine } from '@manzil/shared/domain/text/typedText';
 import type { FeedChoices, FeedRecord, MappedRecord } from './shape';
 import { EMPTY, Source, TABLES } from './tables';
 import { numberOf, plainText, webAddress } from './texts';
 import { CHOSEN_VALUES, districtNamed, foldValue, guessDistrict, Lookup } from './values';
 
-const SQUARE_FEET = 10.7639;
 const PERIODS = { yearly: 1, monthly: 12, weekly: 52, daily: 365 } as const;
 type Period = keyof typeof PERIODS;
 const isPeriod = (value: string | undefined): value is Period => value !== undefined && value in PERIODS;
@@ -149,7 +149,7 @@ function mapSizes(form: Form, source: Source): void {
     const size = numberOf(text);
     const unit = /[a-z²]/i.test(text.replace(/^[\d.,\s]+/, '')) ? text : (source.text('areaUnit') ?? '');
     const isMetric = /(?:sq\.?\s*m|m2|m²|sqm|met)/i.test(unit);
-    if (size !== undefined) form[field] = cents(size * (isMetric ? SQUARE_FEET : 1));
+    if (size !== undefined) form[field] = cents(size * (isMetric ? FEET_PER_METRE : 1));
   }
 }
 
