@@ -99,7 +99,7 @@ const feedFields = {
     .url({ protocol: /^https?$/ })
     .max(1000)
     .nullish(),
-  userName: z.string().max(200).nullish(),
+  userName: line(1, 200).nullish(),
   password: z.string().max(200).nullish(),
   everyHours: z.literal(FEED_INTERVALS).optional(),
   appliesItself: z.boolean().optional(),

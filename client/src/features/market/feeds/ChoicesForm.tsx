@@ -73,8 +73,8 @@ export function ChoicesForm({ feed, unknown }: { feed: Feed; unknown: readonly U
       <p className="mb-4 max-w-prose text-muted">{t('feeds.choicesText')}</p>
       <ul className="space-y-4">
         {unknown.map((row) => (
-          <li key={keyOf(row)} className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-2">
-            <p className="min-w-0 pb-2 text-small">
+          <li key={keyOf(row)} className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
+            <p className="min-w-0 text-small sm:pt-3">
               <span className="text-muted">{t(`feeds.field.${row.field}`)}</span>{' '}
               <bdi className="font-medium break-words text-strong">{row.value}</bdi>{' '}
               <span className="text-muted numbers">
