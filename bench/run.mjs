@@ -9,6 +9,7 @@ const BENCHES = {
   chat: 'plain',
   crowd: 'tsx',
   endurance: 'tsx',
+  feeds: 'plain',
   logins: 'plain',
   search: 'bundled',
   servers: 'tsx',

@@ -6,6 +6,7 @@ import { contactsContract } from './contacts.contract';
 import { costsContract } from './costs.contract';
 import { dashboardContract } from './dashboard.contract';
 import type { Endpoint } from './wire/endpoint';
+import { feedsContract } from './feeds.contract';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
 import { hiddenContract } from './hidden.contract';
 import { notificationsContract } from './notifications.contract';
@@ -33,6 +34,7 @@ const contracts = {
   favorites: favoritesContract,
   hidden: hiddenContract,
   savedSearches: savedSearchesContract,
+  feeds: feedsContract,
   propertyReviews: propertyReviewsContract,
   propertyRequests: propertyRequestsContract,
   customRequests: customRequestsContract,

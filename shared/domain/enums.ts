@@ -168,6 +168,7 @@ export const NOTIFICATION_KINDS = [
   'requestGone',
   'numbersShown',
   'viewing',
+  'feedFailed',
 ] as const;
 /** Notifications for staff only. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

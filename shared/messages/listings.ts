@@ -1,3 +1,4 @@
+import { MAX_FEEDS } from '../domain/offer/feeds';
 import { MAX_PHOTOS } from '../domain/offer/propertyRules';
 import { MAX_SERVICE_PHOTOS } from '../domain/offer/serviceQuality';
 /** Server messages about listings, requests, reviews and chats (source-spec §8). */
@@ -60,6 +61,26 @@ export const listingMessages = {
   'error.too_many_searches': {
     en: 'You can save up to 20 searches',
     ar: 'يمكنك حفظ 20 بحثاً كحد أقصى',
+  },
+  'error.too_many_feeds': {
+    en: `You can connect up to ${MAX_FEEDS} feeds`,
+    ar: `يمكنك ربط ${MAX_FEEDS} ملفات تغذية كحد أقصى`,
+  },
+  'error.feed_file_needed': {
+    en: 'Send a file: this feed has no address',
+    ar: 'أرسل ملفاً: ليس لملف التغذية هذا عنوان',
+  },
+  'error.feed_is_running': {
+    en: 'This feed is being read or applied. Stop it, or try again when it is done',
+    ar: 'يجري الآن قراءة ملف التغذية هذا أو تطبيقه. انتظر حتى ينتهي أو أوقفه',
+  },
+  'error.feed_not_ready': {
+    en: 'This check can no longer be applied. Check the feed again',
+    ar: 'لم يعد بالإمكان تطبيق هذا الفحص. افحص ملف التغذية مجدداً',
+  },
+  'error.feed_owner_inactive': {
+    en: 'The owner of this feed can’t offer listings at present',
+    ar: 'لا يمكن لصاحب ملف التغذية هذا عرض العقارات حالياً',
   },
   'error.link_wrong': { en: 'This link is not valid', ar: 'هذا الرابط غير صالح' },
   'error.owner_gone': {

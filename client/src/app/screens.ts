@@ -14,6 +14,7 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
     (await import('@/features/market/savedSearches/UnsubscribeScreen')).UnsubscribeScreen,
   myProperties: async () =>
     (await import('@/features/market/listings/MyPropertiesScreen')).MyPropertiesScreen,
+  feeds: async () => (await import('@/features/market/feeds/FeedsScreen')).FeedsScreen,
   addProperty: async () => (await import('@/features/market/listings/AddPropertyScreen')).AddPropertyScreen,
   editProperty: async () =>
     (await import('@/features/market/listings/EditPropertyScreen')).EditPropertyScreen,

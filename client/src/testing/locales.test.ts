@@ -42,6 +42,7 @@ const NOUNS: [string, string][] = [
     ['حقل', 'حقول'],
     ['إعلان', 'إعلانات'],
     ['صورة', 'صور'],
+    ['تغيير', 'تغييرات'],
   ],
   ...[
     ['بحث', 'عمليات'],
@@ -117,6 +118,7 @@ const DYNAMIC = [
   'dashboard.',
   'operator.',
   'agent.answers.',
+  'feeds.',
   'photos.',
 ];
 

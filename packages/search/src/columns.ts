@@ -16,7 +16,10 @@ const EXTRA = {
   lng: ({ location }) => location.lng,
   verifiedAt: (row) => row.verifiedAt?.getTime(),
   reducedAt: ({ priceDrop }) => priceDrop?.at?.getTime(),
-  permitEnds: ({ permit }) => (permit?.expiresAt ? dayStart(permit.expiresAt).getTime() : undefined),
+  permitEnds: ({ permit }) => {
+    if (!permit) return undefined;
+    return permit.expiresAt ? dayStart(permit.expiresAt).getTime() : Number.MAX_SAFE_INTEGER;
+  },
   avgRating: (row) => row.avgRating,
   views: (row) => row.views,
   dayOneCash: (row) => row.dayOneCash,

@@ -34,7 +34,7 @@ export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & 
   hideAgent: boolean;
   verifiedAt?: Date | null | undefined;
   priceDrop?: { at?: Date | null | undefined } | null | undefined;
-  /** `expiresAt` is the last valid day of the permit, a UAE date. */
+  /** `expiresAt` is the last valid day of the permit, a UAE date; without one, the permit does not expire. */
   permit?: { expiresAt?: string | null | undefined } | null | undefined;
   avgRating: number;
   views: number;

@@ -37,7 +37,8 @@ export const permit = z.object({
     )
     .regex(/^(?=(-*[0-9A-Z]){5})[0-9A-Z-]{5,20}$/),
   type: z.enum(enums.PERMIT_TYPES),
-  expiresAt: z.iso.date(),
+  /** Feeds of CRMs don't say it. */
+  expiresAt: z.iso.date().optional(),
   url: permitUrl.nullish(),
 });
 
@@ -107,7 +108,7 @@ const ownInAnswers = {
   handoverDate: z.string().nullish(),
   paymentPlan: z.array(z.object({ label: z.string(), percent: z.number(), at: z.string() })),
   permit: z
-    .object({ number: z.string(), type: z.string(), expiresAt: z.string(), url: z.string().nullish() })
+    .object({ number: z.string(), type: z.string(), expiresAt: z.string().nullish(), url: z.string().nullish() })
     .nullish(),
 } satisfies Record<OwnAttribute, z.ZodType>;
 

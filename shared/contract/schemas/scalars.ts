@@ -16,6 +16,8 @@ const RECORD_KINDS = [
   'any',
   'contactRequest',
   'customRequest',
+  'feed',
+  'feedRun',
   'mail',
   'message',
   'notification',

@@ -6,7 +6,7 @@ import type { ErrorCode, MessageKey } from '../../messages/say';
 export interface Upload {
   field: string;
   max: number;
-  accept: 'images' | 'document';
+  accept: 'images' | 'document' | 'feed';
 }
 
 /** Names of the rate-limit buckets; server/src/platform/guard/limits.ts sets their numbers. */

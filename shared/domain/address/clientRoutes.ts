@@ -56,6 +56,7 @@ export const clientRoutes = {
   myReviews: { path: '/my-reviews', menu: 'mine', roles: ROLES },
   accountInfo: { path: '/account-info', menu: 'mine', roles: ROLES },
   myProperties: { path: '/dashboard/my-properties', menu: 'listings', roles: PROPERTY_PEOPLE },
+  feeds: { path: '/dashboard/feeds', menu: 'listings', roles: PROPERTY_PEOPLE },
   myServices: { path: '/dashboard/my-services', menu: 'listings', roles: SERVICE_PEOPLE },
   requests: { path: '/dashboard/requests', menu: 'listings', roles: LISTING_PEOPLE },
   serviceRequests: { path: '/dashboard/service-requests', menu: 'listings', roles: LISTING_PEOPLE },

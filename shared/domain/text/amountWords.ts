@@ -1,3 +1,4 @@
+import { FEET_PER_METRE } from '../property/squareFeet';
 import { foldText } from './fold';
 
 /** The words of amounts, folded, in the languages people in the UAE type: English, Arabic, Urdu, Hindi and Persian. */
@@ -74,7 +75,6 @@ export const ONE = new Set(fold('a|an'));
 
 /** What an amount measures. */
 export type Unit = 'money' | 'area' | 'other';
-const FEET_PER_METRE = 10.7639;
 const named = (unit: Unit, times: number, words: string): [string, { unit: Unit; times: number }][] =>
   fold(words).map((word) => [word, { unit, times }]);
 /** Units, with the factor that converts each to the stored unit: 1 m² is 10.7639 ft². */

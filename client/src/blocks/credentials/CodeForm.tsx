@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RESEND_MS } from '@manzil/shared/domain/time/spans';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { OtpInput } from '@/ui/form/OtpInput';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
-
-/** A new code can be requested once a minute (spec/2-api resendOTP). */
-const RESEND_SECONDS = 60;
 
 /** Seconds left until `until`; ticks once a second. */
 function useSecondsUntil(until: number): number {
@@ -38,7 +36,7 @@ export function CodeForm({ token, onToken, onCode, isPending, error, children }:
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [seen, setSeen] = useState(error);
-  const [resendAt, setResendAt] = useState(() => performance.now() + RESEND_SECONDS * 1000);
+  const [resendAt, setResendAt] = useState(() => performance.now() + RESEND_MS);
   const wait = useSecondsUntil(resendAt);
   if (seen !== error) {
     setSeen(error);
@@ -47,7 +45,7 @@ export function CodeForm({ token, onToken, onCode, isPending, error, children }:
   const resend = useApiCommand('auth.resendOTP', {
     onSuccess: (answer) => {
       onToken(answer.token);
-      setResendAt(performance.now() + RESEND_SECONDS * 1000);
+      setResendAt(performance.now() + RESEND_MS);
       if (answer.message) toast.success(answer.message);
     },
     onError: (refusal) => {

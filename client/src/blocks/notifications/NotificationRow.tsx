@@ -14,6 +14,7 @@ import {
   Star,
   Trash2,
   TrendingDown,
+  Unplug,
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -48,6 +49,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   requestGone: CalendarX,
   numbersShown: Phone,
   viewing: CalendarClock,
+  feedFailed: Unplug,
 };
 
 /** A notification; opening its target marks it as read. */

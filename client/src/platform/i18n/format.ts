@@ -2,13 +2,13 @@ import { atom, useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '@manzil/shared/domain/time/day';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { FEET_PER_METRE } from '@manzil/shared/domain/property/squareFeet';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { serverNow } from '../serverTime';
 import { readStored, writeStored } from '../storage/storage';
 
 /** Latin digits in both languages, month names in the reader's (spec/3-client "Formats"). */
 export const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
-const FEET_PER_METRE = 10.7639;
 const DAY_SECONDS = 86_400;
 
 export type AreaUnit = 'ft2' | 'm2';

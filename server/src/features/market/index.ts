@@ -2,6 +2,7 @@ import type { FeatureModule } from '../module';
 import { agentsModule } from './agents/agents.module';
 import { catalogModule } from './catalog/catalog.module';
 import { favoritesModule } from './favorites/favorites.module';
+import { feedsModule } from './feeds/feeds.module';
 import { hiddenModule } from './hidden/hidden.module';
 import { listingsModule } from './listings/listings.module';
 import { reviewsModule } from './reviews/reviews.module';
@@ -20,4 +21,5 @@ export const market = [
   hiddenModule,
   savedFiltersModule,
   savedSearchesModule,
+  feedsModule,
 ] as const satisfies readonly FeatureModule[];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Upload } from '@manzil/shared/contract/wire/endpoint';
+import { MAX_FEED_BYTES } from '@manzil/shared/domain/offer/feeds';
 import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { MAX_DOCUMENT_MB } from '@manzil/shared/domain/text/textLimits';
 import { env } from '../base/env';
@@ -30,8 +31,9 @@ const MB = 1024 * 1024;
 const AROUND_FILES = MB;
 
 const folder = () => join(env().DATA_DIR, 'tmp');
-const limitOf = (upload: Upload) =>
-  (upload.accept === 'document' ? MAX_DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
+/** Bytes of one file. */
+const limitOf = ({ accept }: Upload): number =>
+  accept === 'feed' ? MAX_FEED_BYTES : (accept === 'document' ? MAX_DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
 
 /** Writes each file to the temporary folder. Files beyond `maxBytes` are drained and marked; the others continue. */
 function storageFor(maxBytes: number): StorageEngine {

@@ -112,7 +112,8 @@ const RULES: Record<OwnRule, Test> = {
   // The UAE is four hours ahead of UTC.
   permitted: ({ permit }, { permitted }) =>
     !permitted ||
-    (permit?.expiresAt ?? '') >= new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10),
+    (permit != null &&
+      (permit.expiresAt ?? '9') >= new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)),
   cash: (listing, { cash = Infinity }) => cashOf(listing) <= cash,
   avoid: (listing, { avoid = [] }) => !avoid.some((entry) => hasValue(listing, entry)),
   bbox: (

@@ -122,7 +122,9 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
       permit: {
         number: String(_id).slice(-20).toUpperCase(),
         type: 'other' as const,
-        expiresAt: new Date(Date.now() + ((at % 40) - 10) * 30 * DAY).toISOString().slice(0, 10),
+        ...(at % 5 > 0 && {
+          expiresAt: new Date(Date.now() + ((at % 40) - 10) * 30 * DAY).toISOString().slice(0, 10),
+        }),
       },
     }),
     ...state,

@@ -46,7 +46,7 @@ function sampleOf(schema: z.ZodType, all = true): unknown {
   }
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, all);
   if (schema instanceof z.ZodEnum) return schema.options[0];
-  if (schema instanceof z.ZodLiteral) return schema.value;
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0];
   return firstTaken(schema, [...TEXTS, ...NUMBERS, true, {}]);
 }
 

@@ -145,7 +145,8 @@ export interface TopRow {
   requestsCount: number;
   avgRating: number;
 }
-const TOP = 5;
+/** Offers named in a ranking. */
+export const TOP = 5;
 const TOP_FIELDS = { title: 1, titleAr: 1, images: 1, views: 1, requestsCount: 1, avgRating: 1 } as const;
 
 const mostViewed = (a: OwnRow, b: OwnRow) => b.views - a.views || String(b._id).localeCompare(String(a._id));

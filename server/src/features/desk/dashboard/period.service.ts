@@ -20,8 +20,8 @@ import {
   type OwnOffer,
   type FigureOwner,
 } from './period.model';
+import { TOP } from './dashboard.model';
 
-const TOP = 5;
 /** Weights of a request and of a revealed number, relative to a view. */
 const WEIGHTS = { requests: 10, contacts: 5 };
 const FEW_PHOTOS = 5;

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
+import { HOUR_MS, MINUTE_MS, RESEND_MS } from '@manzil/shared/domain/time/spans';
 import type { RequestInfo } from '../../../platform/base/caller';
 import { env } from '../../../platform/base/env';
 import { AppError, badRequest, tooMany } from '../../../platform/base/errors';
@@ -37,7 +37,7 @@ const hashOf = (tokenId: string, code: string) =>
 /** Milliseconds until the next code may be mailed: one a minute, five an hour. */
 function resendWait(last: StoredCode | null | undefined, now: number): number {
   if (!last) return 0;
-  const untilMinute = last.sentAt.getTime() + MINUTE_MS - now;
+  const untilMinute = last.sentAt.getTime() + RESEND_MS - now;
   const untilHour = last.sentCount >= AN_HOUR ? last.windowAt.getTime() + HOUR_MS - now : 0;
   return Math.max(0, untilMinute, untilHour);
 }
@@ -116,7 +116,7 @@ export async function resendCode(token: string): Promise<string> {
   if (wait > 0) throw tooMany(wait / 1000);
   const { purpose, newEmail, pending } = last;
   const fresh = await mailCode(account, { purpose, newEmail: newEmail ?? undefined, pending }, now);
-  if (!fresh) throw tooMany(MINUTE_MS / 1000);
+  if (!fresh) throw tooMany(RESEND_MS / 1000);
   return fresh;
 }
 

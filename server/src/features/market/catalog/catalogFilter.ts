@@ -150,7 +150,12 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
   reduced: ({ reduced }, now) =>
     reduced ? { 'priceDrop.at': { $gt: new Date(now - PRICE_NEWS_DAYS * DAY_MS) } } : undefined,
   permitted: ({ permitted }, now) =>
-    permitted ? { 'permit.expiresAt': { $gte: dubaiDay(new Date(now)) } } : undefined,
+    permitted
+      ? {
+          'permit.number': { $gt: '' },
+          $nor: [{ 'permit.expiresAt': { $lt: dubaiDay(new Date(now)) } }],
+        }
+      : undefined,
   // Derived; `exactMatcher` checks it.
   cash: nothing,
   avoid: (filter) => {

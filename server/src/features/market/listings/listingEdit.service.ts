@@ -21,28 +21,29 @@ import { withTrueLocation, withShownPlace } from './shownPlace';
 import { missingForPublishing } from './review/publishing';
 import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './review/reviewedFields';
 
+export const idsOf = (images: readonly { publicID: string }[]): string[] =>
+  images.map(({ publicID }) => publicID);
+
 /** Maximum retries for concurrent edits of a listing; each round lets one succeed. */
 const ROUNDS = 100;
 
 /**
- * Photos in the requested order followed by new ones, with their notes. Refuses photos of other listings; without photo
+ * Photos in the requested order, followed by new ones that it doesn't name, with their notes. Refuses photos of other listings; without photo
  * changes, returns the stored ones.
  */
 function arrangePhotos(record: PropertyRecord, { kept, added = [], notes }: Edit): Picture[] {
   if (!kept && added.length === 0 && !notes) return record.images;
-  const own = new Map(record.images.map((image) => [image.publicID, image]));
-  const images = (kept ?? [...own.keys()]).map((publicID) => {
+  const own = new Map([...record.images, ...added].map((image) => [image.publicID, image]));
+  const images = (kept ?? idsOf(record.images)).map((publicID) => {
     const image = own.get(publicID);
     if (!image) throw invalid({ path: 'images', key: 'validation.invalid' });
     return image;
   });
   if (new Set(kept).size < (kept?.length ?? 0)) throw invalid({ path: 'images', key: 'validation.twice' });
-  const all = [...images, ...added];
+  const all = [...images, ...added.filter((picture) => !images.includes(picture))];
   if (all.length > MAX_PHOTOS) throw badRequest('too_many_photos');
   return reorderPictures(all, notes);
 }
-
-const idsOf = (images: readonly { publicID: string }[]) => images.map(({ publicID }) => publicID);
 
 /** Sets the fields that only staff may change; may throw. */
 export type Decision = (
@@ -53,6 +54,7 @@ export type Decision = (
 
 export interface Edit {
   input: Partial<PropertyForm>;
+  /** Photos that stay, in order; may name added ones. */
   kept?: string[] | undefined;
   added?: Picture[];
   notes?: PhotoNote[] | undefined;

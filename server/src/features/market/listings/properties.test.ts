@@ -152,7 +152,9 @@ describe('Listings', () => {
     const number = '7112345678';
     await edit(id, { permit: { number, type: 'trakheesi', expiresAt: '2020-01-01' } }).expect(200);
     expect(fieldsOf((await verify(id).expect(400)).body)).toEqual(['permit']);
-    await edit(id, { permit: { number, type: 'trakheesi', expiresAt: '2099-01-01' } }).expect(200);
+    await edit(id, { permit: { number, type: 'other' } }).expect(200);
+    expect(fieldsOf((await verify(id).expect(400)).body)).toEqual(['permit']);
+    await edit(id, { permit: { number, type: 'trakheesi' } }).expect(200);
     await verify(id).expect(200);
     const again = await send({
       ...aForm(),

@@ -66,6 +66,18 @@ describe('Expiring permits', () => {
   });
 });
 
+describe('Permits without an expiry date', () => {
+  it('A listing stays published, and its agent is not warned.', async () => {
+    const permit = { number: '7000000002', type: 'trakheesi' };
+    const place = { city: 'dubai', district: 'dubai_marina' };
+    const id = String((await aListing({ agent: agent.id, ...place, permit }))._id);
+    await warnOfPermits(new Date());
+    await expirePermits(new Date('2099-01-01'));
+    expect(await readAs(agent, id)).toMatchObject({ isVerified: true, permit: { number: permit.number } });
+    expect(await notificationsOf(agent, id)).toEqual([]);
+  });
+});
+
 describe('Notifications', () => {
   it('Owners hear of decisions, and people with favourites of price drops.', async () => {
     const [admin, fan] = [await aPerson('admin'), await aPerson('user')];

@@ -29,7 +29,7 @@ export function Permit({ listing }: { listing: Listing }) {
           <p className="font-medium text-strong">
             {label('permitType', permit.type, lang)} <bdi dir="ltr">{permit.number}</bdi>
           </p>
-          <p>{t('single.validTo', { date: formatDate(permit.expiresAt, lang) })}</p>
+          {permit.expiresAt && <p>{t('single.validTo', { date: formatDate(permit.expiresAt, lang) })}</p>}
           {permit.url && (
             // The owner entered this URL, so show its host before the click.
             <a

@@ -55,6 +55,7 @@ export function ExtrasStep({ form }: { form: Form }) {
             render={({ field: { value, onChange, ...rest } }) => (
               <DateField
                 label={t('listing.permitEnds')}
+                optional
                 hasPast
                 help={isEnded ? t('listing.permitEnded') : undefined}
                 {...rest}

@@ -50,7 +50,6 @@ const SPECIAL: Partial<Record<AttributeKey, WrongValue[]>> = {
   ],
   permit: [
     { at: 'permit.number', typed: '12', says: ['validation.invalid'] },
-    { at: 'permit.expiresAt', typed: '', says: REQUIRED },
   ],
   videoUrl: [{ at: 'videoUrl', typed: 'http://films.example', says: ['validation.url'] }],
 };

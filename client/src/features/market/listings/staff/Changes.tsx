@@ -39,7 +39,7 @@ function useWords() {
         .join('\n'),
     permit: ({ permit }) => {
       const { number, type, expiresAt, url } = permit as NonNullable<Listing['permit']>;
-      return [number, label('permitType', type, lang), formatDate(expiresAt, lang), url]
+      return [number, label('permitType', type, lang), expiresAt && formatDate(expiresAt, lang), url]
         .filter(Boolean)
         .join('\n');
     },

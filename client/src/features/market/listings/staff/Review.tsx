@@ -77,7 +77,8 @@ function Facts({ reviewed }: { reviewed: Listing }) {
     [t('moderation.area'), formatArea(reviewed.area, unit, lang)],
     [
       t('moderation.field.permit'),
-      reviewed.permit ? `${reviewed.permit.number} (${formatDate(reviewed.permit.expiresAt, lang)})` : '',
+      reviewed.permit &&
+        `${reviewed.permit.number} (${reviewed.permit.expiresAt ? formatDate(reviewed.permit.expiresAt, lang) : t('moderation.noExpiry')})`,
     ],
     [t('moderation.column.agent'), reviewed.agent && nameOf(reviewed.agent, lang)],
     [t('auth.company'), companiesOf(reviewed.agent).join(t('ui.dot'))],

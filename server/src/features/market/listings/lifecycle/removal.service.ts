@@ -30,7 +30,8 @@ import { permitKeyOf } from '../permitKey';
 import type { PropertyRecord } from '../property.model';
 import { withTrueLocation } from '../shownPlace';
 
-const moveListingToBin = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
+/** Moves a listing to the recycle bin; false if it is gone. */
+export const moveListingToBin = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
   moveOfferToBin('property', id, { by, tellsOwner }, { find: findListing, remove: removeListing });
 
 /**

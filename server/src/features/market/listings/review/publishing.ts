@@ -10,16 +10,17 @@ export const permitEnd = (expiresAt: string) => new Date(`${expiresAt}T23:59:59.
 /** Fields that decide whether a listing may be published; stored listings and forms have them. */
 interface Publishable {
   city: string;
-  permit?: { type?: string | null | undefined; expiresAt?: string | null | undefined } | null | undefined;
+  permit?: Partial<Record<'number' | 'type' | 'expiresAt', string | null>> | null | undefined;
   images: readonly Pick<Picture, 'width' | 'shows'>[];
 }
 
-/** Checks that a required permit exists and has the right kind, and that any permit is current. */
+/** Checks that a required permit exists and has the right kind, and that any permit has not expired. */
 const hasValidPermit = (listing: Publishable, now: Date) => {
   const kind = permitNeeded(listing.city);
   const { permit } = listing;
-  if (!permit?.expiresAt) return !kind;
-  return (!kind || permit.type === kind) && permitEnd(permit.expiresAt) > now;
+  if (!permit?.number) return !kind;
+  const isCurrent = !permit.expiresAt || permitEnd(permit.expiresAt) > now;
+  return (!kind || permit.type === kind) && isCurrent;
 };
 
 /** Requires a photo, and one large enough for a cover. */

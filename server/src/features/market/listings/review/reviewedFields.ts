@@ -33,7 +33,7 @@ export function snapshotOf(of: Reviewed, images: readonly Pick<Picture, 'publicI
 }
 
 /** Serialises a value regardless of key order; empty values count as missing. */
-const canonical = (value: unknown): string =>
+export const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(

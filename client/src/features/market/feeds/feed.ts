@@ -1,0 +1,19 @@
+import type { FeedRowKind } from '@manzil/shared/domain/offer/feeds';
+import type { Output } from '@/platform/api/api';
+
+export type Feed = Output<'feeds.list'>['data'][number];
+export type FeedRun = NonNullable<Feed['lastRun']>;
+export type FeedRow = Output<'feeds.rows'>['data'][number];
+export type UnknownValue = FeedRun['unknown'][number];
+
+/** Path of a feed's page. */
+export const feedPath = (id: string) => `/dashboard/feeds?feed=${id}`;
+
+/** Whether the server is working on the run. */
+export const isRunning = ({ state }: FeedRun) => state === 'reading' || state === 'applying';
+
+/** Number of rows that applying the run would write. */
+export const writesOf = ({ counts }: FeedRun) => counts.new + counts.changed + counts.gone;
+
+/** Kinds in the order of the tabs: what needs a look first. */
+export const TAB_ORDER: readonly FeedRowKind[] = ['refused', 'new', 'changed', 'gone', 'unchanged'];

@@ -1,0 +1,147 @@
+import { Types } from 'mongoose';
+import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
+import type { Caller } from '../../../platform/base/caller';
+import { formOf, newListing } from '../listings/listingForm.service';
+import { editListing, idsOf } from '../listings/listingEdit.service';
+import { findListing } from '../listings/listingReads';
+import { insertNewListing } from '../listings/listingWrites';
+import { appliedForm, compareRecord, digestOf, problemsOf } from './compareRecord';
+import type { StoredFeed } from './feed.model';
+import { changeItem, findItem, itemFor, type FeedItemRecord } from './feedItem.model';
+import {
+  changeRow,
+  countRows,
+  findRows,
+  type Counts,
+  type FeedRowRecord,
+  type FeedRunRecord,
+} from './feedRun.model';
+import { withFeedPhotos } from './feedPhotos.service';
+import { listingOf } from './readFeed.service';
+
+const BATCH = 50;
+const WRITTEN = ['new', 'changed', 'gone'] as const;
+
+interface Application {
+  feed: StoredFeed;
+  owner: Caller;
+}
+
+/** The item of a listing that is to be created; one whose listing is in the recycle bin gets a new listing. */
+async function freshItem(feed: StoredFeed, reference: string): Promise<FeedItemRecord> {
+  const item = await itemFor(feed._id, reference, new Types.ObjectId());
+  if (!item.binnedAt) return item;
+  const property = new Types.ObjectId();
+  const renewed = { property, digest: undefined, binnedAt: undefined, goneAt: undefined, photos: [] };
+  await changeItem(item._id, { ...renewed, hasWithdrawn: false });
+  return { ...item, ...renewed };
+}
+
+/** Creates the listing of a record, pending verification. The item names it first, so that a repeat finds it. */
+async function create(row: FeedRowRecord, { feed, owner }: Application): Promise<Types.ObjectId> {
+  const done = { digest: digestOf(row), form: row.form, missingRuns: 0 };
+  const known = await findItem(feed._id, row.reference);
+  const present = known && !known.binnedAt && (await findListing(String(known.property)));
+  if (known && present) {
+    // Stored right before a crash, so its photos may be open: the next run compares them.
+    const applied = { ...done, applied: formOf(present), hasOpenPhotos: row.photos.length > 0 };
+    if (!known.digest) await changeItem(known._id, applied);
+    return known.property;
+  }
+  const listing = await newListing({ ...row.form, unlessTwice: true }, owner.id, owner);
+  const item = await freshItem(feed, row.reference);
+  const pictures = { item, photos: row.photos, former: [], owner };
+  await withFeedPhotos(pictures, async ({ images, photos, hasOpenPhotos }) => {
+    const stored = await insertNewListing(item.property, listing, images);
+    await changeItem(item._id, { ...done, photos, hasOpenPhotos, applied: formOf(stored) });
+  });
+  return item.property;
+}
+
+/** Edits the listing as its owner would, except what was edited by hand. */
+async function change(row: FeedRowRecord, { feed, owner }: Application): Promise<void> {
+  const item = await findItem(feed._id, row.reference);
+  const before = item && (await listingOf(item, owner.id));
+  if (!before) return;
+  const { patch, setsPhotos } = compareRecord(row, item, before);
+  const id = String(item.property);
+  const finish = async (after: typeof before, photos: Partial<FeedItemRecord> = {}) =>
+    changeItem(item._id, {
+      digest: digestOf(row),
+      form: row.form,
+      applied: appliedForm(row, item, { before, after }),
+      goneAt: undefined,
+      hasWithdrawn: false,
+      ...photos,
+    });
+  if (!setsPhotos) {
+    const isEdited = Object.keys(patch).length > 0;
+    await finish(isEdited ? await editListing(id, owner, { input: patch }) : before);
+    return;
+  }
+  const pictures = { item, photos: row.photos, former: before.images, owner };
+  await withFeedPhotos(pictures, async ({ images, added, photos, hasOpenPhotos }) => {
+    const order = idsOf(images);
+    const isSame = order.join() === idsOf(before.images).join();
+    const isEdited = !isSame || Object.keys(patch).length > 0;
+    const edit = { input: patch, ...(!isSame && { kept: order, added }) };
+    await finish(isEdited ? await editListing(id, owner, edit) : before, { photos, hasOpenPhotos });
+  });
+}
+
+/** Withdraws the listing, unless a person has closed it. */
+async function withdraw(row: FeedRowRecord, { feed, owner }: Application): Promise<void> {
+  const item = await findItem(feed._id, row.reference);
+  const listing = item && (await listingOf(item, owner.id));
+  if (!listing) return;
+  const listed: readonly string[] = LISTED_AVAILABILITIES;
+  const hasWithdrawn = listed.includes(listing.availability);
+  if (hasWithdrawn) {
+    await editListing(String(item.property), owner, { input: { availability: 'withdrawn' } });
+  }
+  await changeItem(item._id, { goneAt: new Date(), hasWithdrawn: hasWithdrawn || item.hasWithdrawn });
+}
+
+async function applyRow(row: FeedRowRecord, application: Application): Promise<Partial<FeedRowRecord>> {
+  try {
+    if (row.kind === 'new') return { property: await create(row, application) };
+    await (row.kind === 'gone' ? withdraw : change)(row, application);
+    return {};
+  } catch (error) {
+    return { kind: 'refused', problems: problemsOf(error) };
+  }
+}
+
+/** Records of a run by what happened to them. */
+async function countKinds({ _id, counts }: FeedRunRecord): Promise<Counts> {
+  const kinds = Object.keys(counts) as (keyof Counts)[];
+  const found = await Promise.all(kinds.map((kind) => countRows({ run: _id, kind })));
+  return Object.fromEntries(kinds.map((kind, at) => [kind, found[at] ?? 0])) as Counts;
+}
+
+/**
+ * Applies the rows of a run that aren't done yet.
+ * @param onProgress is called after each row with the number of rows done
+ * @returns the final counts; undefined if it was stopped between two rows
+ */
+export async function applyFeed(
+  run: FeedRunRecord,
+  application: Application,
+  {
+    isStopped,
+    onProgress,
+  }: { isStopped: () => Promise<boolean>; onProgress: (done: number) => Promise<void> },
+): Promise<Counts | undefined> {
+  let done = await countRows({ run: run._id, done: true, kind: { $in: [...WRITTEN] } });
+  for (;;) {
+    const rows = await findRows({ run: run._id, done: false }, { limit: BATCH });
+    if (rows.length === 0) return countKinds(run);
+    for (const row of rows) {
+      if (await isStopped()) return undefined;
+      const outcome = await applyRow(row, application);
+      await changeRow(row._id, { ...outcome, done: true });
+      done += 1;
+      await onProgress(done);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aForm } from '../../../testing/factories/property.factory';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { aFeed, checkFile, ENDS, rowsOf, runOf, until } from '../../../testing/feeds';
+
+const api = testApp();
+let agent: TestPerson;
+beforeAll(async () => {
+  agent = await aPerson('agent');
+});
+
+describe('Checking an uploaded feed', () => {
+  it('A check names new and refused records with their reasons, and changes no listing.', async () => {
+    const feed = await aFeed(api, agent);
+    const started = await checkFile(api, agent, feed.id, [
+      { reference: 'A-1', ...aForm() },
+      { reference: 'A-2', ...aForm(), title: 'x', city: undefined },
+      { ...aForm() },
+      { reference: 'A-1', ...aForm() },
+    ]);
+    expect(started.state).toBe('reading');
+    const run = await until(
+      () => runOf(api, agent, feed.id),
+      ({ state }) => ENDS.includes(state),
+    );
+    expect(run).toMatchObject({ state: 'ready', shape: 'json', failure: null, total: 1, done: 0 });
+    expect(run.counts).toEqual({ new: 1, changed: 0, unchanged: 0, gone: 0, refused: 3 });
+    const [added] = (await rowsOf(api, agent, run.id, 'new')).data;
+    expect(added).toMatchObject({ reference: 'A-1', title: aForm().title, price: 72_000, property: null });
+    const { data: refused } = await rowsOf(api, agent, run.id, 'refused');
+    expect(refused.map(({ problems }) => problems.map(({ path }) => path))).toEqual([
+      expect.arrayContaining(['title', 'city']),
+      ['reference'],
+      ['reference'],
+    ]);
+    const mine = await api.get('/property/get_my_properties').set('jwtoken', agent.token);
+    expect(mine.body.count ?? 0).toBe(0);
+  });
+
+  it.each([
+    ['an empty list', '[]', 'empty'],
+    ['a broken file', '[{"reference": "A-1"', 'broken'],
+    ['another file', '{"name": "Ali"}', 'not_a_feed'],
+  ])('A check of %s fails and says why.', async (_name, content, failure) => {
+    const who = await aPerson('agent');
+    const feed = await aFeed(api, who);
+    await checkFile(api, who, feed.id, content);
+    const run = await until(
+      () => runOf(api, who, feed.id),
+      ({ state }) => ENDS.includes(state),
+    );
+    expect(run).toMatchObject({ state: 'failed', failure });
+  });
+});

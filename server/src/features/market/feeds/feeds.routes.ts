@@ -1,0 +1,18 @@
+import { serve } from '../../../platform/http/serve';
+import { addFeed, deleteFeed, listFeeds, updateFeed } from './feeds.service';
+import { applyRun, cancelRun, checkFeed, listRows, listRuns } from './runs.service';
+
+export const feedsRoutes = serve('feeds', {
+  list: ({ caller }) => listFeeds(caller),
+  add: ({ input, caller }) => addFeed(input, caller),
+  update: ({ input, caller }) => updateFeed(input, caller),
+  remove: async ({ input, caller }) => {
+    await deleteFeed(input.id, caller);
+    return {};
+  },
+  check: ({ input, caller, files }) => checkFeed(input, { caller, files }),
+  apply: ({ input, caller }) => applyRun(input.run, caller),
+  cancel: ({ input, caller }) => cancelRun(input.run, caller),
+  runs: ({ input, caller }) => listRuns(input.id, caller),
+  rows: ({ input, caller, info }) => listRows(input, { caller, lang: info.lang }),
+});

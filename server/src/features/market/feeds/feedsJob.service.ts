@@ -1,0 +1,50 @@
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
+import type { Job } from '../../../platform/tasks/jobs';
+import { changeFeed, findFeeds } from './feed.model';
+import { binGone } from './feedUpkeep.service';
+import { ownerOf } from './feedOwner';
+import { findActiveRuns, startRun } from './feedRun.model';
+import { trimRuns } from './feeds.service';
+import { continueRun } from './work.service';
+
+/** Runs that a job works on at the same time, and at most. */
+const AT_ONCE = 4;
+const MOST = 1000;
+
+/** Starts the runs that are due, except of owners who may not offer listings. */
+async function startDueRuns(now = new Date()): Promise<number> {
+  let started = 0;
+  for (const feed of await findFeeds({ nextRunAt: { $lte: now } })) {
+    const nextRunAt = new Date(now.getTime() + feed.everyHours * HOUR_MS);
+    const isMine = await changeFeed({ _id: feed._id, nextRunAt: feed.nextRunAt }, { nextRunAt });
+    if (!isMine || !(await ownerOf(feed))) continue;
+    const run = await startRun({ feed: feed._id, isScheduled: true, isUpload: false });
+    if (!run) continue;
+    await trimRuns(feed);
+    started += 1;
+  }
+  return started;
+}
+
+/** Works on runs that were started by the schedule, or whose server stopped. */
+async function continueRuns(signal: AbortSignal): Promise<number> {
+  const waiting = await findActiveRuns(MOST);
+  let worked = 0;
+  const work = async () => {
+    for (let run = waiting.shift(); run && !signal.aborted; run = waiting.shift()) {
+      if (await continueRun(run)) worked += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return worked;
+}
+
+export const feedsJob: Job = {
+  name: 'feeds',
+  everyMinutes: 1,
+  run: async (signal) => ({
+    started: await startDueRuns(),
+    worked: await continueRuns(signal),
+    binned: await binGone(),
+  }),
+};

@@ -1,0 +1,180 @@
+import type { FeedFailure } from '@manzil/shared/domain/offer/feeds';
+import type { Caller } from '../../../platform/base/caller';
+import { log } from '../../../platform/base/logger';
+import { emit } from '../../../platform/realtime/realtime';
+import { withLease } from '../../../platform/store/lease';
+import { serialize } from '../../../platform/tasks/keyedMutex';
+import { notify } from '../../foundation/notifications/notifications.service';
+import { applyFeed } from './applyFeed.service';
+import { changeFeed, findFeed, type StoredFeed } from './feed.model';
+import { FeedFailed } from './feedFailed';
+import { confirmFound } from './feedUpkeep.service';
+import { dropFile } from './feedFile';
+import { hasOpenItems } from './feedItem.model';
+import { ownerOf } from './feedOwner';
+import { changeRun, dropRows, findRun, findRuns, supersede, type FeedRunRecord } from './feedRun.model';
+import { openSource } from './feedSource.service';
+import { readFeed } from './readFeed.service';
+import { openFeed } from './shapes';
+import { FeedError } from './shapes/shape';
+
+/** Shortest time between two refetches of a run in progress. */
+const EMIT_MS = 1000;
+
+interface Work {
+  feed: StoredFeed;
+  owner: Caller;
+}
+
+const stopping = new AbortController();
+const working = new Set<Promise<void>>();
+
+/** Stops the work on runs between two rows; another server or the next start goes on with it. */
+export async function stopWork(): Promise<void> {
+  stopping.abort();
+  await Promise.allSettled(working);
+}
+
+/** Refetches the owner's list of feeds. */
+const emitChange = ({ owner }: StoredFeed): void =>
+  emit([String(owner)], 'account:changed', { what: 'feeds' });
+
+/** Stores the progress of a run and emits it, at most once a second. */
+function throttledEmit(feed: StoredFeed, store: (done: number) => Promise<unknown>) {
+  let last = 0;
+  return async (done: number): Promise<void> => {
+    if (Date.now() - last < EMIT_MS) return;
+    last = Date.now();
+    await store(done);
+    emitChange(feed);
+  };
+}
+
+async function end(run: FeedRunRecord, change: Parameters<typeof changeRun>[1]): Promise<void> {
+  await changeRun({ _id: run._id }, { isActive: false, endedAt: new Date(), ...change });
+}
+
+/** Whether to leave a run between two records; a server that stops leaves it to another one. */
+const stopperOf = (run: FeedRunRecord, feed: StoredFeed) => async (): Promise<boolean> =>
+  stopping.signal.aborted || (await findRun(run._id))?.isCancelled !== false || !(await ownerOf(feed));
+
+async function cancel(run: FeedRunRecord): Promise<void> {
+  if (stopping.signal.aborted) return;
+  if (run.state === 'reading') await dropRows(run._id);
+  await end(run, { state: 'cancelled' });
+}
+
+/**
+ * Ends a run that changed all it found. The next one asks only for a newer answer, unless something waits for another
+ * look at the same records.
+ */
+async function finish(run: FeedRunRecord, feed: StoredFeed): Promise<void> {
+  const isSettled = run.counts.refused === 0 && !(await hasOpenItems(feed._id));
+  const { etag, lastModified } = isSettled ? run : {};
+  const isRead = run.shape != null && !run.isUpload;
+  await changeFeed(
+    { _id: feed._id },
+    {
+      appliedRecords: run.records,
+      ...(isRead && { etag: etag ?? undefined, lastModified: lastModified ?? undefined }),
+    },
+  );
+  await confirmFound(feed);
+  await end(run, { state: 'done' });
+}
+
+/** What a run found, before it is applied. */
+type Found = Pick<FeedRunRecord, 'counts' | 'records'> & Partial<FeedRunRecord>;
+
+/** Ends the reading of a run: it is applied, waits for a person, or has nothing to write. */
+async function take(run: FeedRunRecord, found: Found, { feed, owner }: Work): Promise<void> {
+  await supersede(run);
+  const { new: added, changed, gone } = found.counts;
+  const isEmpty = added + changed + gone === 0;
+  if (!isEmpty && !(run.isScheduled && feed.appliesItself)) {
+    await end(run, { ...found, state: 'ready' });
+    return;
+  }
+  await changeRun({ _id: run._id }, { ...found, state: 'applying' });
+  const read = { ...run, ...found };
+  if (isEmpty) await finish(read, feed);
+  else await apply(read, { feed, owner });
+}
+
+async function read(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
+  const source = await openSource(run, feed, stopping.signal);
+  if (!source) {
+    const counts = { new: 0, changed: 0, gone: 0, refused: 0, unchanged: feed.appliedRecords };
+    await take(run, { counts, records: feed.appliedRecords }, { feed, owner });
+    return;
+  }
+  const opened = await openFeed(source.bytes);
+  const found = await readFeed({ feed, run, owner }, opened, { isStopped: stopperOf(run, feed) });
+  if (!found) {
+    await cancel(run);
+    return;
+  }
+  await dropFile(run._id);
+  await take(run, { ...found, ...source.validators }, { feed, owner });
+}
+
+async function apply(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
+  const emitProgress = throttledEmit(feed, (done) => changeRun({ _id: run._id }, { done }));
+  const steps = { isStopped: stopperOf(run, feed), onProgress: emitProgress };
+  const counts = await applyFeed(run, { feed, owner }, steps);
+  emit([owner.id], 'account:changed', { what: 'properties' });
+  if (!counts) {
+    await cancel(run);
+    return;
+  }
+  await changeRun({ _id: run._id }, { counts, done: counts.new + counts.changed + counts.gone });
+  await finish({ ...run, counts }, feed);
+}
+
+/** Notifies the owner of the first scheduled run that failed after one that didn't. */
+async function notifyFailure(feed: StoredFeed, failure: FeedFailure): Promise<void> {
+  const [run, former] = await findRuns(feed._id, 2);
+  log.warn({ feed: String(feed._id), failure }, 'feed changed nothing');
+  if (!run?.isScheduled || former?.state === 'failed') return;
+  await notify({
+    users: [String(feed.owner)],
+    kind: 'feedFailed',
+    data: { title: feed.name, path: `/dashboard/feeds?feed=${String(feed._id)}` },
+    key: `feed run:${String(run._id)}`,
+  });
+}
+
+async function fail(run: FeedRunRecord, feed: StoredFeed, error: unknown): Promise<void> {
+  // A server that stops breaks off what it reads.
+  if (stopping.signal.aborted) return;
+  if (!(error instanceof FeedFailed) && !(error instanceof FeedError)) throw error;
+  await dropRows(run._id);
+  await end(run, { state: 'failed', failure: error.failure, failureDetail: error.detail });
+  await notifyFailure(feed, error.failure);
+}
+
+async function work({ _id }: FeedRunRecord): Promise<void> {
+  const run = await findRun(_id);
+  const feed = run && (await findFeed(String(run.feed)));
+  if (!run?.isActive || !feed) return;
+  const owner = await ownerOf(feed);
+  if (run.isCancelled || !owner) await cancel(run);
+  else if (run.state === 'applying') await apply(run, { feed, owner });
+  else await read(run, { feed, owner }).catch((error: unknown) => fail(run, feed, error));
+  if (stopping.signal.aborted) return;
+  await dropFile(_id);
+  emitChange(feed);
+}
+
+/** Goes on with a run, unless another server does. */
+export const continueRun = (run: FeedRunRecord): Promise<boolean> =>
+  serialize(`feed run ${String(run.feed)}`, () => withLease(`feed:${String(run.feed)}`, () => work(run)));
+
+/** Starts the work on a run; the job goes on with it if this process stops. */
+export function workOn(run: FeedRunRecord): void {
+  const done = continueRun(run)
+    .then(() => {})
+    .catch((error: unknown) => log.error({ err: error, run: String(run._id) }, 'run of a feed failed'))
+    .finally(() => working.delete(done));
+  working.add(done);
+}

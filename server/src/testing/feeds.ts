@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import type { feedsContract } from '@manzil/shared/contract/feeds.contract';
+import type { FeedRowKind, FeedRunState } from '@manzil/shared/domain/offer/feeds';
+import type { Api, TestPerson } from './testApp';
+
+type Output<Name extends keyof typeof feedsContract> = z.output<(typeof feedsContract)[Name]['output']>;
+/** States of a run that nothing works on. */
+export const ENDS: FeedRunState[] = ['ready', 'done', 'failed', 'cancelled'];
+
+export type FeedAnswer = Output<'add'>['data'];
+export type RunAnswer = Output<'check'>['data'];
+
+/** A feed of this person, uploaded unless `fields` have an address. */
+export async function aFeed(api: Api, who: TestPerson, fields: object = {}): Promise<FeedAnswer> {
+  const answer = await api
+    .post('/feeds')
+    .set('jwtoken', who.token)
+    .send({ name: 'CRM', ...fields })
+    .expect(201);
+  return (answer.body as Output<'add'>).data;
+}
+
+/** Starts a check of a file with these records. */
+export async function checkFile(
+  api: Api,
+  who: TestPerson,
+  id: string,
+  records: object[] | string,
+): Promise<RunAnswer> {
+  const content = typeof records === 'string' ? records : JSON.stringify(records);
+  const answer = await api
+    .post(`/feeds/check?id=${id}`)
+    .set('jwtoken', who.token)
+    .attach('file', Buffer.from(content), 'feed.json')
+    .expect(200);
+  return (answer.body as Output<'check'>).data;
+}
+
+/** The last run of a feed. */
+export async function runOf(api: Api, who: TestPerson, id: string): Promise<RunAnswer> {
+  const answer = await api.get(`/feeds/runs?id=${id}`).set('jwtoken', who.token).expect(200);
+  return (answer.body as Output<'runs'>).data[0] as RunAnswer;
+}
+
+export async function rowsOf(
+  api: Api,
+  who: TestPerson,
+  run: string,
+  kind: FeedRowKind,
+): Promise<Output<'rows'>> {
+  const answer = await api.get(`/feeds/rows?run=${run}&kind=${kind}`).set('jwtoken', who.token).expect(200);
+  return answer.body as Output<'rows'>;
+}
+
+/** Repeats a read until it holds, for ten seconds at most. */
+export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (let round = 0; round < 200; round += 1) {
+    const value = await read();
+    if (holds(value)) return value;
+    await pause(50);
+  }
+  const last = await read();
+  expect(holds(last), JSON.stringify(last)).toBe(true);
+  return last;
+}
+
+/** The last run once nothing works on it. */
+export const endOf = (api: Api, who: TestPerson, id: string): Promise<RunAnswer> =>
+  until(
+    () => runOf(api, who, id),
+    ({ state }) => ENDS.includes(state),
+  );
+
+/** Checks a file and, if anything would change, applies it. */
+export async function applyFile(
+  api: Api,
+  who: TestPerson,
+  id: string,
+  records: object[] | string,
+): Promise<RunAnswer> {
+  await checkFile(api, who, id, records);
+  const run = await endOf(api, who, id);
+  if (run.state !== 'ready') return run;
+  await api.post(`/feeds/apply?run=${run.id}`).set('jwtoken', who.token).expect(200);
+  return endOf(api, who, id);
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import {
+  FEED_CHOICE_FIELDS,
+  FEED_FAILURES,
+  FEED_INTERVALS,
+  FEED_ROW_KINDS,
+  FEED_RUN_STATES,
+  FEED_SHAPES,
+} from '../domain/offer/feeds';
+import { MAX_NAME } from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
+import { dataOf, id, isoDate, line, listOf, nothing, pageInput, recordId } from './schemas/scalars';
+
+const counts = z.object(
+  Object.fromEntries(FEED_ROW_KINDS.map((kind) => [kind, z.int()])) as Record<
+    (typeof FEED_ROW_KINDS)[number],
+    z.ZodInt
+  >,
+);
+
+const choice = z.object({
+  field: z.enum(FEED_CHOICE_FIELDS),
+  /** As the feed says it. */
+  value: line(1, 200),
+  /** Our value, or null to leave the field empty. */
+  ours: line(1, 80).nullable(),
+});
+
+/** A value of the feed that no table knows, or that the owner has mapped. */
+const unknownValue = choice.extend({
+  count: z.int(),
+  isMapped: z.boolean(),
+  /** Nearest value of ours, with the share of letters that agree. */
+  guess: z.object({ ours: z.string(), likeness: z.number().min(0).max(1) }).nullable(),
+});
+
+const run = z.object({
+  id,
+  feed: id,
+  state: z.enum(FEED_RUN_STATES),
+  failure: z.enum(FEED_FAILURES).nullable(),
+  /** Status of an answer, line of a broken file, or a number of records, depending on `failure`. */
+  failureDetail: z.string().nullable(),
+  shape: z.enum(FEED_SHAPES).nullable(),
+  startedAt: isoDate,
+  endedAt: isoDate.nullable(),
+  counts,
+  /** Rows to apply and rows applied. */
+  total: z.int(),
+  done: z.int(),
+  unknown: z.array(unknownValue),
+});
+
+const feed = z.object({
+  id,
+  name: z.string(),
+  owner: z.object({ id, name: z.string() }),
+  /** Null for a feed that is uploaded. */
+  url: z.string().nullable(),
+  userName: z.string().nullable(),
+  hasPassword: z.boolean(),
+  everyHours: z.literal(FEED_INTERVALS),
+  /** Applies a run without being asked. */
+  appliesItself: z.boolean(),
+  nextRunAt: isoDate.nullable(),
+  lastRun: run.nullable(),
+});
+
+const row = z.object({
+  reference: z.string(),
+  kind: z.enum(FEED_ROW_KINDS),
+  title: z.string().nullable(),
+  price: z.number().nullable(),
+  city: z.string().nullable(),
+  district: z.string().nullable(),
+  photos: z.int(),
+  /** Listing it became or changes. */
+  property: id.nullable(),
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** Fields that change, as text; `isHeld` if a change by hand keeps its value. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      isHeld: z.boolean(),
+    }),
+  ),
+  /** Required or useful fields that the feed leaves empty. */
+  missing: z.array(z.string()),
+  /** What the feed says, by its own names. */
+  source: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+const feedFields = {
+  name: line(1, MAX_NAME),
+  /** http or https; without one, files are uploaded. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .nullish(),
+  userName: line(1, 200).nullish(),
+  password: z.string().max(200).nullish(),
+  everyHours: z.literal(FEED_INTERVALS).optional(),
+  appliesItself: z.boolean().optional(),
+};
+
+export const feedsContract = {
+  list: query({
+    wire: 'GET /feeds',
+    access: 'agent',
+    summary: 'The caller’s feeds with their last run; every feed for staff',
+    input: nothing,
+    output: dataOf(z.array(feed)),
+    beyond: true,
+  }),
+  add: command({
+    wire: 'POST /feeds',
+    access: 'agent',
+    summary: 'Add a feed',
+    input: z.object(feedFields),
+    output: dataOf(feed),
+    status: 201,
+    beyond: true,
+  }),
+  update: command({
+    wire: 'PATCH /feeds?id',
+    access: 'owner',
+    summary: 'Change a feed; a new address drops the password',
+    input: z.object({
+      id: recordId('feed'),
+      ...z.object(feedFields).partial().shape,
+      choices: z.array(choice).max(2000).optional(),
+    }),
+    output: dataOf(feed),
+    beyond: true,
+  }),
+  remove: command({
+    wire: 'DELETE /feeds?id',
+    access: 'owner',
+    summary: 'Remove a feed with its history; its listings stay',
+    input: z.object({ id: recordId('feed') }),
+    output: nothing,
+    beyond: true,
+  }),
+  check: command({
+    wire: 'POST /feeds/check?id',
+    access: 'owner',
+    summary: 'Read the feed, or the file sent with the call, and show what would change',
+    input: z.object({
+      id: recordId('feed'),
+      /** Takes a feed that lost more than a fifth of its records. */
+      acceptsFewer: z.boolean().optional(),
+    }),
+    output: dataOf(run),
+    upload: { field: 'file', max: 1, accept: 'feed' },
+    limit: 'upload',
+    beyond: true,
+  }),
+  apply: command({
+    wire: 'POST /feeds/apply?run',
+    affects: ['properties', 'dashboard'],
+    access: 'owner',
+    summary: 'Apply a run that is ready',
+    input: z.object({ run: recordId('feedRun') }),
+    output: dataOf(run),
+    beyond: true,
+  }),
+  cancel: command({
+    wire: 'POST /feeds/cancel?run',
+    access: 'owner',
+    summary: 'Stop a run; what it has applied stays',
+    input: z.object({ run: recordId('feedRun') }),
+    output: dataOf(run),
+    beyond: true,
+  }),
+  runs: query({
+    wire: 'GET /feeds/runs',
+    access: 'owner',
+    summary: 'The last 30 runs of a feed, newest first',
+    input: z.object({ id: recordId('feed') }),
+    output: dataOf(z.array(run)),
+    beyond: true,
+  }),
+  rows: query({
+    wire: 'GET /feeds/rows',
+    access: 'owner',
+    summary: 'Records of a run',
+    input: z.object({ run: recordId('feedRun'), kind: z.enum(FEED_ROW_KINDS).optional(), ...pageInput(10) }),
+    output: listOf(row),
+    beyond: true,
+  }),
+};

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS, type View } from './browser';
+import { fits, openAs } from './staff';
+
+const product = browserFile();
+const AGENT = 'layla.agent@manzil.example';
+
+const WORDS = {
+  en: {
+    add: 'Connect a feed',
+    name: 'Name',
+    connect: 'Connect',
+    review: 'Review changes',
+    save: 'Save',
+    apply: /^Apply 40 changes$/,
+    done: 'Applied',
+    guess: /Our guess/,
+    remove: /^Remove/,
+  },
+  ar: {
+    add: 'ربط ملف تغذية',
+    name: 'الاسم',
+    connect: 'ربط',
+    review: 'مراجعة التغييرات',
+    save: 'حفظ',
+    apply: /^تطبيق 40 تغييراً$/,
+    done: 'طُبّق',
+    guess: /تخميننا/,
+    remove: /^إزالة/,
+  },
+} as const;
+
+/** A feed in Bayut's shape with 40 homes, a third of them in districts whose names are misspelt. */
+function feedOf(lang: string, width: number): Buffer {
+  const places = ['Dubai Marina', 'Business Bay', 'Dubai Marena', 'Bussiness Bay', 'Jumeira Village Circel'];
+  const homes = Array.from({ length: 40 }, (_, at) => {
+    const key = `${lang}${width}-${at}`;
+    return `<Property><Property_Ref_No>${key}</Property_Ref_No><Property_Status>live</Property_Status><Property_purpose>Rent</Property_purpose><Property_Type>Apartment</Property_Type><Property_Size>${700 + at}</Property_Size><Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>2</Bedrooms><Bathrooms>2</Bathrooms><Property_Title>Home ${key} near the tram</Property_Title><Property_Description><![CDATA[<p>Bright and quiet home ${key} with a fitted kitchen, a balcony and parking.</p>]]></Property_Description><Price>${80_000 + at * 500}</Price><Rent_Frequency>Yearly</Rent_Frequency><City>Dubai</City><Locality>${places[at % places.length]}</Locality></Property>`;
+  });
+  return Buffer.from(`<?xml version="1.0"?><Properties>${homes.join('')}</Properties>`);
+}
+
+const upload = (page: Page, buffer: Buffer) =>
+  page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'feed.xml', mimeType: 'text/xml', buffer });
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([]);
+  await fits(page);
+}
+
+describe('Feeds', () => {
+  test.each(VIEWS)(
+    'An agent connects a feed with unknown districts and applies it in $lang, $theme, $width px.',
+    async (view: View) => {
+      const { lang = 'en', width = 0 } = view;
+      const words = WORDS[lang];
+      const file = feedOf(lang, width);
+      const page = await openAs(product, AGENT, '/dashboard/feeds', view);
+      await page.getByRole('button', { name: words.add }).first().click();
+      await looksRight(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: words.name }).fill(`CRM ${lang} ${width}`);
+      await dialog.getByRole('button', { name: words.connect, exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      const card = page.locator('#content li', { hasText: `CRM ${lang} ${width}` });
+      await card
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'feed.xml', mimeType: 'text/xml', buffer: file });
+      await card.getByRole('link', { name: words.review }).click();
+      await expect.poll(() => page.getByText(words.guess).count()).toBe(3);
+      await looksRight(page);
+      await page.getByRole('button', { name: words.save, exact: true }).click();
+      await upload(page, file);
+      await page.getByRole('button', { name: words.apply }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.apply }).click();
+      await page.getByText(words.done, { exact: true }).first().waitFor();
+      await looksRight(page);
+      await page.goto('/dashboard/feeds');
+      await page.locator('#content li', { hasText: `CRM ${lang} ${width}` }).waitFor();
+      await looksRight(page);
+      await card.getByRole('button', { name: words.remove }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.remove }).click();
+      await card.waitFor({ state: 'detached' });
+    },
+  );
+});
