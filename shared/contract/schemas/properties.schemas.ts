@@ -108,7 +108,12 @@ const ownInAnswers = {
   handoverDate: z.string().nullish(),
   paymentPlan: z.array(z.object({ label: z.string(), percent: z.number(), at: z.string() })),
   permit: z
-    .object({ number: z.string(), type: z.string(), expiresAt: z.string().nullish(), url: z.string().nullish() })
+    .object({
+      number: z.string(),
+      type: z.string(),
+      expiresAt: z.string().nullish(),
+      url: z.string().nullish(),
+    })
     .nullish(),
 } satisfies Record<OwnAttribute, z.ZodType>;
 

@@ -6,6 +6,9 @@ import { ReplyDialog } from '@/blocks/reviews/ReplyDialog';
 import { ReviewActions } from '@/blocks/reviews/ReviewActions';
 import { WriteDialog } from '@/blocks/reviews/WriteDialog';
 import { SaveSearch } from '@/features/market/catalog/SaveSearch';
+import { FeedCard } from '@/features/market/feeds/FeedCard';
+import { FeedDetails } from '@/features/market/feeds/FeedDetails';
+import { FeedDialog } from '@/features/market/feeds/FeedDialog';
 import { OwnRow } from '@/features/market/listings/OwnRow';
 import { RenameDialog } from '@/features/market/savedSearches/RenameDialog';
 import { SearchRow } from '@/features/market/savedSearches/SearchRow';
@@ -19,7 +22,11 @@ const ID = 'd'.repeat(24);
 const [home] = sampleAnswer('properties.myProperties', 'full').data;
 const [search] = sampleAnswer('savedSearches.list', 'full').data;
 const [of] = sampleAnswer('propertyReviews.ofProperty', 'full').data;
-if (!home || !search || !of) throw new Error('A sample is empty');
+const [feed] = sampleAnswer('feeds.list', 'full').data;
+if (!home || !search || !of || !feed?.lastRun) throw new Error('A sample is empty');
+const counts = { new: 2, changed: 1, gone: 0, unchanged: 4, refused: 0 };
+const ready = { ...feed, lastRun: { ...feed.lastRun, state: 'ready' as const, failure: null, counts } };
+const applied = { count: 3, n: '3' };
 const more = expand('moderation.more', { title: home.title });
 
 const SENDER = { name: 'Zzname', email: 'zz@example.com', phone: '+971501234567' };
@@ -191,6 +198,48 @@ export const market: WritingDialog[] = [
     send: 'listing.discard',
     call: 'services.removeDraft',
     input: {},
+    toast: null,
+    onRefused: [],
+  },
+  {
+    file: 'features/market/feeds/FeedDialog.tsx',
+    does: 'connects a feed',
+    as: 'agent',
+    show: (close) => <FeedDialog onClose={() => close()} />,
+    typed: { 'feeds.name': 'Zz-CRM', 'feeds.url': 'https://crm.example.com/feed.xml' },
+    send: 'feeds.connect',
+    call: 'feeds.add',
+    input: {
+      name: 'Zz-CRM',
+      url: 'https://crm.example.com/feed.xml',
+      userName: null,
+      everyHours: 24,
+      appliesItself: false,
+    },
+    toast: null,
+    field: 'url',
+  },
+  {
+    file: 'features/market/feeds/FeedCard.tsx',
+    does: 'removes a feed',
+    as: 'agent',
+    show: () => <FeedCard feed={feed} showsOwner={false} />,
+    open: [press('feeds.removeWhat', { name: feed.name })],
+    send: 'feeds.remove',
+    call: 'feeds.remove',
+    input: { id: feed.id },
+    toast: ['feeds.removed'],
+    onRefused: [],
+  },
+  {
+    file: 'features/market/feeds/FeedDetails.tsx',
+    does: 'applies a feed',
+    as: 'agent',
+    show: () => <FeedDetails feed={ready} />,
+    open: [press('feeds.apply', applied)],
+    send: press('feeds.apply', applied),
+    call: 'feeds.apply',
+    input: { run: ready.lastRun.id },
     toast: null,
     onRefused: [],
   },

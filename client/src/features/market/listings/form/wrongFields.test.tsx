@@ -48,9 +48,7 @@ const SPECIAL: Partial<Record<AttributeKey, WrongValue[]>> = {
     { at: 'paymentPlan.0.percent', typed: '0', says: ['validation.number_more', 0] },
     { at: 'paymentPlan.0.at', typed: '', says: REQUIRED },
   ],
-  permit: [
-    { at: 'permit.number', typed: '12', says: ['validation.invalid'] },
-  ],
+  permit: [{ at: 'permit.number', typed: '12', says: ['validation.invalid'] }],
   videoUrl: [{ at: 'videoUrl', typed: 'http://films.example', says: ['validation.url'] }],
 };
 const count = (n: number) => n.toLocaleString('en');
