@@ -74,6 +74,8 @@ describe('Applying a feed', () => {
     const writes = await writesDuring(() => apply(records));
     expect(writes['properties']).toBeUndefined();
     expect(writes['feeditems']).toBeUndefined();
+    // Rows of former runs are removed, before reading and after it.
+    expect(writes['feedrows']).toBe(2);
   });
 
   it('A changed price is written; a published listing stays published unless reviewed fields change.', async () => {

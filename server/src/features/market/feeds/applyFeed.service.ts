@@ -112,11 +112,11 @@ async function applyRow(row: FeedRowRecord, application: Application): Promise<P
   }
 }
 
-/** Records of a run by what happened to them. */
+/** Records of a run by what happened to them; most unchanged ones have no row. */
 async function countKinds({ _id, counts }: FeedRunRecord): Promise<Counts> {
-  const kinds = Object.keys(counts) as (keyof Counts)[];
+  const kinds = [...WRITTEN, 'refused'] as const;
   const found = await Promise.all(kinds.map((kind) => countRows({ run: _id, kind })));
-  return Object.fromEntries(kinds.map((kind, at) => [kind, found[at] ?? 0])) as Counts;
+  return { ...counts, ...Object.fromEntries(kinds.map((kind, at) => [kind, found[at] ?? 0])) };
 }
 
 /**

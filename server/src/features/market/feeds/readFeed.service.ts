@@ -82,6 +82,8 @@ class Reading {
 
   private async add(mapped: Pick<MappedRecord, 'reference' | 'photos' | 'form'>, more: Outcome) {
     this.counts[more.kind] += 1;
+    // An unchanged record costs no write, unless it shows edits by hand that are held.
+    if (more.kind === 'unchanged' && !more.changes?.length) return;
     const { reference, form } = mapped;
     const row = { reference, form, photos: [...mapped.photos], problems: [], changes: [], source: [] };
     const isDone = more.kind === 'unchanged' || more.kind === 'refused';
