@@ -25,10 +25,10 @@ export const YES_NO = ['yes', 'no'] as const;
 export const PROPERTY_CONDITIONS = ['ready', 'off-plan'] as const;
 /** Precision of a listing's public location: exact, or its surroundings only. */
 export const PLACE_SHOWN = ['exact', 'area'] as const;
-export const FURNISHINGS = ['furnished', 'unfurnished'] as const;
+export const FURNISHINGS = ['furnished', 'unfurnished', 'partly'] as const;
 export const NATIONALITY_GROUPS = ['locals', 'otherNationalities'] as const;
 export const AVAILABILITIES = ['available', 'underOffer', 'rented', 'sold', 'withdrawn'] as const;
-export const PERMIT_TYPES = ['trakheesi', 'madhmoun', 'other'] as const;
+export const PERMIT_TYPES = ['trakheesi', 'madhmoun', 'dtcm', 'other'] as const;
 export type PermitType = (typeof PERMIT_TYPES)[number];
 export const BILLS = ['water', 'electricity', 'cooling', 'internet', 'gas'] as const;
 export const LANGUAGES_SPOKEN = ['en', 'ar', 'hi', 'ur', 'fr', 'ru', 'zh', 'tl', 'fa', 'other'] as const;

@@ -29,6 +29,10 @@ export const PERMIT_RULES: PermitRules = {
   fujairah: null,
 };
 
+/** Whether a permit is of the type its emirate requires; a holiday home in Dubai has one of the tourism department. */
+export const permitSuits = (type: string | null | undefined, needed: PermitType | null): boolean =>
+  needed === null || type === needed || (needed === 'trakheesi' && type === 'dtcm');
+
 /** Fields whose change by the owner sends a published listing back to pending; `price` only above 20 %. */
 export const REVIEWED_FIELDS = [...keysWith({ reviewed: true }), 'images'] as const;
 /** Fraction of the price that staff verified. */

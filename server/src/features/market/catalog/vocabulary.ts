@@ -48,6 +48,10 @@ const OTHER_PHRASES: [PhraseFilter, string][] = [
     'not furnished|un furnished|non furnished|without furniture|no furniture|غير مفروشة|بدون فرش|بدون أثاث|بلا أثاث|بلا فرش|غير مؤثثة',
   ],
   [
+    { furnishing: 'partly' },
+    'semi furnished|partially furnished|part furnished|half furnished|شبه مفروش|شبه مفروشة|نصف مفروش|نصف مفروشة|مفروشة جزئياً',
+  ],
+  [
     { propertyCondition: 'off-plan' },
     'off plan|offplan|under construction|على الخارطة|على المخطط|قيد الإنشاء|تحت الإنشاء',
   ],

@@ -154,7 +154,9 @@ describe('Listings', () => {
     expect(fieldsOf((await verify(id).expect(400)).body)).toEqual(['permit']);
     await edit(id, { permit: { number, type: 'other' } }).expect(200);
     expect(fieldsOf((await verify(id).expect(400)).body)).toEqual(['permit']);
-    await edit(id, { permit: { number, type: 'trakheesi' } }).expect(200);
+    await edit(id, { permit: { number, type: 'madhmoun' } }).expect(200);
+    expect(fieldsOf((await verify(id).expect(400)).body)).toEqual(['permit']);
+    await edit(id, { permit: { number, type: 'dtcm' } }).expect(200);
     await verify(id).expect(200);
     const again = await send({
       ...aForm(),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { permitSuits } from '@manzil/shared/domain/offer/propertyRules';
 import { permitNeeded } from '@/blocks/listing/permits';
 import { dubaiToday } from '@/platform/i18n/days';
 import { useLang } from '@/platform/i18n/format';
@@ -21,7 +22,7 @@ export function ExtrasStep({ form }: { form: Form }) {
   const permit = form.watch('permit');
   const [today] = useState(dubaiToday);
   const isEnded = Boolean(permit?.expiresAt) && String(permit?.expiresAt) < today;
-  const isOtherKind = Boolean(permit?.number && permit.type) && needed !== null && permit?.type !== needed;
+  const isOtherKind = Boolean(permit?.number && permit.type) && !permitSuits(permit?.type, needed);
   return (
     <div className="grid gap-7">
       <Ticks form={form} name="amenities" title={t('single.amenities')} />

@@ -48,7 +48,7 @@ function propertyFinder(listing: FeedListing): Elements {
   const { price, chequeOptions, location, permit } = listing.form;
   const isRent = form.type === 'rent';
   const cheques = (chequeOptions ?? []).findLast(({ annualRent }) => annualRent === price)?.cheques;
-  const isHotel = (permit?.type as string | undefined) === 'dtcm';
+  const isHotel = permit?.type === 'dtcm';
   const codes = amenitiesOf(form).map((ours) => theirs('amenities', ours, true)?.toUpperCase() ?? ours);
   return [
     ['reference_number', listing.reference],
@@ -96,7 +96,7 @@ function bayut(listing: FeedListing): Elements {
   const form: Form = listing.form;
   const { permit } = listing.form;
   const isRent = form.type === 'rent';
-  const isHotel = (permit?.type as string | undefined) === 'dtcm';
+  const isHotel = permit?.type === 'dtcm';
   const period = textOf(form.rentPeriod ?? 'yearly');
   return [
     ['Property_Ref_No', listing.reference],

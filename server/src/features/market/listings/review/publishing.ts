@@ -1,4 +1,5 @@
 import { COVER_WIDTH, isCoverSized, photosOf } from '@manzil/shared/domain/offer/photos';
+import { permitSuits } from '@manzil/shared/domain/offer/propertyRules';
 import type { FieldProblem } from '../../../../platform/base/errors';
 import type { Picture } from '../../../../platform/media/media';
 import { permitNeeded } from '../../../../platform/base/site';
@@ -20,7 +21,7 @@ const hasValidPermit = (listing: Publishable, now: Date) => {
   const { permit } = listing;
   if (!permit?.number) return !kind;
   const isCurrent = !permit.expiresAt || permitEnd(permit.expiresAt) > now;
-  return (!kind || permit.type === kind) && isCurrent;
+  return permitSuits(permit.type, kind) && isCurrent;
 };
 
 /** Requires a photo, and one large enough for a cover. */
