@@ -224,6 +224,7 @@ it('Signing in and out, reading, deleting and suspending continue on a full disk
     'favorites.clear',
     'favorites.set',
     'favorites.toggle',
+    'feeds.remove',
     'hidden.clear',
     'hidden.remove',
     'notifications.markRead',

@@ -60,8 +60,11 @@ const upload = (who: TestPerson, wanted: Upload) => {
   return sendFiles(api, who, wanted, [{ content, name }]);
 };
 
-it('Every call that accepts files has a row.', () => {
-  const wires = endpoints.flatMap(([, { upload: taken, wire }]) => (taken ? [wire.split('?')[0]] : []));
+it('Every call that stores files has a row.', () => {
+  // The file of a feed is only kept until its run has read it.
+  const wires = endpoints.flatMap(([, { upload: taken, wire }]) =>
+    taken && taken.accept !== 'feed' ? [wire.split('?')[0]] : [],
+  );
   expect(Object.keys(UPLOAD_CALLS).toSorted()).toEqual(wires.toSorted());
 });
 

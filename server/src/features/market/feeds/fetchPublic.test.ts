@@ -1,8 +1,9 @@
-import type * as dns from 'node:dns/promises';
+import type { LookupAllOptions } from 'node:dns';
+import dns from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPublic, type FetchOptions } from './fetchPublic';
 import { isPublicAddress, resolveHost } from './publicAddress';
 
@@ -11,20 +12,18 @@ const NAMES: Record<string, string[]> = {
   'crm.test': ['127.0.0.1'],
   'mixed.test': ['127.0.0.1', '10.0.0.1'],
 };
-vi.mock('node:dns/promises', async (original) => {
-  const { lookup } = await original<typeof dns>();
-  return {
-    lookup: (host: string, options: object) =>
-      host.endsWith('.test')
-        ? NAMES[host]
-          ? Promise.resolve(NAMES[host].map((address) => ({ address, family: 4 })))
-          : Promise.reject(new Error('ENOTFOUND'))
-        : lookup(host, options),
-  };
+const { lookup } = dns;
+beforeEach(() => {
+  vi.spyOn(dns, 'lookup').mockImplementation(((host: string, options: LookupAllOptions) => {
+    if (!host.endsWith('.test')) return lookup(host, options);
+    const addresses = NAMES[host]?.map((address) => ({ address, family: 4 }));
+    return addresses ? Promise.resolve(addresses) : Promise.reject(new Error('ENOTFOUND'));
+  }) as typeof dns.lookup);
 });
 
 const servers: Server[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { env } from '../../../platform/base/env';
 import { FeedFailed } from './feedFailed';
@@ -59,7 +59,7 @@ export async function resolveHost(
 ): Promise<CheckedAddress[]> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
-  const found = family ? [{ address: host, family }] : await lookup(host, { all: true }).catch(() => []);
+  const found = family ? [{ address: host, family }] : await dns.lookup(host, { all: true }).catch(() => []);
   if (found.length === 0) throw new FeedFailed('unreachable');
   if (!found.every(({ address }) => isAllowed(address))) throw new FeedFailed('private_address');
   return found;
