@@ -50,21 +50,21 @@ function readObjects(content: Buffer, objects: PdfObjects): ObjectStream[] {
     objects.read(lexer, -1);
   }
   for (let at = content.indexOf('obj'); at >= 0; at = content.indexOf('obj', at + 3)) {
-    if (content.toString('latin1', Math.max(at - 3, 0), at) === 'end') continue;
+    const before = content.toString('latin1', Math.max(at - 40, 0), at);
+    if (before.endsWith('end')) continue;
     lexer.at = at + 3;
-    const { token, stream } = objects.read(lexer, numberBefore(content, at), true);
-    if (token !== '<<') continue;
-    lexer.next();
-    if (lexer.text() !== 'stream') continue;
+    const { token, stream } = objects.read(lexer, lastNumber(before), true);
+    if (token !== '<<' || lexer.next() !== 'word' || lexer.text() !== 'stream') continue;
     if (stream.isExternal) refuse('external stream');
     if (stream.isObjectStream) streams.push({ content: content.subarray(dataStart(lexer)), facts: stream });
   }
   return streams;
 }
 
-/** The number of an object (`12 0 obj`), or -1 if it is written in another way. */
-function numberBefore(content: Buffer, at: number): number {
-  const header = /(\d+)[\s\0]+\d+[\s\0]*$/.exec(content.toString('latin1', Math.max(at - 40, 0), at));
+/** The number of an object from what precedes its `obj` (`12 0 `), or -1 if it is written in another way. */
+function lastNumber(before: string): number {
+  // Most of what only looks like an object has no number: the search from each digit costs more than this test.
+  const header = /[\d\s\0]$/.test(before) && /(\d+)[\s\0]+\d+[\s\0]*$/.exec(before);
   return header ? Number(header[1]) : -1;
 }
 
