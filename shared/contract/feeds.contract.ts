@@ -9,7 +9,7 @@ import {
 } from '../domain/offer/feeds';
 import { MAX_NAME } from '../domain/text/textLimits';
 import { command, query } from './wire/endpoint';
-import { dataOf, id, isoDate, line, listOf, nothing, pageInput, recordId } from './schemas/scalars';
+import { dataOf, feedUrl, id, isoDate, line, listOf, nothing, pageInput, recordId } from './schemas/scalars';
 
 const counts = z.object(
   Object.fromEntries(FEED_ROW_KINDS.map((kind) => [kind, z.int()])) as Record<
@@ -95,10 +95,7 @@ const row = z.object({
 const feedFields = {
   name: line(1, MAX_NAME),
   /** http or https; without one, files are uploaded. */
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(1000)
-    .nullish(),
+  url: feedUrl.nullish(),
   userName: line(1, 200).nullish(),
   password: z.string().max(200).nullish(),
   everyHours: z.literal(FEED_INTERVALS).optional(),

@@ -99,13 +99,21 @@ export const money = figure(MEASURES.money);
 /** Square feet. */
 export const area = figure(MEASURES.area);
 /** Parts that can disguise a URL's host: user info, and backslashes, which parsers treat differently. */
-const HIDDEN_HOST = /^https:[\\/]*[^/?#]*[@\\]/i;
-/** An https URL without user info. Checks the length first: parsing thousands of different letters takes seconds. */
-export const httpsUrl = z
-  .string()
-  .max(500)
-  .pipe(z.url({ protocol: /^https$/ }))
-  .refine((address) => !HIDDEN_HOST.test(address), { params: { key: 'validation.url' } });
+const HIDDEN_HOST = /^https?:[\\/]*[^/?#]*[@\\]/i;
+/**
+ * A URL without user info, at most `most` characters long.
+ * Checks the length first: parsing thousands of different letters takes seconds.
+ */
+const webUrl = (protocol: RegExp, most: number) =>
+  z
+    .string()
+    .max(most)
+    .pipe(z.url({ protocol }))
+    .refine((address) => !HIDDEN_HOST.test(address), { params: { key: 'validation.url' } });
+/** An https URL without user info. */
+export const httpsUrl = webUrl(/^https$/, 500);
+/** An http or https URL of a feed; user name and password have fields of their own. */
+export const feedUrl = webUrl(/^https?$/, 1000);
 /** An https URL on a permit authority's site. */
 export const permitUrl = httpsUrl.refine(
   // Other values already have an error message.
