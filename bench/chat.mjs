@@ -31,7 +31,7 @@ const server = await startProduct({
 });
 
 /** @typedef {{ id: string, token: string, address: string }} Person */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {Record<string, any>} Json Parsed JSON of any shape */
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 /**

@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { cpuTime, startProduct } from './product.mjs';
 
 /**
- * `npm run bench -- feeds [RECORDS]`: an agency's feed in three shapes: check, apply, again unchanged, with 5% of prices
- * changed, broken, empty, with half of its records, and applied by two servers of which the first is killed. Every
+ * `npm run bench -- feeds [RECORDS]`: Benchmarks importing an agency's feed in three shapes: check, apply, no change,
+ * 5% of prices changed, a broken, an empty and a halved feed, and a run resumed after its server is killed. Every
  * twentieth record has a fault: an unknown district or type, no price, a reference that occurs twice. Every hundredth has
  * photos, a third of them dead: storing pictures takes longer than all the rest.
  */
@@ -90,7 +90,7 @@ const settings = {
 let server = await startProduct(settings);
 let token = '';
 
-/** @typedef {Record<string, any>} Json */
+/** @typedef {Record<string, any>} Json Parsed JSON of any shape */
 /** @type {(method: string, path: string, body?: object) => Promise<Json>} */
 async function call(method, path, body) {
   const answer = await fetch(`${server.origin}/api/v1${path}`, {

@@ -47,7 +47,7 @@ async function start(more) {
 }
 
 /** @typedef {{ id: string, token: string, address: string, partner: number, chat: string }} Person */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {Record<string, any>} Json Parsed JSON of any shape */
 /** @typedef {{ status: number, body: Buffer, ms: number }} Answer */
 
 // Unlimited connections, so that slow calls don't hold up others.

@@ -6,13 +6,13 @@ import type { FeedRowKind, FeedRunState } from '@manzil/shared/domain/offer/feed
 import type { Api, TestPerson } from './testApp';
 
 type Output<Name extends keyof typeof feedsContract> = z.output<(typeof feedsContract)[Name]['output']>;
-/** States of a run that nothing works on. */
+/** States of a run at rest. */
 export const ENDS: FeedRunState[] = ['ready', 'done', 'failed', 'cancelled'];
 
 export type FeedAnswer = Output<'add'>['data'];
 export type RunAnswer = Output<'check'>['data'];
 
-/** A feed of this person, uploaded unless `fields` have an address. */
+/** Adds a feed for this person; uploaded unless `fields` has a URL. */
 export async function aFeed(api: Api, who: TestPerson, fields: object = {}): Promise<FeedAnswer> {
   const answer = await api
     .post('/feeds')
@@ -22,7 +22,7 @@ export async function aFeed(api: Api, who: TestPerson, fields: object = {}): Pro
   return (answer.body as Output<'add'>).data;
 }
 
-/** Starts a check of a file with these records. */
+/** Starts a check of a file containing these records. */
 export async function checkFile(
   api: Api,
   who: TestPerson,
@@ -54,7 +54,7 @@ export async function rowsOf(
   return answer.body as Output<'rows'>;
 }
 
-/** Repeats a read until it holds, for ten seconds at most. */
+/** Repeats a read until its condition holds, for at most ten seconds. */
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (let round = 0; round < 200; round += 1) {
     const value = await read();
@@ -66,7 +66,7 @@ export async function until<T>(read: () => Promise<T>, holds: (value: T) => bool
   return last;
 }
 
-/** The last run once nothing works on it. */
+/** The last run once it is at rest. */
 export const endOf = (api: Api, who: TestPerson, id: string): Promise<RunAnswer> =>
   until(
     () => runOf(api, who, id),

@@ -1,8 +1,8 @@
-/** Shapes of feeds that are recognised by their root and first record (spec/1-domain, Feed). */
+/** Feed shapes, detected by root and first record (spec/1-domain, Feed). */
 export const FEED_SHAPES = ['propertyFinder', 'bayut', 'dubizzle', 'propSpace', 'csv', 'json'] as const;
 export type FeedShape = (typeof FEED_SHAPES)[number];
 
-/** What a run does with a record. */
+/** Outcomes of a record. */
 export const FEED_ROW_KINDS = ['new', 'changed', 'unchanged', 'gone', 'refused'] as const;
 export type FeedRowKind = (typeof FEED_ROW_KINDS)[number];
 
@@ -10,7 +10,7 @@ export type FeedRowKind = (typeof FEED_ROW_KINDS)[number];
 export const FEED_RUN_STATES = ['reading', 'ready', 'applying', 'done', 'failed', 'cancelled'] as const;
 export type FeedRunState = (typeof FEED_RUN_STATES)[number];
 
-/** Why a run failed; it then changes no listing. */
+/** Failures of a run, which then changes no listing. */
 export const FEED_FAILURES = [
   'unreachable',
   'private_address',
@@ -25,7 +25,7 @@ export const FEED_FAILURES = [
 ] as const;
 export type FeedFailure = (typeof FEED_FAILURES)[number];
 
-/** Fields whose unknown values a person maps once for all. */
+/** Fields whose unknown values the owner maps once for all records. */
 export const FEED_CHOICE_FIELDS = [
   'type',
   'propertyType',
@@ -36,15 +36,15 @@ export const FEED_CHOICE_FIELDS = [
 ] as const;
 export type FeedChoiceField = (typeof FEED_CHOICE_FIELDS)[number];
 
-/** Hours between two automatic runs; 0 runs only by hand. */
+/** Hours between automatic runs; 0 disables them. */
 export const FEED_INTERVALS = [0, 6, 12, 24] as const;
 
 export const MAX_FEED_BYTES = 100_000_000;
 export const MAX_FEED_RECORDS = 50_000;
 export const MAX_FEEDS = 5;
-/** A feed that lost more than this share of its records against the last run changes nothing. */
+/** Highest share of records a feed may lose between runs; beyond it, the run changes nothing. */
 export const MAX_LOST_SHARE = 0.2;
-/** A listing missing from this many runs in a row is withdrawn. */
+/** Consecutive runs without a record before its listing is withdrawn. */
 export const RUNS_UNTIL_GONE = 2;
 /** Days after which a withdrawn listing moves to the recycle bin. */
 export const DAYS_UNTIL_BINNED = 30;

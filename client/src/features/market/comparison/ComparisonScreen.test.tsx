@@ -46,7 +46,7 @@ test('A single home is shown with all its rows, and has no differences to choose
   expect(rows().length).toBeGreaterThan(10);
 });
 
-test('Two homes can be reduced to their differences.', async () => {
+test('Comparison shows only the differences on request.', async () => {
   const path = await compare(2);
   expect(rows().length).toBeGreaterThan(10);
   fireEvent.click(onlyDifferences() as HTMLElement);

@@ -12,7 +12,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import type { Feed, UnknownValue } from './feed';
 
-/** Choice that leaves the field empty. */
+/** Option that leaves the field empty. */
 const EMPTY = '-';
 
 const LISTS: Record<Exclude<FeedChoiceField, 'district' | 'city'>, LabelList[]> = {
@@ -42,7 +42,7 @@ function useOptions(): (field: FeedChoiceField) => readonly Option[] {
 
 const keyOf = ({ field, value }: UnknownValue) => `${field} ${value}`;
 
-/** Maps values of the feed that nobody knows yet; the next check uses the choices. */
+/** Maps the feed's unknown values; the next check uses the choices. */
 export function ChoicesForm({ feed, unknown }: { feed: Feed; unknown: readonly UnknownValue[] }) {
   const { t } = useTranslation();
   const optionsOf = useOptions();

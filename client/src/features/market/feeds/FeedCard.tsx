@@ -13,7 +13,7 @@ import { feedPath, isRunning, type Feed } from './feed';
 import { FeedDialog } from './FeedDialog';
 import { RunBadge, RunSummary } from './RunState';
 
-/** Reads the feed by its address, or a picked file; `acceptsFewer` after one that lost many listings. */
+/** Checks the feed at its address, or a chosen file; `acceptsFewer` allows the loss of many listings. */
 export function CheckButton({ feed, acceptsFewer = false }: { feed: Feed; acceptsFewer?: boolean }) {
   const { t } = useTranslation();
   const check = useApiCommand('feeds.check', { onError: toastError });

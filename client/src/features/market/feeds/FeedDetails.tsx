@@ -17,7 +17,7 @@ import { CheckButton } from './FeedCard';
 import { RowList } from './RowList';
 import { RunBadge, RunSummary } from './RunState';
 
-/** Applies a run that is ready, after a question, or stops one that is running. */
+/** Applies a ready run after confirmation, or stops a running one. */
 function RunButtons({ run }: { run: FeedRun }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

@@ -22,7 +22,7 @@ interface FeedValues {
   appliesItself: boolean;
 }
 
-/** How and how often the address is read. */
+/** How and how often the address is fetched. */
 function AddressFields({ form, hasPassword }: { form: UseFormReturn<FeedValues>; hasPassword: boolean }) {
   const { t } = useTranslation();
   const { errors } = form.formState;
@@ -69,7 +69,7 @@ const valuesOf = (feed: Feed | undefined): FeedValues => ({
   appliesItself: feed?.appliesItself ?? false,
 });
 
-/** Adds a feed, or changes one. A password that is left empty stays as it is. */
+/** Adds or edits a feed. An empty password field keeps the stored password. */
 export function FeedDialog({ feed, onClose }: { feed?: Feed | undefined; onClose: (added?: Feed) => void }) {
   const { t } = useTranslation();
   const add = useApiCommand('feeds.add');

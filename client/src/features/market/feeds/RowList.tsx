@@ -24,7 +24,7 @@ function useFieldName(): (field: string) => string {
   };
 }
 
-/** What the feed says, beside what it becomes here. */
+/** The feed's record beside the resulting listing. */
 function RowDetails({ row }: { row: FeedRow }) {
   const { t } = useTranslation();
   const fieldName = useFieldName();
@@ -124,7 +124,7 @@ function RecordRow({ row }: { row: FeedRow }) {
   );
 }
 
-/** Records of a run by what happens to them. */
+/** Records of a run, by outcome. */
 export function RowList({ run }: { run: FeedRun }) {
   const { t } = useTranslation();
   const state = useListState();

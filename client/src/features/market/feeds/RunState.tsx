@@ -18,7 +18,7 @@ export function RunBadge({ run }: { run: FeedRun }) {
   return <Badge tone={TONES[run.state]}>{t(`feeds.state.${run.state}`)}</Badge>;
 }
 
-/** What went wrong, how far the run is, or its counts. */
+/** Shows the failure, the progress or the counts of a run. */
 export function RunSummary({ run }: { run: FeedRun }) {
   const { t } = useTranslation();
   if (run.failure) {

@@ -9,11 +9,11 @@ export type UnknownValue = FeedRun['unknown'][number];
 /** Path of a feed's page. */
 export const feedPath = (id: string) => `/dashboard/feeds?feed=${id}`;
 
-/** Whether the server is working on the run. */
+/** Whether the run is being read or applied. */
 export const isRunning = ({ state }: FeedRun) => state === 'reading' || state === 'applying';
 
-/** Number of rows that applying the run would write. */
+/** Rows that applying the run would write. */
 export const writesOf = ({ counts }: FeedRun) => counts.new + counts.changed + counts.gone;
 
-/** Kinds in the order of the tabs: what needs a look first. */
+/** Tabs in order: what needs attention first. */
 export const TAB_ORDER: readonly FeedRowKind[] = ['refused', 'new', 'changed', 'gone', 'unchanged'];

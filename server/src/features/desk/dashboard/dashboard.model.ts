@@ -145,7 +145,7 @@ export interface TopRow {
   requestsCount: number;
   avgRating: number;
 }
-/** Offers named in a ranking. */
+/** Length of the dashboard's rankings. */
 export const TOP = 5;
 const TOP_FIELDS = { title: 1, titleAr: 1, images: 1, views: 1, requestsCount: 1, avgRating: 1 } as const;
 

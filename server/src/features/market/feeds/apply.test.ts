@@ -68,7 +68,7 @@ describe('Applying a feed', () => {
     expect(again).toMatchObject({ state: 'done', total: 0, counts: { new: 0, changed: 0, unchanged: 1 } });
   });
 
-  it('A run that finds nothing changed writes to no listing and to no record of the feed.', async () => {
+  it('A run without changes writes neither listings nor feed records.', async () => {
     const records = Array.from({ length: 20 }, (_, at) => record(`A-${at}`));
     await apply(records);
     const writes = await writesDuring(() => apply(records));
@@ -106,7 +106,7 @@ describe('Applying a feed', () => {
     expect(await findListing(id)).toMatchObject({ title: 'Written by hand', price: 69_000 });
   });
 
-  it('A field that the feed no longer states is removed; one that it never stated is kept.', async () => {
+  it('A field the feed dropped is removed; a field it never stated is kept.', async () => {
     const id = await listingIn(await apply([record('A-1', { developer: 'Emaar' })]));
     await edit(id, { buildingName: 'Tower 1' }).expect(200);
     await apply([record('A-1')]);
@@ -122,14 +122,14 @@ describe('Applying a feed', () => {
     expect(await findListing(id)).toMatchObject({ title: 'Bright flat A-1', availability: 'available' });
   });
 
-  it('A home that is typed already is refused, also when it comes twice in a feed.', async () => {
+  it('A home that is already listed is refused, as is a duplicate within a feed.', async () => {
     const run = await apply([record('A-1', { title: 'Twin flat' }), record('A-2', { title: 'Twin flat' })]);
     expect(run).toMatchObject({ state: 'done', total: 1, done: 1, counts: { new: 1, refused: 1 } });
     const [refused] = (await rowsOf(api, agent, run.id, 'refused')).data;
     expect(refused).toMatchObject({ reference: 'A-2', problems: [{ path: 'duplicates' }] });
   });
 
-  it('Feeds may add more listings than a person may type in a day.', async () => {
+  it('The daily limit for listings does not apply to feeds.', async () => {
     const most = MAX_A_DAY + 1;
     const run = await apply(Array.from({ length: most }, (_, at) => record(`A-${at}`)));
     expect(run).toMatchObject({ state: 'done', done: most, counts: { new: most } });

@@ -27,7 +27,7 @@ interface Application {
   owner: Caller;
 }
 
-/** The item of a listing that is to be created; one whose listing is in the recycle bin gets a new listing. */
+/** Returns the item of a listing to create; replaces a listing that is in the recycle bin. */
 async function freshItem(feed: StoredFeed, reference: string): Promise<FeedItemRecord> {
   const item = await itemFor(feed._id, reference, new Types.ObjectId());
   if (!item.binnedAt) return item;
@@ -37,13 +37,13 @@ async function freshItem(feed: StoredFeed, reference: string): Promise<FeedItemR
   return { ...item, ...renewed };
 }
 
-/** Creates the listing of a record, pending verification. The item names it first, so that a repeat finds it. */
+/** Creates a record's listing, pending verification. Stores its id in the item first, so that a retry finds it. */
 async function create(row: FeedRowRecord, { feed, owner }: Application): Promise<Types.ObjectId> {
   const done = { digest: digestOf(row), form: row.form, missingRuns: 0 };
   const known = await findItem(feed._id, row.reference);
   const present = known && !known.binnedAt && (await findListing(String(known.property)));
   if (known && present) {
-    // Stored right before a crash, so its photos may be open: the next run compares them.
+    // A crash right after this leaves photos unfetched; the next run fetches them.
     const applied = { ...done, applied: formOf(present), hasOpenPhotos: row.photos.length > 0 };
     if (!known.digest) await changeItem(known._id, applied);
     return known.property;
@@ -89,7 +89,7 @@ async function change(row: FeedRowRecord, { feed, owner }: Application): Promise
   });
 }
 
-/** Withdraws the listing, unless a person has closed it. */
+/** Withdraws a listing unless someone closed it. */
 async function withdraw(row: FeedRowRecord, { feed, owner }: Application): Promise<void> {
   const item = await findItem(feed._id, row.reference);
   const listing = item && (await listingOf(item, owner.id));
@@ -112,7 +112,7 @@ async function applyRow(row: FeedRowRecord, application: Application): Promise<P
   }
 }
 
-/** Records of a run by what happened to them; most unchanged ones have no row. */
+/** Counts a run's records by outcome; unchanged records usually have no row. */
 async function countKinds({ _id, counts }: FeedRunRecord): Promise<Counts> {
   const kinds = [...WRITTEN, 'refused'] as const;
   const found = await Promise.all(kinds.map((kind) => countRows({ run: _id, kind })));

@@ -10,7 +10,7 @@ import { canonical } from '../listings/review/reviewedFields';
 import type { FeedItemRecord } from './feedItem.model';
 import type { FeedRowRecord, RowChange, RowProblem } from './feedRun.model';
 
-/** A mapped record, as its row keeps it. */
+/** A mapped record as stored in its row. */
 export type RowRecord = Pick<FeedRowRecord, 'form' | 'photos'>;
 
 /** What a record changes in its listing. */
@@ -24,7 +24,7 @@ export interface RecordChange {
 
 const MAX_SHOWN = 500;
 
-/** A value as text for the person who checks the run. */
+/** Formats a value for the person checking the run. */
 function shown(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   const isPlainList = Array.isArray(value) && value.every((part) => typeof part !== 'object');
@@ -32,14 +32,14 @@ function shown(value: unknown): string | null {
   return text === '' ? null : text.slice(0, MAX_SHOWN);
 }
 
-/** Photos that a listing has room for. */
+/** Photos within a listing's limit. */
 export const photosFor = <T>(photos: readonly T[]): T[] => photos.slice(0, MAX_PHOTOS);
 
-/** Digest of all that a record says, for finding unchanged ones without reading their listings. */
+/** Digest of a record, which finds unchanged records without reading their listings. */
 export const digestOf = ({ form, photos }: RowRecord): string =>
   createHash('sha256').update(canonical({ form, photos })).digest('hex');
 
-/** Reasons at the fields of a refused record. An outage is thrown again: it refuses nothing. */
+/** Problems of a refused record, by field. Rethrows outages: they refuse nothing. */
 export function problemsOf(error: unknown): RowProblem[] {
   const [en, ar] = [answerOf(error, 'en'), answerOf(error, 'ar')];
   if (en.status === 503 || en.status === 507) throw error;
@@ -52,7 +52,7 @@ export function problemsOf(error: unknown): RowProblem[] {
   }));
 }
 
-/** Every field of a record that becomes a listing. */
+/** All fields of a record that become part of a listing. */
 export const newChanges = ({ form }: RowRecord): RowChange[] =>
   ATTRIBUTE_KEYS.filter((key) => form[key] !== undefined).map((key) => ({
     field: key,
@@ -63,11 +63,11 @@ export const newChanges = ({ form }: RowRecord): RowChange[] =>
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** Whether a person changed the field since the feed was applied, to something else than the feed says now. */
+/** Whether the field was edited by hand since the last run, to a value other than the feed's. */
 const isHandEdited = (item: FeedItemRecord, current: unknown, key: string, next: unknown): boolean =>
   !isSame(current, item.applied[key]) && !isSame(current, next);
 
-/** A feed without photos of a record keeps those it had: sources lose them for a day. */
+/** Keeps the former photos if the feed lists none: sources lose them for a day. */
 function photoChange(
   { photos }: RowRecord,
   item: FeedItemRecord,
@@ -87,7 +87,7 @@ function photoChange(
   };
 }
 
-/** Compares a record with what the feed said last and with its listing, whose edits by hand are held. */
+/** Compares a record with its last version and its listing; edits by hand are held. */
 export function compareRecord(
   record: RowRecord,
   item: FeedItemRecord,
@@ -112,7 +112,7 @@ export function compareRecord(
   return { patch, changes, setsPhotos: photos !== undefined && !photos.isHeld };
 }
 
-/** What the listing has of the feed after `record` was applied; fields edited by hand stay marked as such. */
+/** The listing's feed fields after applying `record`; fields edited by hand stay marked. */
 export function appliedForm(
   record: RowRecord,
   item: FeedItemRecord,

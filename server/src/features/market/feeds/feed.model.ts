@@ -68,7 +68,7 @@ export const findFeeds = (where: FeedCondition): Promise<StoredFeed[]> =>
 export const findFeed = (id: string): Promise<StoredFeed | null> =>
   Feed.findById(id).lean<StoredFeed | null>().exec();
 
-/** Stores a feed; undefined if its place is taken. */
+/** Stores a feed; undefined if its slot is taken. */
 export async function insertFeed(
   fields: Omit<StoredFeed, '_id' | 'owner' | 'createdAt' | 'appliedRecords' | 'choices'> & {
     owner: string;
@@ -78,7 +78,7 @@ export async function insertFeed(
   return created?.toObject<StoredFeed>();
 }
 
-/** Fields that a change may set; undefined removes one. */
+/** Fields that a change may set; undefined unsets a field. */
 export type FeedChange = Partial<Omit<StoredFeed, '_id' | 'owner' | 'place' | 'createdAt'>>;
 
 /** Changes a feed; null if none matches. */

@@ -46,7 +46,7 @@ const applyReady = async (feed: FeedAnswer, run: { id: string }) => {
 };
 
 describe('A feed with an address', () => {
-  it('It is fetched with its password, applied, and then asked only for a newer answer.', async () => {
+  it('It is fetched with its password and applied; later requests are conditional.', async () => {
     const feed = await aFeed(api, agent, { url: `${origin}/feed`, userName: 'crm', password: 'Secret-1' });
     expect(feed).toMatchObject({ url: `${origin}/feed`, userName: 'crm', hasPassword: true });
     const run = await check(feed);
@@ -57,7 +57,7 @@ describe('A feed with an address', () => {
     expect(asked[1]?.headers['if-none-match']).toBe('"1"');
   });
 
-  it('It is read again whole after its choices change.', async () => {
+  it('A change of choices causes a full read.', async () => {
     const feed = await aFeed(api, agent, { url: `${origin}/feed` });
     await applyReady(feed, await check(feed));
     const choices = [{ field: 'district', value: 'Nowhere', ours: 'sharjah/al_majaz_2' }];
@@ -76,7 +76,7 @@ describe('A feed with an address', () => {
     expect(await check(feed)).toMatchObject({ state: 'failed', failure, failureDetail });
   });
 
-  it('A host in a private network is refused unless the operator allows it.', async () => {
+  it('A host on a private network is refused unless the operator allows it.', async () => {
     const feed = await aFeed(api, agent, { url: `${origin}/feed` });
     const allowed = env();
     setEnv({ ...allowed, FEED_PRIVATE_ADDRESSES: false });
@@ -85,7 +85,7 @@ describe('A feed with an address', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('An address with a user name or password, or of another protocol, is refused.', async () => {
+  it('A URL with credentials or another protocol is refused.', async () => {
     for (const url of [
       'http://crm:secret@crm.example.com/',
       'http://crm@crm.example.com/',
@@ -96,7 +96,7 @@ describe('A feed with an address', () => {
     }
   });
 
-  it('A new address drops the password; the same one keeps it.', async () => {
+  it('A new URL drops the password; an unchanged URL keeps it.', async () => {
     const feed = await aFeed(api, agent, { url: `${origin}/feed`, userName: 'crm', password: 'Secret-1' });
     const change = async (fields: object) =>
       (await call('patch', `/feeds?id=${feed.id}`, fields).expect(200)).body.data as FeedAnswer;
@@ -111,7 +111,7 @@ describe('A feed with an address', () => {
     });
   });
 
-  it('The password is stored sealed and is in no answer.', async () => {
+  it('The password is sealed at rest and never returned.', async () => {
     const feed = await aFeed(api, agent, { url: `${origin}/feed`, userName: 'crm', password: 'Secret-1' });
     const [listed, data] = await Promise.all([
       api.get('/feeds').set('jwtoken', agent.token).expect(200),
@@ -125,7 +125,7 @@ describe('A feed with an address', () => {
     expect(listed.text + data.text).not.toContain(stored?.password ?? 'Secret-1');
   });
 
-  it('A due feed runs by schedule and applies itself if its owner wants that.', async () => {
+  it('A scheduled feed runs when due, and applies itself if its owner chose so.', async () => {
     const own = { url: `${origin}/feed`, everyHours: 6 };
     const feeds = [await aFeed(api, agent, { ...own, appliesItself: true })];
     const due = new Date(Date.now() - 1000);

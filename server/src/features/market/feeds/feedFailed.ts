@@ -1,6 +1,6 @@
 import type { FeedFailure } from '@manzil/shared/domain/offer/feeds';
 
-/** A run that must change nothing; `detail` as `failureDetail` of the contract. */
+/** Fails a run before it changes anything; `detail` as the contract's `failureDetail`. */
 export class FeedFailed extends Error {
   readonly failure: FeedFailure;
   readonly detail: string | null;

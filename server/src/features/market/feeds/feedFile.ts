@@ -13,7 +13,7 @@ export async function keepFile(run: Types.ObjectId, uploaded: string): Promise<v
   await rename(uploaded, pathOf(run)).catch(() => copyFile(uploaded, pathOf(run)));
 }
 
-/** Opens a run's file; undefined if another server keeps it or it is gone. */
+/** Opens a run's file; undefined if it is missing or on another server. */
 export async function openFile(run: Types.ObjectId): Promise<AsyncIterable<Uint8Array> | undefined> {
   const isThere = await access(pathOf(run)).then(
     () => true,

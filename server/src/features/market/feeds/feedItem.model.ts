@@ -20,14 +20,14 @@ const feedItemSchema = new Schema(
     form: { type: Schema.Types.Mixed, default: {} },
     applied: { type: Schema.Types.Mixed, default: {} },
     photos: { type: [photoSchema], default: [] },
-    /** A photo could not be fetched for now. */
+    /** A photo is temporarily unavailable. */
     hasOpenPhotos: { type: Boolean, default: false },
     /** Runs in a row without the record, and the last of them. */
     missingRuns: { type: Number, default: 0 },
     missedRun: { type: Schema.Types.ObjectId, ref: 'FeedRun' },
     /** The feed no longer has the record. */
     goneAt: Date,
-    /** Not a person, but the feed has withdrawn it. */
+    /** Withdrawn by the feed, not by a person. */
     hasWithdrawn: { type: Boolean, default: false },
     /** The feed moved the listing to the recycle bin. */
     binnedAt: Date,
@@ -74,7 +74,7 @@ const KNOWN = [
   'goneAt',
   'binnedAt',
 ] as const;
-/** What a run needs to know of every item. */
+/** Fields of every item that a run reads. */
 export type KnownItem = ReadOf<FeedItemRecord, typeof KNOWN>;
 
 /** A feed's items by reference. */
@@ -86,7 +86,7 @@ export async function knownItems(feed: Types.ObjectId): Promise<Map<string, Know
 export const findItem = (feed: Types.ObjectId, reference: string): Promise<FeedItemRecord | null> =>
   FeedItem.findOne({ feed, reference }).lean<FeedItemRecord | null>().exec();
 
-/** The item of a reference, created with `property` unless it exists. */
+/** Returns a reference's item; creates it with `property` if it doesn't exist. */
 export async function itemFor(
   feed: Types.ObjectId,
   reference: string,
@@ -96,7 +96,7 @@ export async function itemFor(
   return FeedItem.findOne({ feed, reference }).lean<FeedItemRecord>().orFail().exec();
 }
 
-/** Sets fields of an item; undefined removes one. */
+/** Sets fields of an item; undefined unsets a field. */
 export async function changeItem(
   _id: Types.ObjectId,
   change: Partial<Omit<FeedItemRecord, '_id' | 'feed' | 'reference'>>,
@@ -111,7 +111,7 @@ export async function changeItem(
 
 const BATCH = 500;
 
-/** Counts a run that lacks these items, once per run. */
+/** Counts these items as missing, once per run. */
 export async function countMissed(items: readonly KnownItem[], run: Types.ObjectId): Promise<void> {
   for (let at = 0; at < items.length; at += BATCH) {
     const ids = items.slice(at, at + BATCH).map(({ _id }) => _id);
@@ -122,7 +122,7 @@ export async function countMissed(items: readonly KnownItem[], run: Types.Object
   }
 }
 
-/** Ends the count of runs without these items. */
+/** Resets the missing count of these items. */
 export async function countFound(items: readonly KnownItem[]): Promise<void> {
   for (let at = 0; at < items.length; at += BATCH) {
     const ids = items.slice(at, at + BATCH).map(({ _id }) => _id);
@@ -138,7 +138,7 @@ export const findItems = (where: ItemCondition, limit: number): Promise<FeedItem
 
 export const removeItems = async (feed: string): Promise<void> => void (await FeedItem.deleteMany({ feed }));
 
-/** Whether another look at the same records would change something: photos to fetch, records missing for now. */
+/** Whether reading the same records again would change something: photos to fetch, missing records. */
 export const hasOpenItems = async (feed: Types.ObjectId): Promise<boolean> =>
   (await FeedItem.exists(
     trustedWhere({ feed, $or: [{ hasOpenPhotos: true }, { missingRuns: { $gt: 0 }, goneAt: null }] }),

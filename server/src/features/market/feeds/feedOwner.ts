@@ -3,7 +3,7 @@ import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { findForSession } from '../../foundation/people/users.service';
 import type { StoredFeed } from './feed.model';
 
-/** The owner as the caller of a feed's writes; undefined while they may not offer listings. */
+/** The owner as caller of the feed's writes; undefined if they may not offer listings. */
 export async function ownerOf({ owner }: Pick<StoredFeed, 'owner'>): Promise<Caller | undefined> {
   const user = await findForSession(String(owner));
   if (!user || !isActiveOwner(user, 'property')) return undefined;

@@ -17,12 +17,12 @@ import type { RowPhoto } from './feedRun.model';
 import { fetchPublic } from './fetchPublic';
 
 const MAX_PHOTO_BYTES = 20_000_000;
-/** Connections to a host, whatever the number of feeds that have photos there. */
+/** Connections per photo host, across all feeds. */
 const AT_ONCE = 4;
-/** Statuses that say nothing about the photo: too early, too often, or an error of the server. */
+/** Temporary statuses: 425, 429 and server errors. */
 const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
 
-/** A listing's pictures after its feed's photos were fetched. */
+/** A listing's pictures after fetching the feed's photos. */
 export interface FeedPhotos {
   /** All pictures in storage order. */
   images: Picture[];
@@ -35,7 +35,7 @@ interface Download extends RowPhoto {
   path: string;
   sha256: string;
 }
-/** `dead`: no photo there. `away`: the host didn't answer, try again with the next run. */
+/** `dead`: no photo there. `away`: no answer; the next run retries. */
 type Fetched = Download | 'dead' | 'away';
 
 async function download(photo: RowPhoto): Promise<Fetched> {
@@ -88,7 +88,7 @@ async function withDownloads<T>(photos: RowPhoto[], work: (fetched: Fetched[]) =
   }
 }
 
-/** Stores downloads whose content isn't known yet, and removes them again if `work` fails. */
+/** Stores downloads with new content; removes them if `work` fails. */
 function withStored<T>(
   downloads: Download[],
   { stored, owner }: { stored: ItemPhoto[]; owner: Caller },
@@ -114,9 +114,8 @@ function withStored<T>(
 }
 
 /**
- * Runs `work` with a listing's pictures as its feed wants them, and removes the new ones if it fails. An address that is
- * known isn't fetched again, and content that is known isn't stored again. While a photo can't be fetched, or no address
- * gives one, former pictures stay.
+ * Runs `work` with a listing's pictures in the feed's order; removes new files if it fails. Fetches each address and
+ * stores each content once. Former pictures stay while a photo is unavailable, or if no address yields one.
  * @throws 413 `quota_used`
  */
 export async function withFeedPhotos<T>(

@@ -21,7 +21,7 @@ let server: Server;
 let origin: string;
 let agent: TestPerson;
 let feed: FeedAnswer;
-/** What the host has by path: a picture, or the status it answers instead. */
+/** The host's answers by path: a picture or a status. */
 const files = new Map<string, Buffer | number>();
 let asked: string[];
 let atOnce: { now: number; most: number };
@@ -77,7 +77,7 @@ async function listing() {
 const ids = async () => (await listing())?.images.map(({ publicID }) => publicID) ?? [];
 
 describe('Photos of a feed', () => {
-  it('Photos are stored in the order of the feed, fetched once, at most four at a time.', async () => {
+  it('Photos keep the feed’s order and are fetched once, at most four at a time.', async () => {
     const paths = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `/${n}.jpg`);
     await apply(record(paths));
     expect((await ids()).length).toBe(9);
@@ -90,7 +90,7 @@ describe('Photos of a feed', () => {
     expect(await readdir(join(env().DATA_DIR, 'tmp'))).toEqual([]);
   });
 
-  it('The same content at another address is kept instead of stored again.', async () => {
+  it('Known content at a new address is not stored again.', async () => {
     await apply(record(['/1.jpg', '/2.jpg']));
     const before = await ids();
     files.set('/1.jpg?signature=2', files.get('/1.jpg') ?? 404);
@@ -99,7 +99,7 @@ describe('Photos of a feed', () => {
     expect(asked).toEqual(['/1.jpg', '/2.jpg', '/1.jpg?signature=2']);
   });
 
-  it('A listing follows the order of its feed, and loses photos that the feed removed.', async () => {
+  it('A listing follows its feed’s photo order and removals.', async () => {
     await apply(record(['/1.jpg', '/2.jpg', '/3.jpg']));
     const [first, second, third] = await ids();
     await apply(record(['/3.jpg', '/4.jpg', '/1.jpg']));
@@ -109,7 +109,7 @@ describe('Photos of a feed', () => {
     expect(after).toHaveLength(3);
   });
 
-  it('Dead addresses and files that are no picture are left out, and not asked again.', async () => {
+  it('Dead URLs and files that aren’t pictures are skipped and not requested again.', async () => {
     files.set('/text.jpg', Buffer.from('<html>Not found</html>'));
     const wanted = ['/1.jpg', '/gone.jpg', '/text.jpg'];
     await apply(record(wanted));
@@ -118,7 +118,7 @@ describe('Photos of a feed', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('A photo whose host fails is fetched by the next run.', async () => {
+  it('The next run retries a photo whose host failed.', async () => {
     files.set('/late.jpg', 503);
     await apply(record(['/1.jpg', '/late.jpg']));
     expect((await ids()).length).toBe(1);
@@ -146,7 +146,7 @@ describe('Photos of a feed', () => {
     expect(after.some((id) => before.includes(id))).toBe(false);
   });
 
-  it('A record that comes without photos keeps those it had.', async () => {
+  it('A record without photos keeps its former ones.', async () => {
     await apply(record(['/1.jpg', '/2.jpg']));
     const before = await ids();
     await apply(record([], { price: 70_000 }));
@@ -154,7 +154,7 @@ describe('Photos of a feed', () => {
     expect(await ids()).toEqual(before);
   });
 
-  it('Photos that a person arranged by hand stay.', async () => {
+  it('Photos arranged by hand stay.', async () => {
     await apply(record(['/1.jpg', '/2.jpg']));
     const [first] = await ids();
     await api
@@ -179,7 +179,7 @@ describe('Listings of a feed over time', () => {
     record([], { reference, title: `Bright flat ${reference}` }),
   );
 
-  it('A listing that two runs lack is withdrawn, and moves to the recycle bin 30 days later.', async () => {
+  it('A listing missing from two runs is withdrawn, and moves to the recycle bin 30 days later.', async () => {
     await apply(record([]), ...others);
     const { _id } = (await listing()) ?? {};
     const id = String(_id);
@@ -194,7 +194,7 @@ describe('Listings of a feed over time', () => {
     expect(await apply(record([]), ...others)).toMatchObject({ counts: { new: 1, unchanged: 5 } });
   });
 
-  it('A listing that comes back is available again, unless a person closed it.', async () => {
+  it('A listing that reappears is available again, unless someone closed it.', async () => {
     await apply(record([]), ...others);
     const id = String((await listing())?._id);
     await apply(...others);
@@ -208,7 +208,7 @@ describe('Listings of a feed over time', () => {
     expect(await findListing(id)).toMatchObject({ availability: 'rented' });
   });
 
-  it('A run confirms that its listings are available once they are five days old.', async () => {
+  it('A run confirms availability five days after the last confirmation.', async () => {
     await apply(record([]));
     const id = String((await listing())?._id);
     const aged = async (days: number) => {
@@ -229,7 +229,7 @@ describe('Listings of a feed over time', () => {
 });
 
 describe('A scheduled run that fails', () => {
-  it('Its owner is notified once, until a run succeeds.', async () => {
+  it('Its owner is notified once until a run succeeds.', async () => {
     const bell = async () => {
       const { body } = await api.get('/notification').set('jwtoken', agent.token).expect(200);
       return (body.data as { kind: string; data: { title?: string } }[]).filter(

@@ -18,13 +18,13 @@ import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../p
 const runSchema = new Schema({
   feed: { type: Schema.Types.ObjectId, ref: 'Feed', required: true },
   state: { type: String, enum: FEED_RUN_STATES, required: true },
-  /** Being read or applied: at most one run of a feed is. */
+  /** Being read or applied; at most one run per feed. */
   isActive: { type: Boolean, default: true },
-  /** Started by the schedule, so that it may apply itself. */
+  /** Started by the schedule: may apply itself. */
   isScheduled: { type: Boolean, default: false },
   /** The feed was uploaded. */
   isUpload: { type: Boolean, default: false },
-  /** A person wants a feed that lost more than a fifth of its records. */
+  /** The caller accepts the loss of more than a fifth of the records. */
   acceptsFewer: { type: Boolean, default: false },
   isCancelled: { type: Boolean, default: false },
   failure: { type: String, enum: FEED_FAILURES },
@@ -76,7 +76,7 @@ const FeedRow = model('FeedRow', rowSchema);
 type RunCondition = ConditionOf<typeof runSchema>;
 type RowCondition = ConditionOf<typeof rowSchema>;
 
-/** A value that no table knows, or that the owner mapped, with the number of records that have it. */
+/** A value unknown to the tables, or mapped by the owner, with its number of records. */
 export interface CountedValue {
   field: FeedChoiceField;
   value: string;
@@ -111,7 +111,7 @@ export interface FeedRunRecord {
   lastModified?: string | null;
 }
 
-/** Why a record is refused, in both languages. */
+/** Why a record was refused, in both languages. */
 export interface RowProblem {
   path: string;
   en: string;
@@ -191,7 +191,7 @@ export async function dropRuns(feed: Types.ObjectId, kept: number): Promise<void
   }
 }
 
-/** Withdraws former runs that were ready, and removes the rows of all runs but this one. */
+/** Cancels earlier runs that were ready; removes the rows of all other runs. */
 export async function supersede({ _id, feed }: Pick<FeedRunRecord, '_id' | 'feed'>): Promise<void> {
   await FeedRun.updateMany(trustedWhere({ feed, state: 'ready', _id: { $ne: _id } }), {
     $set: { state: 'cancelled', endedAt: new Date() },

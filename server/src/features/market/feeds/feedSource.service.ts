@@ -8,7 +8,7 @@ import { fetchPublic, type Credentials } from './fetchPublic';
 
 interface Source {
   bytes: AsyncIterable<Uint8Array>;
-  /** For asking whether there is a newer answer. */
+  /** Validators for a conditional request. */
   validators: Partial<Pick<FeedRunRecord, 'etag' | 'lastModified'>>;
 }
 
@@ -36,7 +36,7 @@ async function fetchFeed(feed: StoredFeed, url: string, signal: AbortSignal): Pr
 }
 
 /**
- * Opens what a run reads: the uploaded file, or the feed's address.
+ * Opens a run's source: the uploaded file or the feed's address.
  * @returns undefined if the feed hasn't changed since it was applied
  * @throws FeedFailed
  */

@@ -7,11 +7,11 @@ import { findFeed, type StoredFeed } from './feed.model';
 import { changeItem, findItems, knownItems } from './feedItem.model';
 import { isUnlisted, listingOf } from './readFeed.service';
 
-/** Earlier than owners are asked whether a listing is still available. */
+/** Shorter than the interval after which owners are asked to confirm. */
 const CONFIRMED_AFTER_DAYS = 5;
 const BATCH = 500;
 
-/** Confirms that the listings the feed still has are available, so that their owner isn't asked. */
+/** Confirms the availability of listings still in the feed, so that their owner isn't asked. */
 export async function confirmFound({ _id, owner }: StoredFeed, now = new Date()): Promise<void> {
   const items = [...(await knownItems(_id)).values()];
   const found = items.filter((item) => !isUnlisted(item) && !item.goneAt && item.missingRuns === 0);

@@ -4,12 +4,12 @@ import type { CountedValue } from './feedRun.model';
 import { foldValue } from './shapes';
 import type { FeedChoices, UnknownValue } from './shapes/shape';
 
-/** As many as a person can map in one call. */
+/** Values that one call can map. */
 const MAX_LISTED = 2000;
 
 const keyOf = ({ field, value }: Pick<FeedChoice, 'field' | 'value'>) => `${field} ${foldValue(value)}`;
 
-/** The owner's choices as the mapper reads them. */
+/** Converts the owner's choices for the mapper. */
 export function choicesOf(choices: readonly FeedChoice[]): FeedChoices {
   const fields = new Map<FeedChoiceField, Map<string, string | null>>();
   for (const { field, value, ours } of choices) {
@@ -19,13 +19,13 @@ export function choicesOf(choices: readonly FeedChoice[]): FeedChoices {
   return Object.fromEntries(fields);
 }
 
-/** Adds choices to former ones, of which the same values give way. */
+/** Merges choices; new ones replace those for the same value. */
 export function withChoices(former: readonly FeedChoice[], added: readonly FeedChoice[]): FeedChoice[] {
   const all = new Map([...former, ...added].map((choice) => [keyOf(choice), choice]));
   return [...all.values()].slice(-MAX_LISTED);
 }
 
-/** Counts the records of a feed that have a value no table knows. */
+/** Counts a feed's records by unknown value. */
 export class UnknownValues {
   private readonly values = new Map<string, UnknownValue & { count: number }>();
 
@@ -37,7 +37,7 @@ export class UnknownValues {
     }
   }
 
-  /** The most frequent first, with what the owner chose. */
+  /** Most frequent first, with the owner's choices. */
   list(choices: readonly FeedChoice[]): CountedValue[] {
     const chosen = new Map(choices.map((choice) => [keyOf(choice), choice.ours ?? null]));
     return [...this.values]

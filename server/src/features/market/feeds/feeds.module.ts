@@ -4,7 +4,7 @@ import { deleteFeedsOf, feedsOf } from './feeds.service';
 import { feedsJob } from './feedsJob.service';
 import { stopWork } from './work.service';
 
-/** Feeds, from which agencies fill their listings. */
+/** Imports agencies' listings from feeds. */
 export const feedsModule = {
   name: 'feeds',
   routes: feedsRoutes,

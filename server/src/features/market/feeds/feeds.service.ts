@@ -87,7 +87,7 @@ export async function addFeed(fields: FeedFields & { name: string }, caller: Cal
   return { data: await viewOf(added) };
 }
 
-/** Drops what belongs to the former address: a new one must not learn the password. */
+/** Drops the former address's password and validators: a new host must not receive them. */
 function changeOf(feed: StoredFeed, fields: FeedFields & { choices?: FeedChoice[] | undefined }) {
   const { url, password, choices, everyHours, ...rest } = fields;
   const isMoved = url !== undefined && (url ?? '') !== (feed.url ?? '');
@@ -134,7 +134,7 @@ async function drop(feed: StoredFeed): Promise<void> {
 export const deleteFeed = async (id: string, caller: Caller): Promise<void> =>
   drop(await getManagedFeed(id, caller));
 
-/** The last runs of a feed, which the others make room for. */
+/** Lists a feed's last runs; older ones are deleted. */
 export const trimRuns = (feed: StoredFeed): Promise<void> => dropRuns(feed._id, FEED_RUNS_KEPT);
 
 /** Removes a person's feeds; their listings are removed with the account. */

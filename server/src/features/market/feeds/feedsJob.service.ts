@@ -7,11 +7,11 @@ import { findActiveRuns, startRun } from './feedRun.model';
 import { trimRuns } from './feeds.service';
 import { continueRun } from './work.service';
 
-/** Runs that a job works on at the same time, and at most. */
+/** Runs in parallel, and runs started per job. */
 const AT_ONCE = 4;
 const MOST = 1000;
 
-/** Starts the runs that are due, except of owners who may not offer listings. */
+/** Starts the runs that are due, except for owners who may not offer listings. */
 async function startDueRuns(now = new Date()): Promise<number> {
   let started = 0;
   for (const feed of await findFeeds({ nextRunAt: { $lte: now } })) {
@@ -26,7 +26,7 @@ async function startDueRuns(now = new Date()): Promise<number> {
   return started;
 }
 
-/** Works on runs that were started by the schedule, or whose server stopped. */
+/** Continues scheduled runs and runs whose server stopped. */
 async function continueRuns(signal: AbortSignal): Promise<number> {
   const waiting = await findActiveRuns(MOST);
   let worked = 0;

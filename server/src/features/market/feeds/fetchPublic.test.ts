@@ -38,7 +38,7 @@ async function aHost(answer: RequestListener, address = '127.0.0.1'): Promise<st
   return `http://${address}:${(server.address() as AddressInfo).port}`;
 }
 
-/** Fetches as if 127.0.0.1 and 127.0.0.3 were public. */
+/** Fetches with 127.0.0.1 and 127.0.0.3 treated as public. */
 async function read(url: string, options: Partial<FetchOptions> = {}): Promise<string> {
   const isAllowed = (address: string) => address === '127.0.0.1' || address === '127.0.0.3';
   const { status, body } = await fetchPublic(url, { maxBytes: 1000, isAllowed, ...options });
@@ -80,7 +80,7 @@ describe('Public addresses', () => {
 });
 
 describe('Fetching', () => {
-  it('An answer is read, compressed or not.', async () => {
+  it('Plain and compressed answers are read.', async () => {
     const host = await aHost((_req, res) => res.end('plain'));
     expect(await read(host)).toBe('200 plain');
     const packed = await aHost((_req, res) => {
@@ -96,7 +96,7 @@ describe('Fetching', () => {
     },
   );
 
-  it('The connection goes to the checked address: the name is not resolved again.', async () => {
+  it('The connection uses the checked address: the name is not resolved again.', async () => {
     const host = await aHost((req, res) => res.end(req.headers.host));
     const { port } = new URL(host);
     expect(await failureOf(`http://crm.test:${port}/`)).toBe(`200 crm.test:${port}`);
@@ -143,7 +143,7 @@ describe('Fetching', () => {
     expect(await read(`${host}/away`, { credentials })).toBe('200 none');
   });
 
-  it('A body is limited after it is inflated, and also if it inflates to nothing.', async () => {
+  it('The limit covers both inflated and received bytes.', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     const host = await aHost((_req, res) => {
       res.setHeader('content-encoding', 'gzip').end(bomb);
@@ -158,7 +158,7 @@ describe('Fetching', () => {
     expect(await failureOf(long)).toBe('too_large');
   });
 
-  it('A host that keeps silent, or drips for too long, is left.', async () => {
+  it('A silent host and one that drips for too long time out.', async () => {
     const silent = await aHost(() => {});
     expect(await failureOf(silent, { silenceMs: 100 })).toBe('unreachable');
     const pausing = await aHost((_req, res) => void res.write('a'));
@@ -170,7 +170,7 @@ describe('Fetching', () => {
     expect(await failureOf(dripping, { silenceMs: 500, wholeMs: 300 })).toBe('unreachable');
   });
 
-  it('A broken encoding and a connection that ends early are failures.', async () => {
+  it('A broken encoding and a truncated connection fail.', async () => {
     const broken = await aHost((_req, res) => {
       res.setHeader('content-encoding', 'gzip').end('no gzip');
     });

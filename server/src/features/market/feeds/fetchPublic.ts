@@ -8,9 +8,9 @@ import { FeedFailed } from './feedFailed';
 import { resolveHost, type CheckedAddress } from './publicAddress';
 
 const MAX_REDIRECTS = 3;
-/** Until the answer starts, and between two parts of it. */
+/** Timeout for the first byte and between chunks. */
 const SILENCE_MS = MINUTE_MS;
-/** For all redirects and the whole answer. */
+/** Timeout for all redirects and the whole body. */
 const WHOLE_MS = 15 * MINUTE_MS;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
@@ -20,9 +20,9 @@ export interface Credentials {
 }
 
 export interface FetchOptions {
-  /** Bytes of the body, after it is inflated. */
+  /** Limit in bytes of the inflated body. */
   maxBytes: number;
-  /** Validators of a stored answer. */
+  /** Validators of the stored answer. */
   headers?: Record<string, string>;
   /** Sent to the host of the URL only. */
   credentials?: Credentials | undefined;
@@ -35,11 +35,11 @@ export interface FetchOptions {
 export interface Fetched {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Empty unless the status is 200. Iterate it: until then the connection stays open. */
+  /** Empty unless the status is 200. Must be iterated: the connection stays open until then. */
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Connects to addresses that were checked: a second lookup could give others. */
+/** Connects to the checked addresses only: a second lookup could return others. */
 const pinnedTo =
   (addresses: CheckedAddress[]): LookupFunction =>
   (_host, options, done) => {
@@ -76,7 +76,7 @@ function send(url: URL, addresses: CheckedAddress[], options: FetchOptions & { s
 
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate };
 
-/** Passes on at most so many bytes. */
+/** Throws beyond a number of bytes. */
 const within = (maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
@@ -87,7 +87,7 @@ const within = (maxBytes: number) =>
     }
   };
 
-/** The content of an answer; what was received is limited too, because it can inflate to nothing. */
+/** Inflates an answer's body. Limits received bytes too: they can inflate to nothing. */
 function inflated(answer: IncomingMessage, maxBytes: number): AsyncIterable<Buffer> {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return answer;

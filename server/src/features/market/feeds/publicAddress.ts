@@ -28,7 +28,7 @@ const SPECIAL: readonly [network: string, bits: number, family: 'ipv4' | 'ipv6']
 ];
 const special = new BlockList();
 for (const [network, bits, family] of SPECIAL) special.addSubnet(network, bits, family);
-/** The only IPv6 addresses of the internet; IPv4-mapped ones and all others are outside. */
+/** Public IPv6 addresses; all others, IPv4-mapped ones included, are private. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
@@ -39,13 +39,13 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** An address of a host, checked; connect to it instead of resolving the name again. */
+/** A checked address of a host; connect to it instead of resolving the name again. */
 export interface CheckedAddress {
   address: string;
   family: number;
 }
 
-/** Whether feeds may be fetched from this address. */
+/** Whether feeds may be fetched from this IP address. */
 const isAllowedAddress = (address: string): boolean =>
   env().FEED_PRIVATE_ADDRESSES || isPublicAddress(address);
 

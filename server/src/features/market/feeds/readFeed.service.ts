@@ -37,7 +37,7 @@ const sourceOf = (record: FeedRecord) =>
 
 const refused = (error: unknown): Outcome => ({ kind: 'refused', problems: problemsOf(error) });
 
-/** The listing of an item while it belongs to the feed's owner; undefined for one removed or handed over by hand. */
+/** The item's listing while it belongs to the feed's owner; undefined once removed or handed over by hand. */
 export async function listingOf(
   { property }: Pick<KnownItem, 'property'>,
   owner: string,
@@ -46,19 +46,19 @@ export async function listingOf(
   return listing && String(listing.agent) === owner ? listing : undefined;
 }
 
-/** Whether the item's listing must be created: it never was, or the feed moved it to the bin. */
+/** Whether to create the item's listing: it never existed, or the feed moved it to the bin. */
 export const isUnlisted = (item: Pick<KnownItem, 'digest' | 'binnedAt'> | undefined): boolean =>
   !item?.digest || Boolean(item.binnedAt);
 
 const partialForm = propertyForm.partial();
 
-/** The form as a listing stores it, so that it can be compared with one; a wrong form stays as it is. */
+/** Normalises a form as listings store it, for comparison; an invalid form stays as is. */
 const normalForm = (form: MappedRecord['form']): MappedRecord['form'] => {
   const { data } = partialForm.safeParse(form);
   return data ? (Object.fromEntries(Object.entries({ ...form, ...data })) as MappedRecord['form']) : form;
 };
 
-/** A pass over a feed's records that finds what each changes, and changes nothing itself. */
+/** Dry run over a feed's records: finds what each would change. */
 class Reading {
   readonly counts: Counts = { new: 0, changed: 0, unchanged: 0, gone: 0, refused: 0 };
   readonly unknown = new UnknownValues();
@@ -82,7 +82,7 @@ class Reading {
 
   private async add(mapped: Pick<MappedRecord, 'reference' | 'photos' | 'form'>, more: Outcome) {
     this.counts[more.kind] += 1;
-    // An unchanged record costs no write, unless it shows edits by hand that are held.
+    // Unchanged records cost no write, unless edits by hand are held.
     if (more.kind === 'unchanged' && !more.changes?.length) return;
     const { reference, form } = mapped;
     const row = { reference, form, photos: [...mapped.photos], problems: [], changes: [], source: [] };
@@ -140,7 +140,7 @@ class Reading {
     await this.add(mapped, { kind: 'gone', property: item.property, source });
   }
 
-  /** Counts the items that the feed lacks; those missing often enough are gone. */
+  /** Counts items missing from the feed; after enough runs they are gone. */
   async takeMissing(): Promise<void> {
     const known = [...this.items.values()].filter((item) => !isUnlisted(item) && !item.goneAt);
     const missing = known.filter(({ reference }) => !this.seen.has(reference));
@@ -162,15 +162,15 @@ class Reading {
   }
 }
 
-/** Checks an edit as `editListing` will. @throws InputError and 400 at the fields */
+/** Validates an edit like `editListing`. @throws InputError and 400 at the fields */
 function checkEdit(listing: PropertyRecord, patch: Parameters<typeof mergeForms>[1]): void {
   checkedForm(mergeForms(formOf(listing), patch));
 }
 
 /**
- * Reads a feed and stores what each record would change; changes no listing.
- * @returns what the run found; undefined if it was stopped
- * @throws FeedFailed and FeedError for a feed that must change nothing
+ * Reads a feed and stores what each record would change. Changes no listing.
+ * @returns the run's findings; undefined if it was stopped
+ * @throws FeedFailed and FeedError if the feed must not be applied
  */
 export async function readFeed(
   { feed, run, owner }: { feed: StoredFeed; run: FeedRunRecord; owner: Caller },

@@ -26,7 +26,7 @@ const RECORDS = Array.from({ length: 6 }, (_, at) => ({
 const listings = () => countListings({ agent: toObjectId(agent.id) });
 const runJob = () => feedsJob.run(new AbortController().signal);
 
-/** A run whose server died after some rows. */
+/** A run whose server died partway. */
 async function abortedAfter(rows: number): Promise<FeedRunRecord> {
   await checkFile(api, agent, feed.id, RECORDS);
   const { id } = await endOf(api, agent, feed.id);
@@ -45,7 +45,7 @@ async function abortedAfter(rows: number): Promise<FeedRunRecord> {
 }
 
 describe('A run whose server stopped', () => {
-  it('The job goes on with a run that was being applied, and adds no listing twice.', async () => {
+  it('The job resumes an interrupted run and adds no listing twice.', async () => {
     const run = await abortedAfter(3);
     expect(await listings()).toBe(3);
     await runJob();
@@ -53,7 +53,7 @@ describe('A run whose server stopped', () => {
     expect(await listings()).toBe(6);
   });
 
-  it('A listing stored right before the stop is found again.', async () => {
+  it('A listing stored right before the stop is reused.', async () => {
     const run = await abortedAfter(1);
     const [row] = await findRows({ run: run._id, done: true }, { limit: 1 });
     const item = await findItem(run.feed, row?.reference ?? '');
@@ -87,7 +87,7 @@ describe('Stopping a run', () => {
     expect(await listings()).toBe(2);
   });
 
-  it('A run that waits to be applied is stopped at once.', async () => {
+  it('Cancelling a ready run takes effect at once.', async () => {
     await checkFile(api, agent, feed.id, RECORDS);
     const { id } = await endOf(api, agent, feed.id);
     const { body } = await api.post(`/feeds/cancel?run=${id}`).set('jwtoken', agent.token).expect(200);
@@ -106,7 +106,7 @@ describe('Stopping a run', () => {
     expect((await findRun(String(first?._id)))?.isActive).toBe(true);
   });
 
-  it('The feeds of a suspended owner do not run.', async () => {
+  it('A suspended owner’s feeds do not run.', async () => {
     const run = await abortedAfter(2);
     const admin = await aPerson('admin');
     await api

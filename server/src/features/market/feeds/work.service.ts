@@ -18,7 +18,7 @@ import { readFeed } from './readFeed.service';
 import { openFeed } from './shapes';
 import { FeedError } from './shapes/shape';
 
-/** Shortest time between two refetches of a run in progress. */
+/** Minimum interval between refetches of a run in progress. */
 const EMIT_MS = 1000;
 
 interface Work {
@@ -29,13 +29,13 @@ interface Work {
 const stopping = new AbortController();
 const working = new Set<Promise<void>>();
 
-/** Stops the work on runs between two rows; another server or the next start goes on with it. */
+/** Stops runs between two rows; another server or the next start continues them. */
 export async function stopWork(): Promise<void> {
   stopping.abort();
   await Promise.allSettled(working);
 }
 
-/** Refetches the owner's list of feeds. */
+/** Makes the owner's tabs refetch their feeds. */
 const emitChange = ({ owner }: StoredFeed): void =>
   emit([String(owner)], 'account:changed', { what: 'feeds' });
 
@@ -54,7 +54,7 @@ async function end(run: FeedRunRecord, change: Parameters<typeof changeRun>[1]):
   await changeRun({ _id: run._id }, { isActive: false, endedAt: new Date(), ...change });
 }
 
-/** Whether to leave a run between two records; a server that stops leaves it to another one. */
+/** Whether to stop between two records; a stopping server leaves the run to another. */
 const stopperOf = (run: FeedRunRecord, feed: StoredFeed) => async (): Promise<boolean> =>
   stopping.signal.aborted || (await findRun(run._id))?.isCancelled !== false || !(await ownerOf(feed));
 
@@ -65,8 +65,8 @@ async function cancel(run: FeedRunRecord): Promise<void> {
 }
 
 /**
- * Ends a run that changed all it found. The next one asks only for a newer answer, unless something waits for another
- * look at the same records.
+ * Ends a run that applied everything. The next one sends a conditional request, unless the same records must be read
+ * again.
  */
 async function finish(run: FeedRunRecord, feed: StoredFeed): Promise<void> {
   const isSettled = run.counts.refused === 0 && !(await hasOpenItems(feed._id));
@@ -83,10 +83,10 @@ async function finish(run: FeedRunRecord, feed: StoredFeed): Promise<void> {
   await end(run, { state: 'done' });
 }
 
-/** What a run found, before it is applied. */
+/** Findings of a run before it is applied. */
 type Found = Pick<FeedRunRecord, 'counts' | 'records'> & Partial<FeedRunRecord>;
 
-/** Ends the reading of a run: it is applied, waits for a person, or has nothing to write. */
+/** Ends reading: the run is applied, waits for a person, or has nothing to write. */
 async function take(run: FeedRunRecord, found: Found, { feed, owner }: Work): Promise<void> {
   await supersede(run);
   const { new: added, changed, gone } = found.counts;
@@ -131,7 +131,7 @@ async function apply(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
   await finish({ ...run, counts }, feed);
 }
 
-/** Notifies the owner of the first scheduled run that failed after one that didn't. */
+/** Notifies the owner of the first failed scheduled run after a successful one. */
 async function notifyFailure(feed: StoredFeed, failure: FeedFailure): Promise<void> {
   const [run, former] = await findRuns(feed._id, 2);
   log.warn({ feed: String(feed._id), failure }, 'feed changed nothing');
@@ -145,7 +145,7 @@ async function notifyFailure(feed: StoredFeed, failure: FeedFailure): Promise<vo
 }
 
 async function fail(run: FeedRunRecord, feed: StoredFeed, error: unknown): Promise<void> {
-  // A server that stops breaks off what it reads.
+  // A stopping server aborts the read.
   if (stopping.signal.aborted) return;
   if (!(error instanceof FeedFailed) && !(error instanceof FeedError)) throw error;
   await dropRows(run._id);
@@ -166,11 +166,11 @@ async function work({ _id }: FeedRunRecord): Promise<void> {
   emitChange(feed);
 }
 
-/** Goes on with a run, unless another server does. */
+/** Continues a run unless another server holds it. */
 export const continueRun = (run: FeedRunRecord): Promise<boolean> =>
   serialize(`feed run ${String(run.feed)}`, () => withLease(`feed:${String(run.feed)}`, () => work(run)));
 
-/** Starts the work on a run; the job goes on with it if this process stops. */
+/** Starts a run; the job continues it if this process stops. */
 export function workOn(run: FeedRunRecord): void {
   const done = continueRun(run)
     .then(() => {})

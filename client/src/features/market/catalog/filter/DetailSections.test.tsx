@@ -53,7 +53,7 @@ test.each([
   expect(countDetails(draft())).toBe(0);
 });
 
-test('The limits are offered in their order, and cheques only for rents.', () => {
+test('Limits appear in order; cheques only for rent.', () => {
   const offersOf = (name: string) =>
     [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text);
   render(<Sheet given={{ category: 'rent' }} />);

@@ -15,7 +15,7 @@ export class CsvReader {
   private quoteLine = 1;
   private records: FeedRecord[] = [];
 
-  /** Records that end in this part of the file. */
+  /** Records that end in this chunk. */
   write(text: string): FeedRecord[] {
     if (this.delimiter) this.read(text);
     else {
@@ -53,7 +53,7 @@ export class CsvReader {
     }
   }
 
-  /** Reads up to the end of a quoted part. */
+  /** Reads to the end of a quoted cell. */
   private quoted(text: string, at: number): number {
     const found = text.indexOf('"', at);
     const end = found < 0 ? text.length : found;

@@ -8,7 +8,7 @@ const BLOCK_BYTES = 65_536;
 
 const lineCount = (text: string): number => text.split('\n').length - 1;
 
-/** Blocks of at most 64 kB, the first with at least the head. */
+/** Chunks of at most 64 kB; the first contains the head. */
 async function* blocksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let total = 0;
   let start: Buffer | undefined = Buffer.alloc(0);
@@ -45,7 +45,7 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-/** Decodes whole lines, so that Windows-1256 can take over at the first one that isn't UTF-8. */
+/** Decodes line by line: switches to Windows-1256 at the first line that isn't UTF-8. */
 async function* decodeLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder = decoderOf('utf-8');
   let [isKnown, lines] = [false, 1];
@@ -98,7 +98,7 @@ async function* withFirst<Item>(first: Item, rest: AsyncIterator<Item>): AsyncGe
 }
 
 /**
- * Decodes a feed and tells its syntax by the first visible character.
+ * Decodes a feed and detects its syntax by the first visible character.
  * @throws FeedError `not_a_feed` if it is empty, `too_large` beyond MAX_FEED_BYTES, `broken` at bytes that its encoding
  * doesn't have, the last two also while reading
  */

@@ -8,7 +8,7 @@ const mapped = (shape: FeedShape, record: Typed, choices: FeedChoices = {}) =>
   mapRecord(shape, new Map(Object.entries(record).map(([name, value]) => [name, [value].flat()])), choices);
 const formOf = (shape: FeedShape, record: Typed) => mapped(shape, record).form as Record<string, unknown>;
 
-/** Enough for attributes that depend on the kind of home and the deal. */
+/** Passes needed for attributes that depend on property type and offer. */
 const HOME = { propertyFinder: { offering_type: 'RR', property_type: 'VH' } };
 const home = (record: Typed) => formOf('propertyFinder', { ...HOME.propertyFinder, ...record });
 
@@ -152,7 +152,7 @@ it.each(
   expect(mapped('propertyFinder', { private_amenities: `${code},${code}- Some name` }).unknown).toEqual([]);
 });
 
-it('Amenities are read by code and by name; others are asked for with the nearest of ours.', () => {
+it('Amenities are read by code and name; unknown ones come with a guess.', () => {
   const { form, unknown } = mapped(
     'bayut',
     {
@@ -180,7 +180,7 @@ it.each([
   expect([form.city, form.district, unknown]).toEqual([ours, district, []]);
 });
 
-it('An unknown district comes with the nearest one, and a choice sets it with its city.', () => {
+it('An unknown district comes with a guess; a choice sets district and city.', () => {
   const record = { city: 'Dubai', community: 'Dubai Marinna' };
   expect(mapped('propertyFinder', record).unknown).toEqual([
     { field: 'district', value: 'Dubai Marinna', guess: { ours: 'dubai/dubai_marina', likeness: 0.92 } },
@@ -199,7 +199,7 @@ it.each([[{ geopoints: '55.14,25.08' }], [{ geopoints: '25.08, 55.14' }]])(
   },
 );
 
-it('Places abroad are left out, and PropSpace states latitude and longitude apart.', () => {
+it('Locations abroad are dropped; PropSpace has separate coordinates.', () => {
   expect(home({ geopoints: '0,0' }).location).toBeUndefined();
   expect(formOf('propSpace', { Latitude: '55.14', Longitude: '25.08' }).location).toEqual({
     lat: 25.08,
@@ -242,7 +242,7 @@ it.each([
   expect(home({ description_en }).description).toBe(description);
 });
 
-it('Agents, photos and links are read; phones stay as written, each photo comes once.', () => {
+it('Agents, photos and links are read; phones stay as written, photos are deduplicated.', () => {
   const { agent, photos, form, reference } = mapped('dubizzle', {
     REFNO: 'X-1',
     contactEmail: 'a@example.com',

@@ -19,7 +19,7 @@ const LINES = new Set(['description', 'descriptionAr']);
 
 const cents = (n: number): number => Math.round(n * 100) / 100;
 
-/** Any field of the form, and those that are new. */
+/** Any field of the form. */
 type Form = Record<string, unknown>;
 
 function countOf(field: string, text: string): string | undefined {
@@ -34,7 +34,7 @@ function countOf(field: string, text: string): string | undefined {
   return n >= most ? `${most}+` : String(n);
 }
 
-/** Choices of an attribute that has a table of its own values only. */
+/** Choices of an attribute with a closed set of values. */
 function choiceOf(field: string, of: keyof typeof CHOICES, text: string): string | undefined {
   if (/^(?:count|bedrooms|bathrooms|parkings)$/.test(of)) return countOf(field, text);
   return (CHOICES[of] as readonly string[]).find(
@@ -94,7 +94,7 @@ function mapPlace(form: Form, source: Source, lookup: Lookup): void {
 const isInside = (lat: number, lng: number): boolean =>
   lat >= UAE_BOX.south && lat <= UAE_BOX.north && lng >= UAE_BOX.west && lng <= UAE_BOX.east;
 
-/** Latitude and longitude in either order: only one of them is in the country. */
+/** Reads latitude and longitude in either order: only one order lies in the country. */
 function mapLocation(form: Form, source: Source): void {
   const pair = source.text('location')?.split(/[,;\s]+/) ?? [
     source.text('latitude'),
@@ -114,7 +114,7 @@ function mapPrice(form: Form, source: Source): void {
   const period = isRent ? (stated ?? (isPeriod(typed) ? typed : undefined)) : undefined;
   const price = stated ? source.number(`price.${stated}`) : source.number('price');
   if (period) form.rentPeriod = period;
-  // A frequency that no table knows leaves the price open.
+  // An unknown frequency leaves the price empty.
   const isOpen = isRent && !period && source.text('rentPeriod') !== undefined;
   if (price === undefined || isOpen) return;
   form.price = cents(price * PERIODS[period ?? 'yearly']);

@@ -15,7 +15,7 @@ async function read(...parts: (string | Uint8Array)[]) {
   return { shape: feed.shape, records };
 }
 
-/** Why a file is refused, with the line. */
+/** Refusals of files, with the line. */
 const refusal = async (...parts: (string | Uint8Array)[]): Promise<string> => {
   const error = (await read(...parts).catch((thrown: unknown) => thrown)) as FeedError;
   return [error.failure, error.detail].filter(Boolean).join(' ');
@@ -37,14 +37,14 @@ it.each([
   expect([feed.shape, feed.records.length]).toEqual([shape, 1]);
 });
 
-it('Values are trimmed by path and in order, and empty ones are absent.', async () => {
+it('Values are trimmed, kept in order by path, and dropped if empty.', async () => {
   const { records } = await read(
     `<list>${property('<price><yearly> 85000 </yearly></price><a/><b> </b><photo><url>1</url><url><![CDATA[ 2 ]]></url></photo>')}</list>`,
   );
   expect(records).toEqual([{ reference_number: ['A1'], 'price.yearly': ['85000'], 'photo.url': ['1', '2'] }]);
 });
 
-it('Markup inside a description stays in its text.', async () => {
+it('Markup in a description stays part of its text.', async () => {
   const { records } = await read(
     `<list>${property('<description_en>One<br/>two <b>bold</b></description_en>')}</list>`,
   );
@@ -76,13 +76,13 @@ it.each([
   expect(await refusal(text)).toBe(failure);
 });
 
-it('Bytes that UTF-8 lacks break an XML feed at their line.', async () => {
+it('Invalid UTF-8 breaks an XML feed at its line.', async () => {
   expect(await refusal(Buffer.concat([Buffer.from(`<list>\n${property()}\n`), Buffer.from([0xff])]))).toBe(
     'broken 3',
   );
 });
 
-it('More records or bytes than allowed are too large.', async () => {
+it('Feeds beyond the limit of records or bytes are too large.', async () => {
   const many = property().repeat(1000);
   const parts = Array.from({ length: MAX_FEED_RECORDS / 1000 }, () => many);
   expect(await refusal('<list>', ...parts, property(), '</list>')).toBe('too_large');
@@ -112,7 +112,7 @@ it.each([
   }
 });
 
-it('Windows-1256 is read where XML declares it, and guessed for a table.', async () => {
+it('Windows-1256 is read if XML declares it, and detected in tables.', async () => {
   const declared = '<?xml version="1.0" encoding="windows-1256"?><list>';
   const xml = [
     declared,

@@ -6,7 +6,7 @@ import { FeedError, type FeedRecord, type OpenFeed } from './shape';
 import { nameKey, TABLES } from './tables';
 import { XmlReader } from './xmlReader';
 
-/** Roots of the XML shapes with their records, and names one of which a first record has. */
+/** XML shapes: root, record element, and names of which the first record has at least one. */
 const XML_SHAPES: Record<string, { shape: FeedShape; record: string; names: readonly string[] }> = {
   list: {
     shape: 'propertyFinder',
@@ -25,7 +25,7 @@ const XML_SHAPES: Record<string, { shape: FeedShape; record: string; names: read
     names: ['Property_Ref_No', 'Unit_Reference_No', 'Ad_Type', 'Unit_Type'],
   },
 };
-/** Known columns that make a table a feed. */
+/** Known columns that identify a table as a feed. */
 const LEAST_COLUMNS = 3;
 
 const hasName = (record: FeedRecord, names: readonly string[]): boolean => {
@@ -35,7 +35,7 @@ const hasName = (record: FeedRecord, names: readonly string[]): boolean => {
 
 type Shaped = FeedShape | FeedRecord;
 
-/** The shape, then the records. */
+/** Yields the shape, then the records. */
 async function* readXml(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
   const reader = new XmlReader();
   let known: (typeof XML_SHAPES)[string] | undefined;
@@ -58,7 +58,7 @@ async function* readXml(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
   if (!isChecked) yield known.shape;
 }
 
-/** Whether a header has a reference and other columns that a table knows. */
+/** Whether a header has a reference and enough known columns. */
 function isHeader(header: readonly string[]): boolean {
   const keys = new Set(header.map(nameKey));
   const known = Object.values(TABLES.csv).filter((paths) => paths.some((path) => keys.has(path)));

@@ -7,12 +7,12 @@ const MAX_VALUES = 5000;
 /** Elements around a value. */
 export const MAX_DEPTH = 20;
 
-/** Refuses a value that no listing has. */
+/** Refuses a value longer than any listing's. */
 export function checkLength(value: string, line: number): void {
   if (value.length > MAX_VALUE) throw new FeedError('too_large', String(line));
 }
 
-/** A record that is being read. */
+/** A record being read. */
 export class RecordDraft {
   private readonly values = new Map<string, string[]>();
   private count = 0;

@@ -1,19 +1,19 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { FeedChoiceField, FeedShape } from '@manzil/shared/domain/offer/feeds';
 
-/** Elements of a record by path, in order of appearance: `'price.yearly'` → `['85000']`. Values are trimmed text. */
+/** Values of a record by path, in order of appearance: `'price.yearly'` → `['85000']`. Values are trimmed text. */
 export type FeedRecord = ReadonlyMap<string, readonly string[]>;
 
-/** A feed that is being read. */
+/** A feed being read. */
 export interface OpenFeed {
   shape: FeedShape;
   records: AsyncIterable<FeedRecord>;
 }
 
-/** What a person chose for values that no table knows, by field and by the feed's folded value; null leaves it empty. */
+/** The owner's choices for unknown values, by field and folded value; null leaves the field empty. */
 export type FeedChoices = Partial<Record<FeedChoiceField, ReadonlyMap<string, string | null>>>;
 
-/** A value of the feed that no table and no choice knows. */
+/** A value without an entry in tables and choices. */
 export interface UnknownValue {
   field: FeedChoiceField;
   value: string;
@@ -24,9 +24,9 @@ export interface UnknownValue {
 export interface MappedRecord {
   /** The agency's own reference; empty if the feed gives none, which refuses the record. */
   reference: string;
-  /** What the feed says; fields it doesn't state are absent. */
+  /** Fields stated by the feed; the others are absent. */
   form: Partial<PropertyForm>;
-  /** Addresses of photos and floor plans, in order, each once. */
+  /** URLs of photos and floor plans, in order, without duplicates. */
   photos: readonly { url: string; isFloorPlan: boolean }[];
   agent: { name: string; email: string; phone: string; brn: string };
   /** The feed marks it as deleted, archived or not live. */

@@ -158,7 +158,7 @@ const PROP_SPACE: Table = {
 /** Fields that listings get with feeds. */
 const NEW_FIELDS = ['subType', 'rentPeriod', 'project', 'view'];
 
-/** Our own shape: the form by its names, and what is beside it. */
+/** Our own shape: the form by its field names, plus reference, status, photos and agent. */
 const OWN: Table = {
   ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, [nameKey(key)]])),
   reference: ['reference'],
@@ -200,7 +200,7 @@ export const OWN_COLUMNS = [
   ...['agent.name', 'agent.email', 'agent.phone', 'agent.brn'],
 ];
 
-/** Our names first, then those of the portals. */
+/** Accepts our names first, then the portals'. */
 function withPortalNames(): Table {
   const names = new Map<string, Set<string>>();
   for (const table of [OWN, PROPERTY_FINDER, BAYUT, PROP_SPACE, DUBIZZLE]) {
@@ -224,9 +224,9 @@ export const TABLES: Readonly<Record<FeedShape, Table>> = {
   json: OWN,
 };
 
-/** Values that state nothing. */
+/** Placeholders for a missing value. */
 export const EMPTY = /^(?:n\/?a|null|none|nil|undefined|not applicable|[-–—.]+|0+)$/i;
-/** Fields in which zero or minus one means something. */
+/** Fields in which zero is a value. */
 const ZERO_COUNTS = /^(?:bedrooms|furnishing|isOffPlan|priceOnApplication|status)$/;
 
 /** A record's values by the fields of its table. */
@@ -243,7 +243,7 @@ export class Source {
     }
   }
 
-  /** Values of each path that has some. */
+  /** Values of each path that isn't empty. */
   groups(field: string): string[][] {
     return (this.table[field] ?? [])
       .map((path) =>
@@ -254,7 +254,7 @@ export class Source {
       .filter((values) => values.length > 0);
   }
 
-  /** Values of the first path that has some. */
+  /** Values of the first path that isn't empty. */
   list(field: string): string[] {
     return this.groups(field)[0] ?? [];
   }
@@ -268,13 +268,13 @@ export class Source {
     return text === undefined ? undefined : numberOf(text);
   }
 
-  /** Our value of a field that nobody is asked about. */
+  /** Our value of a field that needs no choice. */
   plain(field: string): string | undefined {
     const text = this.text(field);
     return (text !== undefined && PLAIN_VALUES[field]?.get(foldValue(text))) || undefined;
   }
 
-  /** Parts of a list, however it is written. */
+  /** Items of a list in any notation. */
   parts(field: string): string[] {
     return this.groups(field)
       .flat()

@@ -33,7 +33,7 @@ const decoded = (text: string): string =>
     return SIGNS[String(name).toLowerCase()] ?? String(all);
   });
 
-/** Text, or a tag with its slash and name. A `<` without an end is text. */
+/** Text, or a tag with its slash and name. An unclosed `<` is text. */
 const TOKEN = /<!--|-->|<(\/?)([a-z][a-z\d:]*)(?![a-z\d:])[^<>]*>/gi;
 const BLOCK = /^(?:p|div|h[1-6]|ul|ol|table|section|article|blockquote)$/;
 const LINE = /^(?:br|li|tr|dt|dd)$/;
@@ -58,7 +58,7 @@ function withoutTags(text: string): string {
   return hidden ? result : result + source.slice(at);
 }
 
-/** Lines without blanks around them, at most one empty between two. */
+/** Trims lines; collapses empty ones. */
 const tidied = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

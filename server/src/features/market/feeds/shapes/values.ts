@@ -8,14 +8,14 @@ import { foldText, foldWords } from '@manzil/shared/domain/text/fold';
 import { districtNames, emirateNames } from '@manzil/shared/domain/text/searchTokens';
 import type { FeedChoices, UnknownValue } from './shape';
 
-/** Longest value that is offered for a choice. */
+/** Longest value offered for a choice. */
 const MAX_VALUE = 200;
-/** Longest value that is compared with names. */
+/** Longest value compared with names. */
 const MAX_COMPARED = 60;
 /** Share of letters that must agree for a guess. */
 const LEAST_LIKENESS = 0.5;
 
-/** A value as shown to the person who chooses. */
+/** A value as shown beside its choices. */
 const shownValue = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, MAX_VALUE);
 /** Key of a value in choices: case, punctuation, articles and spelling of the script don't count. */
 export const foldValue = (value: string): string => {
@@ -150,7 +150,7 @@ const CITIES = values(
   ),
 );
 
-/** What no table knows is asked of a person. */
+/** Fields whose unknown values the owner maps. */
 export const CHOSEN_VALUES = {
   type: TYPES,
   propertyType: PROPERTY_KINDS,
@@ -197,7 +197,7 @@ const NAMES_OF = new Map(
 );
 const ALL_NAMES = new Map([...NAMES_OF.values()].flatMap((names) => [...names]));
 
-/** The district of an emirate by its name in either language, its id, initials or usual other names. */
+/** Finds a district by name in either language, id, initials or common alias. */
 export const districtNamed = (city: string, name: string): string | undefined =>
   findDistrict(city, name)?.id ?? DISTRICTS.get(`${city}/${placeKey(name)}`);
 
@@ -231,7 +231,7 @@ export const guessDistrict = (city: string | undefined, name: string): Guess => 
   );
 };
 
-/** Looks up values in tables and choices, and collects those that neither knows. */
+/** Looks up values in tables and choices; collects the unknown ones. */
 export class Lookup {
   readonly unknown: UnknownValue[] = [];
 
@@ -241,7 +241,7 @@ export class Lookup {
     this.choices = choices;
   }
 
-  /** What a person chose: undefined if nobody did, null for nothing. */
+  /** The owner's choice: null leaves the field empty, undefined if there is none. */
   chosen(field: FeedChoiceField, value: string): string | null | undefined {
     return this.choices[field]?.get(foldValue(value));
   }

@@ -19,7 +19,7 @@ const PERIODS = ['yearly', 'monthly', 'weekly', 'daily'] as const;
 const DIVISORS = { yearly: 1, monthly: 12, weekly: 52, daily: 365 };
 const HOMES = new Set(['apartment', 'villa']);
 
-/** Listing `n` with everything that every shape holds. */
+/** Listing `n` with all fields that every shape holds. */
 function listing(n: number): FeedListing {
   const [propertyType = '', subType] = KINDS[n % KINDS.length]?.split('/') ?? [];
   const isRent = n % 2 === 0;

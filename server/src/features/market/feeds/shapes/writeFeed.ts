@@ -9,7 +9,7 @@ type Elements = (readonly [name: string, value: unknown])[];
 
 const PER_YEAR: Record<string, number> = { yearly: 1, monthly: 12, weekly: 52, daily: 365 };
 const COMMERCIAL = /^(?:office|warehouses|labour|commercial_lands|farms|Retail_store)$/;
-/** Characters that XML 1.0 doesn't have. */
+/** Characters not allowed in XML 1.0. */
 // eslint-disable-next-line no-control-regex
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -22,7 +22,7 @@ function pricePerPeriod(form: Form): number | undefined {
   return Number((form.price / (PER_YEAR[String(form.rentPeriod)] ?? 1)).toFixed(6));
 }
 
-/** First value of a portal that stands for ours: a code of two letters, or words. */
+/** The portal's first value for ours: a two-letter code, or words. */
 function theirs(field: 'propertyType' | 'amenities', ours: string, isCode: boolean): string | undefined {
   for (const [value, known] of CHOSEN_VALUES[field]) {
     if (known === ours && /^[a-z]{2}$/.test(value) === isCode && value !== ours.toLowerCase()) return value;
@@ -142,7 +142,7 @@ function elementOf(name: string, value: unknown): string {
   return inner && `<${name}>${inner}</${name}>`;
 }
 
-/** Our own shape: the form with what is beside it, texts as they are. */
+/** Writes our own shape; texts stay unchanged. */
 function own(listing: FeedListing): Form {
   const form: Form = listing.form;
   return {
@@ -200,7 +200,7 @@ async function* writeCsv(listings: AsyncIterable<FeedListing>): AsyncGenerator<s
   }
 }
 
-/** Writes listings in a shape that `openFeed` and `mapRecord` read back, a part for each listing. */
+/** Writes listings in a shape that `openFeed` and `mapRecord` read back, one chunk per listing. */
 export function writeFeed(
   shape: 'propertyFinder' | 'bayut' | 'json' | 'csv',
   listings: AsyncIterable<FeedListing>,

@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes';
 import { checkLength, MAX_DEPTH, RecordDraft } from './recordDraft';
 import { FeedError, type FeedRecord } from './shape';
 
-/** Elements whose child elements are the markup of a text. */
+/** Elements whose children are markup of a text. */
 const TEXT_ELEMENT = /description|remarks|title/i;
 
-/** Reads the elements below the root as records; names keep their case. */
+/** Reads the root's children as records; names keep their case. */
 export class XmlReader {
   /** Name of the root once it is open, without its prefix. */
   root: string | undefined;
@@ -32,7 +32,7 @@ export class XmlReader {
     this.parser.on('closetag', () => this.close());
   }
 
-  /** Records that end in this part of the file. */
+  /** Records that end in this chunk. */
   write(text: string): { name: string; record: FeedRecord }[] {
     this.parser.write(text);
     return this.take();
