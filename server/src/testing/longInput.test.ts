@@ -74,6 +74,10 @@ describe('Error messages for long input', () => {
       expect(messagesOf(text(5, 5000), 'm'.repeat(length))).toEqual([['', TOO_LONG('5,000')]]);
       expect(messagesOf(line(1, 200), 'm'.repeat(length))).toEqual([['', TOO_LONG('200')]]);
     }
+    const least = (min: number, typed: string) => messagesOf(text(min, 100), typed);
+    expect(least(1, ' ')).toEqual([['', 'This field is required']]);
+    expect(least(1, '\u200b')).toEqual([['', 'This field is required']]);
+    expect(least(2, 'a\u200b')).toEqual([['', 'At least 2 characters']]);
     // Surrounding blanks are no part of a text, however many there are.
     expect(text(5, 100).parse(`${' '.repeat(BODY)}A text.\n`)).toBe('A text.');
   });

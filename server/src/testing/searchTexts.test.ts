@@ -168,6 +168,7 @@ const HOME = {
   city: 'dubai',
   district: 'deira',
   buildingName: 'Clock Tower',
+  buildingNameAr: 'برج الساعة',
   propertyType: 'apartment',
 };
 it('A home is found by its own names, its place and its type.', () => {
@@ -177,6 +178,7 @@ it('A home is found by its own names, its place and its type.', () => {
     'mz',
     '000001',
     'clock',
+    'برج',
     'deira',
     'dubai',
     'dxb',
@@ -192,8 +194,9 @@ it('A home is found by its own names, its place and its type.', () => {
   expect(sameToken({ city: 'ajman' })).not.toContain('dxb');
   expect(sameToken({ district: 'dubai_marina' })).toContain('marina');
   expect(sameToken({ propertyType: 'villa' })).not.toContain('flats');
-  expect(listingTexts(HOME).slice(0, 4)).toEqual(['Bright flat', 'MZ-000001', 'Clock Tower', 'Dubai']);
-  expect(listingLine(HOME)).toContain('| bright flat | mz 000001 | clock tower |');
+  const own = ['Bright flat', 'MZ-000001', 'Clock Tower', 'برج الساعة'];
+  expect(listingTexts(HOME).slice(0, 5)).toEqual([...own, 'Dubai']);
+  expect(listingLine(HOME)).toContain('| bright flat | mz 000001 | clock tower | برج ساعه |');
   expect(listingLine(HOME)).toContain('| dubai |');
 });
 

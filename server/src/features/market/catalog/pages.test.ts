@@ -36,6 +36,12 @@ describe('Listing pages', () => {
     expect(text).toContain('style="object-position:20% 85%"');
   });
 
+  it('The first view states the price in whole dirhams with separators.', async () => {
+    const { _id } = await aListing({ agent: agent.id, title: 'Flat with a price', price: 1_234_567.6 });
+    const { text } = await get(`/single?id=${String(_id)}`).expect(200);
+    expect(text.match(/AED [\d,.]+/)?.[0]).toBe('AED 1,234,568');
+  });
+
   it.each(['en', 'ar'] as const)("A listing's page in %s has a complete head.", async (lang) => {
     const record = await aListing({ agent: agent.id, title: 'Flat by the quay', titleAr: 'شقة على الرصيف' });
     const id = String(record._id);

@@ -10,6 +10,7 @@ import { Takes } from '../contact/Takes';
 import { AreaPrices } from './AreaPrices';
 import { Costs } from './Costs';
 import { Logbook } from './Logbook';
+import { LowerSections } from './LowerSections';
 import { OffPlan } from './OffPlan';
 
 beforeAll(() => i18nReady);
@@ -118,4 +119,14 @@ test.each([
   );
   const link = await screen.findByRole('link', { name: new RegExp(`${amount}$`) });
   expect(link.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toBe(label + amount);
+});
+
+test('Amenities, options and included bills are listed by name, each under its heading.', async () => {
+  const chosen = { amenities: ['wifi'], additionalOptions: ['maids_room'], billsIncluded: ['water'] };
+  open(<LowerSections listing={{ ...listing, ...chosen } as Listing} option={undefined} />);
+  await screen.findByRole('heading', { name: 'Amenities' });
+  const sections = ['amenities', 'options', 'bills'].map(
+    (id) => document.getElementById(id)?.closest('section')?.textContent,
+  );
+  expect(sections).toEqual(['AmenitiesWi-Fi', 'FeaturesMaid’s room', 'Included in the rentWater']);
 });

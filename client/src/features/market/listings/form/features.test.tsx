@@ -1,8 +1,10 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
+import type { PhotoEntry } from '@/blocks/photos/photoStore';
 import { FormHarness } from './FormHarness';
+import { PhotoFoot } from './PhotoFoot';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
@@ -35,4 +37,13 @@ test('Amounts of a stored listing are grouped.', () => {
   );
   const shown = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
   expect([shown('price'), shown('chequeOptions.0.annualRent')]).toEqual(['1,150,000', '115,000']);
+});
+
+test('Each photo has a field for its content, named by its number.', () => {
+  const photo = { key: 'a', url: '/a.webp', width: 1600, height: 1200 } as PhotoEntry;
+  const ignore = () => undefined;
+  render(<PhotoFoot photo={photo} at={2} isFirst={false} isCover onShows={ignore} onFocus={ignore} />);
+  const field = screen.getByRole('combobox', { name: 'Content of photo 3' });
+  expect([...field.querySelectorAll('option')].slice(0, 2).map(({ label }) => label)).toEqual(['Choose content', 'Living room']);
+  expect(screen.getByRole('button').textContent).toBe('Set the focal point');
 });
