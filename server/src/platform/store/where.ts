@@ -108,3 +108,7 @@ export async function undefinedIfDuplicate<T>(write: () => PromiseLike<T>): Prom
     throw error;
   }
 }
+
+/** Runs an upsert, and again if a concurrent one inserted the record first. */
+export const retryIfDuplicate = async <T>(upsert: () => PromiseLike<T>): Promise<T> =>
+  (await undefinedIfDuplicate(upsert)) ?? upsert();

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
+import { retryIfDuplicate } from '../../../platform/store/where';
 
 /** A person's prepared answers for chats. */
 const readyAnswersSchema = new Schema({
@@ -24,7 +25,9 @@ export async function answersOf(user: string): Promise<ReadyAnswer[]> {
 /** Replaces a person's answers; drops empty ones. */
 export async function putAnswers(user: string, answers: ReadyAnswer[]): Promise<ReadyAnswer[]> {
   const kept = answers.filter(({ text, textAr }) => text !== '' || textAr !== '');
-  await ReadyAnswers.updateOne({ user }, { $set: { answers: kept } }, { upsert: true });
+  await retryIfDuplicate(() =>
+    ReadyAnswers.updateOne({ user }, { $set: { answers: kept } }, { upsert: true }),
+  );
   return answersOf(user);
 }
 

@@ -4,7 +4,7 @@ import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES, type ReportKind } from '
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import {
   trustedWhere,
-  undefinedIfDuplicate,
+  retryIfDuplicate,
   type ConditionOf,
   type CallerCondition,
 } from '../../../platform/store/where';
@@ -97,7 +97,7 @@ export async function saveReport({
     )
       .lean<ReportRecord>()
       .orFail();
-  return (await undefinedIfDuplicate(put)) ?? put();
+  return retryIfDuplicate(put);
 }
 
 export const findReport = (id: string): Promise<ReportRecord | null> =>

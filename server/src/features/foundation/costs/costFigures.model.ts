@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
+import { retryIfDuplicate } from '../../../platform/store/where';
 import type { CostFigures } from '@manzil/shared/domain/offer/costs';
 
 const costFiguresSchema = new Schema(
@@ -24,7 +25,8 @@ export const findCosts = (): Promise<CostsRecord | null> =>
   StoredCosts.findOne(ONE).lean<CostsRecord | null>().exec();
 
 export const saveCosts = (figures: CostFigures): Promise<CostsRecord> =>
-  StoredCosts.findOneAndUpdate(ONE, { $set: { figures } }, { upsert: true, returnDocument: 'after' })
-    .lean<CostsRecord>()
-    .orFail()
-    .exec();
+  retryIfDuplicate(() =>
+    StoredCosts.findOneAndUpdate(ONE, { $set: { figures } }, { upsert: true, returnDocument: 'after' })
+      .lean<CostsRecord>()
+      .orFail(),
+  );

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Picture } from '../../../platform/media/media';
-import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
+import { trustedWhere, retryIfDuplicate } from '../../../platform/store/where';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 
 /** Unfinished form for a new listing or service; one of each kind per person. */
@@ -50,7 +50,7 @@ export async function setDraftFields({ kind, user }: DraftOf, fields: string): P
       .lean<DraftRecord>()
       .orFail()
       .exec();
-  return (await undefinedIfDuplicate(write)) ?? write();
+  return retryIfDuplicate(write);
 }
 
 /** Maximum retries for concurrent changes of the photos. */

@@ -4,7 +4,7 @@ import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/text/fold';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { RecycledKind } from '../../module';
-import { trustedWhere, type ConditionOf } from '../../../platform/store/where';
+import { retryIfDuplicate, trustedWhere, type ConditionOf } from '../../../platform/store/where';
 
 const recycledSchema = new Schema({
   kind: { type: String, enum: RECYCLED_KINDS, required: true },
@@ -75,7 +75,8 @@ export async function saveRecycled(
   },
 ): Promise<void> {
   const { kind, record, ...rest } = fields;
-  await Recycled.updateOne({ kind, record }, { $set: { ...rest, isSettled: false } }, { upsert: true });
+  const update = { $set: { ...rest, isSettled: false } };
+  await retryIfDuplicate(() => Recycled.updateOne({ kind, record }, update, { upsert: true }));
 }
 
 export const findRecycled = (where: RecycledCondition): Promise<RecycledRecord | null> =>

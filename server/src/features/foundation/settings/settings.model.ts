@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
+import { retryIfDuplicate } from '../../../platform/store/where';
 import type { SendBackReason } from '@manzil/shared/domain/offer/sendBackReasons';
 import type { SiteSettings } from '../../../platform/base/site';
 
@@ -36,13 +37,14 @@ export async function saveSettings<Name extends keyof Values>(
   values: Values[Name],
 ): Promise<{ before: SettingsRecord<Name> | null; after: SettingsRecord<Name> }> {
   const before = await findSettings(name);
-  const after = await Settings.findOneAndUpdate(
-    { _id: name },
-    { $set: { values }, $inc: { revision: 1 } },
-    { upsert: true, returnDocument: 'after' },
-  )
-    .lean<SettingsRecord<Name>>()
-    .orFail()
-    .exec();
+  const after = await retryIfDuplicate(() =>
+    Settings.findOneAndUpdate(
+      { _id: name },
+      { $set: { values }, $inc: { revision: 1 } },
+      { upsert: true, returnDocument: 'after' },
+    )
+      .lean<SettingsRecord<Name>>()
+      .orFail(),
+  );
   return { before, after };
 }

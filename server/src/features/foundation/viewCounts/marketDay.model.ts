@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
+import { trustedWhere, retryIfDuplicate, undefinedIfDuplicate } from '../../../platform/store/where';
 
 /** Daily figures. */
 export interface DayFigures {
@@ -31,13 +31,13 @@ export async function addToMarketDay(
   day: string,
   figure: 'views' | 'contacts',
 ): Promise<void> {
-  const add = () =>
+  await retryIfDuplicate(() =>
     MarketDay.updateOne(
       { _id: `${kind}:${day}` },
       { $inc: { [figure]: 1 }, $setOnInsert: { kind, day } },
       { upsert: true },
-    );
-  if (!(await undefinedIfDuplicate(add))) await add();
+    ),
+  );
 }
 
 /** Adds the figures of some days, or subtracts them when `sign` is -1. */
@@ -64,11 +64,13 @@ export async function changeMarketDays(
 
 /** Replaces a day's figures. */
 export const setMarketDay = (kind: SubjectKind, { day, views, contacts = 0 }: DayFigures): Promise<unknown> =>
-  MarketDay.updateOne(
-    { _id: `${kind}:${day}` },
-    { $set: { kind, day, views, contacts } },
-    { upsert: true },
-  ).exec();
+  retryIfDuplicate(() =>
+    MarketDay.updateOne(
+      { _id: `${kind}:${day}` },
+      { $set: { kind, day, views, contacts } },
+      { upsert: true },
+    ),
+  );
 
 /** Does any day have figures? */
 export const hasMarketDays = async (): Promise<boolean> =>

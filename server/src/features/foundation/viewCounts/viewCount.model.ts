@@ -5,7 +5,7 @@ import { incrementBelow } from '../../../platform/guard/dailyCount.model';
 import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { projectionOf } from '../../../platform/store/projection';
-import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
+import { trustedWhere, retryIfDuplicate, undefinedIfDuplicate } from '../../../platform/store/where';
 import { addToMarketDay, changeMarketDays, hasMarketDays, setMarketDay } from './marketDay.model';
 
 /** Views per subject, day and address: a family, not a bot with many names. */
@@ -74,13 +74,13 @@ export async function addToBucket(
   { kind, subject, agent, day }: OnDay,
   figure: 'views' | 'contacts',
 ): Promise<void> {
-  const add = () =>
+  await retryIfDuplicate(() =>
     Bucket[kind].updateOne(
       { [kind]: subject, day },
       { $inc: { [figure]: 1 }, $setOnInsert: { agent } },
       { upsert: true },
-    );
-  if (!(await undefinedIfDuplicate(add))) await add();
+    ),
+  );
   await addToMarketDay(kind, day, figure);
 }
 

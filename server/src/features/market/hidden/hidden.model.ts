@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
+import { trustedWhere, retryIfDuplicate } from '../../../platform/store/where';
 
 /** A listing that a person has hidden from lists and map. */
 const hiddenSchema = new Schema({
@@ -44,9 +44,7 @@ export async function putHidden(
   const writes = records.map(({ user, property, hiddenAt }) => ({
     updateOne: { filter: { user, property }, update: { $set: { hiddenAt } }, upsert: true },
   }));
-  // A concurrent insert of the same row can cause a duplicate error; the retry updates it.
-  const write = () => HiddenHome.bulkWrite(writes, { ordered: false });
-  if (!(await undefinedIfDuplicate(write))) await write();
+  await retryIfDuplicate(() => HiddenHome.bulkWrite(writes, { ordered: false }));
 }
 
 export const removeHidden = async (where: { user?: string; property?: string }): Promise<void> => {

@@ -2,7 +2,7 @@ import { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
+import { trustedWhere, retryIfDuplicate, undefinedIfDuplicate } from '../../../platform/store/where';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -113,9 +113,7 @@ export async function recordMatches(
         upsert: true,
       },
     }));
-    // A concurrent write of the same rows can cause a duplicate error on either server; the retry stores the rest.
-    const note = () => Delivery.bulkWrite(notes, { ordered: false });
-    if (!(await undefinedIfDuplicate(note))) await note();
+    await retryIfDuplicate(() => Delivery.bulkWrite(notes, { ordered: false }));
   }
 }
 
