@@ -140,22 +140,22 @@ it.each([',', ';', '\t'])('A table by %j keeps quotes and line breaks, split any
   }
 });
 
-it('50,000 records are read in little memory.', async () => {
+it('Reading keeps no record: of 50,000, a few hundred are in memory at a time.', async () => {
   const one = property(`<description_en>${'Bright home. '.repeat(100)}</description_en>`);
+  let given = 0;
   function* parts() {
     yield '<list>';
-    for (let n = 0; n < MAX_FEED_RECORDS; n += 1) yield one;
+    for (; given < MAX_FEED_RECORDS; given += 1) yield one;
     yield '</list>';
   }
   const feed = await openFeed(inParts(parts()));
-  const before = process.memoryUsage().heapUsed;
   let [count, most] = [0, 0];
   let last: FeedRecord | undefined;
   for await (const record of feed.records) {
     count += 1;
     last = record;
-    if (count % 1000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);
+    most = Math.max(most, given - count);
   }
   expect([count, last?.size]).toEqual([MAX_FEED_RECORDS, 2]);
-  expect(most).toBeLessThan(60_000_000);
+  expect(most).toBeLessThan(300);
 });
