@@ -5,7 +5,7 @@ const TAGS = [
   { name: 'clock', description: 'measures time or memory; runs in the part "clock" only' },
   { name: 'timed', description: 'has time limits, checked in the part "clock" only' },
   { name: 'kills', description: 'kills processes; runs in the part "kills" only' },
-  { name: 'long', description: 'takes over 15 seconds; in every part, but not in `npm test`' },
+  { name: 'long', description: 'sweeps over all calls and slow tests; in every part, but not in `npm test`' },
   { name: 'drawn', description: 'runs random cases: few in every part, many in "kills"' },
 ];
 

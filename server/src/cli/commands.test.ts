@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +59,6 @@ it('Every command is tested.', async () => {
 
 it.each(COMMANDS)(
   '%s prints its usage for --help, whatever other options are passed.',
-  { tags: ['long'] },
   (file, name, needs) => {
     const { status, stdout, stderr } = run(file, [...(needs ? [needs, 's3'] : []), '--help']);
     expect([status, stderr]).toEqual([0, '']);
@@ -81,7 +81,6 @@ it.each([
   ['restore', ['--check'], 'restore'],
 ] as const)(
   '%s rejects the arguments %j with a one-line message and does nothing.',
-  { tags: ['long'] },
   async (file, args, name) => {
     const { status, stdout, stderr } = run(file, [...args], { DATA_DIR: join(folder, 'untouched') });
     expect([status, stdout]).toEqual([2, '']);

@@ -1,3 +1,4 @@
+// @module-tag long
 import mongoose from 'mongoose';
 import { expect, it, vi } from 'vitest';
 import { Review } from '../features/market/reviews/review.model';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { stat } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import sharp from 'sharp';

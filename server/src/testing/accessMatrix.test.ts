@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Server } from 'node:http';
 import type { Express, Router } from 'express';
 import request from 'supertest';

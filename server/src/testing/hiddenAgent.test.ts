@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Server } from 'node:http';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

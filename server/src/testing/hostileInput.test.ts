@@ -1,3 +1,4 @@
+// @module-tag long
 import { request as httpRequest, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -257,7 +257,7 @@ describe('Limits per address', () => {
     expect((await form({ address }).expect(429)).body.code).toBe('too_many_requests');
   });
 
-  it('Cheap requests need a single proof, which lasts for hours.', async () => {
+  it('Cheap requests need a single proof, which lasts for hours.', { tags: ['long'] }, async () => {
     const address = newAddress();
     const search = (cookie: string, proof = '') =>
       api

@@ -1,3 +1,4 @@
+// @module-tag long
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { logTexts } from '../../testing/samples/logTexts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
 import { storage } from '../../../platform/files/storage';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseWire, type Endpoint } from '@manzil/shared/contract/wire/endpoint';

@@ -1,3 +1,4 @@
+// @module-tag long
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import request from 'supertest';

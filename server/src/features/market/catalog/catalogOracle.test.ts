@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { casesFor } from '../../../testing/samples/casesFor';

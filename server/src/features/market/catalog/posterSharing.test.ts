@@ -1,3 +1,4 @@
+// @module-tag long
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
@@ -135,7 +136,7 @@ describe('Poster queue', () => {
     expect(served).toEqual(order);
   });
 
-  it('Seventy addresses with one call each do not delay somebody else.', { tags: ['long'] }, async () => {
+  it('Seventy addresses with one call each do not delay somebody else.', async () => {
     const ids = await someListings(71);
     const { release, begun } = holdWrites();
     const served: string[] = [];

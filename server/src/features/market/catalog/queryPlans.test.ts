@@ -1,3 +1,4 @@
+// @module-tag long
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeText } from '@manzil/shared/contract/wire/decode';

@@ -1,3 +1,4 @@
+// @module-tag long
 import request from 'supertest';
 import sharp, { type Sharp } from 'sharp';
 import { expect, it, vi } from 'vitest';

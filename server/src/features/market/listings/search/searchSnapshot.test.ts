@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, statSync } from 'node:fs';
 import { appendFile, open, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
