@@ -106,6 +106,7 @@ export const PARTS = {
     args: ['--project', 'server', '--project', 'store', '--tagsFilter=clock || timed', '--maxWorkers=1'],
     env: { WATCH_CLOCK: '1' },
   },
+  'demo-market': { args: ['-c', 'tools/demo-market/vitest.config.ts'] },
   mutation: { command: 'node', args: ['scripts/mutation.mjs'] },
   'clock-browser': { args: [...BROWSER, '--tagsFilter=clock', '--maxWorkers=1'] },
 };
@@ -119,5 +120,6 @@ export const FULL = {
   clock: ['clock', 'clock-browser'],
   kills: ['kills'],
   browser: ['browser'],
+  'demo-market': ['demo-market'],
   mutation: ['mutation'],
 };
