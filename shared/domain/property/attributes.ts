@@ -83,7 +83,19 @@ export const ATTRIBUTES = {
     shown: 'card',
     step: 'price',
   },
-  chequeOptions: { kind: 'own', when: { type: 'rent' }, shown: 'card', step: 'price' },
+  rentPeriod: {
+    kind: 'one',
+    of: 'rentPeriod',
+    when: { type: 'rent', paymentPeriod: 'yearly' },
+    shown: 'card',
+    step: 'price',
+  },
+  chequeOptions: {
+    kind: 'own',
+    when: { type: 'rent', rentPeriod: 'yearly' },
+    shown: 'card',
+    step: 'price',
+  },
   bedrooms: {
     kind: 'one',
     of: 'bedrooms',
@@ -241,6 +253,8 @@ interface Listing {
   propertyType?: string | null | undefined;
   propertyCondition?: string | null | undefined;
   paymentPeriod?: string | null | undefined;
+  /** Yearly if missing. */
+  rentPeriod?: string | null | undefined;
 }
 
 /** Whether the attribute applies to a property type. Keys that aren't attributes apply to every type. */
@@ -249,10 +263,10 @@ export function belongsTo(key: string, propertyType: string | undefined): boolea
   return !types || types.some((type) => type === propertyType);
 }
 
-/** Whether the attribute applies to this listing, given its property type, deal and condition. */
+/** Whether the attribute applies to this listing, given its property type, deal, payment and condition. */
 export function appliesTo(key: string, listing: Listing): boolean {
   const when = isAttribute(key) ? attributeOf(key).when : undefined;
-  const answers = new Map(Object.entries(listing));
+  const answers = new Map(Object.entries({ ...listing, rentPeriod: listing.rentPeriod || 'yearly' }));
   return (
     belongsTo(key, listing.propertyType ?? undefined) &&
     Object.entries(when ?? {}).every(([name, value]) => answers.get(name) === value)

@@ -1,6 +1,7 @@
-import { CHEQUES, EMIRATES } from '@manzil/shared/domain/enums';
+import { CHEQUES, EMIRATES, RENT_PERIODS } from '@manzil/shared/domain/enums';
 import type { FeedShape } from '@manzil/shared/domain/offer/feeds';
 import { PERMIT_RULES } from '@manzil/shared/domain/offer/propertyRules';
+import { yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import { UAE_BOX } from '@manzil/shared/domain/place/box';
 import { CHOICES, type Attribute } from '@manzil/shared/domain/property/attribute';
 import { appliesTo, ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
@@ -11,9 +12,6 @@ import { EMPTY, Source, TABLES } from './tables';
 import { numberOf, plainText, webAddress } from './texts';
 import { CHOSEN_VALUES, districtNamed, foldValue, guessDistrict, Lookup } from './values';
 
-const PERIODS = { yearly: 1, monthly: 12, weekly: 52, daily: 365 } as const;
-type Period = keyof typeof PERIODS;
-const isPeriod = (value: string | undefined): value is Period => value !== undefined && value in PERIODS;
 const MAX_UNKNOWN_AMENITIES = 50;
 const LINES = new Set(['description', 'descriptionAr']);
 
@@ -109,15 +107,15 @@ function mapPrice(form: Form, source: Source): void {
   const isRent = form.type === 'rent';
   if (form.type !== undefined) form.paymentPeriod ??= isRent ? 'yearly' : 'oneTimePayment';
   if (source.plain('priceOnApplication') === 'yes') return;
-  const stated = (Object.keys(PERIODS) as Period[]).find((period) => source.number(`price.${period}`));
+  const stated = RENT_PERIODS.find((period) => source.number(`price.${period}`));
   const typed = source.plain('rentPeriod');
-  const period = isRent ? (stated ?? (isPeriod(typed) ? typed : undefined)) : undefined;
+  const period = isRent ? (stated ?? RENT_PERIODS.find((known) => known === typed)) : undefined;
   const price = stated ? source.number(`price.${stated}`) : source.number('price');
   if (period) form.rentPeriod = period;
   // A frequency that no table knows leaves the price open.
   const isOpen = isRent && !period && source.text('rentPeriod') !== undefined;
   if (price === undefined || isOpen) return;
-  form.price = cents(price * PERIODS[period ?? 'yearly']);
+  form.price = yearlyRent(price, period);
   const cheques = source.number('cheques');
   if (isRent && CHEQUES.some((n) => n === cheques)) {
     form.chequeOptions = [{ cheques, annualRent: form.price }];
