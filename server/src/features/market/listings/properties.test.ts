@@ -108,6 +108,16 @@ describe('Listings', () => {
       { chequeOptions: [1, 1].map((cheques) => ({ cheques, annualRent: 5 })) },
       'chequeOptions',
     ],
+    [
+      'cheques for a monthly rent',
+      { rentPeriod: 'monthly', chequeOptions: [{ cheques: 4, annualRent: 80_000 }] },
+      'chequeOptions',
+    ],
+    [
+      'a monthly sale',
+      { type: 'sale', paymentPeriod: 'oneTimePayment', rentPeriod: 'monthly' },
+      'rentPeriod',
+    ],
     ['off-plan without a date', { propertyCondition: 'off-plan' }, 'handoverDate'],
     ['a pin in the sea of another country', { location: { lat: 10, lng: 55 } }, 'location.lat'],
     ['a price with a letter', { price: 'a lot' }, 'price'],
