@@ -13,6 +13,27 @@ export const PROPERTY_TYPES = [
   'farms',
   'Retail_store',
 ] as const;
+/** Closer kinds of a property type; `suitability.ts` says of which. */
+export const SUB_TYPES = [
+  'duplex',
+  'penthouse',
+  'loft',
+  'hotelApartment',
+  'townhouse',
+  'bungalow',
+  'compound',
+  'wholeBuilding',
+  'fullFloor',
+  'halfFloor',
+  'businessCentre',
+  'coWorking',
+  'factory',
+  'storage',
+  'staffAccommodation',
+  'shop',
+  'showroom',
+  'restaurant',
+] as const;
 export const BEDROOMS = ['studio', '1', '2', '3', '4', '5+'] as const;
 /** Numbers of bathrooms, parking spaces and floors. */
 export const COUNTS = ['1', '2', '3', '4', '5', '6+'] as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import labels from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { agencyOf, agencySlug } from '@manzil/shared/domain/agency';
 import { daysBetween, dayStart, untilTomorrow } from '@manzil/shared/domain/time/day';
-import { ADDITIONAL_OPTIONS, AMENITIES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
+import { ADDITIONAL_OPTIONS, AMENITIES, PROPERTY_TYPES, SUB_TYPES } from '@manzil/shared/domain/enums';
 import { readArea, writeArea } from '@manzil/shared/domain/place/areas';
 import { circleAround } from '@manzil/shared/domain/place/near';
 import { seededRandom } from '@manzil/shared/domain/random';
@@ -147,7 +147,7 @@ it('A yearly rent that no whole rent makes survives the conversion, and a missin
   ]);
 });
 
-it('Periods of rents and furnishing have labels in both languages.', () => {
+it('Periods of rents, furnishing and sub-types have labels in both languages.', () => {
   const labelsOf = (list: readonly { id: string; en: string; ar: string }[]) =>
     list.map(({ id, en, ar }) => `${id}: ${en}, ${ar}`);
   expect(labelsOf(labels.rentPeriod)).toEqual([
@@ -160,6 +160,26 @@ it('Periods of rents and furnishing have labels in both languages.', () => {
     'furnished: Furnished, مفروش',
     'unfurnished: Unfurnished, غير مفروش',
     'partly: Partly furnished, مفروش جزئياً',
+  ]);
+  expect(labelsOf(labels.subType)).toEqual([
+    'duplex: Duplex, دوبلكس',
+    'penthouse: Penthouse, بنتهاوس',
+    'loft: Loft, لوفت',
+    'hotelApartment: Hotel apartment, شقة فندقية',
+    'townhouse: Townhouse, تاون هاوس',
+    'bungalow: Bungalow, بنغالو',
+    'compound: Villa compound, مجمع فلل',
+    'wholeBuilding: Whole building, مبنى كامل',
+    'fullFloor: Full floor, طابق كامل',
+    'halfFloor: Half floor, نصف طابق',
+    'businessCentre: Business centre, مركز أعمال',
+    'coWorking: Co-working space, مساحة عمل مشتركة',
+    'factory: Factory, مصنع',
+    'storage: Storage, مخزن',
+    'staffAccommodation: Staff accommodation, سكن موظفين',
+    'shop: Shop, محل',
+    'showroom: Showroom, صالة عرض',
+    'restaurant: Restaurant, مطعم',
   ]);
 });
 
@@ -176,6 +196,19 @@ it('A feature suits the property types of its row, and any type if it has none.'
   expect(suits('pool', '')).toBe(true);
   expect(suits('vacant', 'office')).toBe(true);
   expect(unsuitable('commercial_lands')).toHaveLength(35);
+});
+
+it.each([
+  ['apartment', ['duplex', 'penthouse', 'loft', 'hotelApartment', 'wholeBuilding', 'fullFloor']],
+  ['villa', ['townhouse', 'bungalow', 'compound']],
+  ['office', ['wholeBuilding', 'fullFloor', 'halfFloor', 'businessCentre', 'coWorking']],
+  ['warehouses', ['factory', 'storage']],
+  ['labour', ['staffAccommodation']],
+  ['Retail_store', ['shop', 'showroom', 'restaurant']],
+  ['farms', []],
+  ['commercial_lands', []],
+])('The property type %s has the sub-types %o.', (type, subTypes) => {
+  expect(SUB_TYPES.filter((one) => suits(one, type))).toEqual(subTypes);
 });
 
 it.each([
@@ -202,6 +235,10 @@ it.each([
   ['chequeOptions', { type: 'rent', rentPeriod: null }, true],
   ['chequeOptions', { type: 'rent', rentPeriod: 'yearly' }, true],
   ['chequeOptions', { type: 'rent', rentPeriod: 'monthly' }, false],
+  ['subType', { propertyType: 'villa', subType: 'townhouse' }, true],
+  ['subType', { propertyType: 'villa', subType: 'penthouse' }, false],
+  ['subType', { propertyType: 'villa' }, true],
+  ['subType', { propertyType: 'farms' }, false],
   ['bbox', {}, true],
 ])('The field %s applies to the listing %o: %s.', (key, listing, applies) => {
   expect(appliesTo(key, listing)).toBe(applies);

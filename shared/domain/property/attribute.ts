@@ -11,6 +11,7 @@ export const CHOICES = {
   dealType: enums.DEAL_TYPES,
   currency: enums.CURRENCIES,
   propertyType: enums.PROPERTY_TYPES,
+  subType: enums.SUB_TYPES,
   emirate: enums.EMIRATES,
   paymentPeriod: enums.PAYMENT_PERIODS,
   rentPeriod: enums.RENT_PERIODS,

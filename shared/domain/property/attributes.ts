@@ -1,8 +1,10 @@
-import { PROPERTY_TYPES } from '../enums';
+import { PROPERTY_TYPES, SUB_TYPES } from '../enums';
 import { CHOICES, MEASURES, type Attribute } from './attribute';
+import { suits } from './suitability';
 
 const NOT_LAND = PROPERTY_TYPES.filter((type) => type !== 'commercial_lands');
 const LIVED_IN = ['apartment', 'villa', 'labour', 'farms'] as const;
+const WITH_SUB_TYPES = PROPERTY_TYPES.filter((type) => SUB_TYPES.some((one) => suits(one, type)));
 const WITH_MACHINES = [
   'warehouses',
   'labour',
@@ -45,6 +47,17 @@ export const ATTRIBUTES = {
     reviewed: true,
     filter: 'anyOf',
     facet: true,
+    fact: true,
+    compare: 'inside',
+  },
+  subType: {
+    kind: 'one',
+    of: 'subType',
+    types: WITH_SUB_TYPES,
+    shown: 'card',
+    step: 'basics',
+    reviewed: true,
+    filter: 'anyOf',
     fact: true,
     compare: 'inside',
   },
@@ -251,6 +264,7 @@ export const choicesOf = <Key extends KeysWith<{ kind: 'one' | 'many' }>>(
 interface Listing {
   type?: string | null | undefined;
   propertyType?: string | null | undefined;
+  subType?: string | null | undefined;
   propertyCondition?: string | null | undefined;
   paymentPeriod?: string | null | undefined;
   /** Yearly if missing. */
@@ -263,9 +277,13 @@ export function belongsTo(key: string, propertyType: string | undefined): boolea
   return !types || types.some((type) => type === propertyType);
 }
 
-/** Whether the attribute applies to this listing, given its property type, deal, payment and condition. */
+/**
+ * Whether the attribute applies to this listing, given its property type, deal, payment and condition. A sub-type applies
+ * to its own property types only.
+ */
 export function appliesTo(key: string, listing: Listing): boolean {
   const when = isAttribute(key) ? attributeOf(key).when : undefined;
+  if (key === 'subType' && !suits(listing.subType ?? '', listing.propertyType ?? undefined)) return false;
   const answers = new Map(Object.entries({ ...listing, rentPeriod: listing.rentPeriod || 'yearly' }));
   return (
     belongsTo(key, listing.propertyType ?? undefined) &&

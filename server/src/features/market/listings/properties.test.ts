@@ -68,6 +68,21 @@ describe('Listings', () => {
     await api.get('/property/get_all?ids=everything').expect(400);
   });
 
+  it('A filter by sub-types finds the homes of any of them, and their cards say which.', async () => {
+    const ids = new Map<string, string>();
+    for (const subType of ['penthouse', 'loft', 'duplex']) {
+      const { id } = await added({ title: `Sunlit ${subType} by the park`, subType }, [await photo()]);
+      await verify(id).expect(200);
+      ids.set(id, subType);
+    }
+    const found = await api
+      .get('/property/get_all?propertyType=apartment&subType=penthouse,duplex&search=sunlit')
+      .expect(200);
+    const cards = found.body.data as { id: string; subType: string }[];
+    expect(cards.map(({ subType }) => subType).toSorted()).toEqual(['duplex', 'penthouse']);
+    expect(cards.every(({ id, subType }) => ids.get(id) === subType)).toBe(true);
+  });
+
   it("A form's missing values follow the rules: default pin, lowest rent, unknown fields dropped.", async () => {
     const listing = await added({
       price: 99_999,
@@ -118,6 +133,7 @@ describe('Listings', () => {
       { type: 'sale', paymentPeriod: 'oneTimePayment', rentPeriod: 'monthly' },
       'rentPeriod',
     ],
+    ['a sub-type of another property type', { subType: 'townhouse' }, 'subType'],
     ['off-plan without a date', { propertyCondition: 'off-plan' }, 'handoverDate'],
     ['a pin in the sea of another country', { location: { lat: 10, lng: 55 } }, 'location.lat'],
     ['a price with a letter', { price: 'a lot' }, 'price'],

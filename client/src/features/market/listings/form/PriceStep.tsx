@@ -153,7 +153,7 @@ export function PriceStep({ form }: { form: Form }) {
       />
       {appliesTo('rentPeriod', deal) && (
         <Select
-          label={t('listing.rentPeriod')}
+          label={t('single.facts.rentPeriod')}
           options={RENT_PERIODS.map((value) => ({ value, label: label('rentPeriod', value, lang) }))}
           {...textField(form, 'rentPeriod')}
         />

@@ -211,8 +211,7 @@ function photosOf(source: Source): MappedRecord['photos'] {
 function mapKind(form: Form, source: Source, lookup: Lookup): void {
   const [kind, subType] = lookup.find('propertyType', source.text('propertyType'))?.split('/') ?? [];
   if (kind !== undefined) form.propertyType = kind;
-  const ownSubType = source.text('subType');
-  if (subType ?? ownSubType) form.subType = subType ?? ownSubType;
+  if (subType !== undefined) form.subType = subType;
 }
 
 /**
