@@ -168,6 +168,7 @@ const HOME = {
   city: 'dubai',
   district: 'deira',
   buildingName: 'Clock Tower',
+  project: 'Beachfront Quarter',
   propertyType: 'apartment',
 };
 it('A home is found by its own names, its place and its type.', () => {
@@ -177,6 +178,7 @@ it('A home is found by its own names, its place and its type.', () => {
     'mz',
     '000001',
     'clock',
+    'beachfront',
     'deira',
     'dubai',
     'dxb',

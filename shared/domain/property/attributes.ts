@@ -174,6 +174,8 @@ export const ATTRIBUTES = {
     facet: true,
     compare: 'inside',
   },
+  project: { kind: 'text', least: 0, most: 120, ...PAGE_FACT, reviewed: true },
+  view: { kind: 'text', least: 0, most: 120, ...PAGE_FACT, reviewed: true },
   handoverDate: { kind: 'own', ...OFF_PLAN, step: 'facts' },
   developer: { kind: 'text', least: 0, most: 120, ...OFF_PLAN, step: 'facts' },
   propertyAge: {

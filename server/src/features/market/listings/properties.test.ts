@@ -68,6 +68,15 @@ describe('Listings', () => {
     await api.get('/property/get_all?ids=everything').expect(400);
   });
 
+  it('A home is found by its project, whose page says it with the view.', async () => {
+    const { id } = await added({ project: 'Quillhaven Shores', view: 'Full lagoon' }, [await photo()]);
+    await verify(id).expect(200);
+    const found = await api.get('/property/get_all?search=quillhaven').expect(200);
+    expect(found.body.data.map((card: { id: string }) => card.id)).toEqual([id]);
+    const page = await api.get(`/property?id=${id}`).expect(200);
+    expect(page.body.data).toMatchObject({ project: 'Quillhaven Shores', view: 'Full lagoon' });
+  });
+
   it('A filter by sub-types finds the homes of any of them, and their cards say which.', async () => {
     const ids = new Map<string, string>();
     for (const subType of ['penthouse', 'loft', 'duplex']) {
@@ -141,6 +150,7 @@ describe('Listings', () => {
     ['a short title', { title: 'Flat' }, 'title'],
     ['a phone number', { description: 'Call me any time on 050 123 4567 please' }, 'description'],
     ['a nationality', { titleAr: 'شقة للهنود فقط' }, 'titleAr'],
+    ['a phone number as its view', { view: 'Call 050 123 4567' }, 'view'],
     ['a link', { description: 'More at www.somewhere.ae about this flat' }, 'description'],
   ])('A listing with %s is refused at the field.', async (_what, change, path) => {
     const form = Object.fromEntries(

@@ -17,7 +17,6 @@ const LINES = new Set(['description', 'descriptionAr']);
 
 const cents = (n: number): number => Math.round(n * 100) / 100;
 
-/** Any field of the form, and those that are new. */
 type Form = Record<string, unknown>;
 
 function countOf(field: string, text: string): string | undefined {
@@ -241,10 +240,6 @@ export function mapRecord(shape: FeedShape, record: FeedRecord, choices: FeedCho
   mapPermit(form, source);
   mapCondition(form, source);
   mapAmenities(form, source, lookup);
-  for (const field of ['view', 'project']) {
-    const text = oneLine(plainText(source.text(field) ?? ''));
-    if (text) form[field] = text;
-  }
   const applicable = Object.entries(form).filter(([key]) => appliesTo(key, form));
   const status = source.text('status');
   return {
