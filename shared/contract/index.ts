@@ -24,8 +24,37 @@ import { servicesContract } from './services.contract';
 import { settingsContract } from './settings.contract';
 import { usersContract } from './users.contract';
 
+/** Contracts by feature, spelled out because their inferred type is too long for a declaration file. */
+export interface Contracts {
+  auth: typeof authContract;
+  users: typeof usersContract;
+  agents: typeof agentsContract;
+  savedFilters: typeof savedFiltersContract;
+  properties: typeof propertiesContract;
+  favorites: typeof favoritesContract;
+  hidden: typeof hiddenContract;
+  savedSearches: typeof savedSearchesContract;
+  feeds: typeof feedsContract;
+  propertyReviews: typeof propertyReviewsContract;
+  propertyRequests: typeof propertyRequestsContract;
+  customRequests: typeof customRequestsContract;
+  services: typeof servicesContract;
+  serviceReviews: typeof serviceReviewsContract;
+  serviceRequests: typeof serviceRequestsContract;
+  contacts: typeof contactsContract;
+  dashboard: typeof dashboardContract;
+  chats: typeof chatsContract;
+  propertyRequestChats: typeof propertyRequestChatsContract;
+  notifications: typeof notificationsContract;
+  reports: typeof reportsContract;
+  recycleBin: typeof recycleBinContract;
+  config: typeof configContract;
+  costs: typeof costsContract;
+  operator: typeof operatorContract;
+  settings: typeof settingsContract;
+}
 /** All contracts. Routing, client, docs and tests derive from this list. */
-const contracts = {
+const contracts: Contracts = {
   auth: authContract,
   users: usersContract,
   agents: agentsContract,
@@ -53,7 +82,6 @@ const contracts = {
   operator: operatorContract,
   settings: settingsContract,
 };
-export type Contracts = typeof contracts;
 export type Feature = keyof Contracts;
 export const FEATURES = Object.keys(contracts) as Feature[];
 

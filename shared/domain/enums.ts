@@ -13,12 +13,36 @@ export const PROPERTY_TYPES = [
   'farms',
   'Retail_store',
 ] as const;
+/** Closer kinds of a property type; `suitability.ts` says of which. */
+export const SUB_TYPES = [
+  'duplex',
+  'penthouse',
+  'loft',
+  'hotelApartment',
+  'townhouse',
+  'bungalow',
+  'compound',
+  'wholeBuilding',
+  'fullFloor',
+  'halfFloor',
+  'businessCentre',
+  'coWorking',
+  'factory',
+  'storage',
+  'staffAccommodation',
+  'shop',
+  'showroom',
+  'restaurant',
+] as const;
 export const BEDROOMS = ['studio', '1', '2', '3', '4', '5+'] as const;
 /** Numbers of bathrooms, parking spaces and floors. */
 export const COUNTS = ['1', '2', '3', '4', '5', '6+'] as const;
 export const REQUEST_STATUSES = ['pending', 'inProgress', 'done', 'rejected'] as const;
 export const CURRENCIES = ['aed'] as const;
 export const PAYMENT_PERIODS = ['yearly', 'oneTimePayment', 'howManyYears'] as const;
+/** Periods for which a landlord asks the rent. */
+export const RENT_PERIODS = ['yearly', 'monthly', 'weekly', 'daily'] as const;
+export type RentPeriod = (typeof RENT_PERIODS)[number];
 export const CHEQUES = [1, 2, 3, 4, 6, 12] as const;
 export const TENANT_TYPES = ['single', 'families', 'doNotMind'] as const;
 export const YES_NO = ['yes', 'no'] as const;

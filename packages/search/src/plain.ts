@@ -62,6 +62,7 @@ export const plainOf = (listing: SearchRow): PlainRow => ({
     referenceNo: listing.referenceNo,
     buildingName: listing.buildingName ?? null,
     buildingNameAr: listing.buildingNameAr ?? null,
+    project: listing.project ?? null,
     image: listing.image,
     agent: listing.hideAgent ? undefined : listing.agent,
     updatedAt: listing.updatedAt.getTime(),

@@ -26,6 +26,7 @@ export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & 
   district: string;
   buildingName?: string | null | undefined;
   buildingNameAr?: string | null | undefined;
+  project?: string | null | undefined;
   location: { lat?: number | null | undefined; lng?: number | null | undefined };
   maxCheques: number;
   /** Cheques of the cheapest offer; 0 if none is stated. */

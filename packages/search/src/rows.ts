@@ -123,9 +123,9 @@ type Rows = ReturnType<typeof createRows>;
 export function readRow({ columns, values, texts }: Rows, row: number): PlainRow | undefined {
   const known = texts[row];
   if (!known) return undefined;
-  const { id, title, titleAr, referenceNo, buildingName, buildingNameAr, image, agent } = known;
-  const { updatedAt, edition } = known;
-  const names = { title, titleAr, referenceNo, buildingName, buildingNameAr };
+  const { id, title, titleAr, referenceNo, buildingName, buildingNameAr, project } = known;
+  const { image, agent, updatedAt, edition } = known;
+  const names = { title, titleAr, referenceNo, buildingName, buildingNameAr, project };
   return {
     text: { id, ...names, image, agent, updatedAt, edition },
     place: values.places[columns.places.code[row] as number]?.name ?? '',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import labels from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { agencyOf, agencySlug } from '@manzil/shared/domain/agency';
 import { daysBetween, dayStart, untilTomorrow } from '@manzil/shared/domain/time/day';
-import { ADDITIONAL_OPTIONS, AMENITIES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
+import { ADDITIONAL_OPTIONS, AMENITIES, PROPERTY_TYPES, SUB_TYPES } from '@manzil/shared/domain/enums';
 import { readArea, writeArea } from '@manzil/shared/domain/place/areas';
 import { circleAround } from '@manzil/shared/domain/place/near';
 import { seededRandom } from '@manzil/shared/domain/random';
@@ -13,6 +14,7 @@ import { appliesTo, belongsTo, keysWith } from '@manzil/shared/domain/property/a
 import { filterableOfKind, keysOfCondition } from '@manzil/shared/domain/property/filterConditions';
 import { namedBy, namedText, readNamed } from '@manzil/shared/domain/property/namedValue';
 import { suits } from '@manzil/shared/domain/property/suitability';
+import { askedRent, rentPeriodOf, yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import { availabilitiesOf, needsBedrooms, periodsOf } from '@manzil/shared/domain/offer/propertyRules';
 import { averageOf } from '@manzil/shared/domain/offer/rating';
 import { readReach, roundedSpot, writeReach } from '@manzil/shared/domain/place/reach';
@@ -128,6 +130,59 @@ it.each([
   expect(availabilitiesOf(deal)).toEqual(availabilities);
 });
 
+it.each([
+  [85_000, 'yearly', 85_000],
+  [8500, 'monthly', 102_000],
+  [8500.55, 'monthly', 102_006.6],
+  [1000, 'weekly', 52_000],
+  [499.99, 'daily', 182_496.35],
+] as const)('A rent of AED %s %s is AED %s a year.', (asked, period, yearly) => {
+  expect([yearlyRent(asked, period), askedRent(yearly, period)]).toEqual([yearly, asked]);
+});
+
+it('A yearly rent that no whole rent makes survives the conversion, and a missing period is a year.', () => {
+  expect(yearlyRent(askedRent(100_000, 'monthly'), 'monthly')).toBe(100_000);
+  expect([yearlyRent(7), askedRent(7), rentPeriodOf(null), rentPeriodOf('daily')]).toEqual([
+    ...[7, 7, 'yearly', 'daily'],
+  ]);
+});
+
+it('Periods of rents, furnishing and sub-types have labels in both languages.', () => {
+  const labelsOf = (list: readonly { id: string; en: string; ar: string }[]) =>
+    list.map(({ id, en, ar }) => `${id}: ${en}, ${ar}`);
+  expect(labelsOf(labels.rentPeriod)).toEqual([
+    'yearly: Yearly, سنوي',
+    'monthly: Monthly, شهري',
+    'weekly: Weekly, أسبوعي',
+    'daily: Daily, يومي',
+  ]);
+  expect(labelsOf(labels.furnishing)).toEqual([
+    'furnished: Furnished, مفروش',
+    'unfurnished: Unfurnished, غير مفروش',
+    'partly: Partly furnished, مفروش جزئياً',
+  ]);
+  expect(labelsOf(labels.subType)).toEqual([
+    'duplex: Duplex, دوبلكس',
+    'penthouse: Penthouse, بنتهاوس',
+    'loft: Loft, لوفت',
+    'hotelApartment: Hotel apartment, شقة فندقية',
+    'townhouse: Townhouse, تاون هاوس',
+    'bungalow: Bungalow, بنغالو',
+    'compound: Villa compound, مجمع فلل',
+    'wholeBuilding: Whole building, مبنى كامل',
+    'fullFloor: Full floor, طابق كامل',
+    'halfFloor: Half floor, نصف طابق',
+    'businessCentre: Business centre, مركز أعمال',
+    'coWorking: Co-working space, مساحة عمل مشتركة',
+    'factory: Factory, مصنع',
+    'storage: Storage, مخزن',
+    'staffAccommodation: Staff accommodation, سكن موظفين',
+    'shop: Shop, محل',
+    'showroom: Showroom, صالة عرض',
+    'restaurant: Restaurant, مطعم',
+  ]);
+});
+
 it('Apartments and villas need a number of bedrooms.', () => {
   expect(PROPERTY_TYPES.filter(needsBedrooms)).toEqual(['apartment', 'villa']);
 });
@@ -141,6 +196,19 @@ it('A feature suits the property types of its row, and any type if it has none.'
   expect(suits('pool', '')).toBe(true);
   expect(suits('vacant', 'office')).toBe(true);
   expect(unsuitable('commercial_lands')).toHaveLength(35);
+});
+
+it.each([
+  ['apartment', ['duplex', 'penthouse', 'loft', 'hotelApartment', 'wholeBuilding', 'fullFloor']],
+  ['villa', ['townhouse', 'bungalow', 'compound']],
+  ['office', ['wholeBuilding', 'fullFloor', 'halfFloor', 'businessCentre', 'coWorking']],
+  ['warehouses', ['factory', 'storage']],
+  ['labour', ['staffAccommodation']],
+  ['Retail_store', ['shop', 'showroom', 'restaurant']],
+  ['farms', []],
+  ['commercial_lands', []],
+])('The property type %s has the sub-types %o.', (type, subTypes) => {
+  expect(SUB_TYPES.filter((one) => suits(one, type))).toEqual(subTypes);
 });
 
 it.each([
@@ -161,6 +229,16 @@ it.each([
   ['tenantType', { propertyType: null, type: 'rent' }, false],
   ['developer', { propertyType: 'office', propertyCondition: 'off-plan' }, true],
   ['developer', { propertyType: 'office', propertyCondition: null }, false],
+  ['rentPeriod', { type: 'rent', paymentPeriod: 'yearly' }, true],
+  ['rentPeriod', { type: 'rent', paymentPeriod: 'howManyYears' }, false],
+  ['rentPeriod', { type: 'sale', paymentPeriod: 'oneTimePayment' }, false],
+  ['chequeOptions', { type: 'rent', rentPeriod: null }, true],
+  ['chequeOptions', { type: 'rent', rentPeriod: 'yearly' }, true],
+  ['chequeOptions', { type: 'rent', rentPeriod: 'monthly' }, false],
+  ['subType', { propertyType: 'villa', subType: 'townhouse' }, true],
+  ['subType', { propertyType: 'villa', subType: 'penthouse' }, false],
+  ['subType', { propertyType: 'villa' }, true],
+  ['subType', { propertyType: 'farms' }, false],
   ['bbox', {}, true],
 ])('The field %s applies to the listing %o: %s.', (key, listing, applies) => {
   expect(appliesTo(key, listing)).toBe(applies);

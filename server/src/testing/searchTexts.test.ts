@@ -169,6 +169,7 @@ const HOME = {
   district: 'deira',
   buildingName: 'Clock Tower',
   buildingNameAr: 'برج الساعة',
+  project: 'Beachfront Quarter',
   propertyType: 'apartment',
 };
 it('A home is found by its own names, its place and its type.', () => {
@@ -179,6 +180,7 @@ it('A home is found by its own names, its place and its type.', () => {
     '000001',
     'clock',
     'برج',
+    'beachfront',
     'deira',
     'dubai',
     'dxb',
@@ -194,9 +196,11 @@ it('A home is found by its own names, its place and its type.', () => {
   expect(sameToken({ city: 'ajman' })).not.toContain('dxb');
   expect(sameToken({ district: 'dubai_marina' })).toContain('marina');
   expect(sameToken({ propertyType: 'villa' })).not.toContain('flats');
-  const own = ['Bright flat', 'MZ-000001', 'Clock Tower', 'برج الساعة'];
-  expect(listingTexts(HOME).slice(0, 5)).toEqual([...own, 'Dubai']);
-  expect(listingLine(HOME)).toContain('| bright flat | mz 000001 | clock tower | برج ساعه |');
+  const own = ['Bright flat', 'MZ-000001', 'Clock Tower', 'برج الساعة', 'Beachfront Quarter'];
+  expect(listingTexts(HOME).slice(0, 6)).toEqual([...own, 'Dubai']);
+  expect(listingLine(HOME)).toContain(
+    '| bright flat | mz 000001 | clock tower | برج ساعه | beachfront quarter |',
+  );
   expect(listingLine(HOME)).toContain('| dubai |');
 });
 

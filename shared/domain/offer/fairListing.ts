@@ -13,6 +13,8 @@ export const LISTING_TEXTS = [
   'address',
   'buildingName',
   'buildingNameAr',
+  'project',
+  'view',
   'developer',
 ] as const;
 

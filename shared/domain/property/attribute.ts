@@ -11,8 +11,10 @@ export const CHOICES = {
   dealType: enums.DEAL_TYPES,
   currency: enums.CURRENCIES,
   propertyType: enums.PROPERTY_TYPES,
+  subType: enums.SUB_TYPES,
   emirate: enums.EMIRATES,
   paymentPeriod: enums.PAYMENT_PERIODS,
+  rentPeriod: enums.RENT_PERIODS,
   bedrooms: enums.BEDROOMS,
   bathrooms: enums.COUNTS,
   parkings: enums.COUNTS,
@@ -74,7 +76,10 @@ interface Common {
   /** Property types it applies to; absent: all (spec/1-domain, Property). */
   types?: readonly PropertyType[];
   /** Restricts it to listings with this value. */
-  when?: { type: 'rent' } | { propertyCondition: 'off-plan' } | { paymentPeriod: 'howManyYears' };
+  when?:
+    | { type: 'rent'; paymentPeriod?: 'yearly'; rentPeriod?: 'yearly' }
+    | { propertyCondition: 'off-plan' }
+    | { paymentPeriod: 'howManyYears' };
   /** Visibility: in lists, on the listing's page, or for its owner and staff only. */
   shown: 'card' | 'page' | 'insider';
   /** Form step that contains it. */

@@ -1,8 +1,10 @@
-import { PROPERTY_TYPES } from '../enums';
+import { PROPERTY_TYPES, SUB_TYPES } from '../enums';
 import { CHOICES, MEASURES, type Attribute } from './attribute';
+import { suits } from './suitability';
 
 const NOT_LAND = PROPERTY_TYPES.filter((type) => type !== 'commercial_lands');
 const LIVED_IN = ['apartment', 'villa', 'labour', 'farms'] as const;
+const WITH_SUB_TYPES = PROPERTY_TYPES.filter((type) => SUB_TYPES.some((one) => suits(one, type)));
 const WITH_MACHINES = [
   'warehouses',
   'labour',
@@ -48,6 +50,17 @@ export const ATTRIBUTES = {
     fact: true,
     compare: 'inside',
   },
+  subType: {
+    kind: 'one',
+    of: 'subType',
+    types: WITH_SUB_TYPES,
+    shown: 'card',
+    step: 'basics',
+    reviewed: true,
+    filter: 'anyOf',
+    fact: true,
+    compare: 'inside',
+  },
   city: { ...CHOSEN, of: 'emirate', step: 'place', reviewed: true, filter: 'one', facet: true },
   district: {
     kind: 'own',
@@ -83,7 +96,19 @@ export const ATTRIBUTES = {
     shown: 'card',
     step: 'price',
   },
-  chequeOptions: { kind: 'own', when: { type: 'rent' }, shown: 'card', step: 'price' },
+  rentPeriod: {
+    kind: 'one',
+    of: 'rentPeriod',
+    when: { type: 'rent', paymentPeriod: 'yearly' },
+    shown: 'card',
+    step: 'price',
+  },
+  chequeOptions: {
+    kind: 'own',
+    when: { type: 'rent', rentPeriod: 'yearly' },
+    shown: 'card',
+    step: 'price',
+  },
   bedrooms: {
     kind: 'one',
     of: 'bedrooms',
@@ -149,6 +174,8 @@ export const ATTRIBUTES = {
     facet: true,
     compare: 'inside',
   },
+  project: { kind: 'text', least: 0, most: 120, ...PAGE_FACT, reviewed: true },
+  view: { kind: 'text', least: 0, most: 120, ...PAGE_FACT, reviewed: true },
   handoverDate: { kind: 'own', ...OFF_PLAN, step: 'facts' },
   developer: { kind: 'text', least: 0, most: 120, ...OFF_PLAN, step: 'facts' },
   propertyAge: {
@@ -239,8 +266,11 @@ export const choicesOf = <Key extends KeysWith<{ kind: 'one' | 'many' }>>(
 interface Listing {
   type?: string | null | undefined;
   propertyType?: string | null | undefined;
+  subType?: string | null | undefined;
   propertyCondition?: string | null | undefined;
   paymentPeriod?: string | null | undefined;
+  /** Yearly if missing. */
+  rentPeriod?: string | null | undefined;
 }
 
 /** Whether the attribute applies to a property type. Keys that aren't attributes apply to every type. */
@@ -249,10 +279,14 @@ export function belongsTo(key: string, propertyType: string | undefined): boolea
   return !types || types.some((type) => type === propertyType);
 }
 
-/** Whether the attribute applies to this listing, given its property type, deal and condition. */
+/**
+ * Whether the attribute applies to this listing, given its property type, deal, payment and condition. A sub-type applies
+ * to its own property types only.
+ */
 export function appliesTo(key: string, listing: Listing): boolean {
   const when = isAttribute(key) ? attributeOf(key).when : undefined;
-  const answers = new Map(Object.entries(listing));
+  if (key === 'subType' && !suits(listing.subType ?? '', listing.propertyType ?? undefined)) return false;
+  const answers = new Map(Object.entries({ ...listing, rentPeriod: listing.rentPeriod || 'yearly' }));
   return (
     belongsTo(key, listing.propertyType ?? undefined) &&
     Object.entries(when ?? {}).every(([name, value]) => answers.get(name) === value)

@@ -1,4 +1,4 @@
-import type { AMENITIES, ADDITIONAL_OPTIONS, PropertyType } from '../enums';
+import type { AMENITIES, ADDITIONAL_OPTIONS, PropertyType, SUB_TYPES } from '../enums';
 
 type Feature = (typeof AMENITIES)[number] | (typeof ADDITIONAL_OPTIONS)[number];
 
@@ -49,8 +49,29 @@ const FEATURE_TYPES: Partial<Record<Feature, readonly PropertyType[]>> = {
   fenced: ['villa', ...YARDS],
   road_access: ['Retail_store', ...YARDS],
 };
-const SUITS = new Map<string, readonly string[]>(Object.entries(FEATURE_TYPES));
+/** Property types that a sub-type belongs to. */
+const SUB_TYPE_TYPES: Record<(typeof SUB_TYPES)[number], readonly PropertyType[]> = {
+  duplex: ['apartment'],
+  penthouse: ['apartment'],
+  loft: ['apartment'],
+  hotelApartment: ['apartment'],
+  townhouse: ['villa'],
+  bungalow: ['villa'],
+  compound: ['villa'],
+  wholeBuilding: ['apartment', 'office'],
+  fullFloor: ['apartment', 'office'],
+  halfFloor: ['office'],
+  businessCentre: ['office'],
+  coWorking: ['office'],
+  factory: ['warehouses'],
+  storage: ['warehouses'],
+  staffAccommodation: ['labour'],
+  shop: ['Retail_store'],
+  showroom: ['Retail_store'],
+  restaurant: ['Retail_store'],
+};
+const SUITS = new Map<string, readonly string[]>(Object.entries({ ...FEATURE_TYPES, ...SUB_TYPE_TYPES }));
 
-/** Whether a feature makes sense for a property type; every feature does for an unknown type. */
+/** Whether a feature or sub-type makes sense for a property type; every one does for an unknown type. */
 export const suits = (feature: string, type: string | undefined): boolean =>
   !type || (SUITS.get(feature)?.includes(type) ?? true);

@@ -65,6 +65,7 @@ export interface Searchable {
   district: string;
   buildingName?: string | null | undefined;
   buildingNameAr?: string | null | undefined;
+  project?: string | null | undefined;
   propertyType: string;
 }
 
@@ -102,11 +103,15 @@ const tokensOfPlace = cachedByPlace(({ city, district, propertyType }): string[]
 /** Fields with a listing's own names. */
 export type OwnNames = Pick<
   Searchable,
-  'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr'
+  'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr' | 'project'
 >;
 /** Own names, one text each. */
-const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: OwnNames): string[] =>
-  [title, titleAr, referenceNo, buildingName, buildingNameAr].filter((name) => typeof name === 'string');
+const ownNames = (named: OwnNames): string[] => {
+  const { title, titleAr, referenceNo, buildingName, buildingNameAr, project } = named;
+  return [title, titleAr, referenceNo, buildingName, buildingNameAr, project].filter(
+    (name) => typeof name === 'string',
+  );
+};
 /** Folded words of the listing's own names. */
 export const ownTokens = (named: OwnNames): string[] => tokensOf(ownNames(named));
 /** The listing's own names as one line, for phrases. */

@@ -15,6 +15,7 @@ type CustomTextKey =
   | 'currency'
   | 'paymentPeriod'
   | 'paymentYears'
+  | 'rentPeriod'
   | 'deposit'
   | 'agencyFee'
   | 'amenities'

@@ -74,6 +74,7 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
     titleAr: random.chance(0.5) ? random.some(ROW_WORDS, 3).join(' ') : null,
     buildingName: random.chance(0.4) ? random.pick(buildings) : null,
     buildingNameAr: random.chance(0.2) ? random.pick(ROW_WORDS) : null,
+    project: random.chance(0.2) ? random.pick(ROW_WORDS) : null,
     agent: random.pick(agents),
     hideAgent: random.chance(0.2),
   });

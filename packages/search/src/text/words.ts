@@ -8,7 +8,7 @@ import type { Extent } from '../rowSet';
 import { TextIndex } from './textIndex';
 import type { Values } from '../values';
 
-const NAMES = ['title', 'titleAr', 'referenceNo', 'buildingName', 'buildingNameAr'] as const;
+const NAMES = ['title', 'titleAr', 'referenceNo', 'buildingName', 'buildingNameAr', 'project'] as const;
 
 /** Search words of listings: their own, and the names of emirate, district and type. */
 export function createWords(values: Values, extent: Extent, textOf: (row: number) => OwnNames | undefined) {

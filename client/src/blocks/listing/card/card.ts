@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { propertyCard } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { askedRent, rentPeriodOf } from '@manzil/shared/domain/offer/rentPeriod';
+import { formatMoney } from '@/platform/i18n/format';
 
 /** A listing as shown on a card. */
 export type PropertyCardData = z.output<typeof propertyCard>;
@@ -14,7 +16,7 @@ export const titleOf = (card: { title: string; titleAr?: string | null | undefin
 /** Path of a listing's page. */
 export const pathOf = (id: string): string => `/single?id=${id}`;
 
-type Priced = Pick<PropertyCardData, 'price' | 'paymentPeriod' | 'paymentYears' | 'chequeOptions'>;
+type Priced = Pick<PropertyCardData, 'price' | 'paymentPeriod' | 'paymentYears' | 'rentPeriod' | 'chequeOptions'>;
 
 /** Text next to a price. */
 export interface PriceText {
@@ -26,14 +28,24 @@ export interface PriceText {
 const chequesAt = ({ price, chequeOptions }: Priced): number =>
   Math.max(0, ...chequeOptions.filter((row) => row.annualRent <= price).map((row) => row.cheques));
 
-/** Period and payment terms of a price: `/ yr`, `4 cheques`; `over 5 years`. */
+/** The rent as its landlord asks it: `AED 8,500 a month`; undefined if by the year. */
+function askedText({ price, rentPeriod }: Priced, t: TFunction): string | undefined {
+  const period = rentPeriodOf(rentPeriod);
+  return period === 'yearly'
+    ? undefined
+    : t(`property.asked.${period}`, { rent: formatMoney(askedRent(price, period)) });
+}
+
+/** Period and payment terms of a price: `/ yr`, `4 cheques`; `AED 8,500 a month`; `over 5 years`. */
 export function priceText(listing: Priced, t: TFunction): PriceText {
   const cheques = chequesAt(listing);
   const isYearly = listing.paymentPeriod === 'yearly';
+  const asked = askedText(listing, t);
   const years = listing.paymentPeriod === 'howManyYears' ? listing.paymentYears : undefined;
   return {
     ...(isYearly && { period: t('property.year') }),
     ...(isYearly && cheques > 0 && { note: t('property.cheques', { count: cheques }) }),
+    ...(isYearly && asked && { note: asked }),
     ...(years && { note: t('property.overYears', { count: years }) }),
   };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as enums from '@manzil/shared/domain/enums';
 import type { FILTER_KEYS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import { suits } from '@manzil/shared/domain/property/suitability';
 import { choiceLabel } from '@/blocks/listing/attributeText';
 import { filterName } from './filterChips';
 import type { Output } from '@/platform/api/api';
@@ -105,15 +106,20 @@ export function clearSection(part: FilterPart, { avoid = [], nice = [] }: DealFi
 
 type AnyOf = (typeof FILTER_KEYS.anyOf)[number];
 
+/** Any of a few values, without those that suit none of the chosen property types. */
 export function CountSection({ field, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { field: AnyOf }) {
   const { t } = useTranslation();
   const lang = useLang();
   const chosen: readonly string[] = draft[field] ?? [];
+  const { propertyType: types = [] } = draft;
+  const offered = choicesOf(field).filter(
+    (value) => types.length === 0 || types.some((type) => suits(value, type)) || chosen.includes(value),
+  );
   return (
     <SegmentedMultiple
       className="mt-4"
       label={filterName(field, t)}
-      options={choicesOf(field).map((value) => ({ value, label: choiceLabel(field, value, lang) }))}
+      options={offered.map((value) => ({ value, label: choiceLabel(field, value, lang) }))}
       values={choicesOf(field).filter((value) => chosen.includes(value))}
       onChange={(values) => set({ [field]: undefinedIfEmpty(values) })}
     />

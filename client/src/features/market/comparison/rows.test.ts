@@ -118,6 +118,13 @@ test.each([
   expect(row?.cells.map(({ isBest }) => isBest)).toEqual([false, false]);
 });
 
+test('A monthly rent is compared by the year, with the rent asked beside.', () => {
+  const [home = {}] = homes;
+  const monthly = { ...home, price: 102_000, chequeOptions: [], rentPeriod: 'monthly' };
+  const textOf = (id: string) => cellsOf([monthly, home], id)?.cells[0]?.text;
+  expect([textOf('price'), textOf('payment')]).toEqual(['AED 102,000', 'Yearly · AED 8,500 a month']);
+});
+
 test('Rows of equal homes have neither a best value nor a difference.', () => {
   const [home = {}] = homes;
   for (const id of ['price', 'area', 'perFoot']) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedChoiceField } from '@manzil/shared/domain/offer/feeds';
+import { suits } from '@manzil/shared/domain/property/suitability';
 import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
 import { useApiCommand } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
@@ -15,12 +16,29 @@ import type { Feed, UnknownValue } from './feed';
 /** Option that leaves the field empty. */
 const EMPTY = '-';
 
-const LISTS: Record<Exclude<FeedChoiceField, 'district' | 'city'>, LabelList[]> = {
+const LISTS: Record<Exclude<FeedChoiceField, 'district' | 'city' | 'propertyType'>, LabelList[]> = {
   type: ['dealType'],
-  propertyType: ['propertyType'],
   furnishing: ['furnishing'],
   amenities: ['amenities', 'additionalOptions'],
 };
+
+/** Property types, each followed by its sub-types as `type/subType`. */
+const KINDS: readonly Labelled[] = choicesOf('propertyType').flatMap((type) => [
+  type,
+  ...choicesOf('subType')
+    .filter(({ id }) => suits(id, type.id))
+    .map(({ id, en, ar }) => ({
+      id: `${type.id}/${id}`,
+      en: `${type.en} · ${en}`,
+      ar: `${type.ar} · ${ar}`,
+    })),
+]);
+
+/** Our values, except districts. */
+function listFor(field: Exclude<FeedChoiceField, 'district'>): readonly Labelled[] {
+  if (field === 'city') return EMIRATE_CHOICES;
+  return field === 'propertyType' ? KINDS : LISTS[field].flatMap(choicesOf);
+}
 
 /** Our values for each field, in the reader's language. */
 function useOptions(): (field: FeedChoiceField) => readonly Option[] {
@@ -35,8 +53,7 @@ function useOptions(): (field: FeedChoiceField) => readonly Option[] {
     }));
   return (field) => {
     if (field === 'district') return places.filter(({ value }) => value.includes('/'));
-    const ours = field === 'city' ? EMIRATE_CHOICES : LISTS[field].flatMap(choicesOf);
-    return [{ value: EMPTY, label: t('feeds.leaveEmpty') }, ...optionsOf(ours)];
+    return [{ value: EMPTY, label: t('feeds.leaveEmpty') }, ...optionsOf(listFor(field))];
   };
 }
 

@@ -227,6 +227,7 @@ export const EXACT_MATCH_FIELDS = [
   'district',
   'buildingName',
   'buildingNameAr',
+  'project',
   'propertyType',
   'type',
   'price',

@@ -30,6 +30,7 @@ const NAMED_BY = [
   'district',
   'buildingName',
   'buildingNameAr',
+  'project',
   'propertyType',
 ] as const;
 

@@ -68,6 +68,30 @@ describe('Listings', () => {
     await api.get('/property/get_all?ids=everything').expect(400);
   });
 
+  it('A home is found by its project, whose page says it with the view.', async () => {
+    const { id } = await added({ project: 'Quillhaven Shores', view: 'Full lagoon' }, [await photo()]);
+    await verify(id).expect(200);
+    const found = await api.get('/property/get_all?search=quillhaven').expect(200);
+    expect(found.body.data.map((card: { id: string }) => card.id)).toEqual([id]);
+    const page = await api.get(`/property?id=${id}`).expect(200);
+    expect(page.body.data).toMatchObject({ project: 'Quillhaven Shores', view: 'Full lagoon' });
+  });
+
+  it('A filter by sub-types finds the homes of any of them, and their cards say which.', async () => {
+    const ids = new Map<string, string>();
+    for (const subType of ['penthouse', 'loft', 'duplex']) {
+      const { id } = await added({ title: `Sunlit ${subType} by the park`, subType }, [await photo()]);
+      await verify(id).expect(200);
+      ids.set(id, subType);
+    }
+    const found = await api
+      .get('/property/get_all?propertyType=apartment&subType=penthouse,duplex&search=sunlit')
+      .expect(200);
+    const cards = found.body.data as { id: string; subType: string }[];
+    expect(cards.map(({ subType }) => subType).toSorted()).toEqual(['duplex', 'penthouse']);
+    expect(cards.every(({ id, subType }) => ids.get(id) === subType)).toBe(true);
+  });
+
   it("A form's missing values follow the rules: default pin, lowest rent, unknown fields dropped.", async () => {
     const listing = await added({
       price: 99_999,
@@ -108,6 +132,17 @@ describe('Listings', () => {
       { chequeOptions: [1, 1].map((cheques) => ({ cheques, annualRent: 5 })) },
       'chequeOptions',
     ],
+    [
+      'cheques for a monthly rent',
+      { rentPeriod: 'monthly', chequeOptions: [{ cheques: 4, annualRent: 80_000 }] },
+      'chequeOptions',
+    ],
+    [
+      'a monthly sale',
+      { type: 'sale', paymentPeriod: 'oneTimePayment', rentPeriod: 'monthly' },
+      'rentPeriod',
+    ],
+    ['a sub-type of another property type', { subType: 'townhouse' }, 'subType'],
     ['off-plan without a date', { propertyCondition: 'off-plan' }, 'handoverDate'],
     ['a pin in the sea of another country', { location: { lat: 10, lng: 55 } }, 'location.lat'],
     ['a price with a letter', { price: 'a lot' }, 'price'],
@@ -115,6 +150,7 @@ describe('Listings', () => {
     ['a short title', { title: 'Flat' }, 'title'],
     ['a phone number', { description: 'Call me any time on 050 123 4567 please' }, 'description'],
     ['a nationality', { titleAr: 'شقة للهنود فقط' }, 'titleAr'],
+    ['a phone number as its view', { view: 'Call 050 123 4567' }, 'view'],
     ['a link', { description: 'More at www.somewhere.ae about this flat' }, 'description'],
   ])('A listing with %s is refused at the field.', async (_what, change, path) => {
     const form = Object.fromEntries(

@@ -17,7 +17,13 @@ const propertySchema = new Schema(
     /** True location while the public sees only the area (shownPlace.ts); visible to owner and staff. */
     hidden: {
       type: new Schema(
-        { location: pointSchema, address: String, buildingName: String, buildingNameAr: String },
+        {
+          location: pointSchema,
+          address: String,
+          buildingName: String,
+          buildingNameAr: String,
+          project: String,
+        },
         { _id: false },
       ),
     },

@@ -53,6 +53,7 @@ async function aHome(title: string, more: Record<string, string> = {}): Promise<
     address: 'Corniche lane 7',
     buildingName: 'Zafferano Court',
     buildingNameAr: 'زعفرانو كورت',
+    project: 'Zafferano Gardens',
     unitNumber: 'ZQ-1204',
     location: JSON.stringify(TRUE),
     placeShown: 'area',
@@ -80,6 +81,7 @@ describe('Homes that show only their surroundings', () => {
       location: TRUE,
       address: 'Corniche lane 7',
       buildingName: 'Zafferano Court',
+      project: 'Zafferano Gardens',
     });
     expect(await pageOf(id, admin)).toMatchObject({ location: TRUE, unitNumber: 'ZQ-1204' });
 

@@ -10,7 +10,7 @@ import type { PropertyRecord } from './property.model';
  * values, so the catalog, map, searches, saved searches, pages and all future code can't leak more. If only the area is
  * shown, `hidden` has the true place, which the owner and staff read with `withTrueLocation`.
  */
-export const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr'] as const;
+export const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr', 'project'] as const;
 type Concealed = (typeof CONCEALED)[number];
 interface Point {
   lat: number;
@@ -78,11 +78,11 @@ export function withShownPlace<Form extends ListingForm>(
   former?: Pick<PropertyRecord, 'location' | 'hidden'>,
 ): Omit<Form, Concealed> & Pick<ListingForm, Concealed> & { hidden?: TrueLocation } {
   if (form.placeShown !== 'area') return form;
-  const { location, address, buildingName, buildingNameAr, ...shownFields } = form;
+  const { location, address, buildingName, buildingNameAr, project, ...shownFields } = form;
   const [shown, from] = [pointOf(former?.location), pointOf(former?.hidden?.location)];
   return {
     ...shownFields,
     location: (shown && from && shiftShownPoint(shown, from, location)) ?? pointFor(id, form),
-    hidden: { location, address, buildingName, buildingNameAr },
+    hidden: { location, address, buildingName, buildingNameAr, project },
   };
 }

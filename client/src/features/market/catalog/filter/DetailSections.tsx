@@ -132,12 +132,12 @@ const SHOWN_ELSEWHERE = [
 const isShownHere = <Key extends string>(key: Key): key is Exclude<Key, (typeof SHOWN_ELSEWHERE)[number]> =>
   !SHOWN_ELSEWHERE.some((other) => other === key);
 
-/** Whether the attribute applies to any of the chosen property types. Connected load needs a chosen type. */
+/** Whether the attribute applies to any of the chosen property types. Connected load and sub-types need a chosen type. */
 function isApplicable(
   key: AttributeKey,
   { category, propertyType = [], propertyCondition }: DealFilter,
 ): boolean {
-  if (key === 'kv' && propertyType.length === 0) return false;
+  if ((key === 'kv' || key === 'subType') && propertyType.length === 0) return false;
   const types = propertyType.length > 0 ? propertyType : enums.PROPERTY_TYPES;
   return types.some((type) => appliesTo(key, { type: category, propertyType: type, propertyCondition }));
 }

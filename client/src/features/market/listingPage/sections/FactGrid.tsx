@@ -59,7 +59,7 @@ export function FactGrid({ listing }: { listing: Listing }) {
               <div key={row.name} className={cell}>
                 <dt className="text-small text-muted">{row.name}</dt>
                 <dd className="font-medium text-strong numbers">
-                  {row.isLtr ? <bdi dir="ltr">{row.value}</bdi> : row.value}
+                  <bdi dir={row.isLtr ? 'ltr' : 'auto'}>{row.value}</bdi>
                 </dd>
               </div>
             ),

@@ -71,7 +71,9 @@ function AttributeField({ form, name }: { form: Form; name: FieldKey }) {
         <Select
           {...texts}
           placeholder={t('listing.notStated')}
-          options={CHOICES[attribute.of].map((id) => ({ value: id, label: optionLabel(name, id, lang) }))}
+          options={CHOICES[attribute.of]
+            .filter((id) => suits(id, form.watch('propertyType')))
+            .map((id) => ({ value: id, label: optionLabel(name, id, lang) }))}
           {...textField(form, name)}
         />
       );

@@ -29,6 +29,7 @@ export function BasicsStep({ form }: { form: Form }) {
         options={choicesOf('propertyType').map((choice) => ({ value: choice.id, label: choice[lang] }))}
         {...textField(form, 'propertyType')}
       />
+      <FurtherFields form={form} step="basics" />
       <div className="grid gap-5 md:grid-cols-2">
         <BilingualText
           labels={{ en: t('listing.titleEn'), ar: t('listing.titleAr') }}
@@ -40,7 +41,6 @@ export function BasicsStep({ form }: { form: Form }) {
           labels={{ en: t('listing.descriptionEn'), ar: t('listing.descriptionAr') }}
           fields={{ en: textField(form, 'description'), ar: textField(form, 'descriptionAr') }}
         />
-        <FurtherFields form={form} step="basics" />
       </div>
       <p className="text-small text-muted">{t('listing.fairHint')}</p>
     </div>

@@ -1,9 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CHEQUES } from '@manzil/shared/domain/enums';
+import { CHEQUES, RENT_PERIODS } from '@manzil/shared/domain/enums';
 import { periodsOf } from '@manzil/shared/domain/offer/propertyRules';
-import { areaUnitName, useLang } from '@/platform/i18n/format';
+import { rentPeriodOf, yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
+import { appliesTo } from '@manzil/shared/domain/property/attributes';
+import { areaUnitName, formatMoney, useLang } from '@/platform/i18n/format';
 import { choicesOf, label } from '@/platform/i18n/labels';
 import { Button, IconButton } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
@@ -13,6 +15,7 @@ import { TextField } from '@/ui/form/TextField';
 import { Checkbox } from '@/ui/choice/Toggles';
 import { FurtherFields } from './AttributeField';
 import { errorAt, numberField, rowField, textField, type Form } from './fields';
+import { numberOf } from './values';
 
 /** Rows for yearly rent by number of cheques. */
 function ChequeRows({ form }: { form: Form }) {
@@ -112,30 +115,53 @@ function PlanRows({ form }: { form: Form }) {
   );
 }
 
+/** The price, or the rent per period with the yearly rent it makes. */
+function PriceField({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const listing = form.watch();
+  const period = appliesTo('rentPeriod', listing) ? rentPeriodOf(listing.rentPeriod) : 'yearly';
+  const hasCheques = appliesTo('chequeOptions', listing) && (listing.chequeOptions?.length ?? 0) > 0;
+  const asked = numberOf(listing.price, 'money');
+  const yearly =
+    period === 'yearly' || typeof asked !== 'number'
+      ? undefined
+      : t('listing.rentAYear', { rent: formatMoney(yearlyRent(asked, period)) });
+  return (
+    <AmountField
+      label={t(listing.type === 'rent' ? `listing.rent.${period}` : 'listing.price')}
+      before="AED"
+      disabled={hasCheques}
+      help={hasCheques ? t('listing.priceFromCheques') : yearly}
+      {...numberField(form, 'price')}
+    />
+  );
+}
+
 /** Price and payment terms. */
 export function PriceStep({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const type = form.watch('type');
-  const hasCheques = type === 'rent' && (form.watch('chequeOptions')?.length ?? 0) > 0;
+  const [type, paymentPeriod, rentPeriod] = form.watch(['type', 'paymentPeriod', 'rentPeriod']);
+  const deal = { type, paymentPeriod, rentPeriod };
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <AmountField
-        label={t(type === 'rent' ? 'listing.annualRent' : 'listing.price')}
-        before="AED"
-        disabled={hasCheques}
-        help={hasCheques ? t('listing.priceFromCheques') : undefined}
-        {...numberField(form, 'price')}
-      />
+      <PriceField form={form} />
       <Select
         label={t('listing.period')}
         options={periodsOf(type).map((value) => ({ value, label: label('paymentPeriod', value, lang) }))}
         {...textField(form, 'paymentPeriod')}
       />
-      {form.watch('paymentPeriod') === 'howManyYears' && (
+      {appliesTo('rentPeriod', deal) && (
+        <Select
+          label={t('single.facts.rentPeriod')}
+          options={RENT_PERIODS.map((value) => ({ value, label: label('rentPeriod', value, lang) }))}
+          {...textField(form, 'rentPeriod')}
+        />
+      )}
+      {paymentPeriod === 'howManyYears' && (
         <AmountField label={t('listing.years')} {...numberField(form, 'paymentYears')} />
       )}
-      {type === 'rent' && <ChequeRows form={form} />}
+      {appliesTo('chequeOptions', deal) && <ChequeRows form={form} />}
       {form.watch('propertyCondition') === 'off-plan' && <PlanRows form={form} />}
       {type === 'rent' && (
         <AmountField

@@ -5,6 +5,7 @@ import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import type { PhotoEntry } from '@/blocks/photos/photoStore';
 import { FormHarness } from './FormHarness';
 import { PhotoFoot } from './PhotoFoot';
+import { applicableValues, fromListing, type FormValues } from './values';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
@@ -28,11 +29,25 @@ test('A chosen feature remains in the form, so that it can be removed.', () => {
   expect(box('loading_dock')?.checked).toBe(true);
 });
 
+const RENT = { type: 'rent', propertyType: 'apartment', paymentPeriod: 'yearly' } as const;
+
+test('A monthly rent is entered by the month, without cheques, and sent by the year.', () => {
+  const stored = { ...RENT, price: 102_000, rentPeriod: 'monthly' };
+  const start = fromListing(stored as unknown as Parameters<typeof fromListing>[0]);
+  render(<FormHarness start={start} />);
+  expect(document.querySelector<HTMLInputElement>('[name="price"]')?.value).toBe('8,500');
+  expect(screen.getByLabelText('Monthly rent')).toHaveAccessibleDescription('AED 102,000 a year');
+  expect(screen.queryByText('Rent by number of cheques')).toBeNull();
+  const sent = (values: object) => applicableValues({ ...start, ...values } as FormValues);
+  expect(sent({ price: '9k' })).toMatchObject({ price: 108_000, rentPeriod: 'monthly' });
+  expect(sent({ chequeOptions: [{ cheques: 4, annualRent: 1 }] })).not.toHaveProperty('chequeOptions');
+  expect(sent({ type: 'sale', paymentPeriod: 'oneTimePayment' })).toMatchObject({ price: 8500 });
+});
+
 test('Amounts of a stored listing are grouped.', () => {
-  const rent = { type: 'rent', propertyType: 'apartment', paymentPeriod: 'yearly' } as const;
   render(
     <FormHarness
-      start={{ ...rent, price: 1_150_000, chequeOptions: [{ cheques: 4, annualRent: 115_000 }] }}
+      start={{ ...RENT, price: 1_150_000, chequeOptions: [{ cheques: 4, annualRent: 115_000 }] }}
     />,
   );
   const shown = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;

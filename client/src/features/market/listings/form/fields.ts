@@ -34,6 +34,7 @@ const CUSTOM_FIELDS = {
     'price',
     'paymentPeriod',
     'paymentYears',
+    'rentPeriod',
     'chequeOptions',
     'deposit',
     'agencyFee',

@@ -3,11 +3,12 @@ import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/pro
 import type { property } from '@manzil/shared/contract/schemas/properties.schemas';
 import { measuredIn, readAmount, type Measured } from '@manzil/shared/domain/text/amount';
 import { findUnfair, LISTING_TEXTS, unfairKey } from '@manzil/shared/domain/offer/fairListing';
+import { askedRent, rentPeriodOf, yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import type { Attribute } from '@manzil/shared/domain/property/attribute';
 import { appliesTo, ATTRIBUTE_KEYS, ATTRIBUTES, keysWith } from '@manzil/shared/domain/property/attributes';
 import { permitNeeded } from '@/blocks/listing/permits';
 
-/** Form values under their API names; missing ones are absent. */
+/** Form values under their API names; missing ones are absent. A rent is as asked, per `rentPeriod`. */
 export type FormValues = Omit<z.input<typeof propertyForm>, 'location'> & {
   location?: { lat?: number | string | undefined; lng?: number | string | undefined } | null | undefined;
 };
@@ -60,6 +61,9 @@ export function applicableValues(typed: FormValues): Checked {
   );
   const result = Object.fromEntries(applicable) as Checked;
   if (result.chequeOptions?.length) delete result.price;
+  else if (typeof result.price === 'number') {
+    result.price = yearlyRent(result.price, rentPeriodOf(result.rentPeriod));
+  }
   const { permit } = result;
   if (permit && !permit.number && !permit.expiresAt) delete result.permit;
   else if (permit) {
@@ -93,8 +97,10 @@ export const formSchema = z.preprocess(
 );
 
 /** Form values of a stored listing. */
-export const fromListing = (listing: Listing): Partial<FormValues> =>
-  Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, listing[key] ?? undefined]));
+export const fromListing = (listing: Listing): Partial<FormValues> => ({
+  ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, listing[key] ?? undefined])),
+  price: askedRent(listing.price, rentPeriodOf(listing.rentPeriod)),
+});
 
 /**
  * The request for an edit: all values, and `null` (or an empty list) for cleared ones, so that the server clears them

@@ -69,7 +69,15 @@ function Facts({ reviewed }: { reviewed: Listing }) {
   const districtName = useDistrictName();
   const facts = [
     [t('moderation.column.deal'), label('dealType', reviewed.type, lang)],
-    [t('moderation.column.kind'), label('propertyType', reviewed.propertyType, lang)],
+    [
+      t('moderation.column.kind'),
+      [
+        label('propertyType', reviewed.propertyType, lang),
+        reviewed.subType && label('subType', reviewed.subType, lang),
+      ]
+        .filter(Boolean)
+        .join(t('ui.dot')),
+    ],
     [
       t('moderation.field.district'),
       `${districtName(reviewed.city, reviewed.district)}${t('ui.comma')}${emirateName(reviewed.city, lang)}`,

@@ -120,7 +120,11 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
   return {
     lang,
     brand: site().brandName,
-    kind: `${labelOf(enums.propertyType, page.propertyType, lang)} · ${labelOf(enums.dealType, page.type, lang)}`,
+    kind: [
+      labelOf(enums.propertyType, page.propertyType, lang),
+      ...(page.subType ? [labelOf(enums.subType, page.subType, lang)] : []),
+      labelOf(enums.dealType, page.type, lang),
+    ].join(' · '),
     title: titleIn(page, lang),
     price: `AED ${figure(page.price)}`,
     period: page.paymentPeriod === 'yearly' ? words.yearly : undefined,

@@ -1,4 +1,6 @@
 import { entryAt, quantityAt, type Quantity } from '@manzil/shared/domain/text/amount';
+import type { RentPeriod } from '@manzil/shared/domain/enums';
+import { yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import { MEASURES } from '@manzil/shared/domain/property/attribute';
 import { foldWords } from '@manzil/shared/domain/text/fold';
 import type { ParsedPhrase } from './counts';
@@ -11,22 +13,22 @@ const MIN_PRICE = 10_000;
 const MIN_LIMIT = 500;
 
 const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
-const PERIODS = new Map<string, number>([
+const PERIODS = new Map<string, RentPeriod>([
   ...keys(
     'month|monthly|mo|mth|pm|p m|a month|per month|each month|in month|شهري|شهريا|بالشهر|في الشهر|الشهر|mahina|mahine|mahana|ماہانہ|ماهانه',
-  ).map((word): [string, number] => [word, 12]),
+  ).map((word): [string, RentPeriod] => [word, 'monthly']),
   ...keys(
     'year|yearly|yr|annual|annually|pa|p a|a year|per year|per annum|سنوي|سنويا|بالسنة|في السنة|السنة|سنة|saal|salana|سالانہ',
-  ).map((word): [string, number] => [word, 1]),
+  ).map((word): [string, RentPeriod] => [word, 'yearly']),
 ]);
 export const PERIOD_WORDS = Array.from(PERIODS.keys(), (words) => words.split(' ')).flat();
 const SIZE = new Set(keys('area|size|built up area|bua|مساحة|مساحتها|بمساحة|متراژ'));
 
 type Limits = Pick<Quantity, 'least' | 'most' | 'exactly'>;
 /** A bare price is a maximum. */
-const priceOf = ({ least, most, exactly }: Limits, times: number) => ({
-  ...(least !== undefined && { minPrice: least * times }),
-  ...((most ?? exactly) !== undefined && { maxPrice: (most ?? exactly ?? 0) * times }),
+const priceOf = ({ least, most, exactly }: Limits, period?: RentPeriod) => ({
+  ...(least !== undefined && { minPrice: yearlyRent(least, period) }),
+  ...((most ?? exactly) !== undefined && { maxPrice: yearlyRent(most ?? exactly ?? 0, period) }),
 });
 /** A bare size is a minimum. Rounds outwards to whole square feet, so that homes of exactly that size match. */
 const sizeOf = ({ least = undefined, most, exactly }: Limits) => ({
@@ -68,6 +70,6 @@ export function amountsAt(tokens: readonly string[], at: number): ParsedPhrase |
   }
   const period = leadingPeriod ?? periodAt(tokens, quantity.next);
   if (!isPrice(quantity, period !== undefined)) return undefined;
-  const filter = { ...priceOf(quantity, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
+  const filter = { ...priceOf(quantity, period?.value), ...(period && { category: 'rent' as const }) };
   return { filter, next: Math.max(period?.next ?? 0, quantity.next) };
 }

@@ -95,6 +95,22 @@ it.each([
   expect([form.price, form.rentPeriod]).toEqual([price, rentPeriod]);
 });
 
+it('A monthly rent has no cheques, and a sale no period.', () => {
+  expect(home({ 'price.monthly': '8000', cheques: '4' }).chequeOptions).toBeUndefined();
+  expect(home({ offering_type: 'RS', price: '8000', rental_period: 'M' })).toMatchObject({ price: 8000 });
+  expect(home({ offering_type: 'RS', price: '8000', rental_period: 'M' })).not.toHaveProperty('rentPeriod');
+});
+
+it('Project and view are read as one line of plain text.', () => {
+  const { project, view } = home({ project_name: ' Emaar  Beachfront ', view: 'Sea &amp; Palm' });
+  expect([project, view]).toEqual(['Emaar Beachfront', 'Sea & Palm']);
+});
+
+it('A sub-type of our own shape that another property type has is left out.', () => {
+  const ours = (propertyType: string) => formOf('json', { propertyType, subType: 'townhouse' });
+  expect([ours('villa').subType, ours('apartment').subType]).toEqual(['townhouse', undefined]);
+});
+
 it.each([
   ['4', [{ cheques: 4, annualRent: 85_000 }]],
   ['5', undefined],

@@ -1,6 +1,7 @@
-import { CHEQUES, EMIRATES } from '@manzil/shared/domain/enums';
+import { CHEQUES, EMIRATES, RENT_PERIODS } from '@manzil/shared/domain/enums';
 import type { FeedShape } from '@manzil/shared/domain/offer/feeds';
 import { PERMIT_RULES } from '@manzil/shared/domain/offer/propertyRules';
+import { yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import { UAE_BOX } from '@manzil/shared/domain/place/box';
 import { CHOICES, type Attribute } from '@manzil/shared/domain/property/attribute';
 import { appliesTo, ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
@@ -11,15 +12,11 @@ import { EMPTY, Source, TABLES } from './tables';
 import { numberOf, plainText, webAddress } from './texts';
 import { CHOSEN_VALUES, districtNamed, foldValue, guessDistrict, Lookup } from './values';
 
-const PERIODS = { yearly: 1, monthly: 12, weekly: 52, daily: 365 } as const;
-type Period = keyof typeof PERIODS;
-const isPeriod = (value: string | undefined): value is Period => value !== undefined && value in PERIODS;
 const MAX_UNKNOWN_AMENITIES = 50;
 const LINES = new Set(['description', 'descriptionAr']);
 
 const cents = (n: number): number => Math.round(n * 100) / 100;
 
-/** Any field of the form. */
 type Form = Record<string, unknown>;
 
 function countOf(field: string, text: string): string | undefined {
@@ -109,15 +106,15 @@ function mapPrice(form: Form, source: Source): void {
   const isRent = form.type === 'rent';
   if (form.type !== undefined) form.paymentPeriod ??= isRent ? 'yearly' : 'oneTimePayment';
   if (source.plain('priceOnApplication') === 'yes') return;
-  const stated = (Object.keys(PERIODS) as Period[]).find((period) => source.number(`price.${period}`));
+  const stated = RENT_PERIODS.find((period) => source.number(`price.${period}`));
   const typed = source.plain('rentPeriod');
-  const period = isRent ? (stated ?? (isPeriod(typed) ? typed : undefined)) : undefined;
+  const period = isRent ? (stated ?? RENT_PERIODS.find((known) => known === typed)) : undefined;
   const price = stated ? source.number(`price.${stated}`) : source.number('price');
   if (period) form.rentPeriod = period;
   // An unknown frequency leaves the price empty.
   const isOpen = isRent && !period && source.text('rentPeriod') !== undefined;
   if (price === undefined || isOpen) return;
-  form.price = cents(price * PERIODS[period ?? 'yearly']);
+  form.price = yearlyRent(price, period);
   const cheques = source.number('cheques');
   if (isRent && CHEQUES.some((n) => n === cheques)) {
     form.chequeOptions = [{ cheques, annualRent: form.price }];
@@ -213,8 +210,7 @@ function photosOf(source: Source): MappedRecord['photos'] {
 function mapKind(form: Form, source: Source, lookup: Lookup): void {
   const [kind, subType] = lookup.find('propertyType', source.text('propertyType'))?.split('/') ?? [];
   if (kind !== undefined) form.propertyType = kind;
-  const ownSubType = source.text('subType');
-  if (subType ?? ownSubType) form.subType = subType ?? ownSubType;
+  if (subType !== undefined) form.subType = subType;
 }
 
 /**
@@ -244,10 +240,6 @@ export function mapRecord(shape: FeedShape, record: FeedRecord, choices: FeedCho
   mapPermit(form, source);
   mapCondition(form, source);
   mapAmenities(form, source, lookup);
-  for (const field of ['view', 'project']) {
-    const text = oneLine(plainText(source.text(field) ?? ''));
-    if (text) form[field] = text;
-  }
   const applicable = Object.entries(form).filter(([key]) => appliesTo(key, form));
   const status = source.text('status');
   return {

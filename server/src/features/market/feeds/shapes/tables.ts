@@ -155,18 +155,11 @@ const PROP_SPACE: Table = {
   dtcmNumber: ['dtcmnumber'],
 };
 
-/** Fields that listings get with feeds. */
-const NEW_FIELDS = ['subType', 'rentPeriod', 'project', 'view'];
-
 /** Our own shape: the form by its field names, plus reference, status, photos and agent. */
 const OWN: Table = {
   ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, [nameKey(key)]])),
   reference: ['reference'],
   status: ['status'],
-  rentPeriod: ['rentperiod'],
-  subType: ['subtype'],
-  project: ['project'],
-  view: ['view'],
   latitude: ['location.lat'],
   longitude: ['location.lng'],
   'chequeOptions.cheques': ['chequeoptions.cheques'],
@@ -193,7 +186,6 @@ export const OWN_COLUMNS = [
   ...ATTRIBUTE_KEYS.filter(
     (key) => attributeOf(key).kind !== 'own' || key === 'district' || key === 'handoverDate',
   ),
-  ...NEW_FIELDS.filter((key) => !(ATTRIBUTE_KEYS as readonly string[]).includes(key)),
   ...['location.lat', 'location.lng', 'chequeOptions.cheques', 'chequeOptions.annualRent'],
   ...['paymentPlan.label', 'paymentPlan.percent', 'paymentPlan.at'],
   ...['permit.number', 'permit.type', 'permit.expiresAt', 'permit.url', 'photos', 'floorPlans'],

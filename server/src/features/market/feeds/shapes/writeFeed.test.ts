@@ -111,6 +111,12 @@ it.each(['json', 'csv'] as const)(
   },
 );
 
+it('A Property Finder feed holds project and view.', async () => {
+  const one = listing(0);
+  Object.assign(one.form, { project: 'Emaar Beachfront', view: 'Sea & "Palm"' });
+  expect(await roundTrip('propertyFinder', [one])).toEqual([{ ...one, unknown: [] }]);
+});
+
 it.each(['propertyFinder', 'bayut', 'json', 'csv'] as const)(
   'An empty %s feed reads back as empty.',
   async (shape) => {

@@ -1,3 +1,4 @@
+import { askedRent, rentPeriodOf } from '@manzil/shared/domain/offer/rentPeriod';
 import { escapeHtml } from '../../../../platform/base/html';
 import type { FeedListing } from './shape';
 import { OWN_COLUMNS } from './tables';
@@ -7,7 +8,6 @@ type Form = Record<string, unknown>;
 /** Elements by name, in order; lists are repeated. */
 type Elements = (readonly [name: string, value: unknown])[];
 
-const PER_YEAR: Record<string, number> = { yearly: 1, monthly: 12, weekly: 52, daily: 365 };
 const COMMERCIAL = /^(?:office|warehouses|labour|commercial_lands|farms|Retail_store)$/;
 /** Characters not allowed in XML 1.0. */
 // eslint-disable-next-line no-control-regex
@@ -16,11 +16,9 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surroga
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** The price per `rentPeriod`; the reader multiplies it again and rounds to fils. */
-function pricePerPeriod(form: Form): number | undefined {
-  if (typeof form.price !== 'number') return undefined;
-  return Number((form.price / (PER_YEAR[String(form.rentPeriod)] ?? 1)).toFixed(6));
-}
+/** The price per `rentPeriod`. */
+const pricePerPeriod = ({ price, rentPeriod }: Form): number | undefined =>
+  typeof price === 'number' ? askedRent(price, rentPeriodOf(rentPeriod)) : undefined;
 
 /** The portal's first value for ours: a two-letter code, or words. */
 function theirs(field: 'propertyType' | 'amenities', ours: string, isCode: boolean): string | undefined {

@@ -22,6 +22,7 @@ const INDEXED_FIELDS = {
   maxCheques: 1,
   buildingName: 1,
   buildingNameAr: 1,
+  project: 1,
   agent: 1,
   hideAgent: 1,
   isListed: 1,
