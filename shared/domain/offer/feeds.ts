@@ -1,5 +1,8 @@
 /** Feed shapes, detected by root and first record (spec/1-domain, Feed). */
-export const FEED_SHAPES = ['propertyFinder', 'bayut', 'dubizzle', 'propSpace', 'csv', 'json'] as const;
+export const FEED_SHAPES = [
+  ...(['propertyFinder', 'bayut', 'dubizzle', 'propSpace', 'goyzer', 'propertybase'] as const),
+  ...(['csv', 'json'] as const),
+] as const;
 export type FeedShape = (typeof FEED_SHAPES)[number];
 
 /** Outcomes of a record. */

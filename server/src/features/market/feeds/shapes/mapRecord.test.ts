@@ -283,6 +283,85 @@ it.each([
   expect(mapped('bayut', { ...(Property_Status && { Property_Status }) }).isWithdrawn).toBe(isWithdrawn);
 });
 
+const UNIT = {
+  RefNo: 'UN-7',
+  Category: 'Apartment',
+  Community: 'Dubai Marina',
+  StateName: 'Dubai',
+  PropertyName: 'Marina Heights',
+  BuiltupArea: '1,250.5',
+  PrimaryUnitView: 'Sea',
+  Agent: 'Sara Haddad',
+  SalesmanEmail: 'sara@example.com',
+  ContactNumber: '971501234567',
+  Bedrooms: '2',
+  NoOfBathrooms: '3',
+  MarketingTitle: 'Bright home by the sea',
+  Remarks: 'Close to the tram.',
+  Furnish_status: 'Semi Furnished',
+  PermitNumber: '7112345678',
+  ProGooglecoordinates: '25.08, 55.14',
+  'Images.Image.ImageURL': ['https://e.com/1.jpg', 'https://e.com/2.jpg'],
+};
+it.each([
+  ['rent', { Rent: '120000', RentPerMonth: '10000' }, { price: 120_000, rentPeriod: 'yearly' }],
+  ['rent', { Rent: '0', RentPerMonth: '10000' }, { price: 120_000, rentPeriod: 'monthly' }],
+  ['sale', { SellPrice: '2,500,000', Rent: '0' }, { price: 2_500_000 }],
+])('A unit of Goyzer is for %s if it has %o.', (type, prices, priced) => {
+  const { reference, agent, photos, form } = mapped('goyzer', { ...UNIT, ...prices });
+  expect({ reference, agent, photos: photos.length }).toEqual({
+    reference: 'UN-7',
+    agent: { name: 'Sara Haddad', email: 'sara@example.com', phone: '971501234567', brn: '' },
+    photos: 2,
+  });
+  expect(form).toEqual({
+    ...{ type, paymentPeriod: type === 'rent' ? 'yearly' : 'oneTimePayment', ...priced },
+    ...{ title: 'Bright home by the sea', description: 'Close to the tram.' },
+    ...{ propertyType: 'apartment', bedrooms: '2', bathrooms: '3', area: 1250.5, furnishing: 'partly' },
+    ...{ city: 'dubai', district: 'dubai_marina', buildingName: 'Marina Heights', view: 'Sea' },
+    ...{ location: { lat: 25.08, lng: 55.14 }, permit: { number: '7112345678', type: 'trakheesi' } },
+  });
+});
+
+it('A listing of Propertybase is read from its groups.', () => {
+  const { reference, agent, photos, form, isWithdrawn } = mapped('propertybase', {
+    'general_listing_information.listing_title': 'Villa near the park',
+    'general_listing_information.listingprice': '3500000',
+    'general_listing_information.property_type': 'Townhouse',
+    'general_listing_information.status': 'Live',
+    'general_listing_information.totalarea': '2100',
+    'general_listing_information.description': '<p>Two floors.</p>',
+    'general_listing_information.bedrooms': '4',
+    'general_listing_information.fullbathrooms': '4',
+    'listing_agent.listing_agent_firstname': 'Omar',
+    'listing_agent.listing_agent_lastname': 'Saleh',
+    'listing_agent.listing_agent_email': 'omar@example.com',
+    'listing_agent.listing_agent_mobil_phone': '+971501112233',
+    'listing_media.images.image.url': 'https://e.com/1.jpg',
+    'custom_fields.autonumber': 'L-0042',
+    'custom_fields.offering_type': 'RS',
+    'custom_fields.city': 'Dubai',
+    'custom_fields.community': 'Arabian Ranches',
+    'custom_fields.completion_status': 'off_plan_primary',
+    'custom_fields.project_name': 'Park Homes',
+    'custom_fields.permit_number': '7198765432',
+    'custom_fields.parking': '2',
+  });
+  expect({ reference, isWithdrawn, agent, photos }).toEqual({
+    reference: 'L-0042',
+    isWithdrawn: false,
+    agent: { name: 'Omar Saleh', email: 'omar@example.com', phone: '+971501112233', brn: '' },
+    photos: [{ url: 'https://e.com/1.jpg', isFloorPlan: false }],
+  });
+  expect(form).toEqual({
+    ...{ title: 'Villa near the park', description: 'Two floors.', type: 'sale', price: 3_500_000 },
+    ...{ propertyType: 'villa', subType: 'townhouse', paymentPeriod: 'oneTimePayment', area: 2100 },
+    ...{ bedrooms: '4', bathrooms: '4', parkings: '2', city: 'dubai', district: 'arabian_ranches' },
+    ...{ propertyCondition: 'off-plan', project: 'Park Homes' },
+    permit: { number: '7198765432', type: 'trakheesi' },
+  });
+});
+
 it.each(['<', '<a', '<script>', '&lt;', '&', ' ', '<!--', ',', '"', '0', '<p\n'])(
   '100,000 characters of %j take little time.',
   (part) => {

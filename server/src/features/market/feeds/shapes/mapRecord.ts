@@ -102,11 +102,14 @@ function mapLocation(form: Form, source: Source): void {
   else if (isInside(b, a)) form.location = { lat: b, lng: a };
 }
 
+/** The period of a rent with a field of its own. */
+const statedPeriod = (source: Source) => RENT_PERIODS.find((period) => source.number(`price.${period}`));
+
 function mapPrice(form: Form, source: Source): void {
   const isRent = form.type === 'rent';
   if (form.type !== undefined) form.paymentPeriod ??= isRent ? 'yearly' : 'oneTimePayment';
   if (source.plain('priceOnApplication') === 'yes') return;
-  const stated = RENT_PERIODS.find((period) => source.number(`price.${period}`));
+  const stated = statedPeriod(source);
   const typed = source.plain('rentPeriod');
   const period = isRent ? (stated ?? RENT_PERIODS.find((known) => known === typed)) : undefined;
   const price = stated ? source.number(`price.${stated}`) : source.number('price');
@@ -231,6 +234,7 @@ export function mapRecord(shape: FeedShape, record: FeedRecord, choices: FeedCho
     const value = lookup.find(field, source.text(field));
     if (value !== undefined) form[field] = value;
   }
+  if (!TABLES[shape].type) form.type = statedPeriod(source) ? 'rent' : 'sale';
   mapKind(form, source, lookup);
   mapPlace(form, source, lookup);
   mapLocation(form, source);
@@ -247,7 +251,7 @@ export function mapRecord(shape: FeedShape, record: FeedRecord, choices: FeedCho
     form: Object.fromEntries(applicable),
     photos: photosOf(source),
     agent: {
-      name: oneLine(source.text('agentName') ?? ''),
+      name: oneLine(`${source.text('agentName') ?? ''} ${source.text('agentSurname') ?? ''}`),
       email: source.text('agentEmail') ?? '',
       phone: source.text('agentPhone') ?? '',
       brn: source.text('agentBrn') ?? '',

@@ -29,6 +29,11 @@ it.each([
   ['bayut', '<PROPERTIES><property><property_ref_no>1</property_ref_no></property></PROPERTIES>'],
   ['dubizzle', '<dubizzlepropertyfeed><property><refno>1</refno></property></dubizzlepropertyfeed>'],
   ['propSpace', '<Listings><Listing><count>1</count><Unit_Type>Villa</Unit_Type></Listing></Listings>'],
+  ['goyzer', '<ArrayOfUnitDTO><UnitDTO><RefNo>AP1</RefNo></UnitDTO></ArrayOfUnitDTO>'],
+  [
+    'propertybase',
+    '<list><property><general_listing_information><listing_title>Home</listing_title></general_listing_information></property></list>',
+  ],
   ['csv', 'Reference Number;Price;City\n1;2;3\n'],
   ['json', '[{"reference":"1"}]'],
   ['json', '{"listings":[{"reference":"1","price":5}]}'],

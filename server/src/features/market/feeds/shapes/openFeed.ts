@@ -6,25 +6,47 @@ import { FeedError, type FeedRecord, type OpenFeed } from './shape';
 import { nameKey, TABLES } from './tables';
 import { XmlReader } from './xmlReader';
 
-/** XML shapes: root, record element, and names of which the first record has at least one. */
-const XML_SHAPES: Record<string, { shape: FeedShape; record: string; names: readonly string[] }> = {
-  list: {
+interface XmlShape {
+  root: string;
+  shape: FeedShape;
+  record: string;
+  /** Names of which the first record has at least one. */
+  names: readonly string[];
+}
+
+const XML_SHAPES: readonly XmlShape[] = [
+  {
+    root: 'list',
     shape: 'propertyFinder',
     record: 'property',
     names: ['reference_number', 'offering_type', 'property_type'],
   },
-  properties: {
+  {
+    root: 'list',
+    shape: 'propertybase',
+    record: 'property',
+    names: ['general_listing_information.listing_title', 'general_listing_information.listingprice'],
+  },
+  {
+    root: 'properties',
     shape: 'bayut',
     record: 'property',
     names: ['Property_Ref_No', 'Property_purpose', 'Property_Type'],
   },
-  dubizzlepropertyfeed: { shape: 'dubizzle', record: 'property', names: ['refno', 'type', 'subtype'] },
-  listings: {
+  {
+    root: 'dubizzlepropertyfeed',
+    shape: 'dubizzle',
+    record: 'property',
+    names: ['refno', 'type', 'subtype'],
+  },
+  {
+    root: 'listings',
     shape: 'propSpace',
     record: 'listing',
     names: ['Property_Ref_No', 'Unit_Reference_No', 'Ad_Type', 'Unit_Type'],
   },
-};
+  { root: 'arrayofunitdto', shape: 'goyzer', record: 'unitdto', names: ['RefNo', 'MarketingTitle'] },
+];
 /** Known columns that identify a table as a feed. */
 const LEAST_COLUMNS = 3;
 
@@ -38,24 +60,28 @@ type Shaped = FeedShape | FeedRecord;
 /** Yields the shape, then the records. */
 async function* readXml(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
   const reader = new XmlReader();
-  let known: (typeof XML_SHAPES)[string] | undefined;
-  let isChecked = false;
+  let known: readonly XmlShape[] = [];
+  let shape: XmlShape | undefined;
   for await (const part of text) {
     const records = reader.write(part);
     if (reader.root === undefined) continue;
-    known ??= Object.entries(XML_SHAPES).find(([root]) => root === reader.root?.toLowerCase())?.[1];
-    if (!known) throw new FeedError('not_a_feed');
+    const root = reader.root.toLowerCase();
+    known = XML_SHAPES.filter((one) => one.root === root);
+    if (known.length === 0) throw new FeedError('not_a_feed');
     for (const { name, record } of records) {
-      if (name.toLowerCase() !== known.record) continue;
-      if (!isChecked && !hasName(record, known.names)) throw new FeedError('not_a_feed');
-      if (!isChecked) yield known.shape;
-      isChecked = true;
+      if (name.toLowerCase() !== known[0]?.record) continue;
+      if (!shape) {
+        shape = known.find(({ names }) => hasName(record, names));
+        if (!shape) throw new FeedError('not_a_feed');
+        yield shape.shape;
+      }
       yield record;
     }
   }
   reader.end();
-  if (!known) throw new FeedError('not_a_feed');
-  if (!isChecked) yield known.shape;
+  const [first] = known;
+  if (!first) throw new FeedError('not_a_feed');
+  if (!shape) yield first.shape;
 }
 
 /** Whether a header has a reference and enough known columns. */

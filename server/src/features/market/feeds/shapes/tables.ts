@@ -155,6 +155,63 @@ const PROP_SPACE: Table = {
   dtcmNumber: ['dtcmnumber'],
 };
 
+/** Sales and rents come as two feeds, told apart by their price. */
+const GOYZER: Table = {
+  reference: ['refno'],
+  propertyType: ['category'],
+  district: ['districtname', 'community'],
+  city: ['statename', 'cityname'],
+  buildingName: ['propertyname'],
+  area: ['builtuparea'],
+  view: ['primaryunitview'],
+  handoverDate: ['handoverdate'],
+  agentName: ['agent'],
+  agentPhone: ['contactnumber'],
+  agentEmail: ['salesmanemail'],
+  bedrooms: ['bedrooms'],
+  bathrooms: ['noofbathrooms'],
+  price: ['sellprice'],
+  'price.yearly': ['rent'],
+  'price.monthly': ['rentpermonth'],
+  title: ['marketingtitle'],
+  description: ['remarks'],
+  permitNumber: ['permitnumber', 'rerastrno'],
+  furnishing: ['furnishstatus'],
+  amenities: ['fittingfixtures.fittingfixture.name', 'fittingfixtures.fittingfixture'],
+  location: ['progooglecoordinates'],
+  photos: ['images.image.imageurl'],
+};
+
+const PROPERTYBASE: Table = {
+  reference: ['customfields.autonumber', 'customfields.propertyrecordid', 'id'],
+  status: ['generallistinginformation.status'],
+  type: ['customfields.offeringtype', 'generallistinginformation.listingtype'],
+  propertyType: ['generallistinginformation.propertytype'],
+  title: ['generallistinginformation.listingtitle'],
+  description: ['generallistinginformation.description'],
+  price: ['generallistinginformation.listingprice'],
+  priceOnApplication: ['customfields.priceonapplication'],
+  area: ['generallistinginformation.totalarea'],
+  plotArea: ['customfields.plotsize'],
+  bedrooms: ['generallistinginformation.bedrooms'],
+  bathrooms: ['generallistinginformation.fullbathrooms'],
+  city: ['customfields.city', 'addressinformation.city'],
+  district: ['customfields.subcommunity', 'customfields.community'],
+  buildingName: ['customfields.propertyname'],
+  project: ['customfields.projectname'],
+  developer: ['customfields.developer'],
+  propertyCondition: ['customfields.completionstatus', 'customfields.pbauaefieldscompletionstatus'],
+  furnishing: ['customfields.furnished'],
+  parkings: ['customfields.parking'],
+  amenities: ['customfields.privateamenities', 'customfields.commercialamenities'],
+  permitNumber: ['customfields.permitnumber', 'customfields.rerapermitnumber'],
+  agentName: ['listingagent.listingagentfirstname'],
+  agentSurname: ['listingagent.listingagentlastname'],
+  agentEmail: ['listingagent.listingagentemail'],
+  agentPhone: ['listingagent.listingagentphone', 'listingagent.listingagentmobilphone'],
+  photos: ['listingmedia.images.image.url'],
+};
+
 /** Our own shape: the form by its field names, plus reference, status, photos and agent. */
 const OWN: Table = {
   ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, [nameKey(key)]])),
@@ -212,6 +269,8 @@ export const TABLES: Readonly<Record<FeedShape, Table>> = {
   bayut: BAYUT,
   dubizzle: DUBIZZLE,
   propSpace: PROP_SPACE,
+  goyzer: GOYZER,
+  propertybase: PROPERTYBASE,
   csv: withPortalNames(),
   json: OWN,
 };
