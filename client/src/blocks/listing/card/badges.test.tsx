@@ -31,10 +31,13 @@ it.each([
 it.each([
   ['en', 'dubai marina, Dubai'],
   ['ar', 'dubai marina، دبي'],
-] as const)('A card separates district and emirate with the comma of the reader’s language: %s.', async (lang, text) => {
-  await act(() => setLanguage(lang));
-  const { container } = render(<PlaceLine listing={{ city: 'dubai', district: 'dubai_marina' }} />);
-  // The names of districts are loaded later.
-  expect(container.textContent).toBe(text);
-  await act(() => setLanguage('en'));
-});
+] as const)(
+  'A card separates district and emirate with the comma of the reader’s language: %s.',
+  async (lang, text) => {
+    await act(() => setLanguage(lang));
+    const { container } = render(<PlaceLine listing={{ city: 'dubai', district: 'dubai_marina' }} />);
+    // The names of districts are loaded later.
+    expect(container.textContent).toBe(text);
+    await act(() => setLanguage('en'));
+  },
+);

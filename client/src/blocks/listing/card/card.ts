@@ -16,7 +16,10 @@ export const titleOf = (card: { title: string; titleAr?: string | null | undefin
 /** Path of a listing's page. */
 export const pathOf = (id: string): string => `/single?id=${id}`;
 
-type Priced = Pick<PropertyCardData, 'price' | 'paymentPeriod' | 'paymentYears' | 'rentPeriod' | 'chequeOptions'>;
+type Priced = Pick<
+  PropertyCardData,
+  'price' | 'paymentPeriod' | 'paymentYears' | 'rentPeriod' | 'chequeOptions'
+>;
 
 /** Text next to a price. */
 export interface PriceText {

@@ -59,6 +59,9 @@ test('Each photo has a field for its content, named by its number.', () => {
   const ignore = () => undefined;
   render(<PhotoFoot photo={photo} at={2} isFirst={false} isCover onShows={ignore} onFocus={ignore} />);
   const field = screen.getByRole('combobox', { name: 'Content of photo 3' });
-  expect([...field.querySelectorAll('option')].slice(0, 2).map(({ label }) => label)).toEqual(['Choose content', 'Living room']);
+  expect([...field.querySelectorAll('option')].slice(0, 2).map(({ label }) => label)).toEqual([
+    'Choose content',
+    'Living room',
+  ]);
   expect(screen.getByRole('button').textContent).toBe('Set the focal point');
 });
