@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
   FEED_CHOICE_FIELDS,
+  FEED_COLUMN_FIELDS,
   FEED_FAILURES,
   FEED_INTERVALS,
   FEED_ROW_KINDS,
   FEED_RUN_STATES,
   FEED_SHAPES,
+  MAX_FEED_COLUMNS,
 } from '../domain/offer/feeds';
 import { MAX_NAME } from '../domain/text/textLimits';
 import { command, query } from './wire/endpoint';
@@ -34,6 +36,10 @@ const unknownValue = choice.extend({
   guess: z.object({ ours: z.string(), likeness: z.number().min(0).max(1) }).nullable(),
 });
 
+/** A column of a file whose shape isn't known, and the field it fills. */
+const column = z.object({ name: line(1, 200), field: z.enum(FEED_COLUMN_FIELDS) });
+const columns = z.array(column).max(MAX_FEED_COLUMNS);
+
 const run = z.object({
   id,
   feed: id,
@@ -49,6 +55,10 @@ const run = z.object({
   total: z.int(),
   done: z.int(),
   unknown: z.array(unknownValue),
+  /** Columns of an unmapped file, each with its first value. */
+  columns: z.array(
+    z.object({ name: z.string(), sample: z.string(), guess: z.enum(FEED_COLUMN_FIELDS).nullable() }),
+  ),
 });
 
 const feed = z.object({
@@ -62,6 +72,7 @@ const feed = z.object({
   everyHours: z.literal(FEED_INTERVALS),
   /** Applies a run without being asked. */
   appliesItself: z.boolean(),
+  columns,
   nextRunAt: isoDate.nullable(),
   lastRun: run.nullable(),
 });
@@ -128,6 +139,11 @@ export const feedsContract = {
       id: recordId('feed'),
       ...z.object(feedFields).partial().shape,
       choices: z.array(choice).max(2000).optional(),
+      columns: columns
+        .refine((list) => list.length === 0 || list.some(({ field }) => field === 'reference'), {
+          params: { key: 'validation.reference_column' },
+        })
+        .optional(),
     }),
     output: dataOf(feed),
     beyond: true,

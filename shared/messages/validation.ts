@@ -12,6 +12,10 @@ export const validationMessages = {
   'validation.number_more': { en: 'More than {n}', ar: 'أكثر من {n}' },
   'validation.number_max': { en: 'Up to {n}', ar: '{n} كحد أقصى' },
   'validation.decimals': { en: 'Up to 2 decimal places', ar: 'منزلتان عشريتان كحد أقصى' },
+  'validation.reference_column': {
+    en: 'Choose the column with your reference numbers',
+    ar: 'اختر العمود الذي يحوي أرقامكم المرجعية',
+  },
   'validation.text_min': { en: 'At least {n} characters', ar: 'عدد الأحرف المطلوب {n} على الأقل' },
   'validation.text_max': { en: 'Up to {n} characters', ar: 'عدد الأحرف المسموح {n} كحد أقصى' },
   'validation.list_min': { en: 'Choose at least {n}', ar: 'اختر {n} على الأقل' },

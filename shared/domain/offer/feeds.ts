@@ -1,7 +1,10 @@
-/** Feed shapes, detected by root and first record (spec/1-domain, Feed). */
+/**
+ * Feed shapes, detected by root and first record (spec/1-domain, Feed); `mapped` is any other file, whose columns the
+ * owner maps.
+ */
 export const FEED_SHAPES = [
   ...(['propertyFinder', 'bayut', 'dubizzle', 'propSpace', 'goyzer', 'propertybase'] as const),
-  ...(['csv', 'json'] as const),
+  ...(['csv', 'json', 'mapped'] as const),
 ] as const;
 export type FeedShape = (typeof FEED_SHAPES)[number];
 
@@ -21,6 +24,7 @@ export const FEED_FAILURES = [
   'http_error',
   'too_large',
   'not_a_feed',
+  'unmapped',
   'broken',
   'empty',
   'too_few',
@@ -38,6 +42,20 @@ export const FEED_CHOICE_FIELDS = [
   'amenities',
 ] as const;
 export type FeedChoiceField = (typeof FEED_CHOICE_FIELDS)[number];
+
+/** Fields to which the owner can map columns, in the order of a listing's form. */
+export const FEED_COLUMN_FIELDS = [
+  ...(['reference', 'status', 'type', 'propertyType', 'title', 'titleAr', 'description'] as const),
+  ...(['descriptionAr', 'city', 'district', 'buildingName', 'project', 'location', 'latitude'] as const),
+  ...(['longitude', 'bedrooms', 'bathrooms', 'area', 'areaUnit', 'plotArea', 'parkings', 'view'] as const),
+  ...(['furnishing', 'propertyCondition', 'isOffPlan', 'handoverDate', 'developer', 'price'] as const),
+  ...(['rentPeriod', 'cheques', 'serviceCharge', 'amenities', 'permitNumber', 'dtcmNumber'] as const),
+  ...(['photos', 'floorPlans', 'videoUrl', 'virtualTourUrl', 'agentName', 'agentEmail'] as const),
+  ...(['agentPhone', 'agentBrn'] as const),
+] as const;
+export type FeedColumnField = (typeof FEED_COLUMN_FIELDS)[number];
+/** Columns of a file that can be mapped. */
+export const MAX_FEED_COLUMNS = 300;
 
 /** Hours between automatic runs; 0 disables them. */
 export const FEED_INTERVALS = [0, 6, 12, 24] as const;

@@ -12,6 +12,7 @@ import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { ChoicesForm } from './ChoicesForm';
+import { ColumnsForm } from './ColumnsForm';
 import { isRunning, writesOf, type Feed, type FeedRun } from './feed';
 import { CheckButton } from './FeedCard';
 import { RowList } from './RowList';
@@ -108,6 +109,9 @@ export function FeedDetails({ feed }: { feed: Feed }) {
               <RunSummary run={run} />
             </div>
           </div>
+          {run.columns.length > 0 && (
+            <ColumnsForm key={`columns ${run.id}`} feed={feed} columns={run.columns} />
+          )}
           {run.unknown.length > 0 && <ChoicesForm key={run.id} feed={feed} unknown={run.unknown} />}
           {run.state !== 'reading' && !run.failure && <RowList run={run} />}
         </>

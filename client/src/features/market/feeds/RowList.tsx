@@ -11,18 +11,9 @@ import { SegmentedControl } from '@/ui/choice/Toggles';
 import { PagedList } from '@/ui/list/PagedList';
 import { EmptyState } from '@/ui/States';
 import { TAB_ORDER, type FeedRow, type FeedRun } from './feed';
+import { useFieldName } from './useFieldName';
 
 const LIMIT = 10;
-
-/** Name of a listing's field; its key if it has none. */
-function useFieldName(): (field: string) => string {
-  const { t, i18n } = useTranslation();
-  return (field) => {
-    const [key = ''] = field.split('.');
-    const name = [`moderation.field.${key}`, `single.facts.${key}`].find((path) => i18n.exists(path));
-    return name ? t(name as 'moderation.field.title') : field;
-  };
-}
 
 /** The feed's record beside the resulting listing. */
 function RowDetails({ row }: { row: FeedRow }) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aForm } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { aFeed, checkFile, ENDS, rowsOf, runOf, until } from '../../../testing/feeds';
+import { aFeed, checkFile, endOf, ENDS, rowsOf, runOf, until } from '../../../testing/feeds';
 
 const api = testApp();
 let agent: TestPerson;
@@ -35,6 +35,38 @@ describe('Checking an uploaded feed', () => {
     ]);
     const mine = await api.get('/property/get_my_properties').set('jwtoken', agent.token);
     expect(mine.body.count ?? 0).toBe(0);
+  });
+
+  it('An unknown table is refused with its columns, and read once the owner has mapped them.', async () => {
+    const who = await aPerson('agent');
+    const feed = await aFeed(api, who);
+    const table = 'Code,Emirate,Place,Asking\nT-1,Dubai,Dubai Marina,90000\n';
+    await checkFile(api, who, feed.id, table);
+    const refused = await endOf(api, who, feed.id);
+    expect(refused).toMatchObject({ state: 'failed', failure: 'unmapped', shape: null });
+    const guessed = { name: 'Emirate', sample: 'Dubai', guess: 'city' };
+    expect(refused.columns.map((column) => column.name)).toEqual(['Code', 'Emirate', 'Place', 'Asking']);
+    expect(refused.columns[1]).toEqual(guessed);
+
+    const map = (columns: object[]) =>
+      api.patch(`/feeds?id=${feed.id}`).set('jwtoken', who.token).send({ columns });
+    const columns = [
+      { name: 'Emirate', field: 'city' },
+      { name: 'Place', field: 'district' },
+      { name: 'Asking', field: 'price' },
+    ];
+    const { body } = await map(columns).expect(400);
+    expect(body.errors).toEqual([
+      { path: 'columns', message: 'Choose the column with your reference numbers' },
+    ]);
+    const saved = await map([...columns, { name: 'Code', field: 'reference' }]).expect(200);
+    expect(saved.body.data.columns).toHaveLength(4);
+    await checkFile(api, who, feed.id, table);
+    const run = await endOf(api, who, feed.id);
+    expect(run).toMatchObject({ failure: null, shape: 'mapped', counts: { refused: 1 } });
+    expect(run.columns[1]).toEqual(guessed);
+    const [row] = (await rowsOf(api, who, run.id, 'refused')).data;
+    expect(row).toMatchObject({ reference: 'T-1', city: 'dubai', district: 'dubai_marina', price: 90_000 });
   });
 
   it.each([

@@ -1,10 +1,20 @@
 import { Schema, type Types } from 'mongoose';
-import { FEED_CHOICE_FIELDS, type FeedChoiceField } from '@manzil/shared/domain/offer/feeds';
+import {
+  FEED_CHOICE_FIELDS,
+  FEED_COLUMN_FIELDS,
+  type FeedChoiceField,
+} from '@manzil/shared/domain/offer/feeds';
+import type { MappedColumn } from './shapes/shape';
 import { model } from '../../../platform/store/model';
 import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 const choiceSchema = new Schema(
   { field: { type: String, enum: FEED_CHOICE_FIELDS, required: true }, value: String, ours: String },
+  { _id: false },
+);
+
+const columnSchema = new Schema(
+  { name: String, field: { type: String, enum: FEED_COLUMN_FIELDS } },
   { _id: false },
 );
 
@@ -21,6 +31,7 @@ const feedSchema = new Schema(
     everyHours: { type: Number, default: 0 },
     appliesItself: { type: Boolean, default: false },
     choices: { type: [choiceSchema], default: [] },
+    columns: { type: [columnSchema], default: [] },
     /** Validators of the last answer that was applied completely. */
     etag: String,
     lastModified: String,
@@ -54,6 +65,7 @@ export interface StoredFeed {
   everyHours: 0 | 6 | 12 | 24;
   appliesItself: boolean;
   choices: FeedChoice[];
+  columns: MappedColumn[];
   etag?: string | null;
   lastModified?: string | null;
   nextRunAt?: Date | null;
@@ -70,7 +82,7 @@ export const findFeed = (id: string): Promise<StoredFeed | null> =>
 
 /** Stores a feed; undefined if its slot is taken. */
 export async function insertFeed(
-  fields: Omit<StoredFeed, '_id' | 'owner' | 'createdAt' | 'appliedRecords' | 'choices'> & {
+  fields: Omit<StoredFeed, '_id' | 'owner' | 'createdAt' | 'appliedRecords' | 'choices' | 'columns'> & {
     owner: string;
   },
 ): Promise<StoredFeed | undefined> {

@@ -17,6 +17,7 @@ export const runView = (run: FeedRunRecord) => ({
   total: run.counts.new + run.counts.changed + run.counts.gone,
   done: run.done,
   unknown: run.unknown,
+  columns: run.columns ?? [],
 });
 
 /** A feed as its owner and staff see it; the password never leaves the server. */
@@ -32,6 +33,7 @@ export const feedView = (
   hasPassword: Boolean(feed.password),
   everyHours: feed.everyHours,
   appliesItself: feed.appliesItself,
+  columns: feed.columns,
   nextRunAt: feed.nextRunAt?.toISOString() ?? null,
   lastRun: lastRun ? runView(lastRun) : null,
 });

@@ -11,6 +11,7 @@ import {
   type FeedRunState,
   type FeedShape,
 } from '@manzil/shared/domain/offer/feeds';
+import type { FoundColumn } from './shapes/shape';
 import { model } from '../../../platform/store/model';
 import { type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
@@ -41,6 +42,8 @@ const runSchema = new Schema({
   },
   done: { type: Number, default: 0 },
   unknown: { type: [Schema.Types.Mixed], default: [] },
+  /** Columns of a file of unknown shape. */
+  columns: { type: [Schema.Types.Mixed], default: [] },
   etag: String,
   lastModified: String,
 });
@@ -107,6 +110,7 @@ export interface FeedRunRecord {
   counts: Counts;
   done: number;
   unknown: CountedValue[];
+  columns?: FoundColumn[];
   etag?: string | null;
   lastModified?: string | null;
 }

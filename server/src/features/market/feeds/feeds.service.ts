@@ -1,7 +1,7 @@
 import { FEED_RUNS_KEPT, MAX_FEEDS } from '@manzil/shared/domain/offer/feeds';
 import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { Caller } from '../../../platform/base/caller';
-import { badRequest, invalid, notFound } from '../../../platform/base/errors';
+import { badRequest, notFound } from '../../../platform/base/errors';
 import { seal } from '../../../platform/base/seal';
 import { serialize } from '../../../platform/tasks/keyedMutex';
 import { agentNamesOf } from '../../foundation/people/listingPeople.service';
@@ -20,6 +20,7 @@ import { feedView } from './feed.view';
 import { removeItems } from './feedItem.model';
 import { dropRuns, findRuns } from './feedRun.model';
 import { withChoices } from './feedValues';
+import type { MappedColumn } from './shapes/shape';
 
 interface FeedFields {
   name?: string | undefined;
@@ -49,12 +50,6 @@ export async function listFeeds(caller: Caller) {
   return { data: await Promise.all(feeds.map(viewOf)) };
 }
 
-/** @throws 400 at `url` for one with a user name or a password, which would be shown and logged */
-function assertPlain(url: string): void {
-  const { username, password } = new URL(url);
-  if (username || password) throw invalid({ path: 'url', key: 'validation.url' });
-}
-
 const nextRunOf = (url: string | null | undefined, everyHours: number): Date | undefined =>
   url && everyHours > 0 ? new Date(Date.now() + everyHours * HOUR_MS) : undefined;
 
@@ -81,17 +76,21 @@ async function putFeed(fields: FeedFields & { name: string }, owner: string) {
 
 /** @throws 400 `too_many_feeds` beyond 5 */
 export async function addFeed(fields: FeedFields & { name: string }, caller: Caller) {
-  if (fields.url) assertPlain(fields.url);
   const added = await serialize(`feeds ${caller.id}`, () => putFeed(fields, caller.id));
   if (!added) throw badRequest('too_many_feeds');
   return { data: await viewOf(added) };
 }
 
+type FeedEdit = FeedFields & {
+  choices?: FeedChoice[] | undefined;
+  columns?: MappedColumn[] | undefined;
+};
+
 /** Drops the former address's password and validators: a new host must not receive them. */
-function changeOf(feed: StoredFeed, fields: FeedFields & { choices?: FeedChoice[] | undefined }) {
-  const { url, password, choices, everyHours, ...rest } = fields;
+function changeOf(feed: StoredFeed, fields: FeedEdit) {
+  const { url, password, choices, columns, everyHours, ...rest } = fields;
   const isMoved = url !== undefined && (url ?? '') !== (feed.url ?? '');
-  const isReread = isMoved || choices !== undefined;
+  const isReread = isMoved || choices !== undefined || columns !== undefined;
   const hours = everyHours ?? feed.everyHours;
   const plain = Object.entries({ ...rest, userName: rest.userName ?? undefined });
   const change: FeedChange = {
@@ -99,6 +98,7 @@ function changeOf(feed: StoredFeed, fields: FeedFields & { choices?: FeedChoice[
     ...(isMoved && { url: url ?? undefined, password: undefined }),
     ...(password !== undefined && { password: sealed(password) }),
     ...(choices && { choices: withChoices(feed.choices, choices) }),
+    ...(columns && { columns }),
     ...(isReread && { etag: undefined, lastModified: undefined }),
     ...((isMoved || hours !== feed.everyHours) && {
       everyHours: hours,
@@ -112,11 +112,7 @@ function changeOf(feed: StoredFeed, fields: FeedFields & { choices?: FeedChoice[
  * Changes a feed. A new address drops the stored password unless the call sets one.
  * @throws 404
  */
-export async function updateFeed(
-  { id, ...fields }: FeedFields & { id: string; choices?: FeedChoice[] | undefined },
-  caller: Caller,
-) {
-  if (fields.url) assertPlain(fields.url);
+export async function updateFeed({ id, ...fields }: FeedEdit & { id: string }, caller: Caller) {
   const feed = await serialize(`feed ${id}`, async () =>
     changeFeed({ _id: id }, changeOf(await getManagedFeed(id, caller), fields)),
   );

@@ -174,7 +174,7 @@ function checkEdit(listing: PropertyRecord, patch: Parameters<typeof mergeForms>
  */
 export async function readFeed(
   { feed, run, owner }: { feed: StoredFeed; run: FeedRunRecord; owner: Caller },
-  { shape, records }: OpenFeed,
+  { shape, table, columns, records }: OpenFeed,
   { isStopped }: { isStopped: () => Promise<boolean> },
 ) {
   await dropRows(run._id);
@@ -182,10 +182,10 @@ export async function readFeed(
   const reading = new Reading({ feed, run, owner }, await knownItems(feed._id));
   for await (const record of records) {
     if (reading.records % 100 === 0 && (await isStopped())) return undefined;
-    const typed = mapRecord(shape, record, choices);
+    const typed = mapRecord(table, record, choices);
     const mapped = { ...typed, form: normalForm(typed.form) };
     const isChosen = feed.choices.length > 0;
-    reading.unknown.add((isChosen ? mapRecord(shape, record, {}) : mapped).unknown);
+    reading.unknown.add((isChosen ? mapRecord(table, record, {}) : mapped).unknown);
     await reading.take(mapped, record);
   }
   await reading.flush();
@@ -196,5 +196,11 @@ export async function readFeed(
   }
   await reading.takeMissing();
   const { counts, unknown } = reading;
-  return { shape, counts, records: reading.records, unknown: unknown.list(feed.choices) };
+  return {
+    shape,
+    counts,
+    columns: [...columns],
+    records: reading.records,
+    unknown: unknown.list(feed.choices),
+  };
 }

@@ -108,7 +108,7 @@ async function read(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
     await take(run, { counts, records: feed.appliedRecords }, { feed, owner });
     return;
   }
-  const opened = await openFeed(source.bytes);
+  const opened = await openFeed(source.bytes, feed.columns);
   const found = await readFeed({ feed, run, owner }, opened, { isStopped: stopperOf(run, feed) });
   if (!found) {
     await cancel(run);
@@ -149,8 +149,10 @@ async function fail(run: FeedRunRecord, feed: StoredFeed, error: unknown): Promi
   if (stopping.signal.aborted) return;
   if (!(error instanceof FeedFailed) && !(error instanceof FeedError)) throw error;
   await dropRows(run._id);
-  await end(run, { state: 'failed', failure: error.failure, failureDetail: error.detail });
-  await notifyFailure(feed, error.failure);
+  const { failure, detail } = error;
+  const columns = error instanceof FeedError ? [...error.columns] : [];
+  await end(run, { state: 'failed', failure, failureDetail: detail, columns });
+  await notifyFailure(feed, failure);
 }
 
 async function work({ _id }: FeedRunRecord): Promise<void> {

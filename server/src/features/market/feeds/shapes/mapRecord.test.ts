@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import type { FeedShape } from '@manzil/shared/domain/offer/feeds';
 import type { FeedChoices } from './shape';
 import { mapRecord } from '.';
+import { TABLES } from './tables';
 
 type Typed = Record<string, string | string[]>;
-const mapped = (shape: FeedShape, record: Typed, choices: FeedChoices = {}) =>
-  mapRecord(shape, new Map(Object.entries(record).map(([name, value]) => [name, [value].flat()])), choices);
-const formOf = (shape: FeedShape, record: Typed) => mapped(shape, record).form as Record<string, unknown>;
+type Shape = keyof typeof TABLES;
+const mapped = (shape: Shape, record: Typed, choices: FeedChoices = {}) =>
+  mapRecord(
+    TABLES[shape],
+    new Map(Object.entries(record).map(([name, value]) => [name, [value].flat()])),
+    choices,
+  );
+const formOf = (shape: Shape, record: Typed) => mapped(shape, record).form as Record<string, unknown>;
 
 /** Passes needed for attributes that depend on property type and offer. */
 const HOME = { propertyFinder: { offering_type: 'RR', property_type: 'VH' } };

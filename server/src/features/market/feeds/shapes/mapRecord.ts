@@ -1,5 +1,4 @@
 import { CHEQUES, EMIRATES, RENT_PERIODS } from '@manzil/shared/domain/enums';
-import type { FeedShape } from '@manzil/shared/domain/offer/feeds';
 import { PERMIT_RULES } from '@manzil/shared/domain/offer/propertyRules';
 import { yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import { UAE_BOX } from '@manzil/shared/domain/place/box';
@@ -7,8 +6,8 @@ import { CHOICES, type Attribute } from '@manzil/shared/domain/property/attribut
 import { appliesTo, ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
 import { FEET_PER_METRE } from '@manzil/shared/domain/property/squareFeet';
 import { oneLine } from '@manzil/shared/domain/text/typedText';
-import type { FeedChoices, FeedRecord, MappedRecord } from './shape';
-import { EMPTY, Source, TABLES } from './tables';
+import type { FeedChoices, FeedRecord, MappedRecord, Table } from './shape';
+import { EMPTY, Source } from './tables';
 import { numberOf, plainText, webAddress } from './texts';
 import { CHOSEN_VALUES, districtNamed, foldValue, guessDistrict, Lookup } from './values';
 
@@ -202,7 +201,10 @@ function photosOf(source: Source): MappedRecord['photos'] {
     ['photos', false],
     ['floorPlans', true],
   ] as const) {
-    for (const part of source.list(field).flatMap((value) => value.split(/\||\s+|[,;](?=https?:)/i))) {
+    for (const part of source
+      .groups(field)
+      .flat()
+      .flatMap((value) => value.split(/\||\s+|[,;](?=https?:)/i))) {
       const url = webAddress(part, ['http:', 'https:']);
       if (url !== undefined && !photos.has(url)) photos.set(url, isFloorPlan);
     }
@@ -217,11 +219,11 @@ function mapKind(form: Form, source: Source, lookup: Lookup): void {
 }
 
 /**
- * Maps a record to our terms by its shape's table. A `price` is per year: monthly × 12, weekly × 52, daily × 365. The
+ * Maps a record to our terms by its table. A `price` is per year: monthly × 12, weekly × 52, daily × 365. The
  * time is linear in the longest text.
  */
-export function mapRecord(shape: FeedShape, record: FeedRecord, choices: FeedChoices): MappedRecord {
-  const source = new Source(TABLES[shape], record);
+export function mapRecord(table: Table, record: FeedRecord, choices: FeedChoices): MappedRecord {
+  const source = new Source(table, record);
   const lookup = new Lookup(choices);
   const form: Form = {};
   for (const key of ATTRIBUTE_KEYS) {
@@ -234,7 +236,7 @@ export function mapRecord(shape: FeedShape, record: FeedRecord, choices: FeedCho
     const value = lookup.find(field, source.text(field));
     if (value !== undefined) form[field] = value;
   }
-  if (!TABLES[shape].type) form.type = statedPeriod(source) ? 'rent' : 'sale';
+  if (!table.type && table['price.yearly']) form.type = statedPeriod(source) ? 'rent' : 'sale';
   mapKind(form, source, lookup);
   mapPlace(form, source, lookup);
   mapLocation(form, source);

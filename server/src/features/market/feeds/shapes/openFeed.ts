@@ -1,8 +1,10 @@
-import { MAX_FEED_RECORDS, type FeedShape } from '@manzil/shared/domain/offer/feeds';
+import { MAX_FEED_COLUMNS, MAX_FEED_RECORDS, type FeedShape } from '@manzil/shared/domain/offer/feeds';
+import { BlmReader, isBlm } from './blmReader';
+import { columnsOf, tableOf } from './columns';
 import { CsvReader } from './csvReader';
 import { decodeFeed } from './decode';
 import { MAX_DEPTH, RecordDraft } from './recordDraft';
-import { FeedError, type FeedRecord, type OpenFeed } from './shape';
+import { FeedError, type FeedRecord, type MappedColumn, type OpenFeed } from './shape';
 import { nameKey, TABLES } from './tables';
 import { XmlReader } from './xmlReader';
 
@@ -47,6 +49,7 @@ const XML_SHAPES: readonly XmlShape[] = [
   },
   { root: 'arrayofunitdto', shape: 'goyzer', record: 'unitdto', names: ['RefNo', 'MarketingTitle'] },
 ];
+const knownRoots = (root: string) => XML_SHAPES.filter((one) => one.root === root.toLowerCase());
 /** Known columns that identify a table as a feed. */
 const LEAST_COLUMNS = 3;
 
@@ -57,31 +60,30 @@ const hasName = (record: FeedRecord, names: readonly string[]): boolean => {
 
 type Shaped = FeedShape | FeedRecord;
 
-/** Yields the shape, then the records. */
+/** Yields the shape, then the records; every child of an unknown root is one. */
 async function* readXml(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
-  const reader = new XmlReader();
+  const reader = new XmlReader((root) => knownRoots(root).length === 0);
   let known: readonly XmlShape[] = [];
-  let shape: XmlShape | undefined;
+  let shape: FeedShape | undefined;
   for await (const part of text) {
     const records = reader.write(part);
     if (reader.root === undefined) continue;
-    const root = reader.root.toLowerCase();
-    known = XML_SHAPES.filter((one) => one.root === root);
-    if (known.length === 0) throw new FeedError('not_a_feed');
+    if (/^html$/i.test(reader.root)) throw new FeedError('not_a_feed');
+    known = knownRoots(reader.root);
     for (const { name, record } of records) {
-      if (name.toLowerCase() !== known[0]?.record) continue;
+      if (known.length > 0 && name.toLowerCase() !== known[0]?.record) continue;
       if (!shape) {
-        shape = known.find(({ names }) => hasName(record, names));
-        if (!shape) throw new FeedError('not_a_feed');
-        yield shape.shape;
+        shape = known.find(({ names }) => hasName(record, names))?.shape ?? 'mapped';
+        yield shape;
       }
-      yield record;
+      // Some tell rent and sale by the element's name.
+      yield shape === 'mapped' ? new Map([...record, ['record', [name]]]) : record;
     }
   }
   reader.end();
-  const [first] = known;
-  if (!first) throw new FeedError('not_a_feed');
-  if (!shape) yield first.shape;
+  const empty = shape ?? known[0]?.shape;
+  if (!empty) throw new FeedError('not_a_feed');
+  if (!shape) yield empty;
 }
 
 /** Whether a header has a reference and enough known columns. */
@@ -92,17 +94,19 @@ function isHeader(header: readonly string[]): boolean {
 }
 
 async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
-  const reader = new CsvReader();
+  let reader: CsvReader | BlmReader | undefined;
   let isChecked = false;
-  const check = function* (records: FeedRecord[]): Generator<Shaped> {
-    if (!reader.header) return;
-    if (!isChecked && !isHeader(reader.header)) throw new FeedError('not_a_feed');
-    if (!isChecked) yield 'csv';
+  const check = function* ({ header }: CsvReader | BlmReader, records: FeedRecord[]): Generator<Shaped> {
+    if (!header) return;
+    if (!isChecked) yield isHeader(header) ? 'csv' : 'mapped';
     isChecked = true;
     yield* records;
   };
-  for await (const part of text) yield* check(reader.write(part));
-  yield* check(reader.end());
+  for await (const part of text) {
+    reader ??= isBlm(part) ? new BlmReader() : new CsvReader();
+    yield* check(reader, reader.write(part));
+  }
+  if (reader) yield* check(reader, reader.end());
   if (!isChecked) throw new FeedError('not_a_feed');
 }
 
@@ -132,16 +136,15 @@ async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
   const parts: string[] = [];
   for await (const part of text) parts.push(part);
   const whole = parseJson(parts.join(''));
-  const list: unknown = Array.isArray(whole) ? whole : (whole as { listings?: unknown }).listings;
-  if (!Array.isArray(list)) throw new FeedError('not_a_feed');
+  const list = Array.isArray(whole) ? whole : Object.values(whole as object).find(Array.isArray);
+  if (!list) throw new FeedError('not_a_feed');
   let isChecked = false;
   for (const item of list as unknown[]) {
     const draft = new RecordDraft();
     if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new FeedError('not_a_feed');
     addJson(draft, '', item, 0);
     if (!isChecked) {
-      if (!hasName(draft.record, TABLES.json.reference)) throw new FeedError('not_a_feed');
-      yield 'json';
+      yield hasName(draft.record, TABLES.json.reference) ? 'json' : 'mapped';
     }
     isChecked = true;
     yield draft.record;
@@ -158,15 +161,46 @@ async function* recordsOf(items: AsyncGenerator<Shaped>): AsyncGenerator<FeedRec
   }
 }
 
+/** Records of an unknown file that show its columns. */
+const SAMPLED_RECORDS = 20;
+
+/** Reads the first records of an unknown file for its columns; yields them again. */
+async function sampled(records: AsyncGenerator<FeedRecord>) {
+  const sample: FeedRecord[] = [];
+  while (sample.length < SAMPLED_RECORDS) {
+    const next = await records.next();
+    if (next.done) break;
+    sample.push(next.value);
+  }
+  const columns = columnsOf(sample).slice(0, MAX_FEED_COLUMNS);
+  if (columns.filter(({ name }) => name !== 'record').length < LEAST_COLUMNS)
+    throw new FeedError('not_a_feed');
+  async function* all() {
+    yield* sample;
+    yield* records;
+  }
+  return { columns, records: all() };
+}
+
 /**
  * Opens a feed and recognises its shape by its root and first record. Records are read while they are iterated.
- * @throws FeedError also while iterating: `not_a_feed` for another file or a document type, `broken` with the line,
- * `too_large`
+ * @param columns the owner's mapping, for a file of unknown shape
+ * @throws FeedError also while iterating: `not_a_feed` for another file or a document type, `unmapped` with the columns of
+ * a file of unknown shape, `broken` with the line, `too_large`
  */
-export async function openFeed(bytes: AsyncIterable<Uint8Array>): Promise<OpenFeed> {
+export async function openFeed(
+  bytes: AsyncIterable<Uint8Array>,
+  columns: readonly MappedColumn[] = [],
+): Promise<OpenFeed> {
   const { syntax, text } = await decodeFeed(bytes);
   const items = { xml: readXml, json: readJson, csv: readCsv }[syntax](text);
   const first = await items.next();
   if (first.done || typeof first.value !== 'string') throw new FeedError('not_a_feed');
-  return { shape: first.value, records: recordsOf(items) };
+  const shape = first.value;
+  if (shape !== 'mapped') {
+    return { shape, table: TABLES[shape], columns: [], records: recordsOf(items) };
+  }
+  const found = await sampled(recordsOf(items));
+  if (columns.length === 0) throw new FeedError('unmapped', null, found.columns);
+  return { shape, table: tableOf(columns), ...found };
 }

@@ -1,12 +1,31 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
-import type { FeedChoiceField, FeedShape } from '@manzil/shared/domain/offer/feeds';
+import type { FeedChoiceField, FeedColumnField, FeedShape } from '@manzil/shared/domain/offer/feeds';
 
 /** Values of a record by path, in order of appearance: `'price.yearly'` → `['85000']`. Values are trimmed text. */
 export type FeedRecord = ReadonlyMap<string, readonly string[]>;
 
+/** A column of a file of unknown shape, with its first value and the field it probably fills. */
+export interface FoundColumn {
+  name: string;
+  sample: string;
+  guess: FeedColumnField | null;
+}
+
+/** The owner's mapping of a column. */
+export interface MappedColumn {
+  name: string;
+  field: FeedColumnField;
+}
+
+/** Our fields by the feed's paths (as `nameKey`), the first with a value counts. */
+export type Table = Readonly<Record<string, readonly string[]>> & { readonly reference: readonly string[] };
+
 /** A feed being read. */
 export interface OpenFeed {
   shape: FeedShape;
+  table: Table;
+  /** Columns of a `mapped` file. */
+  columns: readonly FoundColumn[];
   records: AsyncIterable<FeedRecord>;
 }
 
@@ -39,12 +58,19 @@ export type FeedListing = Omit<MappedRecord, 'unknown'>;
 
 /** Thrown by readers; `detail` is the line of a broken file. */
 export class FeedError extends Error {
-  readonly failure: 'not_a_feed' | 'broken' | 'too_large';
+  readonly failure: 'not_a_feed' | 'unmapped' | 'broken' | 'too_large';
   readonly detail: string | null;
+  /** Columns of an `unmapped` file. */
+  readonly columns: readonly FoundColumn[];
 
-  constructor(failure: FeedError['failure'], detail: string | null = null) {
+  constructor(
+    failure: FeedError['failure'],
+    detail: string | null = null,
+    columns: readonly FoundColumn[] = [],
+  ) {
     super(failure);
     this.failure = failure;
     this.detail = detail;
+    this.columns = columns;
   }
 }

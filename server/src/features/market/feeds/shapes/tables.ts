@@ -1,14 +1,11 @@
 import type { FeedShape } from '@manzil/shared/domain/offer/feeds';
 import { ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
-import type { FeedRecord } from './shape';
+import type { FeedRecord, Table } from './shape';
 import { numberOf } from './texts';
 import { foldValue, PLAIN_VALUES } from './values';
 
 /** A name of a feed without case, blanks, hyphens and underscores; dots part the elements of a path. */
 export const nameKey = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
-
-/** Our fields by the feed's paths (as `nameKey`), the first with a value counts. */
-export type Table = Readonly<Record<string, readonly string[]>> & { readonly reference: readonly string[] };
 
 const PROPERTY_FINDER: Table = {
   reference: ['referencenumber'],
@@ -264,7 +261,7 @@ function withPortalNames(): Table {
 }
 
 /** The mapping of each shape. */
-export const TABLES: Readonly<Record<FeedShape, Table>> = {
+export const TABLES: Readonly<Record<Exclude<FeedShape, 'mapped'>, Table>> = {
   propertyFinder: PROPERTY_FINDER,
   bayut: BAYUT,
   dubizzle: DUBIZZLE,

@@ -174,7 +174,7 @@ export const PLAIN_VALUES: Readonly<Record<string, Values>> = {
   }),
   isOffPlan: values({ 'off-plan': 'Yes|Y|1|true', ready: 'No|N|0|false' }),
   priceOnApplication: values({ yes: 'Y|1|true' }),
-  status: values({ live: 'vacant|active|published|available|yes|y|1|true' }),
+  status: values({ live: 'vacant|active|current|published|available|for sale|to let|yes|y|1|true' }),
 };
 
 const placeKey = (name: string): string => foldWords(name).join('');

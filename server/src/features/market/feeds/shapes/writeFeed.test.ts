@@ -70,7 +70,7 @@ async function roundTrip(shape: 'propertyFinder' | 'bayut' | 'json' | 'csv', lis
   const feed = await openFeed(bytes());
   expect(feed.shape).toBe(shape);
   const mapped: MappedRecord[] = [];
-  for await (const record of feed.records) mapped.push(mapRecord(feed.shape, record, {}));
+  for await (const record of feed.records) mapped.push(mapRecord(feed.table, record, {}));
   return mapped;
 }
 

@@ -17,16 +17,21 @@ export class XmlReader {
   /** Depth of the open text with markup, 0 for none. */
   private textDepth = 0;
 
-  constructor() {
+  /** @param hasAttributes whether attributes below this root are values, by the path of their element */
+  constructor(hasAttributes: (root: string) => boolean) {
     this.parser.on('error', () => {
       throw this.root === undefined
         ? new FeedError('not_a_feed')
         : new FeedError('broken', String(this.line));
     });
-    this.parser.on('doctype', () => {
-      throw new FeedError('not_a_feed');
+    this.parser.on('doctype', (type) => {
+      // Without declarations of its own, a document type changes nothing: external ones aren't read.
+      if (/\[|^\s*html\b/i.test(type)) throw new FeedError('not_a_feed');
     });
-    this.parser.on('opentag', ({ name }) => this.open(name.replace(/^.*:/, '')));
+    this.parser.on('opentag', ({ name, attributes }) => {
+      this.open(name.replace(/^.*:/, ''));
+      if (hasAttributes(this.root ?? '')) this.addAttributes(attributes);
+    });
     this.parser.on('text', (text) => this.addText(text));
     this.parser.on('cdata', (text) => this.addText(text));
     this.parser.on('closetag', () => this.close());
@@ -61,6 +66,13 @@ export class XmlReader {
     this.texts.push('');
     if (this.textDepth === 0 && this.names.length > 2 && TEXT_ELEMENT.test(name)) {
       this.textDepth = this.names.length;
+    }
+  }
+
+  private addAttributes(attributes: Record<string, string>): void {
+    if (this.textDepth > 0 || this.names.length < 2) return;
+    for (const [name, value] of Object.entries(attributes)) {
+      this.draft.add([...this.names.slice(2), name].join('.'), value, this.line);
     }
   }
 

@@ -1,0 +1,32 @@
+import { FEED_COLUMN_FIELDS, type FeedColumnField } from '@manzil/shared/domain/offer/feeds';
+import type { FeedRecord, FoundColumn, MappedColumn, Table } from './shape';
+import { nameKey, TABLES } from './tables';
+
+/** Longest name and sample of a column; longer names can't be mapped. */
+const [MAX_NAME, MAX_SAMPLE] = [200, 120];
+
+/** The field of ours that a name stands for in any known shape, by its whole path or its last part. */
+function guessField(name: string): FeedColumnField | null {
+  const [key, last] = [nameKey(name), nameKey(name.split('.').at(-1) ?? '')];
+  const guess = (sought: string) =>
+    FEED_COLUMN_FIELDS.find((field) => nameKey(field) === sought || TABLES.csv[field]?.includes(sought));
+  return guess(key) ?? guess(last) ?? null;
+}
+
+/** The columns of some records in order of appearance, each with its first value and a guess. */
+export function columnsOf(records: readonly FeedRecord[]): FoundColumn[] {
+  const samples = new Map<string, string>();
+  for (const record of records) {
+    for (const [name, [sample = '']] of record) if (!samples.has(name)) samples.set(name, sample);
+  }
+  return [...samples]
+    .filter(([name]) => name.length <= MAX_NAME)
+    .map(([name, sample]) => ({ name, sample: sample.slice(0, MAX_SAMPLE), guess: guessField(name) }));
+}
+
+/** The table of an owner's mapping. */
+export function tableOf(columns: readonly MappedColumn[]): Table {
+  const table: Record<string, string[]> & { reference: string[] } = { reference: [] };
+  for (const { name, field } of columns) table[field] = [...(table[field] ?? []), nameKey(name)];
+  return table;
+}
