@@ -194,8 +194,10 @@ it('A home is found by its own names, its place and its type.', () => {
   expect(sameToken({ city: 'ajman' })).not.toContain('dxb');
   expect(sameToken({ district: 'dubai_marina' })).toContain('marina');
   expect(sameToken({ propertyType: 'villa' })).not.toContain('flats');
-  expect(listingTexts(HOME).slice(0, 4)).toEqual(['Bright flat', 'MZ-000001', 'Clock Tower', 'Dubai']);
-  expect(listingLine(HOME)).toContain('| bright flat | mz 000001 | clock tower |');
+  expect(listingTexts(HOME).slice(0, 5)).toEqual([
+    ...['Bright flat', 'MZ-000001', 'Clock Tower', 'Beachfront Quarter', 'Dubai'],
+  ]);
+  expect(listingLine(HOME)).toContain('| bright flat | mz 000001 | clock tower | beachfront quarter |');
   expect(listingLine(HOME)).toContain('| dubai |');
 });
 
