@@ -55,11 +55,11 @@ test.each([
 
 test('Sub-types are offered for the chosen property types only, and filter by any of them.', () => {
   const { unmount } = render(<Sheet given={{ category: 'rent' }} />);
-  expect(screen.queryByRole('group', { name: 'Sub-type' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Subtype' })).toBeNull();
   unmount();
   const given = { category: 'rent', propertyType: ['villa'] } as const;
   render(<Sheet given={{ ...given, propertyType: [...given.propertyType] }} />);
-  const choices = within(screen.getByRole('group', { name: 'Sub-type' })).getAllByRole('button');
+  const choices = within(screen.getByRole('group', { name: 'Subtype' })).getAllByRole('button');
   expect(choices.map(({ textContent }) => textContent)).toEqual(['Townhouse', 'Bungalow', 'Villa compound']);
   for (const choice of choices.slice(0, 2)) fireEvent.click(choice);
   expect(draft()).toEqual({ ...given, subType: ['townhouse', 'bungalow'] });
