@@ -97,9 +97,10 @@ export type EndpointOf<Id extends EndpointId> = Id extends `${infer F}.${infer N
   : never;
 
 /** All calls with their names, in contract order. */
-export const endpoints: [EndpointId, Endpoint][] = Object.entries(contracts).flatMap(([feature, entries]) =>
-  Object.entries(entries).map(([name, entry]): [EndpointId, Endpoint] => [
-    `${feature}.${name}` as EndpointId,
-    entry as Endpoint,
-  ]),
+export const endpoints: [EndpointId, Endpoint][] = Object.entries(contracts).flatMap(
+  ([feature, entries]: [string, object]) =>
+    Object.entries(entries).map(([name, entry]): [EndpointId, Endpoint] => [
+      `${feature}.${name}` as EndpointId,
+      entry as Endpoint,
+    ]),
 );

@@ -51,6 +51,8 @@ describe('Cost estimates', () => {
     expect(byOption.slice(0, 2)).toEqual([112_600, 39_715]);
     expect(dayOneCash({ ...home, chequeOptions })).toEqual({ cash: 39_715, cheques: 4 });
     expect(dayOneCash(home)).toEqual({ cash: 112_600 });
+    // A month's rent of 8,500, deposit 5,100, agency 5,355, registration 220, utilities 2,130.
+    expect(dayOneCash({ ...home, price: 102_000, rentPeriod: 'monthly' })).toEqual({ cash: 21_305 });
     expect(dayOneCash({ ...home, type: 'sale', price: 1_000_000, chequeOptions })).toEqual({
       cash: sumOf(purchaseCosts({ price: 1_000_000, city: 'dubai', downPayment: 0.2 })),
     });

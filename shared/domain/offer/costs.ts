@@ -1,5 +1,6 @@
 import figures from '../../data/costs.json' with { type: 'json' };
 import type { Emirate } from '../enums';
+import { paymentsPerYear } from './rentPeriod';
 
 interface RentFees {
   /** Contract registration in AED, or as a fraction of the annual rent. */
@@ -120,6 +121,7 @@ export interface CostlyHome {
   price: number;
   furnishing?: string | null | undefined;
   chequeOptions?: readonly RentRow[] | undefined;
+  rentPeriod?: string | null | undefined;
   deposit?: number | null | undefined;
   agencyFee?: number | null | undefined;
 }
@@ -129,7 +131,7 @@ interface RentRow {
   annualRent?: number | null | undefined;
 }
 
-/** Cash needed to get the keys of a rental in AED, paid by this option, or else the full price at once. */
+/** Cash needed to get the keys of a rental in AED, paid by this option, or else the rent of one period at once. */
 export const moveInLines = (
   home: CostlyHome,
   option: RentRow | undefined,
@@ -137,7 +139,7 @@ export const moveInLines = (
 ): CostLine[] =>
   moveInCosts(
     {
-      cheques: option?.cheques ?? 1,
+      cheques: option?.cheques ?? paymentsPerYear(home.rentPeriod),
       annualRent: option?.annualRent ?? home.price,
       city: home.city,
       isVilla: home.propertyType === 'villa',

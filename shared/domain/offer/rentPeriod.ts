@@ -11,6 +11,9 @@ export const yearlyRent = (asked: number, period: RentPeriod = 'yearly'): number
 export const askedRent = (yearly: number, period: RentPeriod = 'yearly'): number =>
   Number((yearly / PER_YEAR[period]).toFixed(6));
 
+/** Payments of a stored period in a year. */
+export const paymentsPerYear = (period: unknown): number => PER_YEAR[rentPeriodOf(period)];
+
 /** Reads a stored period; yearly if missing. */
 export const rentPeriodOf = (value: unknown): RentPeriod =>
   RENT_PERIODS.find((period) => period === value) ?? 'yearly';

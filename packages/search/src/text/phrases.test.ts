@@ -11,7 +11,7 @@ type Names = Partial<Pick<SearchRow, 'title' | 'titleAr' | 'buildingName' | 'bui
 const maker = createRowMaker(seededRandom(7), ['a'.repeat(24)], NOW);
 /** In a place and of a type whose names occur in no case. */
 const ALIKE = { city: 'ajman', district: 'al_nuaimiya_1', propertyType: 'farms' } as const;
-const NOTHING_ELSE = { ...ALIKE, titleAr: null, buildingName: null, buildingNameAr: null };
+const NOTHING_ELSE = { ...ALIKE, titleAr: null, buildingName: null, buildingNameAr: null, project: null };
 const rowOf = (at: number, names: Names): SearchRow => ({ ...maker.make(at), ...NOTHING_ELSE, ...names });
 
 /** The rows that a search finds. */

@@ -227,7 +227,7 @@ function chipsFor(ask: FilterCondition, filter: CatalogFilter, words: ChipContex
         ),
       ];
     case 'anyOf': {
-      if (ask.key === 'propertyType') return chipPerValue(ask.key, ask.values, lang);
+      if (ask.key === 'propertyType' || ask.key === 'subType') return chipPerValue(ask.key, ask.values, lang);
       const choices = ask.values.map((id) => choiceLabel(ask.key, id, lang)).join(t('filter.or'));
       return [chip(ask.key, ask.key === 'bedrooms' ? choices : `${filterName(ask.key, t)}: ${choices}`)];
     }
@@ -263,6 +263,7 @@ const FIRST: readonly (keyof CatalogFilter)[] = [
   'search',
   'bbox',
   'propertyType',
+  'subType',
   'minPrice',
   'bedrooms',
 ];

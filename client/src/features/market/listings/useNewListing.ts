@@ -15,6 +15,7 @@ const EMPTY: Partial<FormValues> = {
   type: 'rent',
   propertyType: 'apartment',
   paymentPeriod: 'yearly',
+  rentPeriod: 'yearly',
   amenities: [],
   additionalOptions: [],
   billsIncluded: [],

@@ -232,6 +232,7 @@ export const EXACT_MATCH_FIELDS = [
   'type',
   'price',
   'furnishing',
+  'rentPeriod',
   'chequeOptions',
   'deposit',
   'agencyFee',

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { applyChange, type DealFilter } from '@/blocks/listing/filter/filterParams';
@@ -51,6 +51,19 @@ test.each([
   fireEvent.change(limit, { target: { value: '' } });
   expect(draft()).toEqual(given);
   expect(countDetails(draft())).toBe(0);
+});
+
+test('Sub-types are offered for the chosen property types only, and filter by any of them.', () => {
+  const { unmount } = render(<Sheet given={{ category: 'rent' }} />);
+  expect(screen.queryByRole('group', { name: 'Subtype' })).toBeNull();
+  unmount();
+  const given = { category: 'rent', propertyType: ['villa'] } as const;
+  render(<Sheet given={{ ...given, propertyType: [...given.propertyType] }} />);
+  const choices = within(screen.getByRole('group', { name: 'Subtype' })).getAllByRole('button');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Townhouse', 'Bungalow', 'Villa compound']);
+  for (const choice of choices.slice(0, 2)) fireEvent.click(choice);
+  expect(draft()).toEqual({ ...given, subType: ['townhouse', 'bungalow'] });
+  expect(countDetails(draft())).toBe(1);
 });
 
 test('Limits appear in order; cheques only for rent.', () => {

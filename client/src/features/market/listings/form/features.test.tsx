@@ -24,6 +24,24 @@ test.each(PROPERTY_TYPES)('The form for %s offers only features that suit the ty
   });
 });
 
+const optionsOf = (name: string) =>
+  [...document.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`)].map(({ value }) => value);
+
+test('The form offers the sub-types of the property type, and drops one of another type.', () => {
+  render(<FormHarness start={{ propertyType: 'villa', subType: 'penthouse' }} />);
+  expect(optionsOf('subType')).toEqual(['', 'townhouse', 'bungalow', 'compound']);
+  const sent = (subType: 'penthouse' | 'bungalow') =>
+    applicableValues({ propertyType: 'villa', subType } as FormValues).subType;
+  expect([sent('penthouse'), sent('bungalow')]).toEqual([undefined, 'bungalow']);
+});
+
+test('Land has no sub-types, and every home may state its project and view.', () => {
+  render(<FormHarness start={{ propertyType: 'commercial_lands' }} />);
+  expect(optionsOf('subType')).toEqual([]);
+  expect(screen.getByLabelText(/^Project/)).toHaveAttribute('name', 'project');
+  expect(screen.getByLabelText(/^View/)).toHaveAttribute('name', 'view');
+});
+
 test('A chosen feature remains in the form, so that it can be removed.', () => {
   render(<FormHarness start={{ propertyType: 'apartment', additionalOptions: ['loading_dock'] }} />);
   expect(box('loading_dock')?.checked).toBe(true);

@@ -99,6 +99,7 @@ export const formSchema = z.preprocess(
 /** Form values of a stored listing. */
 export const fromListing = (listing: Listing): Partial<FormValues> => ({
   ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, listing[key] ?? undefined])),
+  rentPeriod: rentPeriodOf(listing.rentPeriod),
   price: askedRent(listing.price, rentPeriodOf(listing.rentPeriod)),
 });
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/offer/photos';
+import { askedRent, rentPeriodOf } from '@manzil/shared/domain/offer/rentPeriod';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { env } from '../../../../platform/base/env';
 import { notFound } from '../../../../platform/base/errors';
@@ -35,6 +36,7 @@ const WORDS = {
     area: 'Area',
     foot: 'ft²',
     yearly: 'a year',
+    asked: { monthly: 'a month', weekly: 'a week', daily: 'a day' },
     comma: ', ',
     scan: 'Scan to see all photos and the map and to contact the agent',
     reference: 'Reference',
@@ -52,6 +54,7 @@ const WORDS = {
     area: 'المساحة',
     foot: 'قدم²',
     yearly: 'سنوياً',
+    asked: { monthly: 'شهرياً', weekly: 'أسبوعياً', daily: 'يومياً' },
     comma: '، ',
     scan: 'امسح الرمز لعرض كل الصور والخريطة والتواصل مع الوسيط',
     reference: 'المرجع',
@@ -93,6 +96,16 @@ function factsOf(page: PropertyPage, lang: Locale): Poster['facts'] {
   return counts.flatMap((fact) => (fact ? [[fact[0] ?? '', fact[1] ?? ''] as const] : []));
 }
 
+/** Period of the price, with the rent as asked if by the month, week or day. */
+function periodOf({ price, paymentPeriod, rentPeriod }: PropertyPage, lang: Locale): string | undefined {
+  if (paymentPeriod !== 'yearly') return undefined;
+  const { yearly, asked } = WORDS[lang];
+  const period = rentPeriodOf(rentPeriod);
+  return period === 'yearly'
+    ? yearly
+    : `${yearly} · AED ${figure(askedRent(price, period))} ${asked[period]}`;
+}
+
 /** The contact person as shown to the public, without phone numbers (spec/1-domain, User). */
 function agentOf({ agent }: PropertyPage, lang: Locale): Poster['agent'] {
   if (!agent) return undefined;
@@ -127,7 +140,7 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
     ].join(' · '),
     title: titleIn(page, lang),
     price: `AED ${figure(page.price)}`,
-    period: page.paymentPeriod === 'yearly' ? words.yearly : undefined,
+    period: periodOf(page, lang),
     place: building ? `${building}${words.comma}${place}` : place,
     facts: factsOf(page, lang),
     text: (lang === 'ar' ? page.descriptionAr : undefined) ?? page.description,

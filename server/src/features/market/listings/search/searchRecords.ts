@@ -29,6 +29,7 @@ const INDEXED_FIELDS = {
   verifiedAt: 1,
   priceDrop: 1,
   permit: 1,
+  rentPeriod: 1,
   chequeOptions: 1,
   deposit: 1,
   agencyFee: 1,
