@@ -2,14 +2,19 @@ import type { FeatureModule } from '../../module';
 import { feedsRoutes } from './feeds.routes';
 import { deleteFeedsOf, feedsOf } from './feeds.service';
 import { feedsJob } from './feedsJob.service';
+import { removeAddress } from './feedAddress.model';
+import { addressesOf } from './outgoing.service';
 import { stopWork } from './work.service';
 
-/** Feeds, from which agencies fill their listings. */
+/** Feeds, from which agencies fill their listings, and those of their listings for other portals. */
 export const feedsModule = {
   name: 'feeds',
   routes: feedsRoutes,
   jobs: [feedsJob],
   stop: stopWork,
-  onPersonDeleted: ({ id }) => deleteFeedsOf(id),
-  data: { feeds: feedsOf },
+  onPersonDeleted: async ({ id }) => {
+    await deleteFeedsOf(id);
+    await removeAddress(id);
+  },
+  data: { feeds: feedsOf, outgoingFeed: addressesOf },
 } satisfies FeatureModule;
