@@ -35,6 +35,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/uploads': server,
+      '/feeds/out': server,
       '/dev/outbox': server,
       '/socket.io': { target: server, ws: true },
     },

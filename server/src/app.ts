@@ -10,6 +10,7 @@ import { desk } from './features/desk';
 import { foundation } from './features/foundation';
 import { identity } from './features/identity';
 import { market } from './features/market';
+import { OUTGOING_PATH, sendListings } from './features/market/feeds/outgoing.service';
 import { oneClickUnsubscribe } from './features/market/savedSearches/savedSearches.routes';
 import { cspReports } from './platform/guard/cspReport';
 import { docsRouter } from './platform/docs/docs';
@@ -86,6 +87,7 @@ export function createApp({
     createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand, limiters }),
   );
   app.post('/unsubscribe', oneClickUnsubscribe);
+  app.get(OUTGOING_PATH, limiters.search, sendListings);
   app.use('/dev', ownMachineOnly);
   app.use(devOutbox());
   const pages = web ?? { describePage: contributionsOf('pages'), sitemap: contributionsOf('sitemap').flat() };

@@ -8,10 +8,22 @@ import {
   FEED_RUN_STATES,
   FEED_SHAPES,
   MAX_FEED_COLUMNS,
+  OUTGOING_SHAPES,
 } from '../domain/offer/feeds';
 import { MAX_NAME } from '../domain/text/textLimits';
 import { command, query } from './wire/endpoint';
-import { dataOf, feedUrl, id, isoDate, line, listOf, nothing, pageInput, recordId } from './schemas/scalars';
+import {
+  dataOf,
+  feedUrl,
+  id,
+  isoDate,
+  line,
+  listOf,
+  nothing,
+  pageInput,
+  personRef,
+  recordId,
+} from './schemas/scalars';
 
 const counts = z.object(
   Object.fromEntries(FEED_ROW_KINDS.map((kind) => [kind, z.int()])) as Record<
@@ -113,6 +125,9 @@ const feedFields = {
   appliesItself: z.boolean().optional(),
 };
 
+/** The caller, or an agent or colleague named by staff. */
+const ofOwner = z.object({ owner: personRef.optional() });
+
 export const feedsContract = {
   list: query({
     wire: 'GET /feeds',
@@ -201,6 +216,38 @@ export const feedsContract = {
     summary: 'Records of a run',
     input: z.object({ run: recordId('feedRun'), kind: z.enum(FEED_ROW_KINDS).optional(), ...pageInput(10) }),
     output: listOf(row),
+    beyond: true,
+  }),
+  outgoing: query({
+    wire: 'GET /feeds/outgoing',
+    access: 'agent',
+    summary:
+      'Since when there are addresses of the caller’s published listings, and when they were last read',
+    input: ofOwner,
+    output: dataOf(z.object({ createdAt: isoDate, lastReadAt: isoDate.nullable() }).nullable()),
+    beyond: true,
+  }),
+  createAddresses: command({
+    wire: 'POST /feeds/outgoing',
+    access: 'agent',
+    summary:
+      'Create secret addresses of the caller’s published listings, shown once; former ones stop working',
+    input: ofOwner,
+    output: dataOf(
+      z.object({
+        createdAt: isoDate,
+        addresses: z.array(z.object({ shape: z.enum(OUTGOING_SHAPES), url: z.string() })),
+      }),
+    ),
+    status: 201,
+    beyond: true,
+  }),
+  revokeAddresses: command({
+    wire: 'DELETE /feeds/outgoing?owner',
+    access: 'agent',
+    summary: 'Revoke the addresses of the caller’s published listings',
+    input: ofOwner,
+    output: nothing,
     beyond: true,
   }),
 };

@@ -226,6 +226,7 @@ it('Signing in and out, reading, deleting and suspending continue on a full disk
     'favorites.set',
     'favorites.toggle',
     'feeds.remove',
+    'feeds.revokeAddresses',
     'hidden.clear',
     'hidden.remove',
     'notifications.markRead',

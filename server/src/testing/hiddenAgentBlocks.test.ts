@@ -49,6 +49,8 @@ const NAMES_NONE: EndpointId[] = [
   'feeds.add',
   'feeds.apply',
   'feeds.cancel',
+  'feeds.createAddresses',
+  'feeds.revokeAddresses',
   'hidden.clear',
   'properties.add',
   'properties.removeDraft',

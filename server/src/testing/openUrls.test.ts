@@ -33,6 +33,7 @@ const ROUTES: Record<string, { is: 'limited' | 'cheap'; paths: string[] } | stri
   '/metrics': { is: 'cheap', paths: ['/metrics'] },
   '/csp-report': 'takes reports only',
   '/unsubscribe': 'costs a hash, and writes only with a signed token (optOut.test.ts)',
+  '/feeds/out/:secret/:file': { is: 'limited', paths: ['/feeds/out/none/listings.json'] },
   '/{*rest}': 'pictures, limited where one is drawn (serveUploads.test.ts)',
   '/openapi.json': { is: 'limited', paths: ['/api/v1/openapi.json'] },
   '/docs': { is: 'limited', paths: ['/api/v1/docs'] },

@@ -8,6 +8,9 @@ export const FEED_SHAPES = [
 ] as const;
 export type FeedShape = (typeof FEED_SHAPES)[number];
 
+/** Shapes of the feeds that go out. */
+export const OUTGOING_SHAPES = ['propertyFinder', 'bayut', 'json'] as const satisfies readonly FeedShape[];
+
 /** Outcomes of a record. */
 export const FEED_ROW_KINDS = ['new', 'changed', 'unchanged', 'gone', 'refused'] as const;
 export type FeedRowKind = (typeof FEED_ROW_KINDS)[number];

@@ -9,6 +9,7 @@ import { SaveSearch } from '@/features/market/catalog/SaveSearch';
 import { FeedCard } from '@/features/market/feeds/FeedCard';
 import { FeedDetails } from '@/features/market/feeds/FeedDetails';
 import { FeedDialog } from '@/features/market/feeds/FeedDialog';
+import { OutgoingFeed } from '@/features/market/feeds/OutgoingFeed';
 import { OwnRow } from '@/features/market/listings/OwnRow';
 import { RenameDialog } from '@/features/market/savedSearches/RenameDialog';
 import { SearchRow } from '@/features/market/savedSearches/SearchRow';
@@ -229,6 +230,30 @@ export const market: WritingDialog[] = [
     call: 'feeds.remove',
     input: { id: feed.id },
     toast: ['feeds.removed'],
+    onRefused: [],
+  },
+  {
+    file: 'features/market/feeds/OutgoingFeed.tsx',
+    does: 'replaces the addresses',
+    as: 'agent',
+    show: () => <OutgoingFeed />,
+    open: [press('feeds.outgoing.renew')],
+    send: 'feeds.outgoing.renew',
+    call: 'feeds.createAddresses',
+    input: {},
+    toast: null,
+    onRefused: [],
+  },
+  {
+    file: 'features/market/feeds/OutgoingFeed.tsx',
+    does: 'revokes the addresses',
+    as: 'agent',
+    show: () => <OutgoingFeed />,
+    open: [press('feeds.outgoing.stop')],
+    send: 'feeds.outgoing.stop',
+    call: 'feeds.revokeAddresses',
+    input: {},
+    toast: ['feeds.outgoing.stopped'],
     onRefused: [],
   },
   {

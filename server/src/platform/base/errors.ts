@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { issueText, say, type ErrorCode, type MessageKey } from '@manzil/shared/messages/say';
 import type { Caller } from './caller';
-import { log } from './logger';
+import { log, loggedPath } from './logger';
 
 /** Problem with one field; `path` is dotted, as in the input. */
 export interface FieldProblem {
@@ -190,7 +190,7 @@ const REFUSED_401 = ['session_expired', 'account_suspended', 'invalid_api_key'];
 function logRefusal({ status, code }: Answer, req: Request, caller: Caller | undefined): void {
   if (![403, 429].includes(status) && !REFUSED_401.includes(code)) return;
   const security = status === 429 ? 'rate_limited' : 'access_refused';
-  const [path] = req.originalUrl.split('?');
+  const path = loggedPath(req.originalUrl);
   const who = { actor: caller?.id, impersonator: caller?.impersonatedBy, ip: req.ip };
   log.info({ security, ...who, code, method: req.method, path, requestId: req.id }, `security: ${security}`);
 }

@@ -29,3 +29,7 @@ export const log = pino(
   },
   pino.destination({ sync: true }),
 );
+
+/** A URL's path for a log line: without query values, some of which are mailed tokens, and secrets of outgoing feeds. */
+export const loggedPath = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/^\/+feeds\/+out\/+[^/]+/i, '/feeds/out/[redacted]');

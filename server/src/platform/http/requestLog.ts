@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { AppError } from '../base/errors';
-import { log } from '../base/logger';
+import { loggedPath, log } from '../base/logger';
 
 /** Health checks repeat constantly, and their response reports the problem: they need no log line. */
 const isProbe = (path: string | undefined): boolean => /^\/(healthz|readyz)(\?|$)/.test(path ?? '');
@@ -16,12 +16,11 @@ export const requestLog = (): RequestHandler =>
       res.setHeader('X-Request-Id', id);
       return id;
     },
-    // No query values: some are mailed tokens.
     serializers: {
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,
         method: req.method,
-        path: req.url.split('?')[0],
+        path: loggedPath(req.url),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },

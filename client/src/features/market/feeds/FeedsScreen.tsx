@@ -11,6 +11,7 @@ import { EmptyState, Loaded } from '@/ui/States';
 import { FeedCard } from './FeedCard';
 import { FeedDetails } from './FeedDetails';
 import { FeedDialog } from './FeedDialog';
+import { OutgoingFeed } from './OutgoingFeed';
 
 const ListSkeleton = (
   <div className="space-y-4">
@@ -19,7 +20,7 @@ const ListSkeleton = (
   </div>
 );
 
-/** /dashboard/feeds: the feeds, or one of them with `?feed=`. */
+/** /dashboard/feeds: the feeds and the outgoing one, or a feed with `?feed=`. */
 export function FeedsScreen() {
   const { t } = useTranslation();
   const me = useSession()?.user.id;
@@ -53,6 +54,7 @@ export function FeedsScreen() {
           </ul>
         )}
       </Loaded>
+      <OutgoingFeed />
       {isAdding && <FeedDialog onClose={() => setIsAdding(false)} />}
     </>
   );

@@ -2,14 +2,19 @@ import type { FeatureModule } from '../../module';
 import { feedsRoutes } from './feeds.routes';
 import { deleteFeedsOf, feedsOf } from './feeds.service';
 import { feedsJob } from './feedsJob.service';
+import { removeAddress } from './feedAddress.model';
+import { addressesOf } from './outgoing.service';
 import { stopWork } from './work.service';
 
-/** Imports agencies' listings from feeds. */
+/** Imports agencies' listings from feeds, and serves their listings as feeds to other portals. */
 export const feedsModule = {
   name: 'feeds',
   routes: feedsRoutes,
   jobs: [feedsJob],
   stop: stopWork,
-  onPersonDeleted: ({ id }) => deleteFeedsOf(id),
-  data: { feeds: feedsOf },
+  onPersonDeleted: async ({ id }) => {
+    await deleteFeedsOf(id);
+    await removeAddress(id);
+  },
+  data: { feeds: feedsOf, outgoingFeed: addressesOf },
 } satisfies FeatureModule;

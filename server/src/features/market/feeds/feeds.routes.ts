@@ -1,5 +1,6 @@
 import { serve } from '../../../platform/http/serve';
 import { addFeed, deleteFeed, listFeeds, updateFeed } from './feeds.service';
+import { createAddresses, revokeAddresses, showAddresses } from './outgoing.service';
 import { applyRun, cancelRun, checkFeed, listRows, listRuns } from './runs.service';
 
 export const feedsRoutes = serve('feeds', {
@@ -14,5 +15,11 @@ export const feedsRoutes = serve('feeds', {
   apply: ({ input, caller }) => applyRun(input.run, caller),
   cancel: ({ input, caller }) => cancelRun(input.run, caller),
   runs: ({ input, caller }) => listRuns(input.id, caller),
+  outgoing: ({ input, caller }) => showAddresses(input.owner, caller),
+  createAddresses: ({ input, caller }) => createAddresses(input.owner, caller),
+  revokeAddresses: async ({ input, caller }) => {
+    await revokeAddresses(input.owner, caller);
+    return {};
+  },
   rows: ({ input, caller, info }) => listRows(input, { caller, lang: info.lang }),
 });

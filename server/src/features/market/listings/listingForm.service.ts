@@ -4,7 +4,7 @@ import {
   propertyForm,
   type PropertyForm,
 } from '@manzil/shared/contract/schemas/properties.schemas';
-import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
+import { ATTRIBUTE_KEYS, keysWith, type AttributeKey } from '@manzil/shared/domain/property/attributes';
 import {
   findUnfair,
   LISTING_TEXTS,
@@ -24,16 +24,20 @@ import { withTrueLocation, type TrueLocation } from './shownPlace';
 
 const form = propertyForm.superRefine(checkProperty);
 
-/** The owner's form of a stored listing, without empty fields. */
-export function formOf(stored: PropertyRecord): Partial<PropertyForm> {
-  const record = withTrueLocation(stored);
-  return Object.fromEntries(
-    ATTRIBUTE_KEYS.filter((key) => record[key] !== undefined && record[key] !== null).map((key) => [
-      key,
-      record[key],
-    ]),
+const INSIDER_KEYS: readonly AttributeKey[] = keysWith({ shown: 'insider' });
+const PUBLIC_KEYS = ATTRIBUTE_KEYS.filter((key) => !INSIDER_KEYS.includes(key));
+
+const filledOf = (record: PropertyRecord, keys: readonly AttributeKey[]): Partial<PropertyForm> =>
+  Object.fromEntries(
+    keys.filter((key) => record[key] !== undefined && record[key] !== null).map((key) => [key, record[key]]),
   );
-}
+
+/** The owner's form of a stored listing, without empty fields. */
+export const formOf = (stored: PropertyRecord): Partial<PropertyForm> =>
+  filledOf(withTrueLocation(stored), ATTRIBUTE_KEYS);
+
+/** The part of the form that the public sees, with the shown place. */
+export const publicFormOf = (stored: PropertyRecord): Partial<PropertyForm> => filledOf(stored, PUBLIC_KEYS);
 
 /** Merges `input` into `former`; `null` removes a field. */
 export function mergeForms(

@@ -40,6 +40,26 @@ export const findFields = <Key extends keyof PropertyRecord>(
     .limit(limit)
     .lean<ReadOf<PropertyRecord, readonly Key[]>[]>();
 
+const STREAMED_AT_ONCE = 100;
+/** Streams matching listings with all fields, newest first, a hundred in memory. */
+export const streamListings = (where: PropertyCondition): AsyncIterable<PropertyRecord> =>
+  Property.find(trustedWhere(where))
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<PropertyRecord[]>()
+    .cursor({ batchSize: STREAMED_AT_ONCE });
+
+/** Number of an owner's published listings and their newest change, from the index alone. */
+export async function publishedVersionOf(agent: string): Promise<{ count: number; changedAt: Date | null }> {
+  const where = { agent: toObjectId(agent), isListed: true };
+  const [count, newest] = await Promise.all([
+    countListings(where),
+    Property.findOne(where, { _id: 0, updatedAt: 1 })
+      .sort({ updatedAt: -1 })
+      .lean<{ updatedAt: Date } | null>(),
+  ]);
+  return { count, changedAt: newest?.updatedAt ?? null };
+}
+
 /** Ids of the photos of matching listings. */
 export async function findPhotoIds(where: PropertyCondition, limit = 10_000): Promise<string[]> {
   const found = await Property.find(trustedWhere(where), 'images.publicID')

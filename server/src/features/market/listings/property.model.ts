@@ -138,6 +138,8 @@ propertySchema.index(
   { agent: 1, updatedAt: 1 },
   { partialFilterExpression: { sentBackReason: { $exists: true } } },
 );
+// For the version of an owner's published listings.
+propertySchema.index({ agent: 1, isListed: 1, updatedAt: -1 });
 // One live listing per permit (spec/1-domain, Permit). `isListed` tells the key from that of the next index, because not
 // every database has two indexes with the same key.
 propertySchema.index(

@@ -1,0 +1,120 @@
+import { Link2, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '@/platform/api/api';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
+import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { CopyButton } from '@/blocks/credentials/SecretCard';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+
+type Address = Output<'feeds.createAddresses'>['data']['addresses'][number];
+
+/** New addresses, which the server shows only once. */
+function AddressList({ addresses }: { addresses: Address[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="mt-3 font-medium text-strong">{t('feeds.outgoing.shownOnce')}</p>
+      <ul className="mt-2 rounded-control border border-hair">
+        {addresses.map(({ shape, url }) => {
+          const name = t(`feeds.outgoing.shape.${shape}`);
+          return (
+            <li
+              key={shape}
+              className="flex flex-wrap items-center gap-3 border-b border-hair p-3 last:border-0"
+            >
+              <p className="min-w-0 flex-1 basis-60">
+                <span className="block font-medium text-strong">{name}</span>
+                <bdi dir="ltr" className="text-small break-all text-muted">
+                  {url}
+                </bdi>
+              </p>
+              <CopyButton text={url} label={t('feeds.outgoing.copy', { name })} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Secret addresses with the person's published listings, for other portals. */
+export function OutgoingFeed() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const state = useApiQuery('feeds.outgoing', {});
+  const [asks, setAsks] = useState<'renew' | 'stop'>();
+  const create = useApiCommand('feeds.createAddresses', { onError: toastError });
+  const revoke = useApiCommand('feeds.revokeAddresses', {
+    onSuccess: () => {
+      create.reset();
+      toast.success(t('feeds.outgoing.stopped'));
+    },
+    onError: toastError,
+  });
+  const ask = (what: 'renew' | 'stop') => () => setAsks(what);
+  const confirm = (send: () => void) => () => {
+    setAsks(undefined);
+    send();
+  };
+  return (
+    <section className="mt-10 max-w-[60rem] rounded-card border border-hair bg-card p-4 shadow-card sm:p-5">
+      <h2 className="text-h3">{t('feeds.outgoing.title')}</h2>
+      <p className="mt-1 text-muted">{t('feeds.outgoing.text')}</p>
+      <Loaded query={state} loading={<Skeleton className="mt-3 h-11" />}>
+        {({ data }) => (
+          <>
+            {data && (
+              <p className="mt-2 text-small text-muted">
+                {t('feeds.outgoing.since', { date: formatDate(data.createdAt, lang) })}
+                {t('ui.dot')}
+                {data.lastReadAt
+                  ? t('feeds.outgoing.lastRead', { ago: formatAgo(data.lastReadAt, lang) })
+                  : t('feeds.outgoing.neverRead')}
+              </p>
+            )}
+            {data && create.data && <AddressList addresses={create.data.data.addresses} />}
+            <div className="mt-4 flex flex-wrap gap-2">
+              {data ? (
+                <>
+                  <Button icon={RefreshCw} isLoading={create.isPending} onClick={ask('renew')}>
+                    {t('feeds.outgoing.renew')}
+                  </Button>
+                  <Button isLoading={revoke.isPending} onClick={ask('stop')}>
+                    {t('feeds.outgoing.stop')}
+                  </Button>
+                </>
+              ) : (
+                <Button icon={Link2} isLoading={create.isPending} onClick={() => create.mutate({})}>
+                  {t('feeds.outgoing.create')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        isOpen={asks === 'renew'}
+        onClose={() => setAsks(undefined)}
+        onConfirm={confirm(() => create.mutate({}))}
+        title={t('feeds.outgoing.renewTitle')}
+        text={t('feeds.outgoing.renewText')}
+        action={t('feeds.outgoing.renew')}
+      />
+      <ConfirmDialog
+        isOpen={asks === 'stop'}
+        onClose={() => setAsks(undefined)}
+        onConfirm={confirm(() => revoke.mutate({}))}
+        title={t('feeds.outgoing.stopTitle')}
+        text={t('feeds.outgoing.stopText')}
+        action={t('feeds.outgoing.stop')}
+        isDangerous
+      />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
+import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
+
+/** The secret address of an owner's published listings. */
+const feedAddressSchema = new Schema({
+  owner: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+  /** SHA-256 of the secret. */
+  secretHash: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  lastReadAt: Date,
+  /** Digest of what the last reader got, and when it first was that. */
+  version: String,
+  changedAt: Date,
+});
+feedAddressSchema.index({ owner: 1 }, { unique: true });
+feedAddressSchema.index({ secretHash: 1 }, { unique: true });
+
+const FeedAddress = model('FeedAddress', feedAddressSchema);
+
+export interface StoredAddress {
+  _id: Types.ObjectId;
+  owner: Types.ObjectId;
+  secretHash: string;
+  createdAt: Date;
+  lastReadAt?: Date | null;
+  version?: string | null;
+  changedAt?: Date | null;
+}
+
+export const findAddress = (where: ConditionOf<typeof feedAddressSchema>): Promise<StoredAddress | null> =>
+  FeedAddress.findOne(trustedWhere(where)).lean<StoredAddress | null>().exec();
+
+/** Stores the owner's address in place of a former one. */
+export async function putAddress(owner: string, secretHash: string, createdAt: Date): Promise<void> {
+  const put = () =>
+    FeedAddress.updateOne(
+      { owner },
+      { $set: { secretHash, createdAt }, $unset: { lastReadAt: 1, version: 1, changedAt: 1 } },
+      { upsert: true },
+    ).exec();
+  // A parallel call may have inserted the first one.
+  if (!(await undefinedIfDuplicate(put))) await put();
+}
+
+/** Records a reading, unless the address was replaced meanwhile. */
+export async function recordReading(
+  { _id, secretHash }: StoredAddress,
+  reading: { lastReadAt: Date; version: string; changedAt: Date },
+): Promise<void> {
+  await FeedAddress.updateOne({ _id, secretHash }, { $set: reading });
+}
+
+export const removeAddress = async (owner: string): Promise<void> =>
+  void (await FeedAddress.deleteOne({ owner }));

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
+import { OUTGOING_SHAPES } from '@manzil/shared/domain/offer/feeds';
+import type { Caller } from '../../../platform/base/caller';
+import { env } from '../../../platform/base/env';
+import { notFound } from '../../../platform/base/errors';
+import { productVersion } from '../../../platform/base/root';
+import { findOwner, unknownOwner } from '../../foundation/people/listingPeople.service';
+import { publishedVersionOf, streamListings, toObjectId } from '../listings/listingReads';
+import {
+  findAddress,
+  putAddress,
+  recordReading,
+  removeAddress,
+  type StoredAddress,
+} from './feedAddress.model';
+import { publicAgentOf, publicFeedListing } from './feedListing';
+import { ownerOf } from './feedOwner';
+import { writeFeed } from './shapes';
+import type { FeedListing } from './shapes/shape';
+
+type OutgoingShape = (typeof OUTGOING_SHAPES)[number];
+const FILES: Record<OutgoingShape, { name: string; type: string }> = {
+  propertyFinder: { name: 'property-finder.xml', type: 'application/xml' },
+  bayut: { name: 'bayut.xml', type: 'application/xml' },
+  json: { name: 'listings.json', type: 'application/json' },
+};
+
+/** Route of the files; `loggedPath` keeps the secret out of the log. */
+export const OUTGOING_PATH = '/feeds/out/:secret/:file';
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** @throws 400 at `owner` for a person who may not own listings */
+async function ownerFor(caller: Caller, named: string | undefined): Promise<string> {
+  const owner = await findOwner(caller, named);
+  if (!owner) throw unknownOwner();
+  return owner;
+}
+
+const addressView = ({ createdAt, lastReadAt }: StoredAddress) => ({
+  createdAt: createdAt.toISOString(),
+  lastReadAt: lastReadAt?.toISOString() ?? null,
+});
+
+/** Since when an owner has addresses, and when they were last read; null without them. */
+export async function addressesOf(owner: string) {
+  const address = await findAddress({ owner });
+  return address && addressView(address);
+}
+
+/** `addressesOf` the caller, or of an owner named by staff. */
+export const showAddresses = async (named: string | undefined, caller: Caller) => ({
+  data: await addressesOf(await ownerFor(caller, named)),
+});
+
+/** Creates the addresses of an owner's published listings; former ones stop working. Only this answer has them. */
+export async function createAddresses(named: string | undefined, caller: Caller) {
+  const owner = await ownerFor(caller, named);
+  const secret = randomBytes(32).toString('base64url');
+  const now = new Date();
+  await putAddress(owner, hashOf(secret), now);
+  const { origin } = new URL(env().PUBLIC_URL);
+  const addresses = OUTGOING_SHAPES.map((shape) => ({
+    shape,
+    url: `${origin}/feeds/out/${secret}/${FILES[shape].name}`,
+  }));
+  return { data: { createdAt: now.toISOString(), addresses } };
+}
+
+/** Revokes an owner's addresses. */
+export const revokeAddresses = async (named: string | undefined, caller: Caller): Promise<void> =>
+  removeAddress(await ownerFor(caller, named));
+
+/**
+ * Records a reading and returns when the content last changed: at the first reading that found it so, since a removed
+ * listing leaves no trace. Versions are a second apart, the resolution of `Last-Modified`.
+ */
+async function changedAt(address: StoredAddress, version: string): Promise<Date> {
+  const now = new Date();
+  const former = address.changedAt?.getTime() ?? 0;
+  const isSame = address.version === version && former > 0;
+  const changed = new Date(isSame ? former : Math.max(now.getTime(), former + 1000));
+  await recordReading(address, { lastReadAt: now, version, changedAt: changed });
+  return changed;
+}
+
+async function* publishedListings(owner: string, agent: FeedListing['agent']): AsyncGenerator<FeedListing> {
+  const published = streamListings({ agent: toObjectId(owner), isListed: true });
+  for await (const listing of published) yield publicFeedListing(listing, agent);
+}
+
+/** GET /feeds/out/{secret}/{file}: the published listings of the secret's owner, for other portals. */
+export const sendListings: RequestHandler<{ secret: string; file: string }> = async (req, res) => {
+  const { secret, file } = req.params;
+  const shape = OUTGOING_SHAPES.find((one) => FILES[one].name === file);
+  const address = shape && (await findAddress({ secretHash: hashOf(secret) }));
+  if (!address || !(await ownerOf(address))) throw notFound();
+  const owner = String(address.owner);
+  const [published, agent] = await Promise.all([publishedVersionOf(owner), publicAgentOf(owner)]);
+  const state = [published, agent, env().PUBLIC_URL, productVersion()];
+  const version = hashOf(JSON.stringify(state)).slice(0, 27);
+  res.set({
+    'Content-Type': `${FILES[shape].type}; charset=utf-8`,
+    'Cache-Control': 'private, no-cache',
+    'X-Robots-Tag': 'noindex',
+    ETag: `W/"${version}"`,
+    'Last-Modified': (await changedAt(address, version)).toUTCString(),
+  });
+  if (req.fresh || req.method === 'HEAD') {
+    res.status(req.fresh ? 304 : 200).end();
+    return;
+  }
+  await pipeline(Readable.from(writeFeed(shape, publishedListings(owner, agent))), res);
+};
