@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
-import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { trustedWhere, retryIfDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 /** The secret address of an owner's published listings. */
 const feedAddressSchema = new Schema({
@@ -33,14 +33,13 @@ export const findAddress = (where: ConditionOf<typeof feedAddressSchema>): Promi
 
 /** Stores the owner's address in place of a former one. */
 export async function putAddress(owner: string, secretHash: string, createdAt: Date): Promise<void> {
-  const put = () =>
+  await retryIfDuplicate(() =>
     FeedAddress.updateOne(
       { owner },
       { $set: { secretHash, createdAt }, $unset: { lastReadAt: 1, version: 1, changedAt: 1 } },
       { upsert: true },
-    ).exec();
-  // A parallel call may have inserted the first one.
-  if (!(await undefinedIfDuplicate(put))) await put();
+    ),
+  );
 }
 
 /** Records a reading, unless the address was replaced meanwhile. */
