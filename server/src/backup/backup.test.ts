@@ -18,7 +18,7 @@ import { openDatabase } from '../platform/store/database';
 import { startAnnouncing, runningServers } from '../platform/store/runningServers';
 import { readArchive } from './archive';
 import { collectionNames, fingerprintOf } from './dump';
-import { backupName, backupsIn } from './folder';
+import { backupName, backupsIn, prepareFolder } from './folder';
 import { backupJob, nextNight } from './job';
 import { makeBackup } from './makeBackup';
 import { removeAside, restoreBackup } from './restore';
@@ -349,8 +349,13 @@ describe('A folder of backups', () => {
       const names = await readdir(back(one));
       expect(names).toEqual(expect.arrayContaining(['manzil-notes.tar', backupName(at(4), false)]));
       const [left = ''] = names.filter((name) => name.startsWith('.'));
-      // Leftovers of the killed backup are removed once it can no longer be running.
-      await utimes(join(back(one), left), 0, 0);
+      // Leftovers of the killed backup are removed after a day, when it can no longer be running.
+      const almostADay = new Date(Date.now() - 23 * 3_600_000);
+      await utimes(join(back(one), left), almostADay, almostADay);
+      await prepareFolder(back(one));
+      expect(await readdir(back(one))).toContain(left);
+      const overADay = new Date(Date.now() - 25 * 3_600_000);
+      await utimes(join(back(one), left), overADay, overADay);
       await backUp(one, { now: at(5) });
       expect((await readdir(back(one))).filter((name) => name.startsWith('.'))).toEqual([]);
     },

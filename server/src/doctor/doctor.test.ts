@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import files, { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backupName } from '../backup/folder';
 import { env, setEnv } from '../platform/base/env';
 import { createApp } from '../app';
@@ -91,6 +92,20 @@ describe('npm run doctor', () => {
       state: 'fault',
       says: expect.stringMatching(/\(gone\): /),
     });
+  });
+
+  it.each([
+    [199, 1000, 'fault', /^\S+ is writable, 199 MB free: below 32 MB nothing can be stored\./],
+    [200, 2001, 'warning', /^\S+ is writable, 200 MB free, less than a tenth of the disk$/],
+    [200, 2000, 'ok', /^\S+ is writable, 200 MB free$/],
+  ])('With %i of %i MB free the data folder is reported as %s.', async (free, all, state, says) => {
+    const MB = 1_000_000;
+    vi.spyOn(files, 'statfs').mockResolvedValue({ bavail: free, bsize: MB, blocks: all } as never);
+    syncBuiltinESMExports();
+    const found = await checks.dataFolder();
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    expect(found).toEqual({ state, says: expect.stringMatching(says) });
   });
 
   it('The doctor checks the mail server and distinguishes a wrong password from an unreachable server.', async () => {

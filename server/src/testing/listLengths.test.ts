@@ -92,6 +92,56 @@ describe('Lists of a fixed length', () => {
     expect(await loosen(60_000)).toEqual([]);
   });
 
+  it.each([
+    [100_000, 109_000, 110_000],
+    [101_000, 112_000, 115_000],
+    [100_000, 134_000, 135_000],
+    [100_000, 136_000, 150_000],
+    [100_000, 151_000, 200_000],
+    [100_000, 201_000, undefined],
+    [999_000, 1_001_000, 1_100_000],
+    [1_000_000, 1_090_000, 1_100_000],
+    [1_010_000, 1_112_000, 1_150_000],
+  ])(
+    'Beside a limit of %i with a home for %i, the limit %i is suggested.',
+    async (maxPrice, price, raised) => {
+      const place = { city: 'fujairah', district: 'dibba_al_fujairah', agent: (await aPerson('agent')).id };
+      await aListing({ ...place, price });
+      const { body } = await api
+        .get('/property/get_all')
+        .query({ ...place, maxPrice, loosen: 1 })
+        .expect(200);
+      expect(body.raise).toEqual(raised && { maxPrice: raised, count: 1 });
+    },
+  );
+
+  it('Homes are recommended in the order of kind, district, emirate, price and bedrooms.', async () => {
+    const base = {
+      agent: agent.id,
+      type: 'investment',
+      propertyType: 'farms',
+      bedrooms: '5+',
+      price: 1_000_000,
+    };
+    const there = { city: 'ras_al_khaimah', district: 'al_hamra_village' };
+    const elsewhere = { city: 'umm_al_quwain', district: 'al_ras' };
+    const add = async (fields: object) => String((await aListing({ ...base, ...there, ...fields }))._id);
+    const id = await add({});
+    const office = { propertyType: 'office' };
+    // Scores: 10, 9.8, 9, 8.5, 7, 6, 5.8.
+    const ids = [
+      await add({}),
+      await add({ price: 900_000 }),
+      await add({ bedrooms: '4' }),
+      await add({ district: 'al_marjan_island' }),
+      await add(elsewhere),
+      await add(office),
+      await add({ ...office, price: 1_100_000 }),
+    ];
+    const { data } = await read(`/property/recommended-properties?id=${id}`);
+    expect((data as { id: string }[]).map((one) => one.id)).toEqual(ids);
+  });
+
   it('A home is recommended for its price up to 15 percent off.', async () => {
     const villa = { agent: agent.id, propertyType: 'farms', bedrooms: '5+' };
     const add = async (price: number, city: string, district: string) =>

@@ -66,3 +66,46 @@ test('A time that overlaps another viewing is marked before it is sent.', async 
   fireEvent.change(screen.getAllByLabelText('Time')[0] as HTMLElement, { target: { value: '16:00' } });
   expect(screen.queryByText(WARNING)).toBeNull();
 });
+
+const sentTimes = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Send times' }));
+  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('propertyRequests.proposeViewing'));
+  const sent = calls.find(({ id }) => id === 'propertyRequests.proposeViewing');
+  return (sent?.input as { times: string[] }).times;
+};
+/** The day in the UAE, `days` from now. */
+const dayAhead = (days: number) =>
+  new Date(Date.now() + 4 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  ['tomorrow', null, 1],
+  ['tomorrow, as the preferred day has come', dayAhead(0), 1],
+  ['on the preferred day', dayAhead(9), 9],
+])('The first suggestion is ten o’clock %s, the next two hours later.', async (_day, preferredDate, days) => {
+  open(<ProposeDialog request={{ ...request, viewing: null, preferredDate }} onClose={() => undefined} />);
+  expect(times()).toEqual(['10:00']);
+  fireEvent.click(screen.getByRole('button', { name: 'Add another time' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add another time' }));
+  expect(times()).toEqual(['10:00', '12:00', '14:00']);
+  expect(screen.queryByRole('button', { name: 'Add another time' })).toBeNull();
+  const expected = ['10:00', '12:00', '14:00'].map((time) =>
+    new Date(`${dayAhead(days)}T${time}:00+04:00`).toISOString(),
+  );
+  expect(await sentTimes()).toEqual(expected);
+});
+
+test.each([
+  ['19:30', '21:30', 2],
+  ['20:00', '10:00', 3],
+])('After %s the next suggestion is %s.', async (time, next, days) => {
+  const slot = new Date(`${dayAhead(2)}T${time}:00+04:00`).toISOString();
+  open(
+    <ProposeDialog
+      request={{ ...request, viewing: { ...viewing, times: [slot] } }}
+      onClose={() => undefined}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add another time' }));
+  expect(times()).toEqual([time, next]);
+  expect(await sentTimes()).toEqual([slot, new Date(`${dayAhead(days)}T${next}:00+04:00`).toISOString()]);
+});

@@ -279,6 +279,27 @@ describe('The directory', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('Equal ratings are ordered by their number, equal numbers of listings by the rating.', async () => {
+    const other = newWord();
+    const ids: string[] = [];
+    for (const [ratings, homes] of [
+      [[4], 2],
+      [[4, 4], 1],
+      [[4, 4, 4], 1],
+      [[4], 3],
+    ] as const) {
+      const agent = await aPerson('agent', { name: other });
+      const listings = [];
+      for (let at = 0; at < homes; at += 1) listings.push(await aListing({ agent: agent.id }));
+      for (const rating of ratings) await review(String(listings[0]?._id), rating);
+      ids.push(agent.id);
+    }
+    const order = async (query: string) =>
+      idsOf(await list(`search=${other}${query}`)).map((id) => ids.indexOf(id));
+    expect(await order('')).toEqual([2, 1, 3, 0]);
+    expect(await order('&sort=listings')).toEqual([3, 0, 2, 1]);
+  });
+
   it('Agents are found by the beginning of their name or agency.', async () => {
     expect(idsOf(await list(`search=${word.slice(0, 6)}%20bu`))).toContain(people['busy']?.id);
     expect(idsOf(await list('search=zubar%20bay'))).toContain(people['best']?.id);
@@ -353,6 +374,18 @@ describe('Pages for search engines', () => {
     });
     expect(text).not.toContain('971501234567');
     expect(text).toContain('"agents.profile"');
+  });
+
+  it('The first view of an agency lists its first six agents.', async () => {
+    const word = newWord();
+    const slug = `${word.toLowerCase()}-homes`;
+    for (let at = 0; at < 7; at += 1) {
+      const agent = await aPerson('agent', { companyName: `${word} Homes` });
+      await aListing({ agent: agent.id });
+    }
+    const first = await list(`agency=${slug}`);
+    const shown = [...(await html(`/catalog?agency=${slug}`)).matchAll(/agent=([0-9a-f]{24})">/g)];
+    expect(shown.map(([, id]) => id)).toEqual(idsOf(first).slice(0, 6));
   });
 
   it('Directory, agency and provider pages have a head of their own, and all are in the sitemap.', async () => {

@@ -258,8 +258,8 @@ function countFacets(found: Evaluation, filter: Filter): Facets {
   };
 }
 
-/** Price limits to suggest, as multiples of the present one. */
-const PRICE_RAISES = [1.1, 1.2, 1.35, 1.5, 2];
+/** Price limits to suggest, in percent of the present one: 1.1 times 100,000 isn't 110,000 in floating point. */
+const PRICE_RAISES = [110, 120, 135, 150, 200];
 /** Suggested limits are multiples of this many AED. */
 const roundStep = (price: number) => (price < 1_000_000 ? 5000 : 50_000);
 
@@ -272,7 +272,9 @@ export function raisedPrice(
   if (maxPrice === undefined || maxPrice < minPrice) return undefined;
   const limits = [
     ...new Set(
-      PRICE_RAISES.map((by) => Math.ceil((maxPrice * by) / roundStep(maxPrice)) * roundStep(maxPrice)),
+      PRICE_RAISES.map(
+        (percent) => Math.ceil((maxPrice * percent) / 100 / roundStep(maxPrice)) * roundStep(maxPrice),
+      ),
     ),
   ];
   // Steps count from their value, so each starts right above a limit.

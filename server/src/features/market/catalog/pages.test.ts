@@ -185,6 +185,31 @@ describe('Catalog pages of one place', () => {
     },
   );
 
+  it.each([
+    [
+      'en',
+      '29 listings. Median asking prices: Villa, 3 bedrooms AED 120,000; Villa, 2 bedrooms AED 90,000. 14% furnished. Near City Centre Fujairah, Sheikh Zayed Mosque…',
+    ],
+    [
+      'ar',
+      'عدد الإعلانات: 29. السعر الوسطي المعروض: فيلا، 3 غرف نوم AED 120,000; فيلا، غرفتا نوم AED 90,000. 14% مفروشة. بالقرب من مطار الفجيرة الدولي، قلعة الفجيرة',
+    ],
+  ])('The description in %s names two prices, the furnished share and two landmarks.', async (lang, text) => {
+    const place = { city: 'fujairah', district: lang === 'en' ? 'al_rumailah' : 'al_gurfah' };
+    const home = { agent: agent.id, ...place, propertyType: 'villa', furnishing: 'unfurnished' };
+    for (const [bedrooms, count, price] of [
+      ['2', 8, 90_000],
+      ['3', 9, 120_000],
+      ['4', 8, 150_000],
+    ] as const) {
+      for (let at = 0; at < count; at += 1) await aListing({ ...home, bedrooms, price });
+    }
+    for (let at = 0; at < 4; at += 1) await aListing({ ...home, furnishing: 'furnished', bedrooms: '5+' });
+    const query = new URLSearchParams({ category: 'rent', ...place, lang }).toString();
+    const page = await get(`/catalog?${query}`).expect(200);
+    expect(found(page.text, /name="description" content="([^"]*)"/)).toBe(text);
+  });
+
   it('A place is in the sitemap for each deal with at least one home, and leaves with the last.', async () => {
     const sale = {
       ...{ agent: agent.id, type: 'sale', paymentPeriod: 'oneTimePayment' },

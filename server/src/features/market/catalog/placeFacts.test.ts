@@ -184,6 +184,22 @@ describe('Place facts', () => {
     },
   );
 
+  it.each([
+    ['safad', 80_249, 80_000],
+    ['saqamqam', 80_250, 80_500],
+    ['al_hayl', 99_749, 99_500],
+    ['qidfa', 100_499, 100_000],
+    ['al_bidya', 100_500, 101_000],
+    ['al_aqah', 999_499, 999_000],
+    ['al_halah', 1_004_999, 1_000_000],
+    ['siji', 1_005_000, 1_010_000],
+  ])('In %s a price of %i is rounded to %i.', async (district, price, shown) => {
+    const home = { agent: agent.id, city: 'fujairah', district, propertyType: 'villa', price };
+    await Promise.all(Array.from({ length: 8 }, () => aListing(home)));
+    const { prices } = await factsOf({ city: 'fujairah', district });
+    expect(prices).toMatchObject([{ count: 8, lower: shown, median: shown, upper: shown }]);
+  });
+
   it('A district lists its landmarks and its neighbouring districts.', async () => {
     const facts = await factsOf({ city: 'dubai', district: 'dubai_marina' });
     expect(facts.landmarks.length).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { seededBy } from '../../../testing/samples/random';
 import { aForm, aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -80,6 +80,18 @@ it("The poster crops the cover to the owner's focus point.", async () => {
     .send({ photoNotes: [{ publicID: images[0]?.publicID, focus: { x: 0, y: 100 } }] })
     .expect(200);
   expect((await sheet(id)).pdf.equals(before)).toBe(false);
+});
+
+it.each([
+  ['2029-12-31T19:59:00Z', 'December', false],
+  ['2029-12-31T20:00:00Z', 'January', true],
+])('A poster rendered at %s has the date of the Emirates, in %s.', async (now, _month, hasJ) => {
+  const record = await aListing({ agent: agent.id, referenceNo: `PR-${Date.parse(now)}` });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const letters = lettersOf((await sheet(String(record._id))).pdf);
+  vi.useRealTimers();
+  // Nothing else on the poster has a J.
+  expect(letters.includes('J')).toBe(hasJ);
 });
 
 it('A poster is rendered once for everyone and again when the listing changes.', async () => {

@@ -220,9 +220,9 @@ describe('Listings of a feed over time', () => {
       await apply(record([]));
       return (await findListing(id)) ?? undefined;
     };
-    const fresh = await aged(4);
+    const fresh = await aged(4.99);
     expect(Date.now() - Number(fresh?.lastConfirmedAt)).toBeGreaterThan(3 * DAY_MS);
-    const confirmed = await aged(6);
+    const confirmed = await aged(5.01);
     expect(Date.now() - Number(confirmed?.lastConfirmedAt)).toBeLessThan(DAY_MS);
     expect(confirmed?.askedAt ?? null).toBeNull();
   });

@@ -52,9 +52,9 @@ async function recordsIn(text: string): Promise<MappedRecord[]> {
     await Promise.resolve();
     yield Buffer.from(text);
   };
-  const { shape, records } = await openFeed(parts());
+  const { table, records } = await openFeed(parts());
   const found: MappedRecord[] = [];
-  for await (const record of records) found.push(mapRecord(shape, record, {}));
+  for await (const record of records) found.push(mapRecord(table, record, {}));
   return found;
 }
 
