@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { RequestHandler } from 'express';
 import { OUTGOING_SHAPES } from '@manzil/shared/domain/offer/feeds';
 import type { Caller } from '../../../platform/base/caller';
 import { env } from '../../../platform/base/env';
@@ -27,9 +24,6 @@ const FILES: Record<OutgoingShape, { name: string; type: string }> = {
   bayut: { name: 'bayut.xml', type: 'application/xml' },
   json: { name: 'listings.json', type: 'application/json' },
 };
-
-/** Route of the files; `loggedPath` keeps the secret out of the log. */
-export const OUTGOING_PATH = '/feeds/out/:secret/:file';
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -87,14 +81,23 @@ async function changedAt(address: StoredAddress, version: string): Promise<Date>
   return changed;
 }
 
+/** An owner's published listings, as the file of a secret address. */
+interface Outgoing {
+  type: string;
+  /** Digest of the content. */
+  version: string;
+  changedAt: Date;
+  /** Writes the file, listing by listing. */
+  content: () => AsyncIterable<string>;
+}
+
 async function* publishedListings(owner: string, agent: FeedListing['agent']): AsyncGenerator<FeedListing> {
   const published = streamListings({ agent: toObjectId(owner), isListed: true });
   for await (const listing of published) yield publicFeedListing(listing, agent);
 }
 
-/** GET /feeds/out/{secret}/{file}: the published listings of the secret's owner, for other portals. */
-export const sendListings: RequestHandler<{ secret: string; file: string }> = async (req, res) => {
-  const { secret, file } = req.params;
+/** @throws 404 for another secret or file, and while the owner may not offer listings */
+export async function outgoingFile(secret: string, file: string): Promise<Outgoing> {
   const shape = OUTGOING_SHAPES.find((one) => FILES[one].name === file);
   const address = shape && (await findAddress({ secretHash: hashOf(secret) }));
   if (!address || !(await ownerOf(address))) throw notFound();
@@ -102,16 +105,10 @@ export const sendListings: RequestHandler<{ secret: string; file: string }> = as
   const [published, agent] = await Promise.all([publishedVersionOf(owner), publicAgentOf(owner)]);
   const state = [published, agent, env().PUBLIC_URL, productVersion()];
   const version = hashOf(JSON.stringify(state)).slice(0, 27);
-  res.set({
-    'Content-Type': `${FILES[shape].type}; charset=utf-8`,
-    'Cache-Control': 'private, no-cache',
-    'X-Robots-Tag': 'noindex',
-    ETag: `W/"${version}"`,
-    'Last-Modified': (await changedAt(address, version)).toUTCString(),
-  });
-  if (req.fresh || req.method === 'HEAD') {
-    res.status(req.fresh ? 304 : 200).end();
-    return;
-  }
-  await pipeline(Readable.from(writeFeed(shape, publishedListings(owner, agent))), res);
-};
+  return {
+    type: FILES[shape].type,
+    version,
+    changedAt: await changedAt(address, version),
+    content: () => writeFeed(shape, publishedListings(owner, agent)),
+  };
+}

@@ -123,7 +123,7 @@ test.each([
 
 test('Amenities, options and included bills are listed by name, each under its heading.', async () => {
   const chosen = { amenities: ['wifi'], additionalOptions: ['maids_room'], billsIncluded: ['water'] };
-  open(<LowerSections listing={{ ...listing, ...chosen } as Listing} option={undefined} />);
+  open(<LowerSections listing={{ ...listing, ...chosen }} option={undefined} />);
   await screen.findByRole('heading', { name: 'Amenities' });
   const sections = ['amenities', 'options', 'bills'].map(
     (id) => document.getElementById(id)?.closest('section')?.textContent,

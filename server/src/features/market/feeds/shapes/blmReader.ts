@@ -32,8 +32,9 @@ export class BlmReader {
   /** @throws FeedError `broken` if the definition or the last row is incomplete */
   end(): FeedRecord[] {
     if (!this.header) throw new FeedError('broken', '1');
-    if (!this.isOver && !/^\s*(?:#END#\s*)?$/.test(this.rest))
+    if (!this.isOver && !/^\s*(?:#END#\s*)?$/.test(this.rest)) {
       throw new FeedError('broken', String(this.line));
+    }
     return [];
   }
 

@@ -173,8 +173,9 @@ async function sampled(records: AsyncGenerator<FeedRecord>) {
     sample.push(next.value);
   }
   const columns = columnsOf(sample).slice(0, MAX_FEED_COLUMNS);
-  if (columns.filter(({ name }) => name !== 'record').length < LEAST_COLUMNS)
+  if (columns.filter(({ name }) => name !== 'record').length < LEAST_COLUMNS) {
     throw new FeedError('not_a_feed');
+  }
   async function* all() {
     yield* sample;
     yield* records;
