@@ -147,7 +147,7 @@ it('A yearly rent that no whole rent makes survives the conversion, and a missin
   ]);
 });
 
-it('Periods of rents, furnishing and sub-types have labels in both languages.', () => {
+it('Periods of rents, furnishing and subtypes have labels in both languages.', () => {
   const labelsOf = (list: readonly { id: string; en: string; ar: string }[]) =>
     list.map(({ id, en, ar }) => `${id}: ${en}, ${ar}`);
   expect(labelsOf(labels.rentPeriod)).toEqual([
@@ -207,7 +207,7 @@ it.each([
   ['Retail_store', ['shop', 'showroom', 'restaurant']],
   ['farms', []],
   ['commercial_lands', []],
-])('The property type %s has the sub-types %o.', (type, subTypes) => {
+])('The property type %s has the subtypes %o.', (type, subTypes) => {
   expect(SUB_TYPES.filter((one) => suits(one, type))).toEqual(subTypes);
 });
 

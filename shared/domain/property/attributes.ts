@@ -280,7 +280,7 @@ export function belongsTo(key: string, propertyType: string | undefined): boolea
 }
 
 /**
- * Whether the attribute applies to this listing, given its property type, deal, payment and condition. A sub-type applies
+ * Whether the attribute applies to this listing, given its property type, deal, payment and condition. A subtype applies
  * to its own property types only.
  */
 export function appliesTo(key: string, listing: Listing): boolean {

@@ -49,7 +49,7 @@ const FEATURE_TYPES: Partial<Record<Feature, readonly PropertyType[]>> = {
   fenced: ['villa', ...YARDS],
   road_access: ['Retail_store', ...YARDS],
 };
-/** Property types that a sub-type belongs to. */
+/** Property types that a subtype belongs to. */
 const SUB_TYPE_TYPES: Record<(typeof SUB_TYPES)[number], readonly PropertyType[]> = {
   duplex: ['apartment'],
   penthouse: ['apartment'],
@@ -72,6 +72,6 @@ const SUB_TYPE_TYPES: Record<(typeof SUB_TYPES)[number], readonly PropertyType[]
 };
 const SUITS = new Map<string, readonly string[]>(Object.entries({ ...FEATURE_TYPES, ...SUB_TYPE_TYPES }));
 
-/** Whether a feature or sub-type makes sense for a property type; every one does for an unknown type. */
+/** Whether a feature or subtype makes sense for a property type; every one does for an unknown type. */
 export const suits = (feature: string, type: string | undefined): boolean =>
   !type || (SUITS.get(feature)?.includes(type) ?? true);

@@ -15,7 +15,7 @@ const LISTS: Record<Exclude<FeedChoiceField, 'district' | 'city' | 'propertyType
   amenities: ['amenities', 'additionalOptions'],
 };
 
-/** Property types, each followed by its sub-types as `type/subType`. */
+/** Property types, each followed by its subtypes as `type/subType`. */
 const KINDS: readonly Labelled[] = choicesOf('propertyType').flatMap((type) => [
   type,
   ...choicesOf('subType')

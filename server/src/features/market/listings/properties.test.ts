@@ -77,7 +77,7 @@ describe('Listings', () => {
     expect(page.body.data).toMatchObject({ project: 'Quillhaven Shores', view: 'Full lagoon' });
   });
 
-  it('A filter by sub-types finds the homes of any of them, and their cards say which.', async () => {
+  it('A filter by subtypes finds the homes of any of them, and their cards say which.', async () => {
     const ids = new Map<string, string>();
     for (const subType of ['penthouse', 'loft', 'duplex']) {
       const { id } = await added({ title: `Sunlit ${subType} by the park`, subType }, [await photo()]);
@@ -142,7 +142,7 @@ describe('Listings', () => {
       { type: 'sale', paymentPeriod: 'oneTimePayment', rentPeriod: 'monthly' },
       'rentPeriod',
     ],
-    ['a sub-type of another property type', { subType: 'townhouse' }, 'subType'],
+    ['a subtype of another property type', { subType: 'townhouse' }, 'subType'],
     ['off-plan without a date', { propertyCondition: 'off-plan' }, 'handoverDate'],
     ['a pin in the sea of another country', { location: { lat: 10, lng: 55 } }, 'location.lat'],
     ['a price with a letter', { price: 'a lot' }, 'price'],

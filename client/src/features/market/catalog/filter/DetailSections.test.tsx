@@ -53,7 +53,7 @@ test.each([
   expect(countDetails(draft())).toBe(0);
 });
 
-test('Sub-types are offered for the chosen property types only, and filter by any of them.', () => {
+test('Subtypes are offered for the chosen property types only, and filter by any of them.', () => {
   const { unmount } = render(<Sheet given={{ category: 'rent' }} />);
   expect(screen.queryByRole('group', { name: 'Subtype' })).toBeNull();
   unmount();

@@ -132,7 +132,7 @@ const SHOWN_ELSEWHERE = [
 const isShownHere = <Key extends string>(key: Key): key is Exclude<Key, (typeof SHOWN_ELSEWHERE)[number]> =>
   !SHOWN_ELSEWHERE.some((other) => other === key);
 
-/** Whether the attribute applies to any of the chosen property types. Connected load and sub-types need a chosen type. */
+/** Whether the attribute applies to any of the chosen property types. Connected load and subtypes need a chosen type. */
 function isApplicable(
   key: AttributeKey,
   { category, propertyType = [], propertyCondition }: DealFilter,

@@ -27,7 +27,7 @@ test.each(PROPERTY_TYPES)('The form for %s offers only features that suit the ty
 const optionsOf = (name: string) =>
   [...document.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`)].map(({ value }) => value);
 
-test('The form offers the sub-types of the property type, and drops one of another type.', () => {
+test('The form offers the subtypes of the property type, and drops one of another type.', () => {
   render(<FormHarness start={{ propertyType: 'villa', subType: 'penthouse' }} />);
   expect(optionsOf('subType')).toEqual(['', 'townhouse', 'bungalow', 'compound']);
   const sent = (subType: 'penthouse' | 'bungalow') =>
@@ -35,7 +35,7 @@ test('The form offers the sub-types of the property type, and drops one of anoth
   expect([sent('penthouse'), sent('bungalow')]).toEqual([undefined, 'bungalow']);
 });
 
-test('Land has no sub-types, and every home may state its project and view.', () => {
+test('Land has no subtypes, and every home may state its project and view.', () => {
   render(<FormHarness start={{ propertyType: 'commercial_lands' }} />);
   expect(optionsOf('subType')).toEqual([]);
   expect(screen.getByLabelText(/^Project/)).toHaveAttribute('name', 'project');

@@ -42,7 +42,7 @@ const TYPES = values({
   investment: 'للاستثمار',
 });
 
-/** Sub-types follow a slash. `Other Commercial` and bulk units (`BU`) can be anything: a person chooses. */
+/** Subtypes follow a slash. `Other Commercial` and bulk units (`BU`) can be anything: a person chooses. */
 const PROPERTY_KINDS = values({
   apartment: 'AP|Apartments|Flat|Studio|Apartment/Flat|Residential unit|شقة',
   'apartment/duplex': 'DX|Duplex',
