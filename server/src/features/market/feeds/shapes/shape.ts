@@ -35,7 +35,10 @@ export interface MappedRecord {
 }
 
 /** A listing to write: `price` is per year, whatever `rentPeriod` the form has. */
-export type FeedListing = Omit<MappedRecord, 'unknown'>;
+export interface FeedListing extends Omit<MappedRecord, 'unknown'> {
+  /** In our own shape, more exact than `isWithdrawn`. */
+  status?: string;
+}
 
 /** Thrown by readers; `detail` is the line of a broken file. */
 export class FeedError extends Error {

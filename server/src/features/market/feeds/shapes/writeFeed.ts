@@ -145,9 +145,10 @@ function elementOf(name: string, value: unknown): string {
 /** Our own shape: the form with what is beside it, texts as they are. */
 function own(listing: FeedListing): Form {
   const form: Form = listing.form;
+  const status = listing.status ?? (listing.isWithdrawn ? 'withdrawn' : undefined);
   return {
     reference: listing.reference,
-    ...(listing.isWithdrawn && { status: 'withdrawn' }),
+    ...(status && { status }),
     ...form,
     price: pricePerPeriod(form),
     photos: urlsOf(listing, false),
