@@ -29,7 +29,7 @@ async function download(who = agent, query = ''): Promise<request.Response> {
     .parse((res, done) => {
       buffer(res as unknown as Readable)
         .then((content) => done(null, content))
-        .catch(done);
+        .catch((error: Error) => done(error, null));
     })
     .expect(200);
 }
