@@ -6,7 +6,7 @@ import { CHOICES, type Attribute } from '@manzil/shared/domain/property/attribut
 import { appliesTo, ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
 import { FEET_PER_METRE } from '@manzil/shared/domain/property/squareFeet';
 import { oneLine } from '@manzil/shared/domain/text/typedText';
-import type { FeedChoices, FeedRecord, MappedRecord } from './shape';
+import { isArchivedPhoto, type FeedChoices, type FeedRecord, type MappedRecord } from './shape';
 import { EMPTY, Source, TABLES } from './tables';
 import { numberOf, plainText, webAddress } from './texts';
 import { CHOSEN_VALUES, districtNamed, foldValue, guessDistrict, Lookup } from './values';
@@ -203,7 +203,7 @@ function photosOf(source: Source): MappedRecord['photos'] {
     ['floorPlans', true],
   ] as const) {
     for (const part of source.list(field).flatMap((value) => value.split(/\||\s+|[,;](?=https?:)/i))) {
-      const url = webAddress(part, ['http:', 'https:']);
+      const url = isArchivedPhoto(part) ? part : webAddress(part, ['http:', 'https:']);
       if (url !== undefined && !photos.has(url)) photos.set(url, isFloorPlan);
     }
   }

@@ -4,6 +4,10 @@ import type { FeedChoiceField, FeedShape } from '@manzil/shared/domain/offer/fee
 /** Elements of a record by path, in order of appearance: `'price.yearly'` → `['85000']`. Values are trimmed text. */
 export type FeedRecord = ReadonlyMap<string, readonly string[]>;
 
+/** Whether a photo is in the zip of an export, named by its SHA-256, and not at an address. */
+export const isArchivedPhoto = (url: string): boolean =>
+  /^photos\/[0-9a-f]{64}\.(?:webp|jpe?g|png|avif)$/.test(url);
+
 /** A feed that is being read. */
 export interface OpenFeed {
   shape: FeedShape;
@@ -26,7 +30,7 @@ export interface MappedRecord {
   reference: string;
   /** What the feed says; fields it doesn't state are absent. */
   form: Partial<PropertyForm>;
-  /** Addresses of photos and floor plans, in order, each once. */
+  /** Addresses of photos and floor plans, or their paths in a zip, in order, each once. */
   photos: readonly { url: string; isFloorPlan: boolean }[];
   agent: { name: string; email: string; phone: string; brn: string };
   /** The feed marks it as deleted, archived or not live. */
