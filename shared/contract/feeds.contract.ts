@@ -250,4 +250,13 @@ export const feedsContract = {
     output: nothing,
     beyond: true,
   }),
+  exportListings: query({
+    wire: 'GET /feeds/export',
+    access: 'agent',
+    summary: 'All of the caller’s listings in a zip, as JSON and CSV, with their photos',
+    input: ofOwner,
+    output: nothing,
+    limit: 'upload',
+    beyond: true,
+  }),
 };

@@ -206,7 +206,7 @@ export async function send(
     ...(isFile && { responseType: 'blob' }),
     ...(signal && { signal }),
     ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
-    ...(files && { timeout: 0 }),
+    ...((files || isFile) && { timeout: 0 }),
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
     }),

@@ -55,8 +55,8 @@ export const reply = <T extends object>(data: T, override: Override): Overridden
 const DOWNLOAD = Symbol('download');
 interface Download {
   stream: Readable;
-  /** Bytes. */
-  size: number;
+  /** Bytes, unless they are produced on the way. */
+  size?: number;
   mime: string;
   /** Suggested file name. */
   name: string;
@@ -67,10 +67,8 @@ interface Download {
 export const download = (file: Download): { [DOWNLOAD]: Download } => ({ [DOWNLOAD]: file });
 
 async function sendDownload(res: Response, { stream, size, mime, name }: Download): Promise<void> {
-  res
-    .attachment(name)
-    .type(mime)
-    .set({ 'Cache-Control': 'no-store', 'Content-Length': String(size), 'Content-Security-Policy': SANDBOX });
+  res.attachment(name).type(mime).set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': SANDBOX });
+  if (size !== undefined) res.set('Content-Length', String(size));
   await pipeline(stream, res);
 }
 

@@ -1,9 +1,10 @@
-import { Link2, RefreshCw } from 'lucide-react';
+import { Download, Link2, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Output } from '@/platform/api/api';
+import { fetchFile, type Output } from '@/platform/api/api';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { saveFile } from '@/platform/browser/saveFile';
 import { CopyButton } from '@/blocks/credentials/SecretCard';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
@@ -40,6 +41,24 @@ function AddressList({ addresses }: { addresses: Address[] }) {
         })}
       </ul>
     </>
+  );
+}
+
+/** Downloads all listings with their photos. */
+function DownloadButton() {
+  const { t } = useTranslation();
+  const [isLoading, setIsLoading] = useState(false);
+  const download = () => {
+    setIsLoading(true);
+    fetchFile('feeds.exportListings', {})
+      .then((zip) => saveFile('listings.zip', zip.type, zip))
+      .catch(toastError)
+      .finally(() => setIsLoading(false));
+  };
+  return (
+    <Button icon={Download} isLoading={isLoading} onClick={download}>
+      {t('feeds.outgoing.download')}
+    </Button>
   );
 }
 
@@ -98,6 +117,8 @@ export function OutgoingFeed() {
           </>
         )}
       </Loaded>
+      <p className="mt-6 mb-3 text-muted">{t('feeds.outgoing.downloadText')}</p>
+      <DownloadButton />
       <ConfirmDialog
         isOpen={asks === 'renew'}
         onClose={() => setAsks(undefined)}

@@ -7,6 +7,7 @@ import { findListing } from '../listings/listingReads';
 import { insertNewListing } from '../listings/listingWrites';
 import { appliedForm, compareRecord, digestOf, problemsOf } from './compareRecord';
 import type { StoredFeed } from './feed.model';
+import type { FeedArchive } from './feedArchive';
 import { changeItem, findItem, itemFor, type FeedItemRecord } from './feedItem.model';
 import {
   changeRow,
@@ -25,6 +26,8 @@ const WRITTEN = ['new', 'changed', 'gone'] as const;
 interface Application {
   feed: StoredFeed;
   owner: Caller;
+  /** The zip that the photos are in. */
+  archive?: FeedArchive | undefined;
 }
 
 /** Returns the item of a listing to create; replaces a listing that is in the recycle bin. */
@@ -38,7 +41,7 @@ async function freshItem(feed: StoredFeed, reference: string): Promise<FeedItemR
 }
 
 /** Creates a record's listing, pending verification. Stores its id in the item first, so that a retry finds it. */
-async function create(row: FeedRowRecord, { feed, owner }: Application): Promise<Types.ObjectId> {
+async function create(row: FeedRowRecord, { feed, owner, archive }: Application): Promise<Types.ObjectId> {
   const done = { digest: digestOf(row), form: row.form, missingRuns: 0 };
   const known = await findItem(feed._id, row.reference);
   const present = known && !known.binnedAt && (await findListing(String(known.property)));
@@ -50,7 +53,7 @@ async function create(row: FeedRowRecord, { feed, owner }: Application): Promise
   }
   const listing = await newListing({ ...row.form, unlessTwice: true }, owner.id, owner);
   const item = await freshItem(feed, row.reference);
-  const pictures = { item, photos: row.photos, former: [], owner };
+  const pictures = { item, photos: row.photos, former: [], owner, archive };
   await withFeedPhotos(pictures, async ({ images, photos, hasOpenPhotos }) => {
     const stored = await insertNewListing(item.property, listing, images);
     await changeItem(item._id, { ...done, photos, hasOpenPhotos, applied: formOf(stored) });
@@ -59,7 +62,7 @@ async function create(row: FeedRowRecord, { feed, owner }: Application): Promise
 }
 
 /** Edits the listing as its owner would, except what was edited by hand. */
-async function change(row: FeedRowRecord, { feed, owner }: Application): Promise<void> {
+async function change(row: FeedRowRecord, { feed, owner, archive }: Application): Promise<void> {
   const item = await findItem(feed._id, row.reference);
   const before = item && (await listingOf(item, owner.id));
   if (!before) return;
@@ -79,7 +82,7 @@ async function change(row: FeedRowRecord, { feed, owner }: Application): Promise
     await finish(isEdited ? await editListing(id, owner, { input: patch }) : before);
     return;
   }
-  const pictures = { item, photos: row.photos, former: before.images, owner };
+  const pictures = { item, photos: row.photos, former: before.images, owner, archive };
   await withFeedPhotos(pictures, async ({ images, added, photos, hasOpenPhotos }) => {
     const order = idsOf(images);
     const isSame = order.join() === idsOf(before.images).join();

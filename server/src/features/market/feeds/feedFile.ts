@@ -1,13 +1,20 @@
 import { createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
+import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { env } from '../../../platform/base/env';
+import { openArchive, type FeedArchive } from './feedArchive';
 
 const folder = () => join(env().DATA_DIR, 'feeds');
 const pathOf = (run: Types.ObjectId) => join(folder(), String(run));
 
-/** Keeps an uploaded file until its run has been read. */
+/** Days that the photos of a zip wait for their run to be applied. */
+const KEPT_DAYS = 7;
+/** Start of a zip's first entry. */
+const ZIP = 'PK\u0003\u0004';
+
+/** Keeps an uploaded file until its run has been read, a zip until it has been applied. */
 export async function keepFile(run: Types.ObjectId, uploaded: string): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await rename(uploaded, pathOf(run)).catch(() => copyFile(uploaded, pathOf(run)));
@@ -20,6 +27,35 @@ export async function openFile(run: Types.ObjectId): Promise<AsyncIterable<Uint8
     () => false,
   );
   return isThere ? (createReadStream(pathOf(run)) as AsyncIterable<Uint8Array>) : undefined;
+}
+
+/** Opens a run's file if it is a zip. @throws FeedError as `openArchive` does */
+export async function openZip(run: Types.ObjectId): Promise<FeedArchive | undefined> {
+  const file = await open(pathOf(run)).catch(() => undefined);
+  if (!file) return undefined;
+  try {
+    const { buffer } = await file.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
+    if (buffer.toString('latin1') !== ZIP) return undefined;
+  } finally {
+    await file.close();
+  }
+  return openArchive(pathOf(run));
+}
+
+/** Deletes files whose runs no longer need them, and all after a week. */
+export async function sweepFiles(
+  isNeeded: (run: string) => Promise<boolean>,
+  now = Date.now(),
+): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder()).catch(() => [])) {
+    const path = join(folder(), name);
+    const age = now - (await stat(path)).mtimeMs;
+    if (age < HOUR_MS || (age < KEPT_DAYS * DAY_MS && (await isNeeded(name)))) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 export const dropFile = (run: Types.ObjectId): Promise<void> => rm(pathOf(run), { force: true });

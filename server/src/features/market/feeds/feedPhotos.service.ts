@@ -11,10 +11,12 @@ import { withPictures, type Picture } from '../../../platform/media/media';
 import { reorderPictures } from '../../../platform/media/photoNotes';
 import { serialize } from '../../../platform/tasks/keyedMutex';
 import { photosFor } from './compareRecord';
+import type { FeedArchive } from './feedArchive';
 import { FeedFailed } from './feedFailed';
 import type { FeedItemRecord, ItemPhoto } from './feedItem.model';
 import type { RowPhoto } from './feedRun.model';
 import { fetchPublic } from './fetchPublic';
+import { isArchivedPhoto } from './shapes/shape';
 
 const MAX_PHOTO_BYTES = 20_000_000;
 /** Connections per photo host, across all feeds. */
@@ -38,13 +40,21 @@ interface Download extends RowPhoto {
 /** `dead`: no photo there. `away`: no answer; the next run retries. */
 type Fetched = Download | 'dead' | 'away';
 
-async function download(photo: RowPhoto): Promise<Fetched> {
-  const { status, body } = await fetchPublic(photo.url, {
+/** Bytes of a photo in a zip, which may be gone or on another server, or at an address. */
+async function openPhoto(url: string, archive: FeedArchive | undefined) {
+  if (isArchivedPhoto(url)) return archive ? (archive.readPhoto(url, MAX_PHOTO_BYTES) ?? 'dead') : 'away';
+  const { status, body } = await fetchPublic(url, {
     maxBytes: MAX_PHOTO_BYTES,
     silenceMs: MINUTE_MS / 3,
     wholeMs: MINUTE_MS,
   });
   if (status !== 200) return isPassing(status) ? 'away' : 'dead';
+  return body;
+}
+
+async function download(photo: RowPhoto, archive: FeedArchive | undefined): Promise<Fetched> {
+  const body = await openPhoto(photo.url, archive);
+  if (typeof body === 'string') return body;
   const folder = join(env().DATA_DIR, 'tmp');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(16).toString('hex'));
@@ -64,8 +74,8 @@ async function download(photo: RowPhoto): Promise<Fetched> {
   }
 }
 
-const fetchPhoto = (photo: RowPhoto, at: number): Promise<Fetched> =>
-  serialize(`photos of ${new URL(photo.url).host} ${at % AT_ONCE}`, () => download(photo)).catch(
+const fetchPhoto = (photo: RowPhoto, at: number, archive: FeedArchive | undefined): Promise<Fetched> =>
+  serialize(`photos of ${URL.parse(photo.url)?.host} ${at % AT_ONCE}`, () => download(photo, archive)).catch(
     (error: unknown) => {
       if (!(error instanceof FeedFailed)) throw error;
       return error.failure === 'unreachable' || error.failure === 'http_error' ? 'away' : 'dead';
@@ -73,8 +83,12 @@ const fetchPhoto = (photo: RowPhoto, at: number): Promise<Fetched> =>
   );
 
 /** Fetches photos; removes their files after `work`, and if one can't be written. */
-async function withDownloads<T>(photos: RowPhoto[], work: (fetched: Fetched[]) => Promise<T>): Promise<T> {
-  const results = await Promise.allSettled(photos.map(fetchPhoto));
+async function withDownloads<T>(
+  photos: RowPhoto[],
+  archive: FeedArchive | undefined,
+  work: (fetched: Fetched[]) => Promise<T>,
+): Promise<T> {
+  const results = await Promise.allSettled(photos.map((photo, at) => fetchPhoto(photo, at, archive)));
   try {
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -124,11 +138,13 @@ export async function withFeedPhotos<T>(
     photos,
     former,
     owner,
+    archive,
   }: {
     item: Pick<FeedItemRecord, 'photos'>;
     photos: RowPhoto[];
     former: readonly Picture[];
     owner: Caller;
+    archive?: FeedArchive | undefined;
   },
   work: (photos: FeedPhotos) => Promise<T>,
 ): Promise<T> {
@@ -137,7 +153,7 @@ export async function withFeedPhotos<T>(
   const known = new Map(stored.map((photo) => [photo.url, photo]));
   const wanted = photosFor(photos);
   const unknown = wanted.filter(({ url }) => !known.has(url));
-  return withDownloads(unknown, (fetched) => {
+  return withDownloads(unknown, archive, (fetched) => {
     const downloads = fetched.filter((one) => typeof one === 'object');
     return withStored(downloads, { stored, owner }, (added, idsByHash) => {
       for (const picture of added) pictures.set(picture.publicID, picture);

@@ -1,8 +1,9 @@
 import { MAX_FEED_BYTES } from '@manzil/shared/domain/offer/feeds';
 import { unseal } from '../../../platform/base/seal';
 import type { StoredFeed } from './feed.model';
+import type { FeedArchive } from './feedArchive';
 import { FeedFailed } from './feedFailed';
-import { openFile } from './feedFile';
+import { openFile, openZip } from './feedFile';
 import type { FeedRunRecord } from './feedRun.model';
 import { fetchPublic, type Credentials } from './fetchPublic';
 
@@ -10,6 +11,8 @@ interface Source {
   bytes: AsyncIterable<Uint8Array>;
   /** Validators for a conditional request. */
   validators: Partial<Pick<FeedRunRecord, 'etag' | 'lastModified'>>;
+  /** The zip that the bytes are in. */
+  archive?: FeedArchive | undefined;
 }
 
 function credentialsOf({ userName, password }: StoredFeed): Credentials | undefined {
@@ -38,7 +41,7 @@ async function fetchFeed(feed: StoredFeed, url: string, signal: AbortSignal): Pr
 /**
  * Opens a run's source: the uploaded file or the feed's address.
  * @returns undefined if the feed hasn't changed since it was applied
- * @throws FeedFailed
+ * @throws FeedFailed, FeedError
  */
 export async function openSource(
   run: FeedRunRecord,
@@ -46,7 +49,8 @@ export async function openSource(
   signal: AbortSignal,
 ): Promise<Source | undefined> {
   if (!run.isUpload && feed.url) return fetchFeed(feed, feed.url, signal);
-  const bytes = await openFile(run._id);
+  const archive = await openZip(run._id);
+  const bytes = archive?.readListings() ?? (await openFile(run._id));
   if (!bytes) throw new FeedFailed('interrupted');
-  return { bytes, validators: {} };
+  return { bytes, validators: {}, archive };
 }

@@ -1,4 +1,5 @@
-import { serve } from '../../../platform/http/serve';
+import { download, serve } from '../../../platform/http/serve';
+import { exportListings } from './exportListings.service';
 import { addFeed, deleteFeed, listFeeds, updateFeed } from './feeds.service';
 import { createAddresses, revokeAddresses, showAddresses } from './outgoing.service';
 import { applyRun, cancelRun, checkFeed, listRows, listRuns } from './runs.service';
@@ -21,5 +22,6 @@ export const feedsRoutes = serve('feeds', {
     await revokeAddresses(input.owner, caller);
     return {};
   },
+  exportListings: async ({ input, caller }) => download(await exportListings(input.owner, caller)),
   rows: ({ input, caller, info }) => listRows(input, { caller, lang: info.lang }),
 });

@@ -2,8 +2,9 @@ import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { Job } from '../../../platform/tasks/jobs';
 import { changeFeed, findFeeds } from './feed.model';
 import { binGone } from './feedUpkeep.service';
+import { sweepFiles } from './feedFile';
 import { ownerOf } from './feedOwner';
-import { findActiveRuns, startRun } from './feedRun.model';
+import { findActiveRuns, findRun, startRun } from './feedRun.model';
 import { trimRuns } from './feeds.service';
 import { continueRun } from './work.service';
 
@@ -39,6 +40,12 @@ async function continueRuns(signal: AbortSignal): Promise<number> {
   return worked;
 }
 
+/** Whether a run is being worked on, or waits to be applied. */
+async function needsFile(id: string): Promise<boolean> {
+  const run = await findRun(id);
+  return run !== null && (run.isActive || run.state === 'ready');
+}
+
 export const feedsJob: Job = {
   name: 'feeds',
   everyMinutes: 1,
@@ -46,5 +53,6 @@ export const feedsJob: Job = {
     started: await startDueRuns(),
     worked: await continueRuns(signal),
     binned: await binGone(),
+    files: await sweepFiles(needsFile),
   }),
 };

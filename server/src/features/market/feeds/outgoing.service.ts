@@ -13,7 +13,7 @@ import {
   removeAddress,
   type StoredAddress,
 } from './feedAddress.model';
-import { publicAgentOf, publicFeedListing } from './feedListing';
+import { feedAgentOf, publicFeedListing } from './feedListing';
 import { ownerOf } from './feedOwner';
 import { writeFeed } from './shapes';
 import type { FeedListing } from './shapes/shape';
@@ -27,8 +27,8 @@ const FILES: Record<OutgoingShape, { name: string; type: string }> = {
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** @throws 400 at `owner` for a person who may not own listings */
-async function ownerFor(caller: Caller, named: string | undefined): Promise<string> {
+/** The caller, or an owner named by staff. @throws 400 at `owner` for a person who may not own listings */
+export async function ownerFor(caller: Caller, named: string | undefined): Promise<string> {
   const owner = await findOwner(caller, named);
   if (!owner) throw unknownOwner();
   return owner;
@@ -102,7 +102,7 @@ export async function outgoingFile(secret: string, file: string): Promise<Outgoi
   const address = shape && (await findAddress({ secretHash: hashOf(secret) }));
   if (!address || !(await ownerOf(address))) throw notFound();
   const owner = String(address.owner);
-  const [published, agent] = await Promise.all([publishedVersionOf(owner), publicAgentOf(owner)]);
+  const [published, agent] = await Promise.all([publishedVersionOf(owner), feedAgentOf(owner)]);
   const state = [published, agent, env().PUBLIC_URL, productVersion()];
   const version = hashOf(JSON.stringify(state)).slice(0, 27);
   return {

@@ -9,7 +9,7 @@ import { applyFeed } from './applyFeed.service';
 import { changeFeed, findFeed, type StoredFeed } from './feed.model';
 import { FeedFailed } from './feedFailed';
 import { confirmFound } from './feedUpkeep.service';
-import { dropFile } from './feedFile';
+import { dropFile, openZip } from './feedFile';
 import { hasOpenItems } from './feedItem.model';
 import { ownerOf } from './feedOwner';
 import { changeRun, dropRows, findRun, findRuns, supersede, type FeedRunRecord } from './feedRun.model';
@@ -108,20 +108,27 @@ async function read(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
     await take(run, { counts, records: feed.appliedRecords }, { feed, owner });
     return;
   }
-  const opened = await openFeed(source.bytes, feed.columns);
-  const found = await readFeed({ feed, run, owner }, opened, { isStopped: stopperOf(run, feed) });
+  const { bytes, archive, validators } = source;
+  const opened = await openFeed(bytes, feed.columns).catch((error: unknown) => {
+    archive?.close();
+    throw error;
+  });
+  const found = await readFeed({ feed, run, owner }, opened, { isStopped: stopperOf(run, feed) }).finally(
+    () => archive?.close(),
+  );
   if (!found) {
     await cancel(run);
     return;
   }
-  await dropFile(run._id);
-  await take(run, { ...found, ...source.validators }, { feed, owner });
+  if (!archive) await dropFile(run._id);
+  await take(run, { ...found, ...validators }, { feed, owner });
 }
 
 async function apply(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
   const emitProgress = throttledEmit(feed, (done) => changeRun({ _id: run._id }, { done }));
   const steps = { isStopped: stopperOf(run, feed), onProgress: emitProgress };
-  const counts = await applyFeed(run, { feed, owner }, steps);
+  const archive = await openZip(run._id);
+  const counts = await applyFeed(run, { feed, owner, archive }, steps).finally(() => archive?.close());
   emit([owner.id], 'account:changed', { what: 'properties' });
   if (!counts) {
     await cancel(run);
@@ -164,7 +171,7 @@ async function work({ _id }: FeedRunRecord): Promise<void> {
   else if (run.state === 'applying') await apply(run, { feed, owner });
   else await read(run, { feed, owner }).catch((error: unknown) => fail(run, feed, error));
   if (stopping.signal.aborted) return;
-  await dropFile(_id);
+  if ((await findRun(_id))?.state !== 'ready') await dropFile(_id);
   emitChange(feed);
 }
 

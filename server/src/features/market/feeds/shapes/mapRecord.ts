@@ -6,7 +6,7 @@ import { CHOICES, type Attribute } from '@manzil/shared/domain/property/attribut
 import { appliesTo, ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
 import { FEET_PER_METRE } from '@manzil/shared/domain/property/squareFeet';
 import { oneLine } from '@manzil/shared/domain/text/typedText';
-import type { FeedChoices, FeedRecord, MappedRecord, Table } from './shape';
+import { isArchivedPhoto, type FeedChoices, type FeedRecord, type MappedRecord, type Table } from './shape';
 import { EMPTY, Source } from './tables';
 import { numberOf, plainText, webAddress } from './texts';
 import { CHOSEN_VALUES, districtNamed, foldValue, guessDistrict, Lookup } from './values';
@@ -205,7 +205,7 @@ function photosOf(source: Source): MappedRecord['photos'] {
       .groups(field)
       .flat()
       .flatMap((value) => value.split(/\||\s+|[,;](?=https?:)/i))) {
-      const url = webAddress(part, ['http:', 'https:']);
+      const url = isArchivedPhoto(part) ? part : webAddress(part, ['http:', 'https:']);
       if (url !== undefined && !photos.has(url)) photos.set(url, isFloorPlan);
     }
   }

@@ -20,6 +20,10 @@ export interface MappedColumn {
 /** Our fields by the feed's paths (as `nameKey`), the first with a value counts. */
 export type Table = Readonly<Record<string, readonly string[]>> & { readonly reference: readonly string[] };
 
+/** Whether a photo is in the zip of an export, named by its SHA-256, and not at an address. */
+export const isArchivedPhoto = (url: string): boolean =>
+  /^photos\/[0-9a-f]{64}\.(?:webp|jpe?g|png|avif)$/.test(url);
+
 /** A feed being read. */
 export interface OpenFeed {
   shape: FeedShape;
@@ -45,7 +49,7 @@ export interface MappedRecord {
   reference: string;
   /** Fields stated by the feed; the others are absent. */
   form: Partial<PropertyForm>;
-  /** URLs of photos and floor plans, in order, without duplicates. */
+  /** URLs of photos and floor plans, or their paths in a zip, in order, without duplicates. */
   photos: readonly { url: string; isFloorPlan: boolean }[];
   agent: { name: string; email: string; phone: string; brn: string };
   /** The feed marks it as deleted, archived or not live. */
@@ -54,7 +58,10 @@ export interface MappedRecord {
 }
 
 /** A listing to write: `price` is per year, whatever `rentPeriod` the form has. */
-export type FeedListing = Omit<MappedRecord, 'unknown'>;
+export interface FeedListing extends Omit<MappedRecord, 'unknown'> {
+  /** In our own shape, more exact than `isWithdrawn`. */
+  status?: string;
+}
 
 /** Thrown by readers; `detail` is the line of a broken file. */
 export class FeedError extends Error {

@@ -143,9 +143,10 @@ function elementOf(name: string, value: unknown): string {
 /** Writes our own shape; texts stay unchanged. */
 function own(listing: FeedListing): Form {
   const form: Form = listing.form;
+  const status = listing.status ?? (listing.isWithdrawn ? 'withdrawn' : undefined);
   return {
     reference: listing.reference,
-    ...(listing.isWithdrawn && { status: 'withdrawn' }),
+    ...(status && { status }),
     ...form,
     price: pricePerPeriod(form),
     photos: urlsOf(listing, false),

@@ -1,0 +1,71 @@
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { MAX_FEED_BYTES } from '@manzil/shared/domain/offer/feeds';
+import { FeedFailed } from './feedFailed';
+import { FeedError, isArchivedPhoto } from './shapes/shape';
+
+const LISTINGS = 'listings.json';
+const MAX_ENTRIES = 20_000;
+/** Of all entries together, uncompressed. Photos hardly shrink, so an honest upload stays below. */
+const MAX_BYTES = 3 * MAX_FEED_BYTES;
+
+/** A zip of listings with their photos, as an export writes it. Nothing in it is written by its own name. */
+export interface FeedArchive {
+  /** Bytes of the listings. @throws FeedError `broken` while reading */
+  readListings: () => AsyncIterable<Uint8Array>;
+  /** Bytes of a photo; undefined if there is none, or a larger one. @throws FeedFailed `broken` while reading */
+  readPhoto: (path: string, maxBytes: number) => AsyncIterable<Uint8Array> | undefined;
+  close: () => void;
+}
+
+/** The listings and the photos by name. @throws FeedError `too_large`, or `not_a_feed` without listings */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new FeedError('too_large');
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.uncompressedSize;
+    if (bytes > MAX_BYTES) throw new FeedError('too_large');
+    if (entry.fileName === LISTINGS || isArchivedPhoto(entry.fileName)) entries.set(entry.fileName, entry);
+  }
+  if (!entries.has(LISTINGS)) throw new FeedError('not_a_feed');
+  return entries;
+}
+
+/** An entry's bytes, not more than it declares. */
+async function* bytesOf(zip: ZipFile, entry: Entry, failure: () => Error): AsyncGenerator<Uint8Array> {
+  try {
+    yield* await zip.openReadStreamPromise(entry);
+  } catch {
+    throw failure();
+  }
+}
+
+const broken = () => new FeedError('broken', '1');
+
+/** Opens a zip. @throws FeedError `broken`, `too_large`, or `not_a_feed` without listings */
+export async function openArchive(path: string): Promise<FeedArchive> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw broken();
+  });
+  const close = () => zip.close();
+  try {
+    const entries = await entriesOf(zip);
+    const read = (name: string, failure: () => Error) => {
+      const entry = entries.get(name);
+      return entry && bytesOf(zip, entry, failure);
+    };
+    return {
+      readListings: async function* () {
+        yield* read(LISTINGS, broken) ?? [];
+      },
+      readPhoto: (name, maxBytes) =>
+        (entries.get(name)?.uncompressedSize ?? 0) > maxBytes
+          ? undefined
+          : read(name, () => new FeedFailed('broken')),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error instanceof FeedError ? error : broken();
+  }
+}
