@@ -37,7 +37,7 @@ async function* entriesOf(owner: string): AsyncGenerator<ZipEntry> {
   yield { name: 'listings.csv', content: writeFeed('csv', listings()) };
 }
 
-/** All listings of an owner in a zip that a feed can be uploaded from: `listings.json`, `listings.csv` and `photos/`. */
+/** Streams all listings of an owner as JSON and CSV, with photos, in a zip that can be uploaded as a feed. */
 export async function exportListings(named: string | undefined, caller: Caller) {
   const owner = await ownerFor(caller, named);
   return { stream: zipOf(entriesOf(owner)), mime: 'application/zip', name: 'listings.zip' };
