@@ -29,7 +29,7 @@ export function CheckButton({ feed, acceptsFewer = false }: { feed: Feed; accept
     <FileButton
       label={t(acceptsFewer ? 'feeds.acceptFewer' : 'feeds.upload')}
       icon={Upload}
-      accept=".xml,.csv,.json,.zip,text/xml,application/xml,text/csv,application/json,application/zip"
+      accept=".xml,.csv,.json,.zip,.xlsx,.blm,text/xml,application/xml,text/csv,application/json,application/zip"
       {...state}
       onFile={(file) => check.mutate({ id: feed.id, acceptsFewer, files: [file] })}
     />

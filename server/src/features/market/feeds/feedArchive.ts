@@ -1,14 +1,18 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { MAX_FEED_BYTES } from '@manzil/shared/domain/offer/feeds';
 import { FeedFailed } from './feedFailed';
+import { sheetToCsv } from './sheetReader';
 import { FeedError, isArchivedPhoto } from './shapes/shape';
 
 const LISTINGS = 'listings.json';
+/** Parts of an Excel workbook. */
+const SHEET = /^xl\/worksheets\/[\w-]+\.xml$/;
+const TEXTS = 'xl/sharedStrings.xml';
 const MAX_ENTRIES = 20_000;
 /** Of all entries together, uncompressed. Photos hardly shrink, so an honest upload stays below. */
 const MAX_BYTES = 3 * MAX_FEED_BYTES;
 
-/** A zip of listings with their photos, as an export writes it. Nothing in it is written by its own name. */
+/** A zip of listings with their photos, as an export writes it, or an Excel workbook. Nothing in it is written by its own name. */
 export interface FeedArchive {
   /** Bytes of the listings. @throws FeedError `broken` while reading */
   readListings: () => AsyncIterable<Uint8Array>;
@@ -17,7 +21,16 @@ export interface FeedArchive {
   close: () => void;
 }
 
-/** The listings and the photos by name. @throws FeedError `too_large`, or `not_a_feed` without listings */
+const isRead = (name: string) =>
+  name === LISTINGS || name === TEXTS || SHEET.test(name) || isArchivedPhoto(name);
+
+/** The first sheet of a workbook, in the order of their names: `sheet2.xml` before `sheet10.xml`. */
+const firstSheet = (names: Iterable<string>): string | undefined =>
+  [...names]
+    .filter((name) => SHEET.test(name))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0];
+
+/** The parts that are read, by name. @throws FeedError `too_large`, or `not_a_feed` without listings */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new FeedError('too_large');
   const entries = new Map<string, Entry>();
@@ -25,9 +38,9 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     bytes += entry.uncompressedSize;
     if (bytes > MAX_BYTES) throw new FeedError('too_large');
-    if (entry.fileName === LISTINGS || isArchivedPhoto(entry.fileName)) entries.set(entry.fileName, entry);
+    if (isRead(entry.fileName)) entries.set(entry.fileName, entry);
   }
-  if (!entries.has(LISTINGS)) throw new FeedError('not_a_feed');
+  if (!entries.has(LISTINGS) && !firstSheet(entries.keys())) throw new FeedError('not_a_feed');
   return entries;
 }
 
@@ -56,7 +69,9 @@ export async function openArchive(path: string): Promise<FeedArchive> {
     };
     return {
       readListings: async function* () {
-        yield* read(LISTINGS, broken) ?? [];
+        const sheet = firstSheet(entries.keys()) ?? '';
+        const listings = read(LISTINGS, broken) ?? sheetToCsv(read(sheet, broken) ?? [], read(TEXTS, broken));
+        yield* listings;
       },
       readPhoto: (name, maxBytes) =>
         (entries.get(name)?.uncompressedSize ?? 0) > maxBytes
