@@ -10,7 +10,7 @@ import { desk } from './features/desk';
 import { foundation } from './features/foundation';
 import { identity } from './features/identity';
 import { market } from './features/market';
-import { OUTGOING_PATH, sendListings } from './features/market/feeds/outgoing.route';
+import { OUTGOING_PATH, sendListings } from './features/market/feeds/outgoing/outgoing.route';
 import { oneClickUnsubscribe } from './features/market/savedSearches/savedSearches.routes';
 import { cspReports } from './platform/guard/cspReport';
 import { docsRouter } from './platform/docs/docs';

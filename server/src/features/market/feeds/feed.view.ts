@@ -1,6 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { StoredFeed } from './feed.model';
-import type { FeedRowRecord, FeedRunRecord } from './feedRun.model';
+import type { FeedRowRecord, FeedRunRecord } from './runs/feedRun.model';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -4,8 +4,8 @@ import { findRows, toObjectId } from '../listings/listingReads';
 import { changeListing } from '../listings/listingWrites';
 import { moveListingToBin } from '../listings/lifecycle/removal.service';
 import { findFeed, type StoredFeed } from './feed.model';
-import { changeItem, findItems, knownItems } from './feedItem.model';
-import { isUnlisted, listingOf } from './readFeed.service';
+import { changeItem, findItems, knownItems } from './runs/feedItem.model';
+import { isUnlisted, listingOf } from './runs/readFeed.service';
 
 /** Shorter than the interval after which owners are asked to confirm. */
 const CONFIRMED_AFTER_DAYS = 5;

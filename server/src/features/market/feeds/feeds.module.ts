@@ -2,9 +2,9 @@ import type { FeatureModule } from '../../module';
 import { feedsRoutes } from './feeds.routes';
 import { deleteFeedsOf, feedsOf } from './feeds.service';
 import { feedsJob } from './feedsJob.service';
-import { removeAddress } from './feedAddress.model';
-import { addressesOf } from './outgoing.service';
-import { stopWork } from './work.service';
+import { removeAddress } from './outgoing/feedAddress.model';
+import { addressesOf } from './outgoing/outgoing.service';
+import { stopWork } from './runs/work.service';
 
 /** Imports agencies' listings from feeds, and serves their listings as feeds to other portals. */
 export const feedsModule = {

@@ -1,8 +1,8 @@
 import { download, serve } from '../../../platform/http/serve';
-import { exportListings } from './exportListings.service';
+import { exportListings } from './outgoing/exportListings.service';
 import { addFeed, deleteFeed, listFeeds, updateFeed } from './feeds.service';
-import { createAddresses, revokeAddresses, showAddresses } from './outgoing.service';
-import { applyRun, cancelRun, checkFeed, listRows, listRuns } from './runs.service';
+import { createAddresses, revokeAddresses, showAddresses } from './outgoing/outgoing.service';
+import { applyRun, cancelRun, checkFeed, listRows, listRuns } from './runs/runs.service';
 
 export const feedsRoutes = serve('feeds', {
   list: ({ caller }) => listFeeds(caller),

@@ -17,9 +17,9 @@ import {
 } from './feed.model';
 import { canListAll, canManage } from './feed.policy';
 import { feedView } from './feed.view';
-import { removeItems } from './feedItem.model';
-import { dropRuns, findRuns } from './feedRun.model';
-import { withChoices } from './feedValues';
+import { removeItems } from './runs/feedItem.model';
+import { dropRuns, findRuns } from './runs/feedRun.model';
+import { withChoices } from './runs/feedValues';
 import type { MappedColumn } from './shapes/shape';
 
 interface FeedFields {

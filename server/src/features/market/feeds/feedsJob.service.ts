@@ -2,11 +2,11 @@ import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { Job } from '../../../platform/tasks/jobs';
 import { changeFeed, findFeeds } from './feed.model';
 import { binGone } from './feedUpkeep.service';
-import { sweepFiles } from './feedFile';
+import { sweepFiles } from './sources/feedFile';
 import { ownerOf } from './feedOwner';
-import { findActiveRuns, findRun, startRun } from './feedRun.model';
+import { findActiveRuns, findRun, startRun } from './runs/feedRun.model';
 import { trimRuns } from './feeds.service';
-import { continueRun } from './work.service';
+import { continueRun } from './runs/work.service';
 
 /** Runs in parallel, and runs started per job. */
 const AT_ONCE = 4;

@@ -11,10 +11,10 @@ import {
   type FeedRunState,
   type FeedShape,
 } from '@manzil/shared/domain/offer/feeds';
-import type { FoundColumn } from './shapes/shape';
-import { model } from '../../../platform/store/model';
-import { type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
+import type { FoundColumn } from '../shapes/shape';
+import { model } from '../../../../platform/store/model';
+import { type ReadOf } from '../../../../platform/store/projection';
+import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../../platform/store/where';
 
 const runSchema = new Schema({
   feed: { type: Schema.Types.ObjectId, ref: 'Feed', required: true },

@@ -1,14 +1,14 @@
 import { Types } from 'mongoose';
 import type { FeedRowKind } from '@manzil/shared/domain/offer/feeds';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/base/caller';
-import { AppError, badRequest, conflict, notFound } from '../../../platform/base/errors';
-import type { UploadedFile } from '../../../platform/media/uploads';
-import { rowView, runView } from './feed.view';
-import { dropFile, keepFile } from './feedFile';
-import { ownerOf } from './feedOwner';
+import type { Caller } from '../../../../platform/base/caller';
+import { AppError, badRequest, conflict, notFound } from '../../../../platform/base/errors';
+import type { UploadedFile } from '../../../../platform/media/uploads';
+import { rowView, runView } from '../feed.view';
+import { dropFile, keepFile } from '../sources/feedFile';
+import { ownerOf } from '../feedOwner';
 import { changeRun, countRows, findRows, findRun, findRuns, startRun } from './feedRun.model';
-import { getManagedFeed, trimRuns } from './feeds.service';
+import { getManagedFeed, trimRuns } from '../feeds.service';
 import { workOn } from './work.service';
 
 /** @throws 404 unless the caller may manage its feed */

@@ -8,11 +8,11 @@ import type request from 'supertest';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { aForm, aListing } from '../../../testing/factories/property.factory';
-import { aPerson, API_KEY, testApp, type TestPerson } from '../../../testing/testApp';
-import { storePictures, type Picture } from '../../../platform/media/media';
-import { storage } from '../../../platform/files/storage';
-import { Property } from '../listings/property.model';
+import { aForm, aListing } from '../../../../testing/factories/property.factory';
+import { aPerson, API_KEY, testApp, type TestPerson } from '../../../../testing/testApp';
+import { storePictures, type Picture } from '../../../../platform/media/media';
+import { storage } from '../../../../platform/files/storage';
+import { Property } from '../../listings/property.model';
 
 const api = testApp();
 let agent: TestPerson;

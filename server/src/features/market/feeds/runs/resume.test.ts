@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aForm } from '../../../testing/factories/property.factory';
-import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { countListings, toObjectId } from '../listings/listingReads';
+import { aForm } from '../../../../testing/factories/property.factory';
+import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
+import { countListings, toObjectId } from '../../listings/listingReads';
 import { applyFeed } from './applyFeed.service';
-import { findFeed, type StoredFeed } from './feed.model';
+import { findFeed, type StoredFeed } from '../feed.model';
 import { changeItem, findItem } from './feedItem.model';
-import { ownerOf } from './feedOwner';
+import { ownerOf } from '../feedOwner';
 import { changeRow, changeRun, findRows, findRun, startRun, type FeedRunRecord } from './feedRun.model';
-import { feedsJob } from './feedsJob.service';
-import { aFeed, checkFile, endOf, runOf, type FeedAnswer } from '../../../testing/feeds';
+import { feedsJob } from '../feedsJob.service';
+import { aFeed, checkFile, endOf, runOf, type FeedAnswer } from '../../../../testing/feeds';
 
 const api = testApp();
 let agent: TestPerson;

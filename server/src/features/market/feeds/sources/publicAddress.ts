@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { env } from '../../../platform/base/env';
-import { FeedFailed } from './feedFailed';
+import { env } from '../../../../platform/base/env';
+import { FeedFailed } from '../feedFailed';
 
 /** Networks that aren't on the internet (IANA special-purpose address registries). */
 const SPECIAL: readonly [network: string, bits: number, family: 'ipv4' | 'ipv6'][] = [

@@ -1,10 +1,10 @@
 import { MAX_FEED_BYTES } from '@manzil/shared/domain/offer/feeds';
-import { unseal } from '../../../platform/base/seal';
-import type { StoredFeed } from './feed.model';
+import { unseal } from '../../../../platform/base/seal';
+import type { StoredFeed } from '../feed.model';
 import type { FeedArchive } from './feedArchive';
-import { FeedFailed } from './feedFailed';
+import { FeedFailed } from '../feedFailed';
 import { openFile, openZip } from './feedFile';
-import type { FeedRunRecord } from './feedRun.model';
+import type { FeedRunRecord } from '../runs/feedRun.model';
 import { fetchPublic, type Credentials } from './fetchPublic';
 
 interface Source {

@@ -1,8 +1,8 @@
 import type { FeedChoiceField } from '@manzil/shared/domain/offer/feeds';
-import type { FeedChoice } from './feed.model';
+import type { FeedChoice } from '../feed.model';
 import type { CountedValue } from './feedRun.model';
-import { foldValue } from './shapes';
-import type { FeedChoices, UnknownValue } from './shapes/shape';
+import { foldValue } from '../shapes';
+import type { FeedChoices, UnknownValue } from '../shapes/shape';
 
 /** Values that one call can map. */
 const MAX_LISTED = 2000;

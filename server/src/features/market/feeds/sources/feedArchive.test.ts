@@ -7,12 +7,12 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { env } from '../../../platform/base/env';
-import { aForm } from '../../../testing/factories/property.factory';
-import { aFeed, ENDS, endOf, rowsOf, until, runOf, type FeedAnswer } from '../../../testing/feeds';
-import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { formOf } from '../listings/listingForm.service';
-import { Property } from '../listings/property.model';
+import { env } from '../../../../platform/base/env';
+import { aForm } from '../../../../testing/factories/property.factory';
+import { aFeed, ENDS, endOf, rowsOf, until, runOf, type FeedAnswer } from '../../../../testing/feeds';
+import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
+import { formOf } from '../../listings/listingForm.service';
+import { Property } from '../../listings/property.model';
 import { sweepFiles } from './feedFile';
 
 const api = testApp();

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { OUTGOING_SHAPES } from '@manzil/shared/domain/offer/feeds';
-import type { Caller } from '../../../platform/base/caller';
-import { env } from '../../../platform/base/env';
-import { notFound } from '../../../platform/base/errors';
-import { productVersion } from '../../../platform/base/root';
-import { findOwner, unknownOwner } from '../../foundation/people/listingPeople.service';
-import { publishedVersionOf, streamListings, toObjectId } from '../listings/listingReads';
+import type { Caller } from '../../../../platform/base/caller';
+import { env } from '../../../../platform/base/env';
+import { notFound } from '../../../../platform/base/errors';
+import { productVersion } from '../../../../platform/base/root';
+import { findOwner, unknownOwner } from '../../../foundation/people/listingPeople.service';
+import { publishedVersionOf, streamListings, toObjectId } from '../../listings/listingReads';
 import {
   findAddress,
   putAddress,
@@ -14,9 +14,9 @@ import {
   type StoredAddress,
 } from './feedAddress.model';
 import { feedAgentOf, publicFeedListing } from './feedListing';
-import { ownerOf } from './feedOwner';
-import { writeFeed } from './shapes';
-import type { FeedListing } from './shapes/shape';
+import { ownerOf } from '../feedOwner';
+import { writeFeed } from '../shapes';
+import type { FeedListing } from '../shapes/shape';
 
 type OutgoingShape = (typeof OUTGOING_SHAPES)[number];
 const FILES: Record<OutgoingShape, { name: string; type: string }> = {

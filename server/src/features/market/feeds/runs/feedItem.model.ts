@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
-import { model } from '../../../platform/store/model';
-import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { model } from '../../../../platform/store/model';
+import { projectionOf, type ReadOf } from '../../../../platform/store/projection';
+import { trustedWhere, undefinedIfDuplicate, type ConditionOf } from '../../../../platform/store/where';
 
 const photoSchema = new Schema(
   { url: { type: String, required: true }, sha256: String, publicID: String },

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
-import { FeedFailed } from './feedFailed';
+import { FeedFailed } from '../feedFailed';
 import { resolveHost, type CheckedAddress } from './publicAddress';
 
 const MAX_REDIRECTS = 3;

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
-import type { Caller } from '../../../platform/base/caller';
-import { formOf, newListing } from '../listings/listingForm.service';
-import { editListing, idsOf } from '../listings/listingEdit.service';
-import { findListing } from '../listings/listingReads';
-import { insertNewListing } from '../listings/listingWrites';
+import type { Caller } from '../../../../platform/base/caller';
+import { formOf, newListing } from '../../listings/listingForm.service';
+import { editListing, idsOf } from '../../listings/listingEdit.service';
+import { findListing } from '../../listings/listingReads';
+import { insertNewListing } from '../../listings/listingWrites';
 import { appliedForm, compareRecord, digestOf, problemsOf } from './compareRecord';
-import type { StoredFeed } from './feed.model';
-import type { FeedArchive } from './feedArchive';
+import type { StoredFeed } from '../feed.model';
+import type { FeedArchive } from '../sources/feedArchive';
 import { changeItem, findItem, itemFor, type FeedItemRecord } from './feedItem.model';
 import {
   changeRow,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aForm } from '../../../testing/factories/property.factory';
-import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { aFeed, checkFile, endOf, ENDS, rowsOf, runOf, until } from '../../../testing/feeds';
+import { aForm } from '../../../../testing/factories/property.factory';
+import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
+import { aFeed, checkFile, endOf, ENDS, rowsOf, runOf, until } from '../../../../testing/feeds';
 
 const api = testApp();
 let agent: TestPerson;

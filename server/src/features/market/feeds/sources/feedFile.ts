@@ -3,7 +3,7 @@ import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:f
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/time/spans';
-import { env } from '../../../platform/base/env';
+import { env } from '../../../../platform/base/env';
 import { openArchive, type FeedArchive } from './feedArchive';
 
 const folder = () => join(env().DATA_DIR, 'feeds');

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
 import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
-import type { Caller } from '../../../platform/base/caller';
-import { env } from '../../../platform/base/env';
-import { withPictures, type Picture } from '../../../platform/media/media';
-import { reorderPictures } from '../../../platform/media/photoNotes';
-import { serialize } from '../../../platform/tasks/keyedMutex';
+import type { Caller } from '../../../../platform/base/caller';
+import { env } from '../../../../platform/base/env';
+import { withPictures, type Picture } from '../../../../platform/media/media';
+import { reorderPictures } from '../../../../platform/media/photoNotes';
+import { serialize } from '../../../../platform/tasks/keyedMutex';
 import { photosFor } from './compareRecord';
-import type { FeedArchive } from './feedArchive';
-import { FeedFailed } from './feedFailed';
+import type { FeedArchive } from '../sources/feedArchive';
+import { FeedFailed } from '../feedFailed';
 import type { FeedItemRecord, ItemPhoto } from './feedItem.model';
 import type { RowPhoto } from './feedRun.model';
-import { fetchPublic } from './fetchPublic';
-import { isArchivedPhoto } from './shapes/shape';
+import { fetchPublic } from '../sources/fetchPublic';
+import { isArchivedPhoto } from '../shapes/shape';
 
 const MAX_PHOTO_BYTES = 20_000_000;
 /** Connections per photo host, across all feeds. */

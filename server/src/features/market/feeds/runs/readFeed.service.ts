@@ -1,18 +1,18 @@
 import { MAX_LOST_SHARE, RUNS_UNTIL_GONE } from '@manzil/shared/domain/offer/feeds';
 import { propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
-import type { Caller } from '../../../platform/base/caller';
-import { invalid } from '../../../platform/base/errors';
-import { permitNeeded } from '../../../platform/base/site';
-import { checkedForm, formOf, mergeForms, newListing } from '../listings/listingForm.service';
-import { findListing, type PropertyRecord } from '../listings/listingReads';
+import type { Caller } from '../../../../platform/base/caller';
+import { invalid } from '../../../../platform/base/errors';
+import { permitNeeded } from '../../../../platform/base/site';
+import { checkedForm, formOf, mergeForms, newListing } from '../../listings/listingForm.service';
+import { findListing, type PropertyRecord } from '../../listings/listingReads';
 import { compareRecord, digestOf, newChanges, problemsOf } from './compareRecord';
-import type { StoredFeed } from './feed.model';
+import type { StoredFeed } from '../feed.model';
 import { countFound, countMissed, findItem, knownItems, type KnownItem } from './feedItem.model';
 import { dropRows, insertRows, type Counts, type FeedRowRecord, type FeedRunRecord } from './feedRun.model';
-import { FeedFailed } from './feedFailed';
+import { FeedFailed } from '../feedFailed';
 import { choicesOf, UnknownValues } from './feedValues';
-import { mapRecord } from './shapes';
-import type { FeedRecord, MappedRecord, OpenFeed } from './shapes/shape';
+import { mapRecord } from '../shapes';
+import type { FeedRecord, MappedRecord, OpenFeed } from '../shapes/shape';
 
 const ROWS_PER_WRITE = 200;
 const SHOWN_VALUES = 60;

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
-import { model } from '../../../platform/store/model';
-import { trustedWhere, retryIfDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { model } from '../../../../platform/store/model';
+import { trustedWhere, retryIfDuplicate, type ConditionOf } from '../../../../platform/store/where';
 
 /** The secret address of an owner's published listings. */
 const feedAddressSchema = new Schema({

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
-import { answerOf } from '../../../platform/base/errors';
-import { log } from '../../../platform/base/logger';
-import { formOf } from '../listings/listingForm.service';
-import type { PropertyRecord } from '../listings/listingReads';
-import { canonical } from '../listings/review/reviewedFields';
+import { answerOf } from '../../../../platform/base/errors';
+import { log } from '../../../../platform/base/logger';
+import { formOf } from '../../listings/listingForm.service';
+import type { PropertyRecord } from '../../listings/listingReads';
+import { canonical } from '../../listings/review/reviewedFields';
 import type { FeedItemRecord } from './feedItem.model';
 import type { FeedRowRecord, RowChange, RowProblem } from './feedRun.model';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../../platform/base/caller';
-import { zipOf, type ZipEntry } from '../../../platform/files/zip';
-import { readPicture } from '../../../platform/media/serveUploads';
-import { streamListings, toObjectId, type PropertyRecord } from '../listings/listingReads';
+import type { Caller } from '../../../../platform/base/caller';
+import { zipOf, type ZipEntry } from '../../../../platform/files/zip';
+import { readPicture } from '../../../../platform/media/serveUploads';
+import { streamListings, toObjectId, type PropertyRecord } from '../../listings/listingReads';
 import { feedAgentOf, ownFeedListing } from './feedListing';
 import { ownerFor } from './outgoing.service';
-import { writeFeed } from './shapes';
-import type { FeedListing } from './shapes/shape';
+import { writeFeed } from '../shapes';
+import type { FeedListing } from '../shapes/shape';
 
 /** The pictures of a listing whose paths aren't known yet; one that two listings have is written once. */
 async function* photosOf(

@@ -2,8 +2,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { aFeed, endOf, rowsOf, type FeedAnswer } from '../../../testing/feeds';
-import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { aFeed, endOf, rowsOf, type FeedAnswer } from '../../../../testing/feeds';
+import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { sheetToCsv } from './sheetReader';
 
 const sheet = (rows: string) => `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`;

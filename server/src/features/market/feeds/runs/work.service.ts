@@ -1,22 +1,22 @@
 import type { FeedFailure } from '@manzil/shared/domain/offer/feeds';
-import type { Caller } from '../../../platform/base/caller';
-import { log } from '../../../platform/base/logger';
-import { emit } from '../../../platform/realtime/realtime';
-import { withLease } from '../../../platform/store/lease';
-import { serialize } from '../../../platform/tasks/keyedMutex';
-import { notify } from '../../foundation/notifications/notifications.service';
+import type { Caller } from '../../../../platform/base/caller';
+import { log } from '../../../../platform/base/logger';
+import { emit } from '../../../../platform/realtime/realtime';
+import { withLease } from '../../../../platform/store/lease';
+import { serialize } from '../../../../platform/tasks/keyedMutex';
+import { notify } from '../../../foundation/notifications/notifications.service';
 import { applyFeed } from './applyFeed.service';
-import { changeFeed, findFeed, type StoredFeed } from './feed.model';
-import { FeedFailed } from './feedFailed';
-import { confirmFound } from './feedUpkeep.service';
-import { dropFile, openZip } from './feedFile';
+import { changeFeed, findFeed, type StoredFeed } from '../feed.model';
+import { FeedFailed } from '../feedFailed';
+import { confirmFound } from '../feedUpkeep.service';
+import { dropFile, openZip } from '../sources/feedFile';
 import { hasOpenItems } from './feedItem.model';
-import { ownerOf } from './feedOwner';
+import { ownerOf } from '../feedOwner';
 import { changeRun, dropRows, findRun, findRuns, supersede, type FeedRunRecord } from './feedRun.model';
-import { openSource } from './feedSource.service';
+import { openSource } from '../sources/feedSource.service';
 import { readFeed } from './readFeed.service';
-import { openFeed } from './shapes';
-import { FeedError } from './shapes/shape';
+import { openFeed } from '../shapes';
+import { FeedError } from '../shapes/shape';
 
 /** Minimum interval between refetches of a run in progress. */
 const EMIT_MS = 1000;

@@ -1,11 +1,11 @@
 import mongoose, { type mongo } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_A_DAY } from '@manzil/shared/domain/offer/propertyRules';
-import { aForm, aPicture } from '../../../testing/factories/property.factory';
-import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { changeListing } from '../listings/listingWrites';
-import { findListing, toObjectId } from '../listings/listingReads';
-import { aFeed, applyFile, checkFile, endOf, rowsOf, type FeedAnswer } from '../../../testing/feeds';
+import { aForm, aPicture } from '../../../../testing/factories/property.factory';
+import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
+import { changeListing } from '../../listings/listingWrites';
+import { findListing, toObjectId } from '../../listings/listingReads';
+import { aFeed, applyFile, checkFile, endOf, rowsOf, type FeedAnswer } from '../../../../testing/feeds';
 
 const api = testApp();
 let agent: TestPerson;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { MAX_FEED_COLUMNS } from '@manzil/shared/domain/offer/feeds';
-import { FeedError } from './shapes/shape';
+import { FeedError } from '../shapes/shape';
 
 type Text = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 

@@ -1,10 +1,10 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
 import { plansOf, photosOf } from '@manzil/shared/domain/offer/photos';
-import { env } from '../../../platform/base/env';
-import { agentNamesOf, licenceOf, numbersOf } from '../../foundation/people/listingPeople.service';
-import { formOf, publicFormOf } from '../listings/listingForm.service';
-import type { PropertyRecord } from '../listings/listingReads';
-import type { FeedListing } from './shapes/shape';
+import { env } from '../../../../platform/base/env';
+import { agentNamesOf, licenceOf, numbersOf } from '../../../foundation/people/listingPeople.service';
+import { formOf, publicFormOf } from '../../listings/listingForm.service';
+import type { PropertyRecord } from '../../listings/listingReads';
+import type { FeedListing } from '../shapes/shape';
 
 type FeedAgent = FeedListing['agent'];
 const NOBODY: FeedAgent = { name: '', email: '', phone: '', brn: '' };

@@ -1,8 +1,8 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { MAX_FEED_BYTES } from '@manzil/shared/domain/offer/feeds';
-import { FeedFailed } from './feedFailed';
+import { FeedFailed } from '../feedFailed';
 import { sheetToCsv } from './sheetReader';
-import { FeedError, isArchivedPhoto } from './shapes/shape';
+import { FeedError, isArchivedPhoto } from '../shapes/shape';
 
 const LISTINGS = 'listings.json';
 /** Parts of an Excel workbook. */
