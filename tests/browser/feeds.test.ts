@@ -17,6 +17,9 @@ const WORDS = {
     done: 'Applied',
     guess: /Our guess/,
     remove: /^Remove/,
+    column: /^What column “Code” holds$/,
+    reference: 'Reference',
+    needed: 'Choose the column with your reference numbers.',
   },
   ar: {
     add: 'ربط ملف تغذية',
@@ -28,6 +31,9 @@ const WORDS = {
     done: 'طُبّق',
     guess: /تخميننا/,
     remove: /^إزالة/,
+    column: /^ما يحويه العمود «Code»$/,
+    reference: 'الرقم المرجعي',
+    needed: 'اختر العمود الذي يحوي أرقامكم المرجعية.',
   },
 } as const;
 
@@ -47,9 +53,23 @@ const upload = (page: Page, buffer: Buffer) =>
     .first()
     .setInputFiles({ name: 'feed.xml', mimeType: 'text/xml', buffer });
 
-async function looksRight(page: Page): Promise<void> {
+async function looksRight(page: Page, shot?: string): Promise<void> {
   expect(await axe(page)).toEqual([]);
   await fits(page);
+  const folder = process.env['SHOTS'];
+  if (folder && shot) await page.screenshot({ path: `${folder}/${shot}.png`, fullPage: true });
+}
+
+/** Adds a feed for uploads, and returns its card. */
+async function addFeed(page: Page, { lang = 'en' }: View, name: string) {
+  const words = WORDS[lang];
+  await page.getByRole('button', { name: words.add }).first().click();
+  await looksRight(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: words.name }).fill(name);
+  await dialog.getByRole('button', { name: words.connect, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return page.locator('#content li', { hasText: name });
 }
 
 describe('Feeds', () => {
@@ -60,13 +80,7 @@ describe('Feeds', () => {
       const words = WORDS[lang];
       const file = feedOf(lang, width);
       const page = await openAs(product, AGENT, '/dashboard/feeds', view);
-      await page.getByRole('button', { name: words.add }).first().click();
-      await looksRight(page);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: words.name }).fill(`CRM ${lang} ${width}`);
-      await dialog.getByRole('button', { name: words.connect, exact: true }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      const card = page.locator('#content li', { hasText: `CRM ${lang} ${width}` });
+      const card = await addFeed(page, view, `CRM ${lang} ${width}`);
       await card
         .locator('input[type="file"]')
         .setInputFiles({ name: 'feed.xml', mimeType: 'text/xml', buffer: file });
@@ -82,6 +96,35 @@ describe('Feeds', () => {
       await page.goto('/dashboard/feeds');
       await page.locator('#content li', { hasText: `CRM ${lang} ${width}` }).waitFor();
       await looksRight(page);
+      await card.getByRole('button', { name: words.remove }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.remove }).click();
+      await card.waitFor({ state: 'detached' });
+    },
+  );
+
+  test.each(VIEWS)(
+    'An agent maps the columns of a table of their own in $lang, $theme, $width px.',
+    async (view: View) => {
+      const { lang = 'en', width = 0, theme } = view;
+      const words = WORDS[lang];
+      const table = Buffer.from('Code,Emirate,Place,Price\nT-1,Dubai,Dubai Marina,90000\n');
+      const page = await openAs(product, AGENT, '/dashboard/feeds', view);
+      const name = `Table ${lang} ${width}`;
+      const card = await addFeed(page, view, name);
+      const file = { name: 'table.csv', mimeType: 'text/csv', buffer: table };
+      await card.locator('input[type="file"]').setInputFiles(file);
+      await card.getByRole('link').first().click();
+      await page.getByText(words.needed).waitFor();
+      await looksRight(page, `map-${lang}-${theme}-${width}`);
+      const save = page.getByRole('button', { name: words.save, exact: true });
+      expect(await save.isDisabled()).toBe(true);
+      await page.getByRole('combobox', { name: words.column }).fill(words.reference);
+      await page.getByRole('option', { name: words.reference, exact: true }).click();
+      await save.click();
+      await page.locator('input[type="file"]').first().setInputFiles(file);
+      await page.getByText('T-1', { exact: true }).first().waitFor();
+      await looksRight(page, `rows-${lang}-${theme}-${width}`);
+      await page.goto('/dashboard/feeds');
       await card.getByRole('button', { name: words.remove }).click();
       await page.getByRole('dialog').getByRole('button', { name: words.remove }).click();
       await card.waitFor({ state: 'detached' });
