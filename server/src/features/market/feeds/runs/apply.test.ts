@@ -163,6 +163,14 @@ describe('Applying a feed', () => {
     expect(await apply(records.slice(0, 8))).toMatchObject({ state: 'done', counts: { unchanged: 8 } });
   });
 
+  it('Records without references count as lost: nothing is withdrawn.', async () => {
+    const records = ['B-1', 'B-2', 'B-3'].map((reference, at) => record(reference, { area: 700 + at * 50 }));
+    await apply(records);
+    const nameless = records.map((one, at) => (at === 0 ? one : { ...one, reference: '' }));
+    const run = await apply(nameless);
+    expect(run).toMatchObject({ state: 'failed', failure: 'too_few', failureDetail: '1' });
+  });
+
   it('A run can be applied once, and not after a newer check.', async () => {
     await checkFile(api, agent, feed.id, [record('A-1')]);
     const first = await endOf(api, agent, feed.id);

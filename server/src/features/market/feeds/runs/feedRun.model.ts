@@ -105,7 +105,7 @@ export interface FeedRunRecord {
   shape?: FeedShape | null;
   startedAt: Date;
   endedAt?: Date | null;
-  /** Records of the feed. */
+  /** Records of the feed by their distinct references. */
   records: number;
   counts: Counts;
   done: number;

@@ -190,9 +190,11 @@ export async function readFeed(
   }
   await reading.flush();
   if (reading.records === 0) throw new FeedFailed('empty');
-  const isShort = reading.records < feed.appliedRecords * (1 - MAX_LOST_SHARE);
+  // Records without a reference are lost too.
+  const found = reading.seen.size;
+  const isShort = found < feed.appliedRecords * (1 - MAX_LOST_SHARE);
   if (isShort && !run.acceptsFewer) {
-    throw new FeedFailed('too_few', String(reading.records));
+    throw new FeedFailed('too_few', String(found));
   }
   await reading.takeMissing();
   const { counts, unknown } = reading;
@@ -200,7 +202,7 @@ export async function readFeed(
     shape,
     counts,
     columns: [...columns],
-    records: reading.records,
+    records: found,
     unknown: unknown.list(feed.choices),
   };
 }

@@ -38,7 +38,11 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     bytes += entry.uncompressedSize;
     if (bytes > MAX_BYTES) throw new FeedError('too_large');
-    if (isRead(entry.fileName)) entries.set(entry.fileName, entry);
+    if (!isRead(entry.fileName)) continue;
+    if (!isArchivedPhoto(entry.fileName) && entry.uncompressedSize > MAX_FEED_BYTES) {
+      throw new FeedError('too_large');
+    }
+    entries.set(entry.fileName, entry);
   }
   if (!entries.has(LISTINGS) && !firstSheet(entries.keys())) throw new FeedError('not_a_feed');
   return entries;

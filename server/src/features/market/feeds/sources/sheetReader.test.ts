@@ -15,6 +15,7 @@ describe('A sheet of an Excel workbook', () => {
     ['numbers', '<row><c r="A1"><v>12</v></c><c r="B1"><v>1.5E6</v></c></row>', '"12","1500000"\n'],
     ['skipped cells', '<row><c r="A1"><v>1</v></c><c r="D1"><v>4</v></c></row>', '"1","","","4"\n'],
     ['cells without references', '<row><c><v>1</v></c><c><v>2</v></c></row>', '"1","2"\n'],
+    ['indented cells', `<row>${' '.repeat(100_001)}<c r="A1">\n<v>1</v>\n</c>\n</row>`, '"1"\n'],
     ['inline texts', '<row><c r="A1" t="inlineStr"><is><t>a "b"</t></is></c></row>', '"a ""b"""\n'],
     ['results of formulas', '<row><c r="A1" t="str"><f>B1&amp;"x"</f><v>yx</v></c></row>', '"yx"\n'],
     ['prefixed names', '<x:row><x:c r="A1"><x:v>1</x:v></x:c></x:row>', '"1"\n'],
@@ -28,6 +29,12 @@ describe('A sheet of an Excel workbook', () => {
       '<sst><si><t>One</t><rPh sb="0" eb="1"><t>wan</t></rPh></si><si><r><t>Two</t></r><r><t xml:space="preserve"> parts</t></r></si></sst>';
     const row = [1, 0, 9].map((n) => `<c t="s"><v>${n}</v></c>`).join('');
     expect(await csvOf(`<row>${row}</row>`, shared)).toBe('"Two parts","One",""\n');
+  });
+
+  it('Deep nesting and long texts are refused.', async () => {
+    await expect(csvOf('<a>'.repeat(21))).rejects.toMatchObject({ failure: 'broken' });
+    const long = `<row><c><v>${'1'.repeat(100_001)}</v></c></row>`;
+    await expect(csvOf(long)).rejects.toMatchObject({ failure: 'too_large' });
   });
 
   it.each(['<row><c></row>', '<row>', '<!DOCTYPE a [<!ENTITY b "c">]>'])(

@@ -1,8 +1,12 @@
 import { SaxesParser } from 'saxes';
 import { MAX_FEED_COLUMNS } from '@manzil/shared/domain/offer/feeds';
+import { checkLength, MAX_DEPTH } from '../shapes/recordDraft';
 import { FeedError } from '../shapes/shape';
 
 type Text = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Texts that the cells of a sheet share. */
+const MAX_TEXTS = 2_000_000;
 
 /** Handles an element's end: its name, attributes and own text. */
 type OnElement = (name: string, attributes: Record<string, string>, text: string) => void;
@@ -20,11 +24,14 @@ async function* parse<T>(bytes: Text, onElement: OnElement, take: () => T): Asyn
     throw broken();
   });
   parser.on('opentag', ({ name, attributes }) => {
+    if (open.length >= MAX_DEPTH) throw broken();
     open.push({ name: name.replace(/^.*:/, ''), attributes, text: '' });
   });
   parser.on('text', (text) => {
     const element = open.at(-1);
-    if (element) element.text += text;
+    if (element?.name !== 't' && element?.name !== 'v') return;
+    element.text += text;
+    checkLength(element.text, parser.line);
   });
   parser.on('closetag', () => {
     const element = open.pop();
@@ -45,7 +52,9 @@ async function sharedTexts(bytes: Text): Promise<string[]> {
   const onElement: OnElement = (name, _attributes, text) => {
     if (name === 't') runs.push(text);
     if (name === 'rPh') runs.pop();
-    if (name === 'si') texts.push(runs.splice(0).join(''));
+    if (name !== 'si') return;
+    if (texts.length >= MAX_TEXTS) throw new FeedError('too_large');
+    texts.push(runs.splice(0).join(''));
   };
   let found: string[] = [];
   for await (found of parse(bytes, onElement, () => texts));
