@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { OUTGOING_SHAPES } from '@manzil/shared/domain/offer/feeds';
 import type { Caller } from '../../../../platform/base/caller';
 import { env } from '../../../../platform/base/env';
-import { notFound } from '../../../../platform/base/errors';
+import { forbidden, notFound } from '../../../../platform/base/errors';
 import { productVersion } from '../../../../platform/base/root';
+import { canNameOwner } from '../../../foundation/people/person.policy';
 import { findOwner, unknownOwner } from '../../../foundation/people/listingPeople.service';
 import { publishedVersionOf, streamListings, toObjectId } from '../../listings/listingReads';
 import {
@@ -27,8 +28,9 @@ const FILES: Record<OutgoingShape, { name: string; type: string }> = {
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The caller, or an owner named by staff. @throws 400 at `owner` for a person who may not own listings */
+/** The caller, or an owner named by staff. @throws 403 for others, 400 at `owner` for one who may not own listings */
 export async function ownerFor(caller: Caller, named: string | undefined): Promise<string> {
+  if (named && !canNameOwner(caller)) throw forbidden();
   const owner = await findOwner(caller, named);
   if (!owner) throw unknownOwner();
   return owner;

@@ -184,8 +184,8 @@ describe('Addresses of an owner’s listings', () => {
     const [other, staff] = await Promise.all([aPerson('agent'), aPerson('injazat_worker')]);
     const listing = await aListing({ agent: agent.id });
     const mine = await create();
-    await create(other, agent.id);
-    await api.delete(`/feeds/outgoing?owner=${agent.id}`).set('jwtoken', other.token).expect(200);
+    await api.post('/feeds/outgoing').set('jwtoken', other.token).send({ owner: agent.id }).expect(403);
+    await api.delete(`/feeds/outgoing?owner=${agent.id}`).set('jwtoken', other.token).expect(403);
     expect(await show()).toMatchObject({ createdAt: mine.createdAt });
     const { addresses } = await create(staff, agent.userID);
     const [record] = await recordsIn(await textOf(new URL(addresses[2]?.url ?? '').pathname));
