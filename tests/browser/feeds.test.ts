@@ -17,7 +17,6 @@ const WORDS = {
     done: 'Applied',
     guess: /Our guess/,
     remove: /^Remove/,
-    column: /^What column “Code” holds$/,
     reference: 'Reference',
     needed: 'Choose the column with your reference numbers.',
   },
@@ -31,7 +30,6 @@ const WORDS = {
     done: 'طُبّق',
     guess: /تخميننا/,
     remove: /^إزالة/,
-    column: /^ما يحويه العمود «Code»$/,
     reference: 'الرقم المرجعي',
     needed: 'اختر العمود الذي يحوي أرقامكم المرجعية.',
   },
@@ -115,10 +113,11 @@ describe('Feeds', () => {
       await card.locator('input[type="file"]').setInputFiles(file);
       await card.getByRole('link').first().click();
       await page.getByText(words.needed).waitFor();
+      await expect.poll(() => page.locator('input[type="file"]').first().isEnabled()).toBe(true);
       await looksRight(page, `map-${lang}-${theme}-${width}`);
       const save = page.getByRole('button', { name: words.save, exact: true });
       expect(await save.isDisabled()).toBe(true);
-      await page.getByRole('combobox', { name: words.column }).fill(words.reference);
+      await page.getByRole('combobox', { name: /Code/ }).fill(words.reference);
       await page.getByRole('option', { name: words.reference, exact: true }).click();
       await save.click();
       await page.locator('input[type="file"]').first().setInputFiles(file);

@@ -75,7 +75,11 @@ export function MappingForm({
           </li>
         ))}
       </ul>
-      {error && <FieldError>{error}</FieldError>}
+      {error && (
+        <div className="mt-4">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
       <Button
         variant="primary"
         className="mt-5"

@@ -15,6 +15,7 @@ const TONES: Record<FeedRun['state'], Tone> = {
 
 export function RunBadge({ run }: { run: FeedRun }) {
   const { t } = useTranslation();
+  if (run.failure === 'unmapped') return <Badge tone="warning">{t('feeds.state.unmapped')}</Badge>;
   return <Badge tone={TONES[run.state]}>{t(`feeds.state.${run.state}`)}</Badge>;
 }
 
@@ -23,7 +24,9 @@ export function RunSummary({ run }: { run: FeedRun }) {
   const { t } = useTranslation();
   if (run.failure) {
     return (
-      <p className="text-danger">{t(`feeds.failure.${run.failure}`, { detail: run.failureDetail ?? '' })}</p>
+      <p className={run.failure === 'unmapped' ? undefined : 'text-danger'}>
+        {t(`feeds.failure.${run.failure}`, { detail: run.failureDetail ?? '' })}
+      </p>
     );
   }
   if (isRunning(run)) {
