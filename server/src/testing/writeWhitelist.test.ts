@@ -75,7 +75,7 @@ const TAKEN: Partial<Record<EndpointId, string[]>> = {
   // A filter by an agent.
   'savedFilters.saveCatalog': ['agent'],
   'savedFilters.saveHomepage': ['agent'],
-  // Staff; without effect from others: below, users/objectMatrixElsewhere.test.ts and feeds/outgoing.test.ts.
+  // Staff; without effect from others: below, users/objectMatrixElsewhere.test.ts and feeds/outgoing/outgoing.test.ts.
   'feeds.createAddresses': ['owner'],
   'feeds.revokeAddresses': ['owner'],
   'properties.add': ['agent'],

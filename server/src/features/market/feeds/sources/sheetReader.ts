@@ -61,7 +61,7 @@ async function sharedTexts(bytes: Text): Promise<string[]> {
   return found;
 }
 
-/** Zero-based column of a cell's reference: `AB12` → 27. */
+/** Zero-based column of a cell by its reference: column AB is 27. */
 function columnOf(reference: string): number {
   const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? [];
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
