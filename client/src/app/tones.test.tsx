@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { CustomRequestRow } from '@/features/conversations/customRequests/CustomRequestRow';
 import { TONES as REPORT_TONES } from '@/features/desk/moderation/reports';
 import { Jobs } from '@/features/foundation/operator/Jobs';
 import { Mails } from '@/features/foundation/operator/Mails';
@@ -60,4 +61,12 @@ test('Requests and reports have the tones of their status.', () => {
     rejected: 'neutral',
   });
   expect(REPORT_TONES).toEqual({ open: 'warning', dismissed: 'neutral', actedOn: 'success' });
+});
+
+test('A custom request states in the tone of success how many e-mails were sent.', () => {
+  const [item] = sampleAnswer('customRequests.list', 'full').data;
+  const [sent] = item?.sent ?? [];
+  if (!item || !sent) throw new Error('The sample is empty');
+  open(<CustomRequestRow item={{ ...item, sent: [sent, sent] }} />);
+  expect(toneOf('2 e-mails sent')).toBe('success');
 });

@@ -53,3 +53,12 @@ test.each([
     expect(screen.queryAllByText(/unread/)).toHaveLength(unreadCount);
   },
 );
+
+test.each([
+  ['a text', { ...lastMessage(ME), text: 'Hello' }, 'Hello'],
+  ['a picture', { ...lastMessage(ME), text: '' }, 'Picture'],
+  ['nothing', null, 'No messages yet'],
+])('The excerpt of %s reads as such.', (_what, last, text) => {
+  show('user', { lastMessage: last });
+  expect(screen.getByText(text)).toBeVisible();
+});

@@ -1,10 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react';
+import '@/testing/fakeNetwork';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as files from '@/platform/browser/saveFile';
 import { i18nReady } from '@/platform/i18n/i18n';
+import { answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
+import { signInAs } from '@/testing/signIn';
 import { Graph } from './Graph';
 import { PeriodFigures } from './PeriodFigures';
+import { ReviewQueue } from './ReviewQueue';
 
 beforeAll(() => i18nReady);
 afterEach(() => {
@@ -78,4 +82,15 @@ test('Months are named as months.', () => {
   expect(screen.getByText('Busiest month: Oct 2026 (3)')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Table' }));
   expect(screen.getByRole('columnheader', { name: 'Month' })).toBeVisible();
+});
+
+test('The review queue asks for the five listings that have waited longest.', async () => {
+  signInAs('admin');
+  answerOthers((id) => sampleAnswer(id, 'bare'));
+  open(<ReviewQueue />);
+  await waitFor(() =>
+    expect(calls.find(({ id }) => id === 'properties.allProperties')?.input).toMatchObject({
+      ...{ queue: 'waiting', longestFirst: true, limit: 5 },
+    }),
+  );
 });

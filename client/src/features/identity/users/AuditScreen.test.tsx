@@ -6,6 +6,7 @@ import { answer, answerOthers, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import { signInAs } from '@/testing/signIn';
 import { AuditScreen } from './AuditScreen';
+import { PersonSheet } from './PersonSheet';
 
 beforeAll(() => i18nReady);
 afterEach(resetPage);
@@ -28,4 +29,14 @@ test('An unnamed record is shown by the last six characters of its id; times are
   const tail = await screen.findByTitle(target.id);
   expect(tail.textContent).toBe('…234567');
   expect(screen.getByText(/^28 Nov 2026 00:05/)).toBeVisible();
+});
+
+test('A person’s details lead to what was done to them and to what they did.', () => {
+  signInAs('super_admin');
+  const [person] = sampleAnswer('users.users', 'full').data;
+  if (!person) throw new Error('The sample is empty');
+  open(<PersonSheet person={person} kind="users" onClose={() => undefined} />);
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Account history')).toBe(`/dashboard/audit?target=${person.id}`);
+  expect(target('Their activity')).toBe(`/dashboard/audit?actor=${person.id}`);
 });

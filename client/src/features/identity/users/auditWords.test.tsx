@@ -44,3 +44,14 @@ test.each([
 ])('The changed field %s is called "%s".', (name, label) => {
   expect(words().field(name)).toBe(label);
 });
+
+test.each([
+  ['isVerified', true, 'yes'],
+  ['isVerified', false, 'no'],
+  ['role', 'agent', 'Property agent'],
+  ['reason', 'agent', 'agent'],
+  ['reports', 3, '3'],
+  ['note', null, 'empty'],
+])('The value %s: %s is shown as "%s".', (name, value, text) => {
+  expect(words().value(name, value)).toBe(text);
+});

@@ -254,3 +254,17 @@ describe.each(Object.entries(REPEATED))('%s', (_name, make) => {
     expect(await waiting(receiver, mail?.template)).toEqual([]);
   });
 });
+
+it.each(['property', 'service'] as const)(
+  'Replies to reviews of a %s are announced once an hour, not once a day.',
+  async (kind) => {
+    pass(-12 * 60 * MINUTE);
+    const made = await ofKind(kind)[`replies to a review of a ${kind} that is written anew`]?.();
+    if (!made) throw new Error('Replies are not among the repeated actions');
+    await repeat(made, 1, 2);
+    expect(await inBell(made.receiver, 'reviewReply')).toHaveLength(1);
+    pass(60 * MINUTE);
+    await repeat(made, 3, 4);
+    expect(await inBell(made.receiver, 'reviewReply')).toHaveLength(2);
+  },
+);

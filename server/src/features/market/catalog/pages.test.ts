@@ -64,6 +64,15 @@ describe('Listing pages', () => {
     expect(jsonLd(text)[0]).toMatchObject({ name: title, inLanguage: lang, offers: { price: 72_000 } });
   });
 
+  it('Search engines receive the first five photos of a listing.', async () => {
+    const images = Array.from({ length: 6 }, () => aPicture());
+    const { _id } = await aListing({ agent: agent.id, title: 'Flat with six photos', images });
+    const { text } = await get(`/single?id=${String(_id)}`).expect(200);
+    expect(jsonLd(text)[0]?.['image']).toEqual(
+      images.slice(0, 5).map(({ url }) => `https://homes.example${url}`),
+    );
+  });
+
   it("A listing's page is 404 while invisible, marked sold out while closed, and 410 once deleted.", async () => {
     const pending = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     const closed = String((await aListing({ agent: agent.id, availability: 'rented' }))._id);

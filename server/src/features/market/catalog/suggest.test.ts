@@ -24,6 +24,7 @@ const cases: [search: string, meant: object][] = [
   ],
   ['seven bedrooms', { bedrooms: ['5+'] }],
   ['7 bedrooms 9 bathrooms', { bedrooms: ['5+'], bathrooms: ['6+'] }],
+  ['villa in 12 cheques', { propertyType: ['villa'], cheques: 12 }],
   ['villa in Dubai Studio City', { propertyType: ['villa'], district: 'dubai_studio_city' }],
   ['sea view off plan', { additionalOptions: ['sea_view'], propertyCondition: 'off-plan' }],
   ['شقق للإيجار في دبي', { propertyType: ['apartment'], category: 'rent', city: 'dubai' }],
@@ -63,6 +64,10 @@ it.each([
   ['sharja', 'Sharjah'],
 ])('Misspelt as %s, a place is found: %s.', async (search, name) => {
   expect((await suggest(search)).data[0]).toMatchObject({ en: name });
+});
+
+it('A year has at most twelve cheques.', async () => {
+  expect((await suggest('villa in 13 cheques')).meant).toEqual([]);
 });
 
 it('The catalog accepts every suggested filter.', async () => {

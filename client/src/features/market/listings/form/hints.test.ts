@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { QUALITY_HINTS } from '@manzil/shared/domain/offer/listingQuality';
 import { shownHints } from './hints';
 
 test('Each field has its most valuable hint, and the confirmation has none.', () => {
@@ -9,4 +10,22 @@ test('Each field has its most valuable hint, and the confirmation has none.', ()
     { hint: 'longDescription', field: 'description' },
     { hint: 'arabicDescription', field: 'descriptionAr' },
   ]);
+});
+
+test('Each hint leads to its field.', () => {
+  const fields = QUALITY_HINTS.map((hint) => [hint, shownHints([hint])[0]?.field]);
+  expect(Object.fromEntries(fields)).toEqual({
+    photo: 'images',
+    fivePhotos: 'images',
+    tenPhotos: 'images',
+    longDescription: 'description',
+    arabicTitle: 'titleAr',
+    arabicDescription: 'descriptionAr',
+    amenities: 'amenities',
+    permit: 'permit.number',
+    building: 'buildingName',
+    rooms: 'bathrooms',
+    furnishing: 'furnishing',
+    confirmed: undefined,
+  });
 });
