@@ -121,7 +121,8 @@ describe('Feeds', () => {
       await page.getByRole('option', { name: words.reference, exact: true }).click();
       await save.click();
       await page.locator('input[type="file"]').first().setInputFiles(file);
-      await page.getByText('T-1', { exact: true }).first().waitFor();
+      await page.locator('#content details').first().waitFor();
+      await expect.poll(() => page.locator('input[type="file"]').first().isEnabled()).toBe(true);
       await looksRight(page, `rows-${lang}-${theme}-${width}`);
       await page.goto('/dashboard/feeds');
       await card.getByRole('button', { name: words.remove }).click();
