@@ -1,19 +1,20 @@
+import { agenciesContract } from './agencies.contract';
 import { agentsContract } from './agents.contract';
 import { authContract } from './auth.contract';
 import { chatsContract, propertyRequestChatsContract } from './chats.contract';
 import { configContract } from './config.contract';
 import { contactsContract } from './contacts.contract';
-import { costsContract } from './costs.contract';
-import { dashboardContract } from './dashboard.contract';
+import { costsContract } from './staff/costs.contract';
+import { dashboardContract } from './staff/dashboard.contract';
 import type { Endpoint } from './wire/endpoint';
 import { feedsContract } from './feeds.contract';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
 import { hiddenContract } from './hidden.contract';
 import { notificationsContract } from './notifications.contract';
-import { operatorContract } from './operator.contract';
+import { operatorContract } from './staff/operator.contract';
 import { propertiesContract } from './properties/properties.contract';
-import { recycleBinContract } from './recycleBin.contract';
-import { reportsContract } from './reports.contract';
+import { recycleBinContract } from './staff/recycleBin.contract';
+import { reportsContract } from './staff/reports.contract';
 import {
   customRequestsContract,
   propertyRequestsContract,
@@ -21,13 +22,14 @@ import {
 } from './requests.contract';
 import { propertyReviewsContract, serviceReviewsContract } from './reviews.contract';
 import { servicesContract } from './services.contract';
-import { settingsContract } from './settings.contract';
+import { settingsContract } from './staff/settings.contract';
 import { usersContract } from './users.contract';
 
 /** Contracts by feature, spelled out because their inferred type is too long for a declaration file. */
 export interface Contracts {
   auth: typeof authContract;
   users: typeof usersContract;
+  agencies: typeof agenciesContract;
   agents: typeof agentsContract;
   savedFilters: typeof savedFiltersContract;
   properties: typeof propertiesContract;
@@ -57,6 +59,7 @@ export interface Contracts {
 const contracts: Contracts = {
   auth: authContract,
   users: usersContract,
+  agencies: agenciesContract,
   agents: agentsContract,
   savedFilters: savedFiltersContract,
   properties: propertiesContract,

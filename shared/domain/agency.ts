@@ -1,6 +1,14 @@
 import { foldWords } from './text/fold';
 
 export const MAX_SLUG_LENGTH = 200;
+export const MAX_AGENCY_NAME = 120;
+/** Highest limit of listings a day that staff can give an agency. */
+export const MAX_AGENCY_DAILY_LIMIT = 5000;
+/** Open invitations of an agency. */
+export const MAX_INVITATIONS = 50;
+export const INVITATION_DAYS = 14;
+/** `claimed`: someone asks to own it; `owned`; `open`: agents state its name, nobody owns it. */
+export const AGENCY_STATES = ['claimed', 'owned', 'open'] as const;
 
 /** A name however it is spelt, '' for a name without words. */
 const spellingOf = (name: string | null | undefined): string => foldWords(name ?? '').join('-');

@@ -25,11 +25,15 @@ export const agentRow = publicAgent.extend({
   deal: z.string(),
 });
 
-/** An agency, as most of its agents state it. */
+/** An agency as visitors see it. */
 export const agency = z.object({
   slug: z.string(),
   name: z.string(),
   nameAr: z.string().nullable(),
+  orn: z.string().nullable(),
+  logo: z.string().nullable(),
+  /** Its owner invites its agents; otherwise agents state its name. */
+  isOwned: z.boolean(),
   agents: z.int(),
   listings: z.int(),
   averageRating: z.number(),

@@ -14,10 +14,12 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/i);
 /** Kinds of records an input id can refer to if its key doesn't say; `any` covers several kinds. */
 const RECORD_KINDS = [
   'any',
+  'agency',
   'contactRequest',
   'customRequest',
   'feed',
   'feedRun',
+  'invitation',
   'mail',
   'message',
   'notification',

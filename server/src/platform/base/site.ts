@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { siteSettings } from '@manzil/shared/contract/settings.contract';
+import type { siteSettings } from '@manzil/shared/contract/staff/settings.contract';
 import { PERMIT_RULES, type PermitRules } from '@manzil/shared/domain/offer/propertyRules';
 import { env, type Env } from './env';
 

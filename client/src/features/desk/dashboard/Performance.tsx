@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERIODS, type Period } from '@manzil/shared/contract/dashboard.contract';
+import { PERIODS, type Period } from '@manzil/shared/contract/staff/dashboard.contract';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';

@@ -1,4 +1,4 @@
-import type { Period } from '@manzil/shared/contract/dashboard.contract';
+import type { Period } from '@manzil/shared/contract/staff/dashboard.contract';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { formatDate, formatMonth } from '@/platform/i18n/format';

@@ -1,7 +1,7 @@
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { siteSettings } from '@manzil/shared/contract/settings.contract';
+import { siteSettings } from '@manzil/shared/contract/staff/settings.contract';
 import { EMIRATES } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';

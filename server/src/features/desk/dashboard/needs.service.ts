@@ -2,7 +2,7 @@ import {
   NEED_KINDS,
   type dashboardContract,
   type NeedKind,
-} from '@manzil/shared/contract/dashboard.contract';
+} from '@manzil/shared/contract/staff/dashboard.contract';
 import type { ReplyOf } from '@manzil/shared/contract/wire/endpoint';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/base/caller';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import type { PeriodKey } from '@manzil/shared/contract/dashboard.contract';
+import type { PeriodKey } from '@manzil/shared/contract/staff/dashboard.contract';
 import { Chat } from '../../conversations/chats/chat.model';
 import { Favorite } from '../../foundation/favoriteRecords/favorite.model';
 import { Property } from '../../market/listings/property.model';

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { PERIOD_KEYS, type OfferReason, type Period } from '@manzil/shared/contract/dashboard.contract';
+import { PERIOD_KEYS, type OfferReason, type Period } from '@manzil/shared/contract/staff/dashboard.contract';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/offer/photos';
 import { isAdmin } from '@manzil/shared/domain/roles';

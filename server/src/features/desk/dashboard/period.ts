@@ -1,4 +1,4 @@
-import type { Period } from '@manzil/shared/contract/dashboard.contract';
+import type { Period } from '@manzil/shared/contract/staff/dashboard.contract';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/time/day';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PERIODS, type Period } from '@manzil/shared/contract/dashboard.contract';
+import { PERIODS, type Period } from '@manzil/shared/contract/staff/dashboard.contract';
 import { as } from '../../../testing/chats';
 import { aListing, aPicture } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';

@@ -1,5 +1,5 @@
 import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/wire/endpoint';
-import type { reportsContract } from '@manzil/shared/contract/reports.contract';
+import type { reportsContract } from '@manzil/shared/contract/staff/reports.contract';
 import { REPORT_REASONS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/text/fold';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';

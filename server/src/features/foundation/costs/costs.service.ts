@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
-import type { costsContract } from '@manzil/shared/contract/costs.contract';
+import type { costsContract } from '@manzil/shared/contract/staff/costs.contract';
 import { COST_FIGURES, type CostFigures } from '@manzil/shared/domain/offer/costs';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { RequestInfo } from '../../../platform/base/caller';

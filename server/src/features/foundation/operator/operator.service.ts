@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@manzil/shared/contract/wire/endpoint';
-import type { operatorContract } from '@manzil/shared/contract/operator.contract';
+import type { operatorContract } from '@manzil/shared/contract/staff/operator.contract';
 import { BACKUP_IS_OLD_MS } from '../../../backup/folder';
 import { placeOf } from '../../../backup/place';
 import type { RequestInfo } from '../../../platform/base/caller';

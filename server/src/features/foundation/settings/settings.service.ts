@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
-import type { settingsContract } from '@manzil/shared/contract/settings.contract';
+import type { settingsContract } from '@manzil/shared/contract/staff/settings.contract';
 import { SEND_BACK_REASONS } from '@manzil/shared/domain/offer/sendBackReasons';
 import type { RequestInfo } from '../../../platform/base/caller';
 import { changesBetween } from '../../../platform/base/changes';

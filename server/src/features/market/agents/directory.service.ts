@@ -97,6 +97,9 @@ function agencyFrom(slug: string, agents: Row[]) {
   return {
     slug,
     ...namesAt(slug, agents),
+    orn: null,
+    logo: null,
+    isOwned: false,
     agents: agents.length,
     listings: agents.reduce((all, { listings }) => all + listings, 0),
     averageRating: averageOf({ sum, count }),

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { settingsContract } from '@manzil/shared/contract/settings.contract';
+import { settingsContract } from '@manzil/shared/contract/staff/settings.contract';
 import { MAX_SEND_BACK_REASON, MAX_SEND_BACK_REASONS } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, query } from './wire/endpoint';
-import { dataOf, isoDate, money, nothing, ofEachEmirate } from './schemas/scalars';
+import { command, query } from '../wire/endpoint';
+import { dataOf, isoDate, money, nothing, ofEachEmirate } from '../schemas/scalars';
 
 /** Fraction of an amount: 0.05 is five percent. */
 const share = z.number().min(0).max(1);

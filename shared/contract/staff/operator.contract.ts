@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, query } from './wire/endpoint';
-import { dataOf, id, isoDate, nothing, recordId } from './schemas/scalars';
+import { command, query } from '../wire/endpoint';
+import { dataOf, id, isoDate, nothing, recordId } from '../schemas/scalars';
 
 const figure = z.int();
 

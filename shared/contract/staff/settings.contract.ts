@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PERMIT_TYPES } from '../domain/enums';
-import { MAX_SEND_BACK_REASON, MAX_SEND_BACK_REASONS, MIN_STAFF_REASON } from '../domain/text/textLimits';
-import { command, query } from './wire/endpoint';
-import { dataOf, email, isoDate, line, nothing, ofEachEmirate, phone, text } from './schemas/scalars';
+import { PERMIT_TYPES } from '../../domain/enums';
+import { MAX_SEND_BACK_REASON, MAX_SEND_BACK_REASONS, MIN_STAFF_REASON } from '../../domain/text/textLimits';
+import { command, query } from '../wire/endpoint';
+import { dataOf, email, isoDate, line, nothing, ofEachEmirate, phone, text } from '../schemas/scalars';
 
 /** Settings of the site's operator; null: not set, nothing is shown. */
 export const siteSettings = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '../domain/enums';
-import { MAX_NOTE } from '../domain/text/textLimits';
-import { command, query } from './wire/endpoint';
-import { personName } from './schemas/people.schemas';
-import { dataOf, id, isoDate, listOf, nothing, pageInput, recordId, search, text } from './schemas/scalars';
+import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '../../domain/enums';
+import { MAX_NOTE } from '../../domain/text/textLimits';
+import { command, query } from '../wire/endpoint';
+import { personName } from '../schemas/people.schemas';
+import { dataOf, id, isoDate, listOf, nothing, pageInput, recordId, search, text } from '../schemas/scalars';
 
 const kind = z.enum(REPORT_KINDS);
 const reason = z.enum(REPORT_REASONS);

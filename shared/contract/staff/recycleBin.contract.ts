@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RECYCLED_KINDS } from '../domain/enums';
-import { command, query } from './wire/endpoint';
-import { personName } from './schemas/people.schemas';
-import { id, isoDate, listOf, nothing, pageInput, recordId, search } from './schemas/scalars';
+import { RECYCLED_KINDS } from '../../domain/enums';
+import { command, query } from '../wire/endpoint';
+import { personName } from '../schemas/people.schemas';
+import { id, isoDate, listOf, nothing, pageInput, recordId, search } from '../schemas/scalars';
 
 const kind = z.enum(RECYCLED_KINDS);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from './wire/endpoint';
-import { id, isoDate, nothing, personRef } from './schemas/scalars';
+import { query } from '../wire/endpoint';
+import { id, isoDate, nothing, personRef } from '../schemas/scalars';
 
 const figure = z.int();
 
