@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { freePort } from '../server/src/testing/processes/freePort';
 import { testRedis } from '../server/src/testing/processes/redisServer';
-import { roundRobin } from '../server/src/testing/roundRobin';
+import { roundRobin } from '../server/src/testing/processes/roundRobin';
 import { cpuTime, startProduct } from './product.mjs';
 
 /**

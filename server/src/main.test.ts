@@ -14,9 +14,9 @@ import { backupsIn } from './backup/folder';
 import { startEmbeddedStore } from '@manzil/embedded-store';
 import { EnvError, parseEnv } from './platform/base/env';
 import { openPort } from './platform/base/lifecycle';
-import { buildServer, type Build } from './testing/builtProduct';
+import { buildServer, type Build } from './testing/processes/builtProduct';
 import { withinMs } from './testing/clock';
-import { errorLines } from './testing/errorLines';
+import { errorLines } from './testing/processes/errorLines';
 import { freePort } from './testing/processes/freePort';
 
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };

@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from '../features/foundation/people/password
 import { User } from '../features/foundation/people/user.model';
 import { parseEnv, setEnv } from '../platform/base/env';
 import { openDatabase } from '../platform/store/database';
-import { buildServer, type Build } from '../testing/builtProduct';
+import { buildServer, type Build } from '../testing/processes/builtProduct';
 import { mailsTo } from '../testing/mailbox';
 
 let build: Build;

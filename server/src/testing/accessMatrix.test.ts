@@ -10,7 +10,7 @@ import { built } from '../app';
 import { User } from '../features/foundation/people/user.model';
 import { stopServer, startServer, requestOf, send, type RawAnswer } from './callApi';
 import { sampleInput } from './samples/sampleInput';
-import { storedState } from './storedState';
+import { storedState } from './processes/storedState';
 import { API_KEY, aPerson, testApp, type TestPerson } from './testApp';
 
 /** Every call of the contract × every kind of caller (spec/2-api "Access", "Rules for all of them"). */

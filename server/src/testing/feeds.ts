@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type request from 'supertest';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { feedsContract } from '@manzil/shared/contract/feeds.contract';
@@ -85,4 +88,18 @@ export async function applyFile(
   if (run.state !== 'ready') return run;
   await api.post(`/feeds/apply?run=${run.id}`).set('jwtoken', who.token).expect(200);
   return endOf(api, who, id);
+}
+
+/** Downloads the zip of a person's listings. */
+export async function exportOf(api: Api, who: TestPerson, query = ''): Promise<request.Response> {
+  return api
+    .get(`/feeds/export${query}`)
+    .set('jwtoken', who.token)
+    .buffer(true)
+    .parse((res, done) => {
+      buffer(res as unknown as Readable)
+        .then((content) => done(null, content))
+        .catch((error: Error) => done(error, null));
+    })
+    .expect(200);
 }

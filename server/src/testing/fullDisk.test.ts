@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
 import { worksWhenFull } from '../platform/http/serve';
-import { buildServer, startBuilt, type Build, type StartedProduct } from './builtProduct';
+import { buildServer, startBuilt, type Build, type StartedProduct } from './processes/builtProduct';
 import { aForm } from './factories/property.factory';
 import { freePort } from './processes/freePort';
 import { photo } from './chats';

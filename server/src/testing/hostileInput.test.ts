@@ -9,7 +9,7 @@ import { stopServer, startServer, requestOf, send, type RawAnswer, type RawReque
 import { apiWithoutServices } from './apiWithoutServices';
 import { isNumber, inputLeaves, invalidValues, withValueAt, type Leaf } from './samples/inputLeaves';
 import { sampleInput } from './samples/sampleInput';
-import { storedState } from './storedState';
+import { storedState } from './processes/storedState';
 import { API_KEY, aPerson, testApp } from './testApp';
 
 /**

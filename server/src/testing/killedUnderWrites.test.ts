@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIndexes, openDatabase } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/base/env';
-import { buildServer, killHard, startBuilt, type Build, type StartedProduct } from './builtProduct';
+import { buildServer, killHard, startBuilt, type Build, type StartedProduct } from './processes/builtProduct';
 import { aListing } from './factories/property.factory';
 import { aService } from './factories/service.factory';
 import { freePort } from './processes/freePort';

@@ -4,7 +4,7 @@ import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildServer, startBuilt, type Build, type StartedProduct } from './builtProduct';
+import { buildServer, startBuilt, type Build, type StartedProduct } from './processes/builtProduct';
 import { freePort } from './processes/freePort';
 
 const API_KEY = 'key-of-a-locked-folder';

@@ -10,7 +10,7 @@ import {
   startBuilt,
   type Build,
   type StartedProduct,
-} from '../../../testing/builtProduct';
+} from '../../../testing/processes/builtProduct';
 import { freePort } from '../../../testing/processes/freePort';
 
 /** Minimum number of kills. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
-import { storedState } from '../../../testing/storedState';
+import { storedState } from '../../../testing/processes/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
 import { addContact, Contact } from '../contacts/contact.model';

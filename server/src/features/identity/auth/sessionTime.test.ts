@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env, setEnv } from '../../../platform/base/env';
-import { storedState } from '../../../testing/storedState';
+import { storedState } from '../../../testing/processes/storedState';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';

@@ -7,7 +7,7 @@ import type { Role } from '@manzil/shared/domain/roles';
 import { User } from '../../foundation/people/user.model';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
 import { inputLeaves } from '../../../testing/samples/inputLeaves';
-import { storedState } from '../../../testing/storedState';
+import { storedState } from '../../../testing/processes/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
 /**

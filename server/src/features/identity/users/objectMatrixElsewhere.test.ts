@@ -9,7 +9,7 @@ import { built } from '../../../app';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
 import { inputLeaves, withValueAt, type Leaf } from '../../../testing/samples/inputLeaves';
 import { sampleInput } from '../../../testing/samples/sampleInput';
-import { storedState } from '../../../testing/storedState';
+import { storedState } from '../../../testing/processes/storedState';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
 /**

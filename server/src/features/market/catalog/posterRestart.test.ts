@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { parseEnv, setEnv } from '../../../platform/base/env';
 import { openDatabase, type Database } from '../../../platform/store/database';
-import { buildServer, startBuilt, type Build } from '../../../testing/builtProduct';
+import { buildServer, startBuilt, type Build } from '../../../testing/processes/builtProduct';
 import { aListing } from '../../../testing/factories/property.factory';
-import { errorLines } from '../../../testing/errorLines';
+import { errorLines } from '../../../testing/processes/errorLines';
 import { freePort } from '../../../testing/processes/freePort';
 import { aPerson } from '../../../testing/testApp';
 

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type request from 'supertest';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { aForm, aListing } from '../../../../testing/factories/property.factory';
+import { exportOf } from '../../../../testing/feeds';
 import { aPerson, API_KEY, testApp, type TestPerson } from '../../../../testing/testApp';
 import { storePictures, type Picture } from '../../../../platform/media/media';
 import { storage } from '../../../../platform/files/storage';
@@ -20,19 +19,7 @@ beforeEach(async () => {
   agent = await aPerson('agent', { phone: '+971501234567' });
 });
 
-/** Downloads the caller's zip. */
-async function download(who = agent, query = ''): Promise<request.Response> {
-  return api
-    .get(`/feeds/export${query}`)
-    .set('jwtoken', who.token)
-    .buffer(true)
-    .parse((res, done) => {
-      buffer(res as unknown as Readable)
-        .then((content) => done(null, content))
-        .catch((error: Error) => done(error, null));
-    })
-    .expect(200);
-}
+const download = (who = agent, query = '') => exportOf(api, who, query);
 /** Files of a zip by name. */
 async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   const opened = await fromBufferPromise(zip, { lazyEntries: true });

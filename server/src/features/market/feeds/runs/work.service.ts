@@ -18,7 +18,7 @@ import { readFeed } from './readFeed.service';
 import { openFeed } from '../shapes';
 import { FeedError } from '../shapes/shape';
 
-/** Minimum interval between refetches of a run in progress. */
+/** Minimum time between two progress events of a run. */
 const EMIT_MS = 1000;
 
 interface Work {

@@ -3,10 +3,10 @@ import { FeedError, type FeedRecord } from './shape';
 
 const HEAD = /^\ufeff?\s*#HEADER#/;
 
-/** Whether a file starts like a BLM file, the table of British portals (version 3). */
+/** Does the text start with a BLM header (version 3, the format of British portals)? */
 export const isBlm = (text: string): boolean => HEAD.test(text);
 
-/** Reads the rows of a BLM file, whose header names its separators and whose definition names its columns. */
+/** Incremental BLM reader: takes the separators from the header, the column names from the definition. */
 export class BlmReader {
   header: string[] | undefined;
   private rest = '';
@@ -15,7 +15,7 @@ export class BlmReader {
   private line = 1;
   private isOver = false;
 
-  /** Records that end in this chunk. @throws FeedError `broken` for a row with another number of cells */
+  /** Returns the records completed by this chunk. @throws FeedError `broken` if a row has a different number of cells */
   write(text: string): FeedRecord[] {
     this.rest += text;
     if (!this.header) this.begin();

@@ -5,7 +5,7 @@ import { nameKey, TABLES } from './tables';
 /** Longest name and sample of a column; longer names can't be mapped. */
 const [MAX_NAME, MAX_SAMPLE] = [200, 120];
 
-/** The field of ours that a name stands for in any known shape, by its whole path or its last part. */
+/** Guesses the field from a column's name, by its full path or last part, with the names of all known shapes. */
 function guessField(name: string): FeedColumnField | null {
   const [key, last] = [nameKey(name), nameKey(name.split('.').at(-1) ?? '')];
   const guess = (sought: string) =>
@@ -13,7 +13,7 @@ function guessField(name: string): FeedColumnField | null {
   return guess(key) ?? guess(last) ?? null;
 }
 
-/** The columns of some records in order of appearance, each with its first value and a guess. */
+/** Columns of the records in order of appearance, each with its first value and a guessed field. */
 export function columnsOf(records: readonly FeedRecord[]): FoundColumn[] {
   const samples = new Map<string, string>();
   for (const record of records) {
@@ -24,7 +24,7 @@ export function columnsOf(records: readonly FeedRecord[]): FoundColumn[] {
     .map(([name, sample]) => ({ name, sample: sample.slice(0, MAX_SAMPLE), guess: guessField(name) }));
 }
 
-/** The table of an owner's mapping. */
+/** Converts an owner's mapping to a table. */
 export function tableOf(columns: readonly MappedColumn[]): Table {
   const table: Record<string, string[]> & { reference: string[] } = { reference: [] };
   for (const { name, field } of columns) table[field] = [...(table[field] ?? []), nameKey(name)];

@@ -100,7 +100,7 @@ async function* withFirst<Item>(first: Item, rest: AsyncIterator<Item>): AsyncGe
 /**
  * Decodes a feed and detects its syntax by the first visible character.
  * @throws FeedError `not_a_feed` if it is empty, `too_large` beyond MAX_FEED_BYTES, `broken` at bytes that its encoding
- * doesn't have, the last two also while reading
+ * doesn't have; the last two also during iteration
  */
 export async function decodeFeed(
   bytes: AsyncIterable<Uint8Array>,

@@ -12,7 +12,7 @@ interface XmlShape {
   root: string;
   shape: FeedShape;
   record: string;
-  /** Names of which the first record has at least one. */
+  /** The first record has at least one of these names. */
   names: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const XML_SHAPES: readonly XmlShape[] = [
   { root: 'arrayofunitdto', shape: 'goyzer', record: 'unitdto', names: ['RefNo', 'MarketingTitle'] },
 ];
 const knownRoots = (root: string) => XML_SHAPES.filter((one) => one.root === root.toLowerCase());
-/** Known columns that identify a table as a feed. */
+/** Known columns a table needs to count as a feed. */
 const LEAST_COLUMNS = 3;
 
 const hasName = (record: FeedRecord, names: readonly string[]): boolean => {
@@ -110,7 +110,7 @@ async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
   if (!isChecked) throw new FeedError('not_a_feed');
 }
 
-/** Adds a JSON value: objects by path, lists as several values. */
+/** Adds a JSON value: object keys extend the path, list items become separate values. */
 function addJson(draft: RecordDraft, path: string, value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw new FeedError('broken');
   if (Array.isArray(value)) for (const item of value) addJson(draft, path, item, depth + 1);
@@ -161,10 +161,10 @@ async function* recordsOf(items: AsyncGenerator<Shaped>): AsyncGenerator<FeedRec
   }
 }
 
-/** Records of an unknown file that show its columns. */
+/** Records to sample for the columns of an unknown file. */
 const SAMPLED_RECORDS = 20;
 
-/** Reads the first records of an unknown file for its columns; yields them again. */
+/** Takes the columns of an unknown file from its first records, and replays these. */
 async function sampled(records: AsyncGenerator<FeedRecord>) {
   const sample: FeedRecord[] = [];
   while (sample.length < SAMPLED_RECORDS) {
@@ -184,7 +184,7 @@ async function sampled(records: AsyncGenerator<FeedRecord>) {
 }
 
 /**
- * Opens a feed and recognises its shape by its root and first record. Records are read while they are iterated.
+ * Opens a feed and recognises its shape by its root and first record. Reads records during iteration.
  * @param columns the owner's mapping, for a file of unknown shape
  * @throws FeedError also while iterating: `not_a_feed` for another file or a document type, `unmapped` with the columns of
  * a file of unknown shape, `broken` with the line, `too_large`

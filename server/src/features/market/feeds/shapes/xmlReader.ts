@@ -5,7 +5,7 @@ import { FeedError, type FeedRecord } from './shape';
 /** Elements whose children are markup of a text. */
 const TEXT_ELEMENT = /description|remarks|title/i;
 
-/** Reads the root's children as records; names keep their case. */
+/** Incremental XML reader: each child of the root is a record. Preserves the case of names. */
 export class XmlReader {
   /** Name of the root once it is open, without its prefix. */
   root: string | undefined;
@@ -37,7 +37,7 @@ export class XmlReader {
     this.parser.on('closetag', () => this.close());
   }
 
-  /** Records that end in this chunk. */
+  /** Returns the records completed by this chunk. */
   write(text: string): { name: string; record: FeedRecord }[] {
     this.parser.write(text);
     return this.take();

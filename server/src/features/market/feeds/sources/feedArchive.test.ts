@@ -9,7 +9,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { env } from '../../../../platform/base/env';
 import { aForm } from '../../../../testing/factories/property.factory';
-import { aFeed, ENDS, endOf, rowsOf, until, runOf, type FeedAnswer } from '../../../../testing/feeds';
+import {
+  aFeed,
+  ENDS,
+  endOf,
+  exportOf,
+  rowsOf,
+  until,
+  runOf,
+  type FeedAnswer,
+} from '../../../../testing/feeds';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { formOf } from '../../listings/listingForm.service';
 import { Property } from '../../listings/property.model';
@@ -77,16 +86,7 @@ describe('Uploading the zip of an export', () => {
     expect(await apply(await zipOf(source))).toMatchObject({ state: 'done', counts: { new: 2, refused: 0 } });
     await until(keptFiles, (names) => names.length === 0);
 
-    const exported = await api
-      .get('/feeds/export')
-      .set('jwtoken', agent.token)
-      .buffer(true)
-      .parse((res, done) => {
-        buffer(res as unknown as Readable)
-          .then((content) => done(null, content))
-          .catch((error: Error) => done(error, null));
-      })
-      .expect(200);
+    const exported = await exportOf(api, agent);
     const other = await aPerson('agent');
     const empty = await aFeed(api, other);
     const run = await apply(exported.body as Buffer, other, empty.id);

@@ -9,14 +9,14 @@ const LISTINGS = 'listings.json';
 const SHEET = /^xl\/worksheets\/[\w-]+\.xml$/;
 const TEXTS = 'xl/sharedStrings.xml';
 const MAX_ENTRIES = 20_000;
-/** Of all entries together, uncompressed. Photos hardly shrink, so an honest upload stays below. */
+/** Total uncompressed size. Photos barely compress, so genuine uploads stay below it. */
 const MAX_BYTES = 3 * MAX_FEED_BYTES;
 
-/** A zip of listings with their photos, as an export writes it, or an Excel workbook. Nothing in it is written by its own name. */
+/** An exported zip of listings and photos, or an Excel workbook. Entry names never become paths on disk. */
 export interface FeedArchive {
-  /** Bytes of the listings. @throws FeedError `broken` while reading */
+  /** Bytes of the listings. @throws FeedError `broken` during iteration */
   readListings: () => AsyncIterable<Uint8Array>;
-  /** Bytes of a photo; undefined if there is none, or a larger one. @throws FeedFailed `broken` while reading */
+  /** Bytes of a photo; undefined if it is missing or larger than `maxBytes`. @throws FeedFailed `broken` during iteration */
   readPhoto: (path: string, maxBytes: number) => AsyncIterable<Uint8Array> | undefined;
   close: () => void;
 }
@@ -30,7 +30,7 @@ const firstSheet = (names: Iterable<string>): string | undefined =>
     .filter((name) => SHEET.test(name))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0];
 
-/** The parts that are read, by name. @throws FeedError `too_large`, or `not_a_feed` without listings */
+/** Entries that the import uses, by name. @throws FeedError `too_large`, or `not_a_feed` without listings */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new FeedError('too_large');
   const entries = new Map<string, Entry>();

@@ -9,12 +9,12 @@ import { openArchive, type FeedArchive } from './feedArchive';
 const folder = () => join(env().DATA_DIR, 'feeds');
 const pathOf = (run: Types.ObjectId) => join(folder(), String(run));
 
-/** Days that the photos of a zip wait for their run to be applied. */
+/** Days to keep a zip whose run hasn't been applied. */
 const KEPT_DAYS = 7;
-/** Start of a zip's first entry. */
+/** Signature of a zip file. */
 const ZIP = 'PK\u0003\u0004';
 
-/** Keeps an uploaded file until its run has been read, a zip until it has been applied. */
+/** Stores an uploaded file until its run has been read; a zip until the run has been applied. */
 export async function keepFile(run: Types.ObjectId, uploaded: string): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await rename(uploaded, pathOf(run)).catch(() => copyFile(uploaded, pathOf(run)));

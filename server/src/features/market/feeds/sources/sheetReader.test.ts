@@ -24,7 +24,7 @@ describe('A sheet of an Excel workbook', () => {
     expect(await csvOf(rows)).toBe(csv);
   });
 
-  it('Shared texts consist of their runs, without phonetic guides.', async () => {
+  it('The runs of a shared string are joined, and its phonetic guides skipped.', async () => {
     const shared =
       '<sst><si><t>One</t><rPh sb="0" eb="1"><t>wan</t></rPh></si><si><r><t>Two</t></r><r><t xml:space="preserve"> parts</t></r></si></sst>';
     const row = [1, 0, 9].map((n) => `<c t="s"><v>${n}</v></c>`).join('');

@@ -5,13 +5,13 @@ import { FeedError } from '../shapes/shape';
 
 type Text = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Texts that the cells of a sheet share. */
+/** Most entries in a workbook's table of shared strings. */
 const MAX_TEXTS = 2_000_000;
 
-/** Handles an element's end: its name, attributes and own text. */
+/** Called at the end of each element. */
 type OnElement = (name: string, attributes: Record<string, string>, text: string) => void;
 
-/** Parses a part of a workbook; yields what `take` returns after each chunk. @throws FeedError `broken` with the line */
+/** Parses one part of a workbook and yields `take()` after each chunk. @throws FeedError `broken` with the line */
 async function* parse<T>(bytes: Text, onElement: OnElement, take: () => T): AsyncGenerator<T> {
   const parser = new SaxesParser({ xmlns: false });
   const decoder = new TextDecoder('utf-8');
@@ -45,7 +45,7 @@ async function* parse<T>(bytes: Text, onElement: OnElement, take: () => T): Asyn
   yield take();
 }
 
-/** The texts that cells refer to by number; a text consists of runs, without its phonetic guides. */
+/** Shared strings, which cells refer to by index. Joins the runs of each and skips phonetic guides. */
 async function sharedTexts(bytes: Text): Promise<string[]> {
   const texts: string[] = [];
   const runs: string[] = [];
@@ -72,7 +72,7 @@ const plainNumber = (text: string) => (/^-?[\d.]+E[+-]?\d+$/i.test(text) ? Strin
 
 /**
  * Converts a sheet of an Excel workbook (ECMA-376, 18.3) to CSV, row by row.
- * @throws FeedError `broken` while reading
+ * @throws FeedError `broken` during iteration
  */
 export async function* sheetToCsv(sheet: Text, shared: Text | undefined): AsyncGenerator<Uint8Array> {
   const texts = shared ? await sharedTexts(shared) : [];

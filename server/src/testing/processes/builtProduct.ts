@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const SERVER = new URL('../..', import.meta.url).pathname;
+const SERVER = new URL('../../..', import.meta.url).pathname;
 
 export interface Build {
   /** Path of a built file, such as `main.js`. */
