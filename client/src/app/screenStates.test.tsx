@@ -48,6 +48,7 @@ const NEVER_EMPTY: Partial<Record<RouteName, string>> = {
   accountInfo: 'everybody has an account',
   addProperty: 'a form, with or without a draft',
   addService: 'a form, with or without a draft',
+  agency: 'a form to claim one',
   dashboard: 'figures, which may be 0',
   editProperty: 'a missing record is an error',
   editService: 'a missing record is an error',

@@ -26,6 +26,8 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   agents: async () => (await import('@/features/identity/users/PeopleScreen')).AgentsScreen,
   serviceAgents: async () => (await import('@/features/identity/users/PeopleScreen')).ServiceAgentsScreen,
   workers: async () => (await import('@/features/identity/users/PeopleScreen')).WorkersScreen,
+  agency: async () => (await import('@/features/identity/agencies/AgencyScreen')).AgencyScreen,
+  agencies: async () => (await import('@/features/identity/agencies/AgenciesScreen')).AgenciesScreen,
   audit: async () => (await import('@/features/identity/users/AuditScreen')).AuditScreen,
   operator: async () => (await import('@/features/foundation/operator/OperatorScreen')).OperatorScreen,
   accountInfo: async () => (await import('@/features/identity/account/AccountScreen')).AccountScreen,

@@ -28,6 +28,7 @@ const NOUNS: [string, string][] = [
     ['شيك', 'شيكات'],
     ['سنة', 'سنوات'],
     ['غرفة', 'غرف'],
+    ['شركة', 'شركات'],
   ],
   ...[
     ['حمّام', 'حمّامات'],
@@ -83,6 +84,8 @@ const DYNAMIC = [
   'nav.groups.',
   'nav.signInFirst.',
   'agents.sort.',
+  'agency.ask.',
+  'agency.state.',
   'auth.roles.',
   'auth.roleTexts.',
   'auth.strength.',

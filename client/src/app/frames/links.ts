@@ -1,5 +1,6 @@
 import {
   Bell,
+  Building,
   Building2,
   CalendarCheck,
   ClipboardList,
@@ -48,6 +49,8 @@ const ICONS: Partial<Record<RouteName, LucideIcon>> = {
   accountInfo: UserRound,
   myProperties: Building2,
   feeds: Rss,
+  agency: Building,
+  agencies: Building,
   myServices: Wrench,
   reviews: Star,
   properties: Building2,

@@ -1,21 +1,35 @@
 import { DangerZone } from '@/features/identity/account/DangerZone';
 import { EmailChange } from '@/features/identity/account/EmailChange';
 import { TwoFactor } from '@/features/identity/account/TwoFactor';
+import { AgencyDialog } from '@/features/identity/agencies/AgencyDialog';
+import { DecideDialog } from '@/features/identity/agencies/DecideDialog';
+import { InvitedList } from '@/features/identity/agencies/InvitedList';
+import { Team } from '@/features/identity/agencies/Team';
 import { EditDialog } from '@/features/identity/users/EditDialog';
 import { HandOverDialog } from '@/features/identity/users/HandOverDialog';
 import { PersonSheet } from '@/features/identity/users/PersonSheet';
 import { RegisterDialog } from '@/features/identity/users/RegisterDialog';
 import { sampleAnswer } from '../fakeServer';
+import { ME } from '../signIn';
 import { press, tick, type, type WritingDialog } from './dialog';
 
 const ACCOUNT = 'features/identity/account';
 const USERS = 'features/identity/users';
+const AGENCIES = 'features/identity/agencies';
 const me = { ...sampleAnswer('auth.getUser', 'full').data, hasPassword: true, twoFactor: true };
 const [row] = sampleAnswer('users.users', 'full').data;
 if (!row) throw new Error('A sample is empty');
 const person = { ...row, verified: true };
 const effects = sampleAnswer('users.roleEffects', 'full').data;
 const CALL = 'users.updateUserByAdmin';
+const { agency, members, invited } = sampleAnswer('agencies.mine', 'full').data;
+const [member] = members;
+const [invitation] = invited;
+if (!agency?.claim || !member || !invitation) throw new Error('A sample is empty');
+const { claim } = agency;
+const colleague = { ...member, isOwner: false };
+const team = <Team agency={agency} members={[colleague]} invitations={[]} />;
+const ownRow = <Team agency={agency} members={[{ ...colleague, id: ME }]} invitations={[]} />;
 
 /** Dialogs of one's own account and of admins for those of others. */
 export const people: WritingDialog[] = [
@@ -56,6 +70,77 @@ export const people: WritingDialog[] = [
     input: { password: 'Zz-secret-1', totp: '123456' },
     toast: ['profile.factorStopped'],
     field: 'totp',
+  },
+  {
+    file: `${AGENCIES}/AgencyDialog.tsx`,
+    does: 'changes an agency as an admin',
+    as: 'admin',
+    show: (close) => <AgencyDialog agency={{ ...agency, orn: null }} onClose={close} />,
+    typed: { 'agency.name': 'Zz Homes', 'people.orn': '12345', 'agency.dailyLimit': '250' },
+    send: 'listing.save',
+    call: 'agencies.update',
+    input: { id: agency.id, name: 'Zz Homes', nameAr: agency.nameAr, orn: '12345', dailyLimit: 250 },
+    toast: ['agency.saved'],
+    field: 'name',
+  },
+  ...([true, false] as const).map((isAccepted): WritingDialog => ({
+    file: `${AGENCIES}/DecideDialog.tsx`,
+    does: isAccepted ? 'accepts a claim' : 'declines a claim with a reason',
+    as: 'admin',
+    show: (close) => <DecideDialog agency={agency} claim={claim} onClose={close} />,
+    typed: { 'agency.reason': 'Zz-reason' },
+    send: isAccepted ? 'agency.acceptClaim' : 'agency.declineClaim',
+    call: 'agencies.decide',
+    input: { id: agency.id, isAccepted, seen: claim.at, ...(!isAccepted && { reason: 'Zz-reason' }) },
+    toast: [isAccepted ? 'agency.claimAccepted' : 'agency.claimDeclined'],
+  })),
+  {
+    file: `${AGENCIES}/InvitedList.tsx`,
+    does: 'joins an agency',
+    as: 'agent',
+    show: () => <InvitedList invited={[invitation]} />,
+    open: [press('agency.accept')],
+    send: 'agency.accept',
+    call: 'agencies.answer',
+    input: { id: invitation.id, isAccepted: true },
+    toast: ['agency.joined', { name: invitation.agency.name }],
+    onRefused: [],
+  },
+  {
+    file: `${AGENCIES}/Team.tsx`,
+    does: 'removes a member',
+    as: 'agent',
+    show: () => team,
+    open: [press('agency.ask.remove.action')],
+    send: 'agency.ask.remove.action',
+    call: 'agencies.removeMember',
+    input: { person: colleague.id },
+    toast: ['agency.removed', { name: colleague.name }],
+    onRefused: [],
+  },
+  {
+    file: `${AGENCIES}/Team.tsx`,
+    does: 'passes the agency on',
+    as: 'agent',
+    show: () => team,
+    open: [press('agency.ask.passOn.action')],
+    send: 'agency.ask.passOn.action',
+    call: 'agencies.update',
+    input: { id: agency.id, owner: colleague.id },
+    toast: ['agency.passedOn', { name: colleague.name }],
+    onRefused: [],
+  },
+  {
+    file: `${AGENCIES}/Team.tsx`,
+    does: 'leaves the agency',
+    as: 'agent',
+    show: () => ownRow,
+    open: [press('agency.ask.leave.action')],
+    send: 'agency.ask.leave.action',
+    call: 'agencies.removeMember',
+    input: { person: ME },
+    toast: ['agency.left'],
+    onRefused: [],
   },
   {
     file: `${USERS}/EditDialog.tsx`,

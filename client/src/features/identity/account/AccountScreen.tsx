@@ -9,6 +9,7 @@ import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
 import { useTheme } from '@/platform/theme';
 import { useApiQuery } from '@/platform/api/useApi';
+import { CardSection } from '@/ui/CardSection';
 import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
@@ -21,7 +22,7 @@ import { Photo } from './Photo';
 import { ProfileForm } from './ProfileForm';
 import { PublicCard } from './PublicCard';
 import { Resume } from './Resume';
-import { OwnerOnly, Section } from './Section';
+import { OwnerOnly } from './OwnerOnly';
 import { TwoFactor } from './TwoFactor';
 
 /** Display settings of this browser. */
@@ -67,34 +68,34 @@ function Sections({ user }: { user: Person }) {
   const { t } = useTranslation();
   return (
     <>
-      <Section title={t('profile.title')}>
+      <CardSection title={t('profile.title')}>
         <Photo user={user} />
         <ProfileForm user={user} />
-      </Section>
+      </CardSection>
       {isAgent(user.role) && (
-        <Section title={t('profile.card')} text={t(`profile.cardText.${numberReaders()}`)}>
+        <CardSection title={t('profile.card')} text={t(`profile.cardText.${numberReaders()}`)}>
           <PublicCard user={user} />
-        </Section>
+        </CardSection>
       )}
       {/* eslint-disable-next-line no-restricted-syntax -- Résumés are for agents and workers. */}
       {(isAgent(user.role) || user.role === 'injazat_worker') && (
-        <Section title={t('profile.resume')} text={t('profile.resumeText')}>
+        <CardSection title={t('profile.resume')} text={t('profile.resumeText')}>
           <Resume user={user} />
-        </Section>
+        </CardSection>
       )}
-      <Section title={t('auth.email')}>
+      <CardSection title={t('auth.email')}>
         <OwnerOnly>
           <EmailChange user={user} />
         </OwnerOnly>
-      </Section>
-      <Section title={t('auth.password')}>
+      </CardSection>
+      <CardSection title={t('auth.password')}>
         <OwnerOnly>{user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}</OwnerOnly>
-      </Section>
-      <Section title={t('profile.factor')} text={t('profile.factorText')}>
+      </CardSection>
+      <CardSection title={t('profile.factor')} text={t('profile.factorText')}>
         <OwnerOnly>
           <TwoFactor user={user} />
         </OwnerOnly>
-      </Section>
+      </CardSection>
     </>
   );
 }
@@ -129,13 +130,13 @@ export function AccountScreen() {
         <Loaded query={me} loading={<Loading />}>
           {({ data }) => <Sections user={data} />}
         </Loaded>
-        <Section title={t('profile.display')}>
+        <CardSection title={t('profile.display')}>
           <Display />
-        </Section>
+        </CardSection>
         {user && (
-          <Section title={t('profile.sessions')}>
+          <CardSection title={t('profile.sessions')}>
             <DangerZone user={user} />
-          </Section>
+          </CardSection>
         )}
       </div>
     </>

@@ -14,7 +14,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { PasswordField } from '@/ui/form/TextField';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
-import { OwnerOnly } from './Section';
+import { OwnerOnly } from './OwnerOnly';
 
 /** Downloads all data stored about the person. */
 async function downloadMyData(): Promise<void> {

@@ -73,18 +73,37 @@ export function AgencyPage({ slug }: { slug: string }) {
       <Loaded query={found} loading={<Skeleton className="mb-5 h-24" />}>
         {() =>
           agency && (
-            <header className="mb-6">
-              <h1 className="aligned text-h1 break-words" dir="auto">
-                {name}
-              </h1>
-              <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted numbers">
-                <span>{t('agents.found', { count: agency.agents, n: formatNumber(agency.agents) })}</span>
-                <span>
-                  {t('agents.listings', { count: agency.listings, n: formatNumber(agency.listings) })}
-                </span>
-                <Rating value={agency.averageRating} count={agency.totalFeedbacks} isShort />
-              </p>
-              <p className="mt-1 text-small text-muted">{t('agents.statedAgency')}</p>
+            <header className="mb-6 flex flex-wrap items-start gap-4">
+              {agency.logo && (
+                <img
+                  src={agency.logo}
+                  alt=""
+                  width={80}
+                  height={80}
+                  className="size-20 shrink-0 rounded-control border border-hair bg-white object-contain"
+                />
+              )}
+              <div className="min-w-0 flex-1 basis-60">
+                <h1 className="aligned text-h1 break-words" dir="auto">
+                  {name}
+                </h1>
+                <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted numbers">
+                  <span>{t('agents.found', { count: agency.agents, n: formatNumber(agency.agents) })}</span>
+                  <span>
+                    {t('agents.listings', { count: agency.listings, n: formatNumber(agency.listings) })}
+                  </span>
+                  <Rating value={agency.averageRating} count={agency.totalFeedbacks} isShort />
+                </p>
+                <p className="mt-1 text-small text-muted">
+                  {agency.orn && (
+                    <>
+                      <bdi dir="ltr">ORN {agency.orn}</bdi>
+                      {t('ui.dot')}
+                    </>
+                  )}
+                  {t(agency.isOwned ? 'agents.ownedAgency' : 'agents.statedAgency')}
+                </p>
+              </div>
             </header>
           )
         }
