@@ -57,20 +57,22 @@ async function createRenaming(prefix: string) {
 async function insertRecords(prefix: string, now: Date): Promise<void> {
   const { anchor, records } = await readManifest();
   const { rename, isKept } = await createRenaming(prefix);
-  const passwordHash = await hashPassword(demoPassword());
+  const passwordHash = hashPassword(demoPassword());
   const isCounted = await hasMarketDays();
-  for (const name of Object.keys(records).toSorted()) {
-    if (isCounted && name === 'marketdays') continue;
+  const insert = async (name: string): Promise<void> => {
     const lines = shiftDates(rename(await readRecords(name)), anchor, now).split('\n');
     const documents = lines.map((line) => EJSON.parse(line) as { _id: Types.ObjectId });
-    await mongoose.connection
-      .collection(name)
-      .insertMany(
-        name === 'users'
-          ? documents.filter(({ _id }) => !isKept(_id)).map((person) => ({ ...person, passwordHash }))
-          : documents,
-      );
-  }
+    const people = async () => {
+      const hash = { passwordHash: await passwordHash };
+      return documents.filter(({ _id }) => !isKept(_id)).map((person) => ({ ...person, ...hash }));
+    };
+    await mongoose.connection.collection(name).insertMany(name === 'users' ? await people() : documents);
+  };
+  const names = Object.keys(records).filter((name) => !isCounted || name !== 'marketdays');
+  const writes = names.map(insert);
+  // A failed insert ends the start only after the others, so that a retry doesn't collide with them.
+  await Promise.allSettled(writes);
+  await Promise.all(writes);
   // Earlier days count other offers too.
   if (isCounted) await recountMarketDays({ isWhole: true });
 }
