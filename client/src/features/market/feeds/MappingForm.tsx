@@ -13,15 +13,15 @@ import type { Feed } from './feed';
 /** Option that leaves the field empty. */
 export const EMPTY = '-';
 
-/** Saves a mapping, and checks the feed again if it has an address. */
+/** Saves a mapping and checks the feed again, an upload while its file is kept. */
 function useMapping(feed: Feed) {
   const { t } = useTranslation();
-  const check = useApiCommand('feeds.check', { onError: toastError });
+  const check = useApiCommand('feeds.check', {
+    onError: (error) =>
+      error.failure.code === 'feed_file_needed' ? toast.success(t('feeds.choicesSaved')) : toastError(error),
+  });
   return useApiCommand('feeds.update', {
-    onSuccess: () => {
-      if (feed.url) check.mutate({ id: feed.id });
-      else toast.success(t('feeds.choicesSaved'));
-    },
+    onSuccess: () => check.mutate({ id: feed.id }),
     onError: toastError,
   });
 }
@@ -87,7 +87,7 @@ export function MappingForm({
         disabled={error !== undefined}
         onClick={() => update.mutate({ id: feed.id, ...mapping() })}
       >
-        {t(feed.url ? 'feeds.saveAndCheck' : 'feeds.saveChoices')}
+        {t('feeds.saveAndCheck')}
       </Button>
     </section>
   );

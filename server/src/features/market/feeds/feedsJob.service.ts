@@ -4,7 +4,7 @@ import { changeFeed, findFeeds } from './feed.model';
 import { binGone } from './feedUpkeep.service';
 import { sweepFiles } from './sources/feedFile';
 import { ownerOf } from './feedOwner';
-import { findActiveRuns, findRun, startRun } from './runs/feedRun.model';
+import { awaitsPerson, findActiveRuns, findRun, findRuns, startRun } from './runs/feedRun.model';
 import { trimRuns } from './feeds.service';
 import { continueRun } from './runs/work.service';
 
@@ -40,10 +40,12 @@ async function continueRuns(signal: AbortSignal): Promise<number> {
   return worked;
 }
 
-/** Whether a run is being worked on, or waits to be applied. */
+/** Is the run being worked on, or the last of its feed and awaits a person? */
 async function needsFile(id: string): Promise<boolean> {
   const run = await findRun(id);
-  return run !== null && (run.isActive || run.state === 'ready');
+  if (!run || run.isActive) return run !== null;
+  const [last] = await findRuns(run.feed, 1);
+  return awaitsPerson(run) && String(last?._id) === id;
 }
 
 export const feedsJob: Job = {

@@ -1,7 +1,12 @@
+import { access, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
+import { env } from '../../../../platform/base/env';
 import { aForm } from '../../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { aFeed, checkFile, endOf, ENDS, rowsOf, runOf, until } from '../../../../testing/feeds';
+import { feedsJob } from '../feedsJob.service';
 
 const api = testApp();
 let agent: TestPerson;
@@ -41,6 +46,11 @@ describe('Checking an uploaded feed', () => {
     const who = await aPerson('agent');
     const feed = await aFeed(api, who);
     const table = 'Code,Emirate,Place,Asking\nT-1,Dubai,Dubai Marina,90000\n';
+    const again = () => api.post(`/feeds/check?id=${feed.id}`).set('jwtoken', who.token);
+    const checkAgain = () =>
+      again()
+        .expect(200)
+        .then(() => endOf(api, who, feed.id));
     await checkFile(api, who, feed.id, table);
     const refused = await endOf(api, who, feed.id);
     expect(refused).toMatchObject({ state: 'failed', failure: 'unmapped', shape: null });
@@ -61,12 +71,28 @@ describe('Checking an uploaded feed', () => {
     ]);
     const saved = await map([...columns, { name: 'Code', field: 'reference' }]).expect(200);
     expect(saved.body.data.columns).toHaveLength(4);
-    await checkFile(api, who, feed.id, table);
-    const run = await endOf(api, who, feed.id);
+    const run = await checkAgain();
     expect(run).toMatchObject({ failure: null, shape: 'mapped', counts: { refused: 1 } });
     expect(run.columns[1]).toEqual(guessed);
     const [row] = (await rowsOf(api, who, run.id, 'refused')).data;
     expect(row).toMatchObject({ reference: 'T-1', city: 'dubai', district: 'dubai_marina', price: 90_000 });
+    expect((await again().expect(400)).body.code).toBe('feed_file_needed');
+  });
+
+  it('The file of the last run is kept while it awaits a mapping, that of earlier runs is not.', async () => {
+    const who = await aPerson('agent');
+    const feed = await aFeed(api, who);
+    const runs: string[] = [];
+    for (const place of ['Marina', 'Deira']) {
+      await checkFile(api, who, feed.id, `Code,Emirate,Place,Asking\nT-1,Dubai,${place},90000\n`);
+      runs.push((await endOf(api, who, feed.id)).id);
+    }
+    const pathOf = (run = '') => join(env().DATA_DIR, 'feeds', run);
+    const hoursAgo = new Date(Date.now() - 2 * HOUR_MS);
+    for (const run of runs) await utimes(pathOf(run), hoursAgo, hoursAgo);
+    await feedsJob.run(AbortSignal.timeout(10_000));
+    await expect(access(pathOf(runs[1]))).resolves.toBeUndefined();
+    await expect(access(pathOf(runs[0]))).rejects.toThrow('ENOENT');
   });
 
   it.each([

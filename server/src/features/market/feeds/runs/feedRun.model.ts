@@ -195,6 +195,14 @@ export async function dropRuns(feed: Types.ObjectId, kept: number): Promise<void
   }
 }
 
+/** Does the run await a person, who approves it or maps its columns or values? */
+export const awaitsPerson = ({
+  state,
+  failure,
+  unknown,
+}: Pick<FeedRunRecord, 'state' | 'failure' | 'unknown'>): boolean =>
+  state === 'ready' || failure === 'unmapped' || unknown.some(({ isMapped }) => !isMapped);
+
 /** Cancels earlier runs that were ready; removes the rows of all other runs. */
 export async function supersede({ _id, feed }: Pick<FeedRunRecord, '_id' | 'feed'>): Promise<void> {
   await FeedRun.updateMany(trustedWhere({ feed, state: 'ready', _id: { $ne: _id } }), {

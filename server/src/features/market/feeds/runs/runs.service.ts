@@ -5,8 +5,9 @@ import type { Caller } from '../../../../platform/base/caller';
 import { AppError, badRequest, conflict, notFound } from '../../../../platform/base/errors';
 import type { UploadedFile } from '../../../../platform/media/uploads';
 import { rowView, runView } from '../feed.view';
-import { dropFile, keepFile } from '../sources/feedFile';
+import { dropFile, keepFile, reuseFile } from '../sources/feedFile';
 import { ownerOf } from '../feedOwner';
+import type { StoredFeed } from '../feed.model';
 import { changeRun, countRows, findRows, findRun, findRuns, startRun } from './feedRun.model';
 import { getManagedFeed, trimRuns } from '../feeds.service';
 import { workOn } from './work.service';
@@ -18,8 +19,14 @@ async function getManagedRun(id: string, caller: Caller) {
   return { run, feed: await getManagedFeed(String(run.feed), caller) };
 }
 
+const reuseLastFile = async ({ _id }: StoredFeed, run: Types.ObjectId): Promise<boolean> => {
+  const [last] = await findRuns(_id, 1);
+  return last !== undefined && reuseFile(last._id, run);
+};
+
 /**
- * Starts reading a feed, or the file sent with the call. Nothing is applied.
+ * Starts reading a feed, or the file sent with the call; without an address or a file, that of the last run while it
+ * awaits a mapping or its approval. Nothing is applied.
  * @throws 400 `feed_file_needed`, 404, 409 `feed_is_running`, 413
  */
 export async function checkFeed(
@@ -29,15 +36,16 @@ export async function checkFeed(
   const feed = await getManagedFeed(id, caller);
   const [file] = files;
   if (file?.isTooLarge) throw new AppError(413, 'too_large');
-  if (!file && !feed.url) throw badRequest('feed_file_needed');
   if (!(await ownerOf(feed))) throw badRequest('feed_owner_inactive');
   const _id = new Types.ObjectId();
+  const isUpload = file !== undefined || !feed.url;
   if (file) await keepFile(_id, file.path);
+  else if (isUpload && !(await reuseLastFile(feed, _id))) throw badRequest('feed_file_needed');
   const run = await startRun({
     _id,
     feed: feed._id,
     isScheduled: false,
-    isUpload: file !== undefined,
+    isUpload,
     acceptsFewer,
   });
   if (!run) {

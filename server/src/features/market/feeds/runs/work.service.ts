@@ -12,7 +12,15 @@ import { confirmFound } from '../feedUpkeep.service';
 import { dropFile, openZip } from '../sources/feedFile';
 import { hasOpenItems } from './feedItem.model';
 import { ownerOf } from '../feedOwner';
-import { changeRun, dropRows, findRun, findRuns, supersede, type FeedRunRecord } from './feedRun.model';
+import {
+  awaitsPerson,
+  changeRun,
+  dropRows,
+  findRun,
+  findRuns,
+  supersede,
+  type FeedRunRecord,
+} from './feedRun.model';
 import { openSource } from '../sources/feedSource.service';
 import { readFeed } from './readFeed.service';
 import { openFeed } from '../shapes';
@@ -120,7 +128,6 @@ async function read(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
     await cancel(run);
     return;
   }
-  if (!archive) await dropFile(run._id);
   await take(run, { ...found, ...validators }, { feed, owner });
 }
 
@@ -171,7 +178,8 @@ async function work({ _id }: FeedRunRecord): Promise<void> {
   else if (run.state === 'applying') await apply(run, { feed, owner });
   else await read(run, { feed, owner }).catch((error: unknown) => fail(run, feed, error));
   if (stopping.signal.aborted) return;
-  if ((await findRun(_id))?.state !== 'ready') await dropFile(_id);
+  const ended = await findRun(_id);
+  if (!ended || !awaitsPerson(ended)) await dropFile(_id);
   emitChange(feed);
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/time/spans';
@@ -9,16 +9,23 @@ import { openArchive, type FeedArchive } from './feedArchive';
 const folder = () => join(env().DATA_DIR, 'feeds');
 const pathOf = (run: Types.ObjectId) => join(folder(), String(run));
 
-/** Days to keep a zip whose run hasn't been applied. */
+/** Days to keep the file of a run that awaits a person. */
 const KEPT_DAYS = 7;
 /** Signature of a zip file. */
 const ZIP = 'PK\u0003\u0004';
 
-/** Stores an uploaded file until its run has been read; a zip until the run has been applied. */
+/** Stores an uploaded file until its run is over; while it awaits a mapping or its approval, for a week. */
 export async function keepFile(run: Types.ObjectId, uploaded: string): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await rename(uploaded, pathOf(run)).catch(() => copyFile(uploaded, pathOf(run)));
 }
+
+/** Gives a run the file of an earlier one. @returns whether the earlier one still has it */
+export const reuseFile = (earlier: Types.ObjectId, run: Types.ObjectId): Promise<boolean> =>
+  link(pathOf(earlier), pathOf(run)).then(
+    () => true,
+    () => false,
+  );
 
 /** Opens a run's file; undefined if it is missing or on another server. */
 export async function openFile(run: Types.ObjectId): Promise<AsyncIterable<Uint8Array> | undefined> {
