@@ -3,7 +3,7 @@ import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { FEED_COLUMN_FIELDS } from '@manzil/shared/domain/offer/feeds';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
-import { answer, calls, sampleAnswer } from '@/testing/fakeServer';
+import { answer, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import { ColumnsForm } from './ColumnsForm';
 import { useFieldName } from './useFieldName';
@@ -34,8 +34,11 @@ test('Guessed columns are chosen; saving needs a column with references.', async
     { name: 'Emirate', sample: 'Dubai', guess: 'city' as const },
   ];
   answer('feeds.update', () => ({ data: feed }));
+  answer('feeds.check', () => {
+    throw refuse({ status: 400, code: 'feed_file_needed', message: 'Zz-no-file' });
+  });
   open(<ColumnsForm feed={feed} columns={columns} />);
-  const save = await screen.findByRole('button', { name: 'Save' });
+  const save = await screen.findByRole('button', { name: 'Save and check again' });
   expect(save).toBeDisabled();
   expect(screen.getByText('Choose the column with your reference numbers.')).toBeVisible();
   const field = screen.getByRole('combobox', { name: 'What column “Code” holds' });
