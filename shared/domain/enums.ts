@@ -193,6 +193,7 @@ export const NOTIFICATION_KINDS = [
   'numbersShown',
   'viewing',
   'feedFailed',
+  'apiTokenCreated',
 ] as const;
 /** Notifications for staff only. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

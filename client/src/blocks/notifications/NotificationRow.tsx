@@ -9,6 +9,7 @@ import {
   EyeOff,
   Flag,
   Handshake,
+  KeyRound,
   Phone,
   SearchCheck,
   Star,
@@ -50,6 +51,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   numbersShown: Phone,
   viewing: CalendarClock,
   feedFailed: Unplug,
+  apiTokenCreated: KeyRound,
 };
 
 /** A notification; opening its target marks it as read. */

@@ -281,5 +281,13 @@ export const arabic: MailTexts = {
       lines: [`لم يعد «${title}» الذي استفسرت عنه متاحاً. تصفح إعلانات أخرى قد تناسبك.`],
       action: { label: 'تصفح إعلانات أخرى', path },
     }),
+    apiTokenCreated: ({ token, path }, brand, support) => ({
+      subject: `رمز API جديد لحسابك في ${brand}`,
+      lines: [
+        `أُنشئ رمز API باسم «${token}» لحسابك. يستطيع كل من يملكه قراءة إعلاناتك وطلبات عملائك.`,
+        `إن لم تكن أنت من أنشأه، فغيّر كلمة المرور لتنتهي جميع الرموز، ثم ${contact(support)}.`,
+      ],
+      action: { label: 'إدارة رموز API', path },
+    }),
   },
 };

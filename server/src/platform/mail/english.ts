@@ -257,5 +257,13 @@ export const english: MailTexts = {
       ],
       action: { label: 'Browse other listings', path },
     }),
+    apiTokenCreated: ({ token, path }, brand, support) => ({
+      subject: `New API token for your ${brand} account`,
+      lines: [
+        `The API token “${token}” was created for your account. Whoever has it can read your listings and enquiries.`,
+        `If this wasn’t you, change your password, which ends all tokens, and ${contact(support)}.`,
+      ],
+      action: { label: 'Manage API tokens', path },
+    }),
   },
 };

@@ -74,6 +74,7 @@ const samples: MailData = {
   allDeleted: { name, path: '/dashboard/my-services' },
   offersReceived: { name, from: '<script>', path: '/dashboard/my-properties' },
   requestGone: listing,
+  apiTokenCreated: { name, token: '<script>', path: '/dashboard/feeds' },
 };
 
 describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {

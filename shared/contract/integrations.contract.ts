@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { API_TOKEN_SCOPES } from '../domain/integrations';
+import { MAX_NAME } from '../domain/text/textLimits';
+import { command, query } from './wire/endpoint';
+import { dataOf, id, isoDate, line, nothing, recordId } from './schemas/scalars';
+
+const apiToken = z.object({
+  id,
+  name: z.string(),
+  scope: z.enum(API_TOKEN_SCOPES),
+  createdAt: isoDate,
+  /** To the hour. */
+  lastUsedAt: isoDate.nullable(),
+  /** The account’s sessions were ended after it was created, and it with them. */
+  hasEnded: z.boolean(),
+});
+
+export const integrationsContract = {
+  tokens: query({
+    wire: 'GET /agency/tokens',
+    access: 'agent',
+    summary: 'The caller’s API tokens, without their secrets',
+    input: nothing,
+    output: dataOf(z.array(apiToken)),
+    beyond: true,
+  }),
+  createToken: command({
+    wire: 'POST /agency/tokens',
+    access: 'agent',
+    summary: 'Create an API token, shown once; the caller is notified',
+    input: z.object({ name: line(1, MAX_NAME), scope: z.enum(API_TOKEN_SCOPES) }),
+    output: dataOf(apiToken.extend({ token: z.string() })),
+    status: 201,
+    limit: 'mail',
+    beyond: true,
+  }),
+  revokeToken: command({
+    wire: 'DELETE /agency/tokens?id',
+    access: 'agent',
+    summary: 'Revoke one of the caller’s API tokens',
+    input: z.object({ id: recordId('apiToken') }),
+    output: nothing,
+    beyond: true,
+  }),
+};
