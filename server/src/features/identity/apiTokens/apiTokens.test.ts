@@ -185,6 +185,8 @@ describe('What an API token opens', () => {
       'feeds.cancel write',
       'feeds.runs read',
       'feeds.rows read',
+      'integrations.listings read',
+      'integrations.leads read',
     ]);
   });
 
