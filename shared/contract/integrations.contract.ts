@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_TOKEN_SCOPES } from '../domain/integrations';
+import { API_TOKEN_SCOPES, DELIVERY_FAILURES, DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/integrations';
 import { MAX_NAME } from '../domain/text/textLimits';
 import { command, query } from './wire/endpoint';
 import { propertyRow } from './schemas/properties.schemas';
@@ -14,6 +14,7 @@ import {
   pageInput,
   personRef,
   recordId,
+  systemUrl,
 } from './schemas/scalars';
 
 const apiToken = z.object({
@@ -25,6 +26,28 @@ const apiToken = z.object({
   lastUsedAt: isoDate.nullable(),
   /** The account’s sessions were ended after it was created, and it with them. */
   hasEnded: z.boolean(),
+});
+
+const webhook = z.object({
+  url: z.string(),
+  createdAt: isoDate,
+  /** The last event was given up, and none has arrived since. */
+  isFailing: z.boolean(),
+});
+
+const delivery = z.object({
+  id,
+  event: z.enum(WEBHOOK_EVENTS),
+  state: z.enum(DELIVERY_STATES),
+  createdAt: isoDate,
+  attempts: z.int(),
+  /** Time of the last attempt. */
+  triedAt: isoDate.nullable(),
+  /** Of the next attempt, while it waits. */
+  dueAt: isoDate.nullable(),
+  /** HTTP status of the last answer. */
+  status: z.int().nullable(),
+  failure: z.enum(DELIVERY_FAILURES).nullable(),
 });
 
 /** A page of the team’s records, latest change first. */
@@ -84,6 +107,62 @@ export const integrationsContract = {
     summary: 'Revoke one of the caller’s API tokens',
     input: z.object({ id: recordId('apiToken') }),
     output: nothing,
+    beyond: true,
+  }),
+  webhook: query({
+    wire: 'GET /agency/webhook',
+    access: 'agent',
+    summary: 'Where the caller’s enquiries are posted, without the secret; null if nowhere',
+    input: nothing,
+    output: dataOf(webhook.nullable()),
+    beyond: true,
+  }),
+  setWebhook: command({
+    wire: 'PUT /agency/webhook',
+    access: 'agent',
+    summary: 'Set where enquiries are posted; a new secret is shown once; the caller is notified',
+    input: z.object({
+      url: systemUrl,
+      /** Replaces the secret. */
+      renewsSecret: z.boolean().optional(),
+    }),
+    /** `secret` is null if it stays. */
+    output: dataOf(webhook.extend({ secret: z.string().nullable() })),
+    limit: 'mail',
+    beyond: true,
+  }),
+  removeWebhook: command({
+    wire: 'DELETE /agency/webhook',
+    access: 'agent',
+    summary: 'Stop posting enquiries; the log is deleted',
+    input: nothing,
+    output: nothing,
+    beyond: true,
+  }),
+  testWebhook: command({
+    wire: 'POST /agency/webhook/test',
+    access: 'agent',
+    summary: 'Post an invented enquiry, once',
+    input: nothing,
+    output: dataOf(delivery),
+    limit: 'mail',
+    beyond: true,
+  }),
+  deliveries: query({
+    wire: 'GET /agency/webhook/deliveries',
+    access: 'agent',
+    summary: 'The last 50 events posted or to be posted, newest first',
+    input: nothing,
+    output: dataOf(z.array(delivery)),
+    beyond: true,
+  }),
+  resend: command({
+    wire: 'POST /agency/webhook/resend?id',
+    access: 'agent',
+    summary: 'Post an event again now, as its request is by then',
+    input: z.object({ id: recordId('delivery') }),
+    output: dataOf(delivery),
+    limit: 'mail',
     beyond: true,
   }),
 };

@@ -194,6 +194,8 @@ export const NOTIFICATION_KINDS = [
   'viewing',
   'feedFailed',
   'apiTokenCreated',
+  'webhookSet',
+  'webhookFailed',
 ] as const;
 /** Notifications for staff only. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

@@ -17,6 +17,7 @@ import {
   TrendingDown,
   Unplug,
   UserRound,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -52,6 +53,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   viewing: CalendarClock,
   feedFailed: Unplug,
   apiTokenCreated: KeyRound,
+  webhookSet: Webhook,
+  webhookFailed: Unplug,
 };
 
 /** A notification; opening its target marks it as read. */

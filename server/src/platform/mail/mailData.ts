@@ -88,6 +88,9 @@ export interface MailData {
   requestGone: { name: string; title: string; path: string };
   /** `token` is its name. */
   apiTokenCreated: { name: string; token: string; path: string };
+  /** Enquiries are posted to another system. */
+  webhookSet: { name: string; host: string; path: string };
+  webhookFailed: { name: string; host: string; path: string };
 }
 export type MailTemplate = keyof MailData;
 

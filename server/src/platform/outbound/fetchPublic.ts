@@ -20,7 +20,7 @@ export interface Credentials {
 }
 
 export interface FetchOptions {
-  /** Limit in bytes of the inflated body. */
+  /** Limit in bytes of the inflated body; 0 to read no answer’s body. */
   maxBytes: number;
   headers?: Record<string, string>;
   /** Posted instead of a GET. */
@@ -38,7 +38,7 @@ export interface FetchOptions {
 export interface Fetched {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Empty unless the status is 200. Must be iterated, if only in part: the connection stays open until then. */
+  /** Empty unless the status is 200 and the body is wanted. Must be iterated, if only in part: the connection stays open until then. */
   body: AsyncIterable<Uint8Array>;
 }
 
@@ -142,7 +142,8 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
       const addresses = await resolveHost(url, options.isAllowed);
       const answer = await send(url, addresses, { ...options, credentials, signal });
       const { statusCode: status = 0, headers } = answer;
-      if (status === 200) return { status, headers, body: bodyOf(answer, options.maxBytes, stop) };
+      if (status === 200 && options.maxBytes > 0)
+        return { status, headers, body: bodyOf(answer, options.maxBytes, stop) };
       answer.destroy();
       if (!REDIRECTS.includes(status) || !headers.location) {
         stop();

@@ -5,10 +5,11 @@ import { authorsOf } from '../../foundation/people/listingPeople.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { referencesOf } from '../../market/feeds/runs/feedItem.model';
 import { changedSince, LATEST_CHANGE, teamFor, type TeamPage } from '../../market/listings/team.service';
-import { findRequests, type RequestRecord } from './request.model';
+import { findRequest, findRequests, type RequestRecord } from './request.model';
 import { enquiryOf } from './request.view';
+import { subjectOf } from './requestAccess.service';
 
-type Lead = z.input<typeof lead>;
+export type Lead = z.input<typeof lead>;
 
 /** Views of requests about listings, without those whose listing is gone. */
 export async function leadViews(records: RequestRecord[]): Promise<Lead[]> {
@@ -25,6 +26,15 @@ export async function leadViews(records: RequestRecord[]): Promise<Lead[]> {
     const property = { id, referenceNo, title, titleAr, reference: references.get(id) ?? null };
     return [{ ...enquiryOf(record), property, agent: names.get(owner) ?? null }];
   });
+}
+
+/** A request about a listing of a person's team; undefined for any other. */
+export async function leadFor(id: string, person: string): Promise<Lead | undefined> {
+  const record = await findRequest({ _id: id, kind: 'property' });
+  const listing = record && (await subjectOf(record));
+  if (!listing || !(await teamFor(person)).includes(listing.owner)) return undefined;
+  const [view] = await leadViews([record]);
+  return view;
 }
 
 /**
