@@ -3,6 +3,7 @@ import cors from 'cors';
 import express, { type Express, type Request, type Response } from 'express';
 import { assemble, contributionsOf, handlersOf } from './features/assembly';
 import { recordCommand } from './features/foundation/audit/audit.service';
+import { authenticateApiToken } from './features/identity/apiTokens/apiTokens.service';
 import { authenticate } from './features/identity/auth/session.service';
 import { assertMayActFor } from './features/foundation/people/users.service';
 import { conversations } from './features/conversations';
@@ -84,7 +85,14 @@ export function createApp({
   app.use('/api/v1', docsRouter(built, limiters.search));
   app.use(
     '/api/v1',
-    createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand, limiters }),
+    createApi({
+      handlers,
+      authenticate,
+      authenticateApiToken,
+      mayActFor: assertMayActFor,
+      record: recordCommand,
+      limiters,
+    }),
   );
   app.post('/unsubscribe', oneClickUnsubscribe);
   app.get(OUTGOING_PATH, limiters.search, sendListings);

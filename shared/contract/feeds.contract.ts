@@ -14,7 +14,6 @@ import { MAX_NAME } from '../domain/text/textLimits';
 import { command, query } from './wire/endpoint';
 import {
   dataOf,
-  feedUrl,
   id,
   isoDate,
   line,
@@ -23,6 +22,7 @@ import {
   pageInput,
   personRef,
   recordId,
+  systemUrl,
 } from './schemas/scalars';
 
 const counts = z.object(
@@ -118,7 +118,7 @@ const row = z.object({
 const feedFields = {
   name: line(1, MAX_NAME),
   /** http or https; without one, files are uploaded. */
-  url: feedUrl.nullish(),
+  url: systemUrl.nullish(),
   userName: line(1, 200).nullish(),
   password: z.string().max(200).nullish(),
   everyHours: z.literal(FEED_INTERVALS).optional(),
@@ -132,6 +132,7 @@ export const feedsContract = {
   list: query({
     wire: 'GET /feeds',
     access: 'agent',
+    apiToken: 'read',
     summary: 'The caller’s feeds with their last run; every feed for staff',
     input: nothing,
     output: dataOf(z.array(feed)),
@@ -174,6 +175,7 @@ export const feedsContract = {
   check: command({
     wire: 'POST /feeds/check?id',
     access: 'owner',
+    apiToken: 'write',
     summary: 'Read the feed, or the file sent with the call, and show what would change',
     input: z.object({
       id: recordId('feed'),
@@ -189,6 +191,7 @@ export const feedsContract = {
     wire: 'POST /feeds/apply?run',
     affects: ['properties', 'dashboard'],
     access: 'owner',
+    apiToken: 'write',
     summary: 'Apply a run that is ready',
     input: z.object({ run: recordId('feedRun') }),
     output: dataOf(run),
@@ -197,6 +200,7 @@ export const feedsContract = {
   cancel: command({
     wire: 'POST /feeds/cancel?run',
     access: 'owner',
+    apiToken: 'write',
     summary: 'Stop a run; what it has applied stays',
     input: z.object({ run: recordId('feedRun') }),
     output: dataOf(run),
@@ -205,6 +209,7 @@ export const feedsContract = {
   runs: query({
     wire: 'GET /feeds/runs',
     access: 'owner',
+    apiToken: 'read',
     summary: 'The last 30 runs of a feed, newest first',
     input: z.object({ id: recordId('feed') }),
     output: dataOf(z.array(run)),
@@ -213,6 +218,7 @@ export const feedsContract = {
   rows: query({
     wire: 'GET /feeds/rows',
     access: 'owner',
+    apiToken: 'read',
     summary: 'Records of a run',
     input: z.object({ run: recordId('feedRun'), kind: z.enum(FEED_ROW_KINDS).optional(), ...pageInput(10) }),
     output: listOf(row),

@@ -10,6 +10,7 @@ import type { Endpoint } from './wire/endpoint';
 import { feedsContract } from './feeds.contract';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
 import { hiddenContract } from './hidden.contract';
+import { integrationsContract } from './integrations.contract';
 import { notificationsContract } from './notifications.contract';
 import { operatorContract } from './staff/operator.contract';
 import { propertiesContract } from './properties/properties.contract';
@@ -37,6 +38,7 @@ export interface Contracts {
   hidden: typeof hiddenContract;
   savedSearches: typeof savedSearchesContract;
   feeds: typeof feedsContract;
+  integrations: typeof integrationsContract;
   propertyReviews: typeof propertyReviewsContract;
   propertyRequests: typeof propertyRequestsContract;
   customRequests: typeof customRequestsContract;
@@ -67,6 +69,7 @@ const contracts: Contracts = {
   hidden: hiddenContract,
   savedSearches: savedSearchesContract,
   feeds: feedsContract,
+  integrations: integrationsContract,
   propertyReviews: propertyReviewsContract,
   propertyRequests: propertyRequestsContract,
   customRequests: customRequestsContract,

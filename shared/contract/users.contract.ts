@@ -261,6 +261,8 @@ export const usersContract = {
           role: z.string(),
         }),
         impersonator: z.object({ id, name: z.string(), nameAr: z.string().nullish() }).nullish(),
+        /** Name of the API token the call came with. */
+        apiToken: z.string().nullish(),
         target: z
           .object({
             kind: z.string(),

@@ -193,6 +193,9 @@ export const NOTIFICATION_KINDS = [
   'numbersShown',
   'viewing',
   'feedFailed',
+  'apiTokenCreated',
+  'webhookSet',
+  'webhookFailed',
 ] as const;
 /** Notifications for staff only. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

@@ -1,3 +1,5 @@
+import { MAX_API_TOKENS } from '../domain/integrations';
+
 /** Server messages about accounts (source-spec §4, §8; spec/2-api "User and auth"). */
 export const accountMessages = {
   'auth.otp_sent': { en: 'Verification OTP Email Sent.', ar: 'تم إرسال رمز التحقق إلى بريدك الإلكتروني.' },
@@ -91,6 +93,22 @@ export const accountMessages = {
   'error.while_impersonating': {
     en: 'You can’t do this while viewing as another user',
     ar: 'لا يمكن القيام بذلك أثناء استخدام المنصة باسم شخص آخر',
+  },
+  'error.api_token_invalid': {
+    en: 'This API token is unknown, was revoked, or ended with your sessions. Create a new one',
+    ar: 'رمز API هذا غير معروف أو أُلغي أو انتهى مع جلساتك. أنشئ رمزاً جديداً',
+  },
+  'error.api_token_refused': {
+    en: 'This call doesn’t accept API tokens',
+    ar: 'لا تقبل هذه الوظيفة رموز API',
+  },
+  'error.api_token_scope': {
+    en: 'This API token is read-only',
+    ar: 'رمز API هذا للقراءة فقط',
+  },
+  'error.too_many_api_tokens': {
+    en: `You can have up to ${MAX_API_TOKENS} API tokens. Revoke one first`,
+    ar: `يمكنك الاحتفاظ بما لا يزيد على ${MAX_API_TOKENS} رموز API. ألغِ أحدها أولاً`,
   },
   'error.private_chats': {
     en: 'Chats are private: you can’t open them while viewing as another user',

@@ -20,6 +20,10 @@ export const messages = {
   },
   'error.account_suspended': { en: 'This account is suspended', ar: 'هذا الحساب موقوف' },
   'error.forbidden': { en: 'You don’t have permission to do this', ar: 'ليست لديك صلاحية للقيام بذلك' },
+  'error.no_webhook': {
+    en: 'Enter the address for your enquiries first',
+    ar: 'أدخل أولاً العنوان الذي تُرسل إليه الطلبات',
+  },
   'error.switch_forbidden': {
     en: 'You are not authorized to switch user',
     ar: 'ليست لديك صلاحية الدخول باسم مستخدم آخر',

@@ -195,4 +195,8 @@ export const validationMessages = {
     en: 'Choose a PDF or a Word document (.docx)',
     ar: 'اختر ملف PDF أو مستند Word (بصيغة .docx)',
   },
+  'validation.not_in_team': {
+    en: 'This agent isn’t in your agency',
+    ar: 'هذا الوسيط ليس في وكالتك',
+  },
 } as const satisfies Record<string, Record<'en' | 'ar', string>>;

@@ -107,6 +107,13 @@ interface SentRequest extends Seeker {
   message?: string | null | undefined;
 }
 
+/** Request whose status changed. */
+interface ChangedRequest extends Seeker {
+  id: string;
+  /** Length of its status history. */
+  version: number;
+}
+
 /** Place of a listing in words, and its point unless only the area is known. */
 export interface SubjectPlace {
   en: string;
@@ -238,8 +245,8 @@ export interface FeatureModule {
   onSubjectClosed?: (closed: ClosedSubject) => Promise<unknown>;
   /** Called when a listing or service got another owner, and again after a crash. */
   onSubjectMoved?: (moved: MovedSubject) => Promise<unknown>;
-  /** Called on every status change of a request. */
-  onRequestStatus?: (request: Seeker) => Promise<unknown>;
+  /** Called on every status change of a request, and again after a crash. */
+  onRequestStatus?: (request: ChangedRequest) => Promise<unknown>;
   /** A person's relation to a listing or service; null for none. */
   relationBetween?: (seeker: Seeker) => Promise<ReviewBasis | null>;
   /** Kinds of records that take reviews and requests. */

@@ -68,6 +68,7 @@ it('Every job has its interval in minutes.', () => {
     sweepFiles: 1440,
     unreadChatMails: 5,
     viewingReminders: 15,
+    webhooks: 1,
   });
 });
 

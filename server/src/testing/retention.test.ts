@@ -18,6 +18,7 @@ it('Expired records are deleted by the database.', async () => {
     'auditentries: 730 days after at',
     'chats: 30 days after deletedAt',
     'dailycounts: 2 days after at',
+    'deliveries: 30 days after createdAt',
     'failures: 0 days after expiresAt',
     'limituses: 2 days after at',
     'mailjobs: 30 days after failedAt',

@@ -123,6 +123,16 @@ export const propertyRequest = listingRequest.extend({
   property: target.nullable(),
   viewing: viewing.nullish(),
 });
+/** An enquiry about a listing, for other systems of its agency. */
+export const lead = listingRequest
+  .pick({ id: true, status: true, name: true, email: true, phone: true, nationality: true, message: true })
+  .extend(listingRequest.pick({ preferredDate: true, agent: true, createdAt: true, updatedAt: true }).shape)
+  .extend({
+    property: target
+      .pick({ id: true, referenceNo: true, title: true, titleAr: true })
+      /** The listing’s reference in its feed. */
+      .extend({ reference: z.string().nullable() }),
+  });
 export const serviceRequest = listingRequest.extend({ service: target.nullable() });
 
 export const customRequest = requestRecord.extend({

@@ -15,8 +15,10 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/i);
 const RECORD_KINDS = [
   'any',
   'agency',
+  'apiToken',
   'contactRequest',
   'customRequest',
+  'delivery',
   'feed',
   'feedRun',
   'invitation',
@@ -114,8 +116,8 @@ const webUrl = (protocol: RegExp, most: number) =>
     .refine((address) => !HIDDEN_HOST.test(address), { params: { key: 'validation.url' } });
 /** An https URL without user info. */
 export const httpsUrl = webUrl(/^https$/, 500);
-/** An http or https URL of a feed; user name and password have fields of their own. */
-export const feedUrl = webUrl(/^https?$/, 1000);
+/** An http or https URL of another system; a feed’s user name and password have fields of their own. */
+export const systemUrl = webUrl(/^https?$/, 1000);
 /** An https URL on a permit authority's site. */
 export const permitUrl = httpsUrl.refine(
   // Other values already have an error message.

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiTokenScope } from '../../domain/integrations';
 import type { Access } from '../../domain/roles';
 import type { ErrorCode, MessageKey } from '../../messages/say';
 
@@ -31,6 +32,8 @@ export interface Endpoint {
   /** Verb, path with `{param}` placeholders, and the keys sent in the query: `'PATCH /property/edit_property?id'`. */
   wire: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   access: Access;
+  /** Accepts API tokens of at least this scope, besides sessions. Default: sessions only. */
+  apiToken?: ApiTokenScope;
   summary: string;
   input: z.ZodObject;
   output: z.ZodObject;

@@ -9,6 +9,7 @@ import {
   EyeOff,
   Flag,
   Handshake,
+  KeyRound,
   Phone,
   SearchCheck,
   Star,
@@ -16,6 +17,7 @@ import {
   TrendingDown,
   Unplug,
   UserRound,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +52,9 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   numbersShown: Phone,
   viewing: CalendarClock,
   feedFailed: Unplug,
+  apiTokenCreated: KeyRound,
+  webhookSet: Webhook,
+  webhookFailed: Unplug,
 };
 
 /** A notification; opening its target marks it as read. */

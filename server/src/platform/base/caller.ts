@@ -1,6 +1,7 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import type { Locale } from '@manzil/shared/domain/enums';
+import type { ApiTokenScope } from '@manzil/shared/domain/integrations';
 
 /** The authenticated person, from a verified session token and its account. */
 export interface Caller {
@@ -15,6 +16,8 @@ export interface Caller {
   tokenId: string;
   /** Account version the token was issued for; re-check it before acting on the session. */
   tokenVersion: number;
+  /** Name of the API token that authenticated the call in place of a session. */
+  apiToken?: string;
 }
 
 /**
@@ -66,6 +69,13 @@ export type Authenticate = (
   token: string | undefined,
   options?: { isUse?: boolean },
 ) => Promise<Authentication>;
+
+/** Verifies an API token against its account; injected by the apiTokens feature. */
+export type AuthenticateApiToken = (
+  token: string,
+) => Promise<
+  { caller: Caller; scope: ApiTokenScope } | { problem: 'api_token_invalid' | 'account_suspended' }
+>;
 
 /** The other person a caller acts for; undefined if they act for themselves. */
 export function actedFor(

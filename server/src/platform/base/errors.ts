@@ -184,7 +184,7 @@ export const answerOf = (error: unknown, lang: Locale): Answer =>
   knownError(error, lang) ?? { status: 500, code: 'internal', message: say('error.internal', lang) };
 
 /** 401 codes worth logging: revoked tokens and a wrong application key, not a missing sign-in. */
-const REFUSED_401 = ['session_expired', 'account_suspended', 'invalid_api_key'];
+const REFUSED_401 = ['session_expired', 'account_suspended', 'invalid_api_key', 'api_token_invalid'];
 
 /** Logs refused access and rate limiting (ASVS 16.3). */
 function logRefusal({ status, code }: Answer, req: Request, caller: Caller | undefined): void {

@@ -59,9 +59,21 @@ describe('/openapi.json', () => {
   test('The OpenAPI document requires a session for exactly the calls that are not open.', async () => {
     const document = (await get('/openapi.json')).body as OpenApiDocument;
     for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-      const asksForSession = call.security.every((ways) => 'jwtoken' in ways || 'bearer' in ways);
+      const asksForSession = call.security.every(
+        (ways) => 'jwtoken' in ways || 'bearer' in ways || 'apiToken' in ways,
+      );
       expect(asksForSession, call.operationId).toBe(call['x-access'] !== 'open');
     }
+  });
+
+  test('The OpenAPI document offers API tokens for exactly the calls that accept them.', async () => {
+    const document = (await get('/openapi.json')).body as OpenApiDocument;
+    expect(document.components.securitySchemes).toHaveProperty('apiToken');
+    const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const offered = calls.filter(({ security }) => security.some((ways) => 'apiToken' in ways));
+    const flagged = endpoints.filter(([, { apiToken }]) => apiToken).map(([id]) => id);
+    expect(offered.map(({ operationId }) => operationId).toSorted()).toEqual(flagged.toSorted());
+    for (const { description } of offered) expect(description).toContain('Accepts API tokens');
   });
 });
 

@@ -1,5 +1,6 @@
 import { parseWire, type Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
+import { API_TOKEN_PREFIX } from '@manzil/shared/domain/integrations';
 import { ACCESS, type Access } from '@manzil/shared/domain/roles';
 import { say } from '@manzil/shared/messages/say';
 import { schemaOf, type Schema } from './openapiSchemas';
@@ -179,7 +180,8 @@ function operationOf(
 ): Operation {
   const { parameters, content, isBodyNeeded } = inputsOf(endpoint, schemas);
   const roles = endpoint.access === 'open' ? '' : ` Roles: ${ACCESS[endpoint.access].join(', ')}.`;
-  const description = `${ACCESS_WORDS[endpoint.access]}.${roles}${isBuilt ? '' : ' Not built yet: answers 501.'}`;
+  const token = endpoint.apiToken ? ` Accepts API tokens (${endpoint.apiToken}).` : '';
+  const description = `${ACCESS_WORDS[endpoint.access]}.${roles}${token}${isBuilt ? '' : ' Not built yet: answers 501.'}`;
   return {
     operationId: id,
     tags: [id.split('.')[0] ?? ''],
@@ -191,6 +193,7 @@ function operationOf(
         : [
             { apikey: [], jwtoken: [] },
             { apikey: [], bearer: [] },
+            ...(endpoint.apiToken ? [{ apiToken: [] }] : []),
           ],
     ...(parameters.length > 0 && { parameters }),
     ...(Object.keys(content).length > 0 && { requestBody: { required: isBodyNeeded, content } }),
@@ -233,6 +236,7 @@ export function openApiDocument({
       version: '1',
       description:
         'Every call carries the application key in the header `apikey`; a session token travels in `jwtoken` or as a bearer. ' +
+        'The calls that accept API tokens take one as a bearer instead of both. ' +
         'Answers are JSON objects with `success`; what a person should read stands in `message` and `msg`, in the language of Accept-Language.',
     },
     servers: [{ url: '/api/v1' }],
@@ -250,6 +254,12 @@ export function openApiDocument({
         apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Names the application' },
         jwtoken: { type: 'apiKey', in: 'header', name: 'jwtoken', description: 'The session token' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The same token' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${API_TOKEN_PREFIX}…`,
+          description: 'A token for other systems, from the page of feeds; replaces the application key too',
+        },
       },
     },
   };

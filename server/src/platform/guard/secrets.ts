@@ -1,4 +1,11 @@
-import { createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { env } from '../base/env';
 
 /** Compares in constant time. */
@@ -7,6 +14,13 @@ export function isSameSecret(given: string, expected: string): boolean {
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** A secret of 256 random bits, in base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** SHA-256 in base64url, as random secrets are stored: passwords need a slow hash instead. */
+export const hashOfSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
 
 let cachedKey: { secret: string; key: KeyObject } | undefined;
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { API_TOKEN_PREFIX } from '@manzil/shared/domain/integrations';
 import { ACCESS, isAdmin, type Role } from '@manzil/shared/domain/roles';
 import { decodeJson, decodeText } from '@manzil/shared/contract/wire/decode';
 import {
@@ -12,7 +13,14 @@ import {
 } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
-import { actedFor, type Authenticate, type Caller, type RequestInfo, type Subject } from '../base/caller';
+import {
+  actedFor,
+  type Authenticate,
+  type AuthenticateApiToken,
+  type Caller,
+  type RequestInfo,
+  type Subject,
+} from '../base/caller';
 import { isSameSecret } from '../guard/secrets';
 import { env } from '../base/env';
 import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from '../base/errors';
@@ -114,29 +122,57 @@ export const notBuilt = (): never => {
 export const builtOf = (handlers: Registry): ReadonlySet<EndpointId> =>
   new Set((Object.keys(handlers) as EndpointId[]).filter((id) => handlers[id] !== notBuilt));
 
+/** The bearer of a request without a session token. */
+const bearerOf = (req: Request) =>
+  req.get('jwtoken') === undefined ? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1] : undefined;
+
+/** The API token of a request, which identifies the calling system in place of the application key. */
+function apiTokenOf(req: Request): string | undefined {
+  const bearer = bearerOf(req);
+  return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : undefined;
+}
+
 /** Checks the application key first. It identifies the client application and authorizes nothing. */
 const checkApiKey: RequestHandler = (req, _res, next) => {
-  next(isSameSecret(req.get('apikey') ?? '', env().API_KEY) ? undefined : unauthenticated('invalid_api_key'));
+  if (apiTokenOf(req)) next();
+  else
+    next(
+      isSameSecret(req.get('apikey') ?? '', env().API_KEY) ? undefined : unauthenticated('invalid_api_key'),
+    );
 };
 
-const tokenOf = (req: Request) =>
-  req.get('jwtoken') ?? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
+/** The person behind an API token, on a call that accepts it. @throws AppError 401 or 403 */
+async function callerByApiToken(
+  token: string,
+  { authenticateApiToken, endpoint }: AccessRule,
+): Promise<Caller> {
+  if (!endpoint.apiToken) throw forbidden('api_token_refused');
+  const result = await (authenticateApiToken?.(token) ?? { problem: 'api_token_invalid' as const });
+  if ('problem' in result) throw unauthenticated(result.problem);
+  if (endpoint.apiToken === 'write' && result.scope !== 'write') throw forbidden('api_token_scope');
+  return result.caller;
+}
+
+/** The person behind a session; undefined for visitors of open calls. @throws AppError 401 */
+async function callerBySession(req: Request, { authenticate, endpoint }: AccessRule) {
+  const result = await authenticate(req.get('jwtoken') ?? bearerOf(req));
+  if ('problem' in result && endpoint.access !== 'open') throw unauthenticated(result.problem);
+  return 'caller' in result ? result.caller : undefined;
+}
 
 /**
- * Authenticates the caller into `res.locals` and checks their role. Open calls ignore an invalid token.
+ * Authenticates the caller into `res.locals` and checks their role. Open calls ignore an invalid session token.
  * @throws AppError 401 or 403
  */
-async function authorize(req: Request, res: Response, { authenticate, endpoint }: AccessRule): Promise<void> {
-  const { access, refusal } = endpoint;
-  const result = await authenticate(tokenOf(req));
-  if ('problem' in result && access !== 'open') throw unauthenticated(result.problem);
-  const caller = 'caller' in result ? result.caller : undefined;
+async function authorize(req: Request, res: Response, rule: AccessRule): Promise<void> {
+  const { access, refusal } = rule.endpoint;
+  const token = apiTokenOf(req);
+  const caller = token ? await callerByApiToken(token, rule) : await callerBySession(req, rule);
   res.locals['caller'] = caller;
   const roles: readonly Role[] = ACCESS[access];
   if (access !== 'open' && caller && !roles.includes(caller.role)) throw forbidden(refusal);
 }
-interface AccessRule {
-  authenticate: Authenticate;
+interface AccessRule extends Pick<Hooks, 'authenticate' | 'authenticateApiToken'> {
   endpoint: Endpoint;
 }
 
@@ -240,6 +276,8 @@ export interface CompletedCommand {
 type Recorder = (done: CompletedCommand) => Promise<void>;
 interface Hooks {
   authenticate: Authenticate;
+  /** Without it, every API token is unknown. */
+  authenticateApiToken?: AuthenticateApiToken;
   mayActFor: MayActFor;
   record?: Recorder;
 }
@@ -265,13 +303,13 @@ const handlerFor =
   (
     [id, endpoint]: [EndpointId, Endpoint],
     handler: AnyHandler,
-    { authenticate, record = async () => {}, mayActFor }: Hooks,
+    { record = async () => {}, mayActFor, ...hooks }: Hooks,
   ): RequestHandler =>
   async (req, res) => {
     const { raw, files } = await readInput(req, res, endpoint);
     try {
       // Re-check: access may have been revoked while the body arrived.
-      if (req.method !== 'GET') await authorize(req, res, { authenticate, endpoint });
+      if (req.method !== 'GET') await authorize(req, res, { ...hooks, endpoint });
       guardShape(raw);
       const parsed = endpoint.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new InputError(parsed.error.issues);
@@ -337,7 +375,7 @@ export function createApi({
     const handler = handlers[id] ?? notBuilt;
     const steps: RequestHandler[] = [
       nameCall(id),
-      accessGuard({ authenticate: hooks.authenticate, endpoint }),
+      accessGuard({ ...hooks, endpoint }),
       limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
       ...(deletes ? [requireSameOriginScript] : []),
       ...(worksWhenFull(endpoint) ? [] : [keepRoom]),

@@ -257,5 +257,28 @@ export const english: MailTexts = {
       ],
       action: { label: 'Browse other listings', path },
     }),
+    webhookSet: ({ host, path }, brand, support) => ({
+      subject: `Your ${brand} enquiries now go to ${host}`,
+      lines: [
+        `From now on, enquiries about your listings are also sent to ${host}, with their senders’ contact details.`,
+        `If this wasn’t you, remove the address, change your password and ${contact(support)}.`,
+      ],
+      action: { label: 'Review the address', path },
+    }),
+    webhookFailed: ({ host, path }) => ({
+      subject: `Your enquiries aren’t reaching ${host}`,
+      lines: [
+        `We tried for 24 hours to send an enquiry to ${host}. It’s in your inbox as always; please check your CRM.`,
+      ],
+      action: { label: 'View what was sent', path },
+    }),
+    apiTokenCreated: ({ token, path }, brand, support) => ({
+      subject: `New API token for your ${brand} account`,
+      lines: [
+        `The API token “${token}” was created for your account. Whoever has it can read your listings and enquiries.`,
+        `If this wasn’t you, change your password, which ends all tokens, and ${contact(support)}.`,
+      ],
+      action: { label: 'Manage API tokens', path },
+    }),
   },
 };

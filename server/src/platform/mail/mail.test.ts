@@ -74,6 +74,9 @@ const samples: MailData = {
   allDeleted: { name, path: '/dashboard/my-services' },
   offersReceived: { name, from: '<script>', path: '/dashboard/my-properties' },
   requestGone: listing,
+  webhookSet: { name, host: '<script>', path: '/dashboard/feeds' },
+  webhookFailed: { name, host: '<script>', path: '/dashboard/feeds' },
+  apiTokenCreated: { name, token: '<script>', path: '/dashboard/feeds' },
 };
 
 describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {

@@ -86,6 +86,11 @@ export interface MailData {
   offersReceived: { name: string; from: string; path: string };
   /** The listing or service of a request is no longer offered. */
   requestGone: { name: string; title: string; path: string };
+  /** `token` is its name. */
+  apiTokenCreated: { name: string; token: string; path: string };
+  /** Enquiries are posted to another system. */
+  webhookSet: { name: string; host: string; path: string };
+  webhookFailed: { name: string; host: string; path: string };
 }
 export type MailTemplate = keyof MailData;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Schema, trusted, type Types } from 'mongoose';
 import { model } from '../store/model';
 import { LOCALES } from '@manzil/shared/domain/enums';
+import { claimOf } from '../store/claim';
 import { undefinedIfDuplicate } from '../store/where';
 import { periodOf, type Throttle } from '../base/throttle';
 
@@ -117,12 +118,11 @@ async function replaceThrottledMail(
 
 /** Locks the next due mail for `seconds`, so that no other sender takes it. */
 export function claimMail(lock: string, seconds: number): Promise<StoredMail | null> {
-  const now = new Date();
-  return MailJob.findOneAndUpdate(
-    { failedAt: null, dueAt: trusted({ $lte: now }), lockedUntil: trusted({ $lte: now }) },
-    { $set: { lock, lockedUntil: new Date(Date.now() + seconds * 1000) }, $inc: { attempts: 1 } },
-    { sort: { dueAt: 1 }, returnDocument: 'after' },
-  )
+  const { where, update } = claimOf(lock, seconds);
+  return MailJob.findOneAndUpdate({ failedAt: null, ...where }, update, {
+    sort: { dueAt: 1 },
+    returnDocument: 'after',
+  })
     .lean<StoredMail>()
     .exec();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '@manzil/shared/domain/time/spans';
+import { backoffAfter, INITIAL_BACKOFF_MS } from '../base/backoff';
 import { env } from '../base/env';
 import { log } from '../base/logger';
 import { countMail } from '../observe/counters';
@@ -18,6 +18,7 @@ import {
 } from './mailJob.model';
 import { holdAll, type FactCheck, type MailFact } from './mailFact';
 import type { Job } from '../tasks/jobs';
+import { createLanes } from '../tasks/lanes';
 import { oneLine, renderMail } from './render';
 import { unseal } from '../base/seal';
 import { createTransport, type Transport } from './transport';
@@ -35,12 +36,7 @@ export interface MailSender {
 /** Poll interval for mails of other servers and for due retries. */
 const POLL_INTERVAL_MS = 5000;
 const LOCK_SECONDS = 60;
-const INITIAL_BACKOFF_MS = 30_000;
-const MAX_BACKOFF_MS = HOUR_MS;
 const PARALLEL_MAILS = 3;
-
-const backoffAfter = (attempts: number, first: number) =>
-  Math.min(first * 2 ** (attempts - 1), MAX_BACKOFF_MS);
 
 /** Whether a rejection is permanent: the server knows no such mailbox. */
 const isPermanentFailure = (error: unknown) => {
@@ -152,26 +148,14 @@ export function startMailSender({
   if (!transport) {
     return { kind: 'off', isReachable: () => Promise.resolve(true), stop: () => Promise.resolve() };
   }
-  let isStopped = false;
-  let lanes: Promise<unknown> | undefined;
-  let wanted = false;
-
   // Mails from before a restart may be waiting too.
   const route: DeliveryRoute = { transport, canBackOff: true, checks };
-  const drain = async () => {
-    while (!isStopped && (await sendNext(route, initialBackoffMs)));
-  };
-  const look = () => {
-    wanted = true;
-    if (lanes || isStopped) return;
-    wanted = false;
-    lanes = Promise.all(Array.from({ length: PARALLEL_MAILS }, drain))
-      .catch((error: unknown) => log.warn({ err: error }, 'mail queue not readable, will be retried'))
-      .finally(() => {
-        lanes = undefined;
-        if (wanted) look();
-      });
-  };
+  const lanes = createLanes(
+    PARALLEL_MAILS,
+    () => sendNext(route, initialBackoffMs),
+    (error) => log.warn({ err: error }, 'mail queue not readable, will be retried'),
+  );
+  const look = () => void lanes.wake();
   const timer = setInterval(look, pollIntervalMs);
   mailQueue.on('added', look);
   look();
@@ -186,10 +170,9 @@ export function startMailSender({
       return lastCheck.answer;
     },
     async stop() {
-      isStopped = true;
       clearInterval(timer);
       mailQueue.off('added', look);
-      await lanes;
+      await lanes.stop();
       transport.close();
     },
   };

@@ -84,6 +84,12 @@ function EntryRow({ entry }: { entry: Entry }) {
       </div>
       <p className="mt-1 text-small text-muted">
         {label('roles', entry.actor.role, lang)}
+        {entry.apiToken && (
+          <>
+            {t('ui.dot')}
+            {t('people.byToken', { name: entry.apiToken })}
+          </>
+        )}
         {entry.ip && (
           <>
             {t('ui.dot')}

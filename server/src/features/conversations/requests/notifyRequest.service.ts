@@ -95,9 +95,16 @@ export function notifySeeker(subject: Subject, request: RequestRecord): Promise<
 }
 
 /** Notifies the other features of a request's status. Safe to repeat. */
-export async function announceStatus({ kind, subject, user }: RequestRecord): Promise<void> {
+export async function announceStatus({
+  _id,
+  kind,
+  subject,
+  user,
+  statusHistory,
+}: RequestRecord): Promise<void> {
+  const changed = { id: String(_id), version: statusHistory.length };
   for (const listener of contributionsOf('onRequestStatus')) {
-    await listener({ kind, subject: String(subject), user: String(user) });
+    await listener({ ...changed, kind, subject: String(subject), user: String(user) });
   }
 }
 

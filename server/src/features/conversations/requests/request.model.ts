@@ -86,13 +86,15 @@ export async function addRequest(fields: Record<string, unknown>): Promise<Reque
 export const findRequest = (where: RequestCondition): Promise<RequestRecord | null> =>
   Request.findOne(trustedWhere(where)).lean<RequestRecord | null>().exec();
 
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
 export async function findRequests<C extends RequestCondition>(
   where: CallerCondition<C, typeof requestSchema>,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, order = NEWEST_FIRST }: { page: number; limit: number; order?: Record<string, 1 | -1> },
 ) {
   const [records, count] = await Promise.all([
     Request.find(trustedWhere<RequestCondition>(where))
-      .sort({ createdAt: -1, _id: -1 })
+      .sort(order)
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<RequestRecord[]>(),

@@ -46,6 +46,20 @@ export const historyOf = (changes: StatusChange[], names: Names, only?: string):
       : [],
   );
 
+/** What a request says and when, without the people and the listing it concerns. */
+export const enquiryOf = (record: RequestRecord) => ({
+  id: String(record._id),
+  name: record.name,
+  email: record.email,
+  phone: record.phone,
+  nationality: record.nationality ?? null,
+  message: record.message ?? null,
+  preferredDate: record.preferredDate ?? null,
+  status: record.status,
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
+});
+
 const targetOf = ({ id, referenceNo, title, titleAr, city, price, image }: Subject) => ({
   id,
   referenceNo,
@@ -74,18 +88,12 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
     const isHidden = subject?.hideAgent === true && !isInsider;
     const target = subject ? targetOf(subject) : null;
     return {
-      id: String(record._id),
+      ...enquiryOf(record),
       // The response schema keeps the field of its kind.
       property: target,
       service: target,
       user: names.get(String(record.user)) ?? NOBODY,
       agent: (subject && !isHidden && names.get(subject.owner)) || null,
-      name: record.name,
-      email: record.email,
-      phone: record.phone,
-      nationality: record.nationality ?? null,
-      message: record.message ?? null,
-      preferredDate: record.preferredDate ?? null,
       viewing: record.viewing
         ? viewingView(record.viewing, subject?.owner === caller.id ? clashesOf(record) : undefined)
         : null,
@@ -96,11 +104,8 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
         pickViewing: canPickViewing(caller, record),
         cancelViewing: canCancelViewing(caller, record, subject),
       },
-      status: record.status,
       // Any other person in the history may be the hidden agent, or have been before a handover.
       statusHistory: historyOf(record.statusHistory, names, isHidden ? String(record.user) : undefined),
-      createdAt: record.createdAt.toISOString(),
-      updatedAt: record.updatedAt.toISOString(),
     };
   });
 }

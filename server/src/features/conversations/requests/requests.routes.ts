@@ -6,6 +6,7 @@ import {
   sendMatches,
   setCustomStatus,
 } from './customRequests.service';
+import { listLeads } from './leads.service';
 import {
   deleteRequest,
   listRequests,
@@ -51,6 +52,7 @@ export const requestsRoutes = {
       return {};
     },
   }),
+  ...serve('integrations', { leads: ({ input, caller }) => listLeads(input, caller) }),
   ...serve('customRequests', {
     add: async ({ input, caller, info }) => {
       await sendCustomRequest(input, caller, info);

@@ -55,6 +55,7 @@ export async function recordCommand(done: CompletedCommand): Promise<void> {
     at: new Date(),
     action,
     actor: { id: new Types.ObjectId(caller.id), name: caller.name, role: caller.role },
+    ...(caller.apiToken && { apiToken: caller.apiToken }),
     ...(admin && { impersonator: { id: new Types.ObjectId(admin.id), name: admin.name } }),
     ...(target && { target }),
   };
@@ -88,7 +89,7 @@ const peopleIn = ({ actor, impersonator, target }: AuditRecord): string[] =>
   [actor.id, impersonator?.id, target?.id].flatMap((id) => (id ? [String(id)] : []));
 
 function view(
-  { _id, at, action, actor, impersonator, target, diff, ip }: AuditRecord,
+  { _id, at, action, actor, impersonator, apiToken, target, diff, ip }: AuditRecord,
   people: Awaited<ReturnType<typeof namesById>>,
 ) {
   const mention = (id: string, name: string) => ({ id, name, nameAr: people.get(id)?.nameAr ?? null });
@@ -101,6 +102,7 @@ function view(
       role: actor.role ?? '',
     },
     impersonator: impersonator?.id ? mention(String(impersonator.id), impersonator.name ?? '') : null,
+    apiToken: apiToken ?? null,
     target: target?.id
       ? {
           ...mention(target.id, ''),

@@ -14,6 +14,8 @@ const auditEntrySchema = new Schema({
   },
   /** Admin behind an impersonated session. */
   impersonator: { type: new Schema({ id: Schema.Types.ObjectId, name: String }, { _id: false }) },
+  /** Name of the API token the call came with. */
+  apiToken: String,
   target: { type: new Schema({ kind: String, id: String, name: String }, { _id: false }) },
   diff: { type: Schema.Types.Mixed },
   ip: String,

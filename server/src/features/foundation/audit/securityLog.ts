@@ -18,7 +18,8 @@ export type SecurityEvent =
   | 'restored'
   | 'impersonation_started'
   | 'impersonation_ended'
-  | 'second_factor_changed';
+  | 'second_factor_changed'
+  | 'api_token_created';
 
 /** Logs one structured line per event, with the log's timestamp, ids instead of names, and never a secret. */
 export function logSecurity(

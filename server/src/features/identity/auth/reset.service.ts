@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
 import type { RequestInfo } from '../../../platform/base/caller';
 import { badRequest } from '../../../platform/base/errors';
 import { log } from '../../../platform/base/logger';
+import { hashOfSecret, newSecret } from '../../../platform/guard/secrets';
 import { sendMail } from '../../../platform/mail/mail';
 import { endSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
@@ -23,8 +23,6 @@ const LIFETIME_MINUTES = { resetPassword: 30, setPassword: 3 * 24 * 60 };
 /** Links per hour and account; further requests are silently ignored. */
 const AN_HOUR = 5;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /**
  * Mails a link to set a password: 32 random bytes, hashed at rest; only the newest works. Mails nothing if the address has
  * changed or a parallel call has just mailed one.
@@ -39,10 +37,10 @@ export async function mailResetLink(
   const inWindow = windowAt && windowAt.getTime() + HOUR_MS > now;
   const count = inWindow ? (sentCount ?? 0) : 0;
   if (count >= AN_HOUR) return;
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const minutes = LIFETIME_MINUTES[template];
   const reset = {
-    tokenHash: hashOf(token),
+    tokenHash: hashOfSecret(token),
     expiresAt: new Date(now + minutes * MINUTE_MS),
     sentCount: count + 1,
     windowAt: inWindow ? windowAt : new Date(now),
@@ -83,7 +81,7 @@ const accountOfLink = (tokenHash: string) => findByReset(tokenHash, new Date());
  * @throws AppError 403 when suspended
  */
 export async function checkResetLink(token: string): Promise<boolean> {
-  const account = await accountOfLink(hashOf(token));
+  const account = await accountOfLink(hashOfSecret(token));
   if (account) assertActive(account);
   return Boolean(account);
 }
@@ -96,7 +94,7 @@ export async function resetPassword(
   input: { token: string; password: string; confirmPassword: string },
   info: RequestInfo,
 ): Promise<void> {
-  const tokenHash = hashOf(input.token);
+  const tokenHash = hashOfSecret(input.token);
   const account = await accountOfLink(tokenHash);
   if (!account) throw badRequest('reset_expired');
   assertActive(account);

@@ -94,6 +94,17 @@ async function isImpersonatorGood({ impersonatedBy, atv, ajti }: Claims): Promis
   return ajti !== undefined && !admin.hasEnded(ajti);
 }
 
+/** Why an account doesn't admit sessions and API tokens of a version; undefined if it does. */
+export function accountProblem(
+  user: Awaited<ReturnType<typeof findForSession>>,
+  tokenVersion: number,
+): 'session_expired' | 'account_suspended' | undefined {
+  if (user?.isSuspended) return 'account_suspended';
+  if (!user?.verified || user.tokenVersion !== tokenVersion) return 'session_expired';
+  const lacksFactor = env().REQUIRE_STAFF_2FA && isStaff(user.role) && !user.hasSecondFactor;
+  return lacksFactor ? 'session_expired' : undefined;
+}
+
 /**
  * Verifies a session token against its account. Suspension takes precedence over an outdated token.
  * @param isUse extends the idle expiry
@@ -110,13 +121,9 @@ export async function authenticate(
     isImpersonatorGood(claims),
     idleExpiryOf(claims),
   ]);
-  if (!user) return { problem: 'session_expired' };
-  if (user.isSuspended) return { problem: 'account_suspended' };
-  if (!user.verified || user.tokenVersion !== claims.tv) return { problem: 'session_expired' };
-  if (user.hasEnded(claims.jti) || !isActorGood) return { problem: 'session_expired' };
-  if (env().REQUIRE_STAFF_2FA && isStaff(user.role) && !user.hasSecondFactor) {
-    return { problem: 'session_expired' };
-  }
+  const problem = accountProblem(user, claims.tv);
+  if (problem) return { problem };
+  if (!user || user.hasEnded(claims.jti) || !isActorGood) return { problem: 'session_expired' };
   if (restEnd <= Date.now()) return { problem: 'session_expired' };
   return {
     endsAt: Math.min(claims.exp * 1000, isUse ? await extendIdleExpiry(claims, restEnd) : restEnd),

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { Caller } from '../../../platform/base/caller';
 import { badRequest, notFound } from '../../../platform/base/errors';
 import { seal } from '../../../platform/base/seal';
+import { inFreePlace } from '../../../platform/store/freePlace';
 import { serialize } from '../../../platform/tasks/keyedMutex';
 import { agentNamesOf } from '../../foundation/people/listingPeople.service';
 import {
@@ -56,22 +57,21 @@ const nextRunOf = (url: string | null | undefined, everyHours: number): Date | u
 const sealed = (password: string | null | undefined): string | undefined =>
   password ? seal('feed password', { password }) : undefined;
 
-async function putFeed(fields: FeedFields & { name: string }, owner: string) {
+function putFeed(fields: FeedFields & { name: string }, owner: string) {
   const { name, url, userName, password, everyHours = 0, appliesItself = false } = fields;
-  for (let attempt = 0; attempt < MAX_FEEDS; attempt += 1) {
-    const taken = new Set((await findFeeds({ owner })).map(({ place }) => place));
-    const place = Array.from({ length: MAX_FEEDS }, (_, at) => at).find((at) => !taken.has(at));
-    if (place === undefined) return undefined;
-    const [nextRunAt, hidden] = [nextRunOf(url, everyHours), sealed(password)];
-    const stored = { owner, place, name, url, userName, everyHours, appliesItself };
-    const added = await insertFeed({
-      ...stored,
-      ...(hidden !== undefined && { password: hidden }),
-      ...(nextRunAt && { nextRunAt }),
-    });
-    if (added) return added;
-  }
-  return undefined;
+  const [nextRunAt, hidden] = [nextRunOf(url, everyHours), sealed(password)];
+  const stored = { owner, name, url, userName, everyHours, appliesItself };
+  return inFreePlace(
+    MAX_FEEDS,
+    () => findFeeds({ owner }),
+    (place) =>
+      insertFeed({
+        ...stored,
+        place,
+        ...(hidden !== undefined && { password: hidden }),
+        ...(nextRunAt && { nextRunAt }),
+      }),
+  );
 }
 
 /** @throws 400 `too_many_feeds` beyond 5 */

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { OUTGOING_SHAPES } from '@manzil/shared/domain/offer/feeds';
 import type { Caller } from '../../../../platform/base/caller';
 import { env } from '../../../../platform/base/env';
 import { forbidden, notFound } from '../../../../platform/base/errors';
 import { productVersion } from '../../../../platform/base/root';
+import { hashOfSecret, newSecret } from '../../../../platform/guard/secrets';
 import { canNameOwner } from '../../../foundation/people/person.policy';
 import { findOwner, unknownOwner } from '../../../foundation/people/listingPeople.service';
 import { publishedVersionOf, streamListings, toObjectId } from '../../listings/listingReads';
@@ -25,8 +25,6 @@ const FILES: Record<OutgoingShape, { name: string; type: string }> = {
   bayut: { name: 'bayut.xml', type: 'application/xml' },
   json: { name: 'listings.json', type: 'application/json' },
 };
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** The caller, or an owner named by staff. @throws 403 for others, 400 at `owner` for one who may not own listings */
 export async function ownerFor(caller: Caller, named: string | undefined): Promise<string> {
@@ -55,9 +53,9 @@ export const showAddresses = async (named: string | undefined, caller: Caller) =
 /** Creates the addresses of an owner's published listings; former ones stop working. Only this answer has them. */
 export async function createAddresses(named: string | undefined, caller: Caller) {
   const owner = await ownerFor(caller, named);
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const now = new Date();
-  await putAddress(owner, hashOf(secret), now);
+  await putAddress(owner, hashOfSecret(secret), now);
   const { origin } = new URL(env().PUBLIC_URL);
   const addresses = OUTGOING_SHAPES.map((shape) => ({
     shape,
@@ -101,12 +99,12 @@ async function* publishedListings(owner: string, agent: FeedListing['agent']): A
 /** @throws 404 for another secret or file, and while the owner may not offer listings */
 export async function outgoingFile(secret: string, file: string): Promise<Outgoing> {
   const shape = OUTGOING_SHAPES.find((one) => FILES[one].name === file);
-  const address = shape && (await findAddress({ secretHash: hashOf(secret) }));
+  const address = shape && (await findAddress({ secretHash: hashOfSecret(secret) }));
   if (!address || !(await ownerOf(address))) throw notFound();
   const owner = String(address.owner);
   const [published, agent] = await Promise.all([publishedVersionOf(owner), feedAgentOf(owner)]);
   const state = [published, agent, env().PUBLIC_URL, productVersion()];
-  const version = hashOf(JSON.stringify(state)).slice(0, 27);
+  const version = hashOfSecret(JSON.stringify(state)).slice(0, 27);
   return {
     type: FILES[shape].type,
     version,

@@ -36,6 +36,7 @@ const feedItemSchema = new Schema(
 );
 feedItemSchema.index({ feed: 1, reference: 1 }, { unique: true });
 feedItemSchema.index({ goneAt: 1 }, { partialFilterExpression: { goneAt: { $exists: true } } });
+feedItemSchema.index({ property: 1 });
 
 const FeedItem = model('FeedItem', feedItemSchema);
 type ItemCondition = ConditionOf<typeof feedItemSchema>;
@@ -135,6 +136,16 @@ export async function countFound(items: readonly KnownItem[]): Promise<void> {
 
 export const findItems = (where: ItemCondition, limit: number): Promise<FeedItemRecord[]> =>
   FeedItem.find(trustedWhere(where)).limit(limit).lean<FeedItemRecord[]>().exec();
+
+/** References of listings in the feeds they came from, by listing. */
+export async function referencesOf(properties: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+  const items = await FeedItem.find(trustedWhere({ property: { $in: [...properties] } }), {
+    _id: 0,
+    property: 1,
+    reference: 1,
+  }).lean<Pick<FeedItemRecord, 'property' | 'reference'>[]>();
+  return new Map(items.map(({ property, reference }) => [String(property), reference]));
+}
 
 export const removeItems = async (feed: string): Promise<void> => void (await FeedItem.deleteMany({ feed }));
 

@@ -9,13 +9,14 @@ import type { Caller } from '../../../../platform/base/caller';
 import { env } from '../../../../platform/base/env';
 import { withPictures, type Picture } from '../../../../platform/media/media';
 import { reorderPictures } from '../../../../platform/media/photoNotes';
+import { FetchFailed } from '../../../../platform/outbound/fetchFailed';
+import { fetchPublic } from '../../../../platform/outbound/fetchPublic';
 import { serialize } from '../../../../platform/tasks/keyedMutex';
 import { photosFor } from './compareRecord';
 import type { FeedArchive } from '../sources/feedArchive';
 import { FeedFailed } from '../feedFailed';
 import type { FeedItemRecord, ItemPhoto } from './feedItem.model';
 import type { RowPhoto } from './feedRun.model';
-import { fetchPublic } from '../sources/fetchPublic';
 import { isArchivedPhoto } from '../shapes/shape';
 
 const MAX_PHOTO_BYTES = 20_000_000;
@@ -77,7 +78,7 @@ async function download(photo: RowPhoto, archive: FeedArchive | undefined): Prom
 const fetchPhoto = (photo: RowPhoto, at: number, archive: FeedArchive | undefined): Promise<Fetched> =>
   serialize(`photos of ${URL.parse(photo.url)?.host} ${at % AT_ONCE}`, () => download(photo, archive)).catch(
     (error: unknown) => {
-      if (!(error instanceof FeedFailed)) throw error;
+      if (!(error instanceof FeedFailed) && !(error instanceof FetchFailed)) throw error;
       return error.failure === 'unreachable' || error.failure === 'http_error' ? 'away' : 'dead';
     },
   );

@@ -2,6 +2,7 @@ import type { FeedFailure } from '@manzil/shared/domain/offer/feeds';
 import type { Caller } from '../../../../platform/base/caller';
 import { log } from '../../../../platform/base/logger';
 import { emit } from '../../../../platform/realtime/realtime';
+import { FetchFailed } from '../../../../platform/outbound/fetchFailed';
 import { withLease } from '../../../../platform/store/lease';
 import { serialize } from '../../../../platform/tasks/keyedMutex';
 import { notify } from '../../../foundation/notifications/notifications.service';
@@ -161,7 +162,8 @@ async function notifyFailure(feed: StoredFeed, failure: FeedFailure): Promise<vo
 async function fail(run: FeedRunRecord, feed: StoredFeed, error: unknown): Promise<void> {
   // A stopping server aborts the read.
   if (stopping.signal.aborted) return;
-  if (!(error instanceof FeedFailed) && !(error instanceof FeedError)) throw error;
+  const hasFailed = error instanceof FeedFailed || error instanceof FetchFailed;
+  if (!hasFailed && !(error instanceof FeedError)) throw error;
   await dropRows(run._id);
   const { failure, detail } = error;
   const columns = error instanceof FeedError ? [...error.columns] : [];

@@ -1,11 +1,11 @@
 import { MAX_FEED_BYTES } from '@manzil/shared/domain/offer/feeds';
 import { unseal } from '../../../../platform/base/seal';
+import { fetchPublic, type Credentials } from '../../../../platform/outbound/fetchPublic';
 import type { StoredFeed } from '../feed.model';
 import type { FeedArchive } from './feedArchive';
 import { FeedFailed } from '../feedFailed';
 import { openFile, openZip } from './feedFile';
 import type { FeedRunRecord } from '../runs/feedRun.model';
-import { fetchPublic, type Credentials } from './fetchPublic';
 
 interface Source {
   bytes: AsyncIterable<Uint8Array>;
@@ -41,7 +41,7 @@ async function fetchFeed(feed: StoredFeed, url: string, signal: AbortSignal): Pr
 /**
  * Opens a run's source: the uploaded file or the feed's address.
  * @returns undefined if the feed hasn't changed since it was applied
- * @throws FeedFailed, FeedError
+ * @throws FeedFailed, FetchFailed, FeedError
  */
 export async function openSource(
   run: FeedRunRecord,

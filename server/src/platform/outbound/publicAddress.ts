@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { env } from '../../../../platform/base/env';
-import { FeedFailed } from '../feedFailed';
+import { env } from '../base/env';
+import { FetchFailed } from './fetchFailed';
 
 /** Networks that aren't on the internet (IANA special-purpose address registries). */
 const SPECIAL: readonly [network: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
@@ -45,13 +45,13 @@ export interface CheckedAddress {
   family: number;
 }
 
-/** Whether feeds may be fetched from this IP address. */
+/** Whether the product may connect to this IP address for its users. */
 const isAllowedAddress = (address: string): boolean =>
   env().FEED_PRIVATE_ADDRESSES || isPublicAddress(address);
 
 /**
  * Resolves a URL's host once.
- * @throws FeedFailed `private_address` if any of its addresses is not allowed, `unreachable` if it has none
+ * @throws FetchFailed `private_address` if any of its addresses is not allowed, `unreachable` if it has none
  */
 export async function resolveHost(
   { hostname }: URL,
@@ -60,7 +60,7 @@ export async function resolveHost(
   const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await dns.lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) throw new FeedFailed('unreachable');
-  if (!found.every(({ address }) => isAllowed(address))) throw new FeedFailed('private_address');
+  if (found.length === 0) throw new FetchFailed('unreachable');
+  if (!found.every(({ address }) => isAllowed(address))) throw new FetchFailed('private_address');
   return found;
 }

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import { MINUTE_MS } from '@manzil/shared/domain/time/spans';
-import { FeedFailed } from '../feedFailed';
+import { FetchFailed } from './fetchFailed';
 import { resolveHost, type CheckedAddress } from './publicAddress';
 
 const MAX_REDIRECTS = 3;
@@ -20,10 +20,13 @@ export interface Credentials {
 }
 
 export interface FetchOptions {
-  /** Limit in bytes of the inflated body. */
+  /** Limit in bytes of the inflated body; 0 to read no answer’s body. */
   maxBytes: number;
-  /** Validators of the stored answer. */
   headers?: Record<string, string>;
+  /** Posted instead of a GET. */
+  post?: string;
+  /** Redirects to follow; three by default. */
+  redirects?: number;
   /** Sent to the host of the URL only. */
   credentials?: Credentials | undefined;
   signal?: AbortSignal | undefined;
@@ -35,7 +38,7 @@ export interface FetchOptions {
 export interface Fetched {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Empty unless the status is 200. Must be iterated: the connection stays open until then. */
+  /** Empty unless the status is 200 and the body is wanted. Must be iterated, if only in part: the connection stays open until then. */
   body: AsyncIterable<Uint8Array>;
 }
 
@@ -48,20 +51,21 @@ const pinnedTo =
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** @throws FeedFailed for another protocol, and for user names and passwords in the address */
+/** @throws FetchFailed for another protocol, and for user names and passwords in the address */
 function parseAddress(address: string, base?: string): URL {
-  if (!URL.canParse(address, base)) throw new FeedFailed('unreachable');
+  if (!URL.canParse(address, base)) throw new FetchFailed('unreachable');
   const url = new URL(address, base);
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new FeedFailed('unreachable');
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new FetchFailed('unreachable');
   return url;
 }
 
 function send(url: URL, addresses: CheckedAddress[], options: FetchOptions & { signal: AbortSignal }) {
-  const { headers, credentials, signal, silenceMs = SILENCE_MS } = options;
+  const { headers, post, credentials, signal, silenceMs = SILENCE_MS } = options;
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const call = request(url, {
       agent: false,
+      method: post === undefined ? 'GET' : 'POST',
       signal,
       lookup: pinnedTo(addresses),
       headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate', ...headers },
@@ -70,7 +74,7 @@ function send(url: URL, addresses: CheckedAddress[], options: FetchOptions & { s
     call.setTimeout(silenceMs, () => call.destroy(new Error('timeout')));
     call.once('response', resolve);
     call.once('error', reject);
-    call.end();
+    call.end(post);
   });
 }
 
@@ -82,7 +86,7 @@ const within = (maxBytes: number) =>
     let bytes = 0;
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new FeedFailed('too_large');
+      if (bytes > maxBytes) throw new FetchFailed('too_large');
       yield chunk;
     }
   };
@@ -91,16 +95,16 @@ const within = (maxBytes: number) =>
 function inflated(answer: IncomingMessage, maxBytes: number): AsyncIterable<Buffer> {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return answer;
-  if (!(encoding in DECODERS)) throw new FeedFailed('broken');
+  if (!(encoding in DECODERS)) throw new FetchFailed('broken');
   const decoder: Duplex = DECODERS[encoding as keyof typeof DECODERS]();
   pipeline(answer, within(maxBytes), decoder, () => {});
   return decoder;
 }
 
-const failureOf = (error: unknown): FeedFailed => {
-  if (error instanceof FeedFailed) return error;
+const failureOf = (error: unknown): FetchFailed => {
+  if (error instanceof FetchFailed) return error;
   const { code } = error as { code?: unknown };
-  return new FeedFailed(typeof code === 'string' && code.startsWith('Z_') ? 'broken' : 'unreachable');
+  return new FetchFailed(typeof code === 'string' && code.startsWith('Z_') ? 'broken' : 'unreachable');
 };
 
 async function* bodyOf(answer: IncomingMessage, maxBytes: number, onEnd: () => void) {
@@ -121,9 +125,9 @@ const keepsCredentials = (from: URL, to: URL): boolean =>
   from.host === to.host && (from.protocol === to.protocol || to.protocol === 'https:');
 
 /**
- * Fetches an address of the internet. Follows three redirects, each with the same checks: http or https, no user info, a
+ * Fetches an address of the internet, or posts to it. Follows three redirects, each with the same checks: http or https, no user info, a
  * host whose addresses are public, to which the connection is pinned.
- * @throws FeedFailed `unreachable`, `private_address`, `http_error` after too many redirects; while iterating the body
+ * @throws FetchFailed `unreachable`, `private_address`, `http_error` after too many redirects; while iterating the body
  * also `too_large` and `broken`
  */
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
@@ -138,13 +142,14 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
       const addresses = await resolveHost(url, options.isAllowed);
       const answer = await send(url, addresses, { ...options, credentials, signal });
       const { statusCode: status = 0, headers } = answer;
-      if (status === 200) return { status, headers, body: bodyOf(answer, options.maxBytes, stop) };
+      if (status === 200 && options.maxBytes > 0)
+        return { status, headers, body: bodyOf(answer, options.maxBytes, stop) };
       answer.destroy();
       if (!REDIRECTS.includes(status) || !headers.location) {
         stop();
         return { status, headers, body: nothing() };
       }
-      if (hops === MAX_REDIRECTS) throw new FeedFailed('http_error', String(status));
+      if (hops === (options.redirects ?? MAX_REDIRECTS)) throw new FetchFailed('http_error', String(status));
       const next = parseAddress(headers.location, url.href);
       if (!keepsCredentials(url, next)) credentials = undefined;
       url = next;

@@ -130,6 +130,15 @@ describe('Fetching', () => {
     expect(await failureOf(`${host}/4`)).toBe('http_error');
   });
 
+  it('A body is posted, and isn’t posted again to where it is redirected.', async () => {
+    const host = await aHost((req, res) => {
+      if (req.url === '/away') res.writeHead(307, { location: '/' }).end();
+      else void req.toArray().then((parts) => res.end(`${req.method} ${Buffer.concat(parts).toString()}`));
+    });
+    expect(await read(`${host}/`, { post: '{"id":1}', redirects: 0 })).toBe('200 POST {"id":1}');
+    expect(await failureOf(`${host}/away`, { post: '{}', redirects: 0 })).toBe('http_error');
+  });
+
   it('Credentials are sent to the feed’s host only.', async () => {
     const credentials = { userName: 'crm', password: 'secret' };
     const other = await aHost((req, res) => res.end(req.headers.authorization ?? 'none'), '127.0.0.3');

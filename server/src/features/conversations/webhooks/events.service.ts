@@ -1,0 +1,70 @@
+import type { WebhookEvent } from '@manzil/shared/domain/integrations';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+import { teamOf } from '../../identity/agencies/agencies.service';
+import { deliverSoon } from './deliver.service';
+import { insertDelivery } from './delivery.model';
+import { findSubscribers, type StoredWebhook } from './webhook.model';
+
+/** An event that doesn't arrive within this time is given up. */
+const RETRIED_FOR_MS = DAY_MS;
+
+/** Times of a new event: due now, given up after a day. */
+export const dueNow = (now = new Date()) => ({
+  createdAt: now,
+  dueAt: now,
+  giveUpAt: new Date(now.getTime() + RETRIED_FOR_MS),
+});
+
+export const hostOf = ({ url }: Pick<StoredWebhook, 'url'>): string => new URL(url).host;
+
+/** Webhooks of an agent and of the owner of their agency. */
+async function webhooksFor(agent: string): Promise<StoredWebhook[]> {
+  const webhooks = await findSubscribers();
+  const teams = await Promise.all(webhooks.map(({ owner }) => teamOf(String(owner))));
+  return webhooks.filter((_webhook, at) => teams[at]?.includes(agent));
+}
+
+/** A change of a request about a listing. */
+interface RequestEvent {
+  event: WebhookEvent;
+  id: string;
+  subject: string;
+  /** Length of its status history. */
+  version: number;
+}
+
+/** Queues a change of a request for every webhook that may learn of it. Safe to repeat. */
+async function queueEvent({ event, id: request, subject, version }: RequestEvent, agent: string) {
+  for (const webhook of await webhooksFor(agent)) {
+    const times = dueNow();
+    await insertDelivery({
+      event,
+      request,
+      version,
+      owner: String(webhook.owner),
+      host: hostOf(webhook),
+      ...times,
+    });
+  }
+  deliverSoon();
+}
+
+/** Queues a new request; not one from somebody whom the agent blocked, of whom nothing notifies them either. */
+export async function onNewRequest(request: {
+  id: string;
+  subject: string;
+  user: string;
+  owner: string;
+}): Promise<void> {
+  const { id, subject, user, owner } = request;
+  if (await isBarredByAnyFeature({ from: user, to: owner, onlyReceivers: true })) return;
+  await queueEvent({ event: 'request.created', id, subject, version: 0 }, owner);
+}
+
+/** Queues a changed status. */
+export async function onStatus(request: { id: string; subject: string; version: number }): Promise<void> {
+  const listing = (await subjectsOf('property').find([request.subject])).get(request.subject);
+  if (listing) await queueEvent({ event: 'request.status_changed', ...request }, listing.owner);
+}

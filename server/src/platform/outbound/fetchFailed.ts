@@ -1,0 +1,14 @@
+/** Failures of a fetch from an address that a person gave. */
+type FetchFailure = 'unreachable' | 'private_address' | 'http_error' | 'too_large' | 'broken';
+
+/** A fetch that failed; `detail` is the status of an `http_error`. */
+export class FetchFailed extends Error {
+  readonly failure: FetchFailure;
+  readonly detail: string | null;
+
+  constructor(failure: FetchFailure, detail: string | null = null) {
+    super(failure);
+    this.failure = failure;
+    this.detail = detail;
+  }
+}
