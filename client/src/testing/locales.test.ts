@@ -86,6 +86,7 @@ const DYNAMIC = [
   'agents.sort.',
   'agency.ask.',
   'agency.state.',
+  'agency.tab.',
   'auth.roles.',
   'auth.roleTexts.',
   'auth.strength.',

@@ -10,7 +10,8 @@ interface OfferRowProps {
   /** Publication status. */
   badge: ReactNode;
   referenceNo: string;
-  to: string;
+  /** Its page, unless the reader may not open it. */
+  to: string | undefined;
   title: string;
   price: ReactNode;
   /** Place or category. */
@@ -28,7 +29,7 @@ interface OfferRowProps {
   /** Before the picture. */
   leading?: ReactNode;
   /** The actions. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A listing or a service in the owner's and staff's lists. */
@@ -67,9 +68,15 @@ export function OfferRow({
             {referenceNo}
           </bdi>
         </div>
-        <Link to={to} className="aligned mt-1 block font-medium text-strong hover:text-link" dir="auto">
-          {title}
-        </Link>
+        {to ? (
+          <Link to={to} className="aligned mt-1 block font-medium text-strong hover:text-link" dir="auto">
+            {title}
+          </Link>
+        ) : (
+          <p className="aligned mt-1 font-medium text-strong" dir="auto">
+            {title}
+          </p>
+        )}
         {price}
         <p className="text-small text-muted">
           {facts}

@@ -22,7 +22,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { useRemoval } from '@/ui/overlay/useRemoval';
 import { shownHints } from './form/hints';
-import { ListingRow, type Row } from './ListingRow';
+import { ListingRow, type Row } from '@/blocks/offerRow/ListingRow';
 import { PriceHistoryDialog } from './PriceHistoryDialog';
 
 const HINTS_SHOWN = 4;

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { Checkbox } from '@/ui/choice/Toggles';
-import { ListingRow } from '../ListingRow';
+import { ListingRow } from '@/blocks/offerRow/ListingRow';
 import type { Row } from './queue';
 import { Advice, WaitingTime } from './Advice';
 import { PublicationErrors } from './Review';

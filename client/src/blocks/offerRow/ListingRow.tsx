@@ -6,7 +6,7 @@ import { useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import { pathOf, titleOf, usePriceText } from '@/blocks/listing/card/card';
-import { OfferRow } from '@/blocks/offerRow/OfferRow';
+import { OfferRow } from './OfferRow';
 import { Badge } from '@/ui/Badge';
 import { Price } from '@/ui/Price';
 
@@ -35,6 +35,7 @@ export function ListingRow({
   agent,
   leading,
   notices,
+  hasPage = true,
   children,
 }: {
   listing: Row;
@@ -43,7 +44,9 @@ export function ListingRow({
   leading?: ReactNode;
   /** Shown below the details. */
   notices?: ReactNode;
-  children: ReactNode;
+  /** May the reader open its page? */
+  hasPage?: boolean;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -53,7 +56,7 @@ export function ListingRow({
       picture={listing.images[0]}
       badge={<Status listing={listing} />}
       referenceNo={listing.referenceNo}
-      to={pathOf(listing.id)}
+      to={hasPage ? pathOf(listing.id) : undefined}
       title={titleOf(listing, lang)}
       price={<Price amount={listing.price} {...usePriceText(listing)} />}
       facts={`${districtName(listing.city, listing.district)}${t('ui.comma')}${emirateName(listing.city, lang)}`}

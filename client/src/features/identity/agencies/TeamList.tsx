@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { useListState } from '@/platform/hooks/useListState';
+import { useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
+import { FilterSelect } from '@/ui/form/ListFilters';
+import { PagedList } from '@/ui/list/PagedList';
+import { EmptyState } from '@/ui/States';
+import type { OwnAgency } from './agency';
+
+export const TEAM_LIMIT = 24;
+
+interface TeamListProps<Row extends { id: string }> {
+  state: ReturnType<typeof useListState>;
+  members: OwnAgency['members'];
+  query: ComponentProps<typeof PagedList<Row>>['query'];
+  /** Title while there are none. */
+  none: string;
+  row: (row: Row) => ReactNode;
+}
+
+/** Records of the agency's members, of all or of one. */
+export function TeamList<Row extends { id: string }>({
+  state,
+  members,
+  query,
+  none,
+  row,
+}: TeamListProps<Row>) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <>
+      <div className="mb-4 flex">
+        <FilterSelect
+          state={state}
+          id="agent"
+          label={t('agency.member')}
+          all={t('agency.anyMember')}
+          options={members.map((member) => ({ value: member.id, label: nameOf(member, lang) }))}
+        />
+      </div>
+      <PagedList query={query} state={state} limit={TEAM_LIMIT} empty={<EmptyState title={none} />}>
+        {(rows) => <ul className="rounded-card border border-hair bg-card">{rows.map(row)}</ul>}
+      </PagedList>
+    </>
+  );
+}
