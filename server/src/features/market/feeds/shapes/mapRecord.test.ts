@@ -68,6 +68,13 @@ it.each([
   expect(unknown.map(({ value }) => value)).toEqual(propertyType ? [] : [property_type]);
 });
 
+it('The code of storage with a studio’s bedrooms is a studio apartment.', () => {
+  const studio = { propertyType: 'apartment', bedrooms: 'studio' };
+  expect(mapped('propertyFinder', { property_type: 'ST', bedroom: 'studio' }).form).toEqual(studio);
+  const storage = { propertyType: 'warehouses', subType: 'storage' };
+  expect(mapped('propertyFinder', { property_type: 'ST', bedroom: '0' }).form).toEqual(storage);
+});
+
 it.each([
   ['RR', 'rent', 'yearly'],
   ['CR', 'rent', 'yearly'],
@@ -163,6 +170,11 @@ it.each([
   ['100 sq. m', '', 1076.39],
   ['1250 sqft', 'SQM', 1250],
   ['0', 'SQFT', undefined],
+  ['900', '', 900],
+  ['900', 'قدم مربع', 900],
+  ['100', 'متر مربع', 1076.39],
+  ['40', 'square', undefined],
+  ['2', 'Acres', undefined],
 ])('A size of %s %s is %s square feet.', (size, unit, area) => {
   expect(formOf('bayut', { Property_Size: size, Property_Size_Unit: unit }).area).toBe(area);
 });

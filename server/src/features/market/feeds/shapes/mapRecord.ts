@@ -142,13 +142,19 @@ function mapRows(form: Form, source: Source): void {
   }
 }
 
+/** Square feet in a unit of area; undefined if it is another or none. */
+function feetIn(unit: string): number | undefined {
+  if (/sq\.?\s*m|m2|m²|sqm|met|متر/i.test(unit)) return FEET_PER_METRE;
+  return /sq\.?\s*f|ft|feet|foot|قدم/i.test(unit) ? 1 : undefined;
+}
+
+/** Sizes in square feet; one in another unit, such as acres, stays empty. */
 function mapSizes(form: Form, source: Source): void {
   for (const field of ['area', 'plotArea']) {
     const text = source.text(field) ?? '';
     const size = numberOf(text);
-    const unit = /[a-z²]/i.test(text.replace(/^[\d.,\s]+/, '')) ? text : (source.text('areaUnit') ?? '');
-    const isMetric = /(?:sq\.?\s*m|m2|m²|sqm|met)/i.test(unit);
-    if (size !== undefined) form[field] = cents(size * (isMetric ? FEET_PER_METRE : 1));
+    const scale = feetIn(text) ?? feetIn(source.text('areaUnit') || 'ft');
+    form[field] = size !== undefined && scale ? cents(size * scale) : undefined;
   }
 }
 
@@ -214,6 +220,11 @@ function photosOf(source: Source): MappedRecord['photos'] {
 
 function mapKind(form: Form, source: Source, lookup: Lookup): void {
   const [kind, subType] = lookup.find('propertyType', source.text('propertyType'))?.split('/') ?? [];
+  // Some writers use the code of storage for studios.
+  if (subType === 'storage' && /^studio/i.test(source.text('bedrooms') ?? '')) {
+    form.propertyType = 'apartment';
+    return;
+  }
   if (kind !== undefined) form.propertyType = kind;
   if (subType !== undefined) form.subType = subType;
 }
@@ -246,7 +257,9 @@ export function mapRecord(table: Table, record: FeedRecord, choices: FeedChoices
   mapPermit(form, source);
   mapCondition(form, source);
   mapAmenities(form, source, lookup);
-  const applicable = Object.entries(form).filter(([key]) => appliesTo(key, form));
+  const applicable = Object.entries(form).filter(
+    ([key, value]) => value !== undefined && appliesTo(key, form),
+  );
   const status = source.text('status');
   return {
     reference: source.text('reference') ?? '',
