@@ -1,8 +1,8 @@
 import { KIT_PATH } from '@manzil/shared/domain/address/clientRoutes';
-import { Breadcrumbs } from '@/ui/Breadcrumbs';
+import { Breadcrumbs } from '@/ui/page/Breadcrumbs';
 import { Carousel } from '@/ui/list/Carousel';
 import { Pager } from '@/ui/list/Pager';
-import { SectionHead } from '@/ui/SectionHead';
+import { SectionHead } from '@/ui/page/SectionHead';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 

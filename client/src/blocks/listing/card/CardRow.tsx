@@ -1,5 +1,5 @@
 import { Carousel } from '@/ui/list/Carousel';
-import { SectionHead } from '@/ui/SectionHead';
+import { SectionHead } from '@/ui/page/SectionHead';
 import type { PropertyCardData } from './card';
 import { SkeletonCard } from './CardGrid';
 import { PropertyCard } from './PropertyCard';

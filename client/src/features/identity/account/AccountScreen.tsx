@@ -9,7 +9,7 @@ import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
 import { useTheme } from '@/platform/theme';
 import { useApiQuery } from '@/platform/api/useApi';
-import { CardSection } from '@/ui/CardSection';
+import { CardSection } from '@/ui/page/CardSection';
 import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';

@@ -6,7 +6,7 @@ import { formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
-import { CardSection } from '@/ui/CardSection';
+import { CardSection } from '@/ui/page/CardSection';
 import { showRefusal } from '@/ui/form/showRefusal';
 import { toast } from '@/ui/overlay/toasts';
 import { AgencyFields, type AgencyNames } from './AgencyFields';

@@ -4,7 +4,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { named, nameOf } from '@/platform/i18n/labels';
 import { Button } from '@/ui/Button';
-import { CardSection } from '@/ui/CardSection';
+import { CardSection } from '@/ui/page/CardSection';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';

@@ -7,7 +7,7 @@ import { useSession } from '@/platform/session';
 import { Avatar } from '@/ui/Avatar';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
-import { CardSection } from '@/ui/CardSection';
+import { CardSection } from '@/ui/page/CardSection';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';

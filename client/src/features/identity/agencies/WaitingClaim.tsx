@@ -3,7 +3,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { named } from '@/platform/i18n/labels';
 import { Button } from '@/ui/Button';
-import { CardSection } from '@/ui/CardSection';
+import { CardSection } from '@/ui/page/CardSection';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import type { Agency } from './agency';

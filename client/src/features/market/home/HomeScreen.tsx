@@ -9,7 +9,7 @@ import { CardRow } from '@/blocks/listing/card/CardRow';
 import { catalogPath } from '@/blocks/listing/filter/filterParams';
 import { CustomRequestButton } from '@/blocks/customRequest/CustomRequestButton';
 import { Lazy } from '@/ui/Lazy';
-import { SectionHead } from '@/ui/SectionHead';
+import { SectionHead } from '@/ui/page/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
 import { serverNow } from '@/platform/serverTime';
 import { Hero } from './Hero';

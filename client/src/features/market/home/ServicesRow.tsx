@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ServiceCardData } from '@/blocks/service/card';
 import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { Carousel } from '@/ui/list/Carousel';
-import { SectionHead } from '@/ui/SectionHead';
+import { SectionHead } from '@/ui/page/SectionHead';
 
 /** The best-rated services. */
 export function ServicesRow({ services }: { services: ServiceCardData[] }) {

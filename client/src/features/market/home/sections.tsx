@@ -17,7 +17,7 @@ import { formatNumber, useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
 import { catalogPath } from '@/blocks/listing/filter/filterParams';
 import { cx } from '@/ui/classes';
-import { SectionHead } from '@/ui/SectionHead';
+import { SectionHead } from '@/ui/page/SectionHead';
 
 type Counts = { id: string; count: number }[] | undefined;
 

@@ -7,7 +7,7 @@ import { titleOf } from '@/blocks/listing/card/card';
 import { ConfirmedMark, StatusRibbons, VerifiedBadge } from '@/blocks/listing/card/badges';
 import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
 import { Badge } from '@/ui/Badge';
-import { Breadcrumbs } from '@/ui/Breadcrumbs';
+import { Breadcrumbs } from '@/ui/page/Breadcrumbs';
 import { Lazy } from '@/ui/Lazy';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Actions } from './Actions';

@@ -18,7 +18,7 @@ import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { OpenMark } from '@/blocks/service/OpenMark';
 import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { ServicePrice } from '@/blocks/service/ServicePrice';
-import { Breadcrumbs } from '@/ui/Breadcrumbs';
+import { Breadcrumbs } from '@/ui/page/Breadcrumbs';
 import { Lazy } from '@/ui/Lazy';
 import { Rating } from '@/ui/Rating';
 import { Actions } from './Actions';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { cx } from './classes';
+import { cx } from '../classes';
 
 /** Path to this page; the last entry is the page itself. */
 export function Breadcrumbs({
