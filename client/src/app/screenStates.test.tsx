@@ -7,7 +7,8 @@ import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, pseudo, speakPseudo, wordsShown, choicesShown } from '@/testing/pseudo';
+import { linesShown } from '@/testing/linesShown';
+import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
 import { DATA, TODAY, type Amount } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { AppFrame } from './frames/AppFrame';
@@ -89,6 +90,14 @@ function answerAll(amount: Amount): void {
   const agent = sampleAnswer('users.getUserWithId', amount);
   answer('users.getUserWithId', () => ({ ...agent, data: { ...agent.data, role: 'agent' as const } }));
 }
+/** Answers every call with the sample of the opposite choices; no request is in two states at once. */
+function answerOpposite(): void {
+  answerAll('other');
+  for (const id of ['propertyRequests.list', 'serviceRequests.list'] as const) {
+    const requests = sampleAnswer(id, 'other');
+    answer(id, ({ status }) => (status === 'inProgress' ? { ...requests, data: [] } : requests) as never);
+  }
+}
 function refuseAll(status: 404 | 500): void {
   answerOthers(() => {
     throw refuse({ status, code: status === 404 ? 'not_found' : 'internal', message: `${DATA}message` });
@@ -113,6 +122,9 @@ const dataShown = () =>
     );
     expect(document.body.innerHTML + fields.join(' ')).toContain(DATA);
   });
+/** What the page shows, each line once if it repeats records. */
+const textShown = ({ isRepeating = false } = {}) =>
+  (isRepeating ? [...new Set(linesShown())] : linesShown()).join('\n');
 /** Closes the page. @throws if it reported an error or showed a text that isn't translated */
 function close(isTranslatedApart = false): void {
   const texts = isTranslatedApart ? [] : hardCodedTexts();
@@ -202,10 +214,25 @@ test('A search without results asks for three other places.', async () => {
 
 test.each(withData)('The screen %s draws a response without optional fields.', async (_, one) => {
   enter(one);
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
   answerAll('bare');
   await openScreen(one);
   await waitFor(() => expect(calls).not.toEqual([]));
   await loaded();
+  if (one.role) await chatsLoaded();
+  expect(textShown()).toMatchSnapshot();
+  close();
+});
+
+test.each(withData)('The screen %s shows the opposite choices.', async (_, { name, role }) => {
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
+  const { roles }: ClientRoute = clientRoutes[name];
+  const one: Case = { name, role: BY_ROLE[name] ? role : (roles?.[0] ?? 'user') };
+  enter(one);
+  answerOpposite();
+  await openScreen(one);
+  await chatsLoaded();
+  expect(textShown()).toMatchSnapshot();
   close();
 });
 
@@ -243,12 +270,8 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   await dataShown();
   await loaded();
   if (one.role) await chatsLoaded();
-  expect({
-    asked: lengthsAsked(),
-    shown: lengthsShown(),
-    chosen: choicesShown(),
-    words: wordsShown(),
-  }).toMatchSnapshot();
+  expect({ asked: lengthsAsked(), shown: lengthsShown() }).toMatchSnapshot();
+  expect(textShown({ isRepeating: true })).toMatchSnapshot();
   close();
 });
 
@@ -260,7 +283,7 @@ test.each(cases.filter(([, { name }]) => STATIC[name]))(
     await openScreen(one);
     await waitFor(() => expect(document.body.textContent).not.toBe(''));
     await loaded();
-    expect(wordsShown()).toMatchSnapshot();
+    expect(textShown()).toMatchSnapshot();
     close(TRANSLATED_APART.has(one.name));
   },
 );
@@ -278,6 +301,6 @@ test.each([
   await waitFor(() => expect(document.body.textContent).toContain('⟦'));
   await loaded();
   if (role) await chatsLoaded();
-  expect(wordsShown()).toMatchSnapshot();
+  expect(textShown()).toMatchSnapshot();
   close();
 });
