@@ -15,6 +15,7 @@ import { AppFrame } from './frames/AppFrame';
 import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
 import { Page } from './Page';
+import { Palette } from './palette/Palette';
 import { screens } from './screens';
 
 // recharts draws nothing in jsdom, which has no layout.
@@ -272,6 +273,18 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   if (one.role) await chatsLoaded();
   expect({ asked: lengthsAsked(), shown: lengthsShown() }).toMatchSnapshot();
   expect(textShown({ isRepeating: true })).toMatchSnapshot();
+  close();
+});
+
+test('The palette shows staff the pages and records it finds.', async () => {
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
+  signInAs('super_admin');
+  answerOpposite();
+  open(<Palette />);
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 're' } });
+  await dataShown();
+  await loaded();
+  expect(textShown()).toMatchSnapshot();
   close();
 });
 
