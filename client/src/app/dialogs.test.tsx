@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EndpointId } from '@manzil/shared/contract/index';
+import { queryClient } from '@/platform/api/useApi';
 import { store } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { conversations } from '@/testing/dialogs/conversations';
@@ -14,7 +15,9 @@ import { market } from '@/testing/dialogs/market';
 import { people } from '@/testing/dialogs/people';
 import { staff } from '@/testing/dialogs/staff';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
+import { linesShown } from '@/testing/linesShown';
 import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
+import { TODAY } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { waitingToasts, type ToastEntry } from '@/ui/overlay/toastList';
 
@@ -82,7 +85,11 @@ async function openIt({ open: steps = [] }: WritingDialog): Promise<number> {
 const send = ({ send: how }: WritingDialog) => (typeof how === 'string' ? press(how)() : how());
 
 beforeAll(speakPseudo);
+beforeEach(() => {
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
+});
 afterEach(() => {
+  vi.useRealTimers();
   resetPage();
   toasts.clear();
 });
@@ -98,6 +105,8 @@ test.each(dialogs.map((one) => [one.does, one] as const))(
     signInAs(dialog.as ?? 'user');
     open(<Shown dialog={dialog} />);
     let opened = await openIt(dialog);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(linesShown(top()).join('\n')).toMatchSnapshot();
     await fillIn(dialog);
     await send(dialog);
     await waitFor(() => expect(sent(dialog)).toEqual([input]));

@@ -7,13 +7,15 @@ import { queryClient } from '@/platform/api/useApi';
 import { getSession } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
-import { hardCodedTexts, pseudo, speakPseudo, wordsShown, choicesShown } from '@/testing/pseudo';
+import { linesShown } from '@/testing/linesShown';
+import { hardCodedTexts, pseudo, speakPseudo } from '@/testing/pseudo';
 import { DATA, TODAY, type Amount } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { AppFrame } from './frames/AppFrame';
 import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
 import { Page } from './Page';
+import { Palette } from './palette/Palette';
 import { screens } from './screens';
 
 // recharts draws nothing in jsdom, which has no layout.
@@ -90,6 +92,14 @@ function answerAll(amount: Amount): void {
   const agent = sampleAnswer('users.getUserWithId', amount);
   answer('users.getUserWithId', () => ({ ...agent, data: { ...agent.data, role: 'agent' as const } }));
 }
+/** Answers every call with the sample of the opposite choices; no request is in two states at once. */
+function answerOpposite(): void {
+  answerAll('other');
+  for (const id of ['propertyRequests.list', 'serviceRequests.list'] as const) {
+    const requests = sampleAnswer(id, 'other');
+    answer(id, ({ status }) => (status === 'inProgress' ? { ...requests, data: [] } : requests) as never);
+  }
+}
 function refuseAll(status: 404 | 500): void {
   answerOthers(() => {
     throw refuse({ status, code: status === 404 ? 'not_found' : 'internal', message: `${DATA}message` });
@@ -114,6 +124,9 @@ const dataShown = () =>
     );
     expect(document.body.innerHTML + fields.join(' ')).toContain(DATA);
   });
+/** What the page shows, each line once if it repeats records. */
+const textShown = ({ isRepeating = false } = {}) =>
+  (isRepeating ? [...new Set(linesShown())] : linesShown()).join('\n');
 /** Closes the page. @throws if it reported an error or showed a text that isn't translated */
 function close(isTranslatedApart = false): void {
   const texts = isTranslatedApart ? [] : hardCodedTexts();
@@ -203,10 +216,25 @@ test('A search without results asks for three other places.', async () => {
 
 test.each(withData)('The screen %s draws a response without optional fields.', async (_, one) => {
   enter(one);
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
   answerAll('bare');
   await openScreen(one);
   await waitFor(() => expect(calls).not.toEqual([]));
   await loaded();
+  if (one.role) await chatsLoaded();
+  expect(textShown()).toMatchSnapshot();
+  close();
+});
+
+test.each(withData)('The screen %s shows the opposite choices.', async (_, { name, role }) => {
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
+  const { roles }: ClientRoute = clientRoutes[name];
+  const one: Case = { name, role: BY_ROLE[name] ? role : (roles?.[0] ?? 'user') };
+  enter(one);
+  answerOpposite();
+  await openScreen(one);
+  await chatsLoaded();
+  expect(textShown()).toMatchSnapshot();
   close();
 });
 
@@ -244,12 +272,20 @@ test.each(withData)('The screen %s shows what the server has.', async (_, one) =
   await dataShown();
   await loaded();
   if (one.role) await chatsLoaded();
-  expect({
-    asked: lengthsAsked(),
-    shown: lengthsShown(),
-    chosen: choicesShown(),
-    words: wordsShown(),
-  }).toMatchSnapshot();
+  expect({ asked: lengthsAsked(), shown: lengthsShown() }).toMatchSnapshot();
+  expect(textShown({ isRepeating: true })).toMatchSnapshot();
+  close();
+});
+
+test('The palette shows staff the pages and records it finds.', async () => {
+  vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
+  signInAs('super_admin');
+  answerOpposite();
+  open(<Palette />);
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 're' } });
+  await dataShown();
+  await loaded();
+  expect(textShown()).toMatchSnapshot();
   close();
 });
 
@@ -261,7 +297,7 @@ test.each(cases.filter(([, { name }]) => STATIC[name]))(
     await openScreen(one);
     await waitFor(() => expect(document.body.textContent).not.toBe(''));
     await loaded();
-    expect(wordsShown()).toMatchSnapshot();
+    expect(textShown()).toMatchSnapshot();
     close(TRANSLATED_APART.has(one.name));
   },
 );
@@ -279,6 +315,6 @@ test.each([
   await waitFor(() => expect(document.body.textContent).toContain('⟦'));
   await loaded();
   if (role) await chatsLoaded();
-  expect(wordsShown()).toMatchSnapshot();
+  expect(textShown()).toMatchSnapshot();
   close();
 });

@@ -32,7 +32,8 @@ export function answerOthers(respond: (id: EndpointId) => unknown): void {
 export function sampleAnswer<Id extends EndpointId>(id: Id, amount: Amount): Output<Id> {
   const endpoint = contract.get(id);
   if (!endpoint) throw new Error(`No call is named ${id}`);
-  return sampleOf(endpoint.output, amount) as Output<Id>;
+  const list = amount === 'other' ? id : '';
+  return sampleOf(endpoint.output, amount, { field: '', list, n: 0 }) as Output<Id>;
 }
 
 /** Creates a server error. */

@@ -56,13 +56,14 @@ const NAMES = new Set([
 /** What the samples and the formats of platform/i18n put on the page. */
 const DATA_PATTERNS = [
   /\S+@\S+/g,
+  new RegExp(`(?<=${DATA}\\S+) and (?=${DATA})`, 'g'),
   /(?<!\S)(https?:\/)?\/\S*/g,
   new RegExp(`(?<!\\p{L})${DATA}[\\w-]*`, 'giu'),
   /\ba{8,}\w*/g,
   /\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat) (?=\d)/g,
   /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec) \d+/g,
-  /\d+ (second|minute|hour|day)s? ago/g,
+  /\d+ (second|minute|hour|day)s? ago|\byesterday\b/g,
   /\d\d:\d\d UAE time\b/g,
   new RegExp(`(?<!\\p{L})(${SHARED_WORDS.join('|')})(?!\\p{L})`, 'gu'),
 ];
@@ -93,30 +94,3 @@ function textsOf(root: HTMLElement): string[] {
 
 /** Texts on the page, visible or read aloud, that the code has instead of the translations. */
 export const hardCodedTexts = (): string[] => [...new Set(textsOf(document.body).filter(isHardCoded))];
-
-/**
- * Texts of the product on the page, names for screen readers included, in order and each once. Leaves out the notice of a
- * lost connection, which appears after some seconds.
- */
-export function wordsShown(): string[] {
-  const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
-    ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
-    ...[...element.childNodes].map((node) =>
-      node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '',
-    ),
-  ]);
-  const words = texts
-    .flatMap((text) => text.match(/⟦.*⟧/gs) ?? [])
-    .filter((text) => text !== pseudo('chat.notLive'));
-  return [...new Set(words.map((word) => word.replace(/[⟦⟧]/g, '')))];
-}
-
-/** Chosen values on the page: `Emirate: Dubai` for a list, the label of a checked box or option. */
-export const choicesShown = (): string[] =>
-  [...document.body.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:checked')].map(
-    (control) => {
-      const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? '';
-      const chosen = control instanceof HTMLSelectElement ? [`: ${control.selectedOptions[0]?.text}`] : [];
-      return [name, ...chosen].join('').replace(/[⟦⟧]/g, '');
-    },
-  );

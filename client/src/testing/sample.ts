@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import { fileError } from '@manzil/shared/contract/schemas/scalars';
 import { filter } from '@manzil/shared/contract/schemas/filter.schemas';
 
-/** `full` fills lists and optional fields; `bare` leaves out everything the contract allows to be missing. */
-export type Amount = 'full' | 'bare';
+/**
+ * `full` fills lists and optional fields; `bare` leaves out everything the contract allows to be missing. `other` is as full
+ * and chooses the opposite: the last choice, yes, no rights, two rows, and another number, date and id for each field.
+ */
+export type Amount = 'full' | 'bare' | 'other';
 
 /** Start of every generated text: tells data on the screen from the product's own texts. */
 export const DATA = 'Zz';
@@ -68,6 +71,16 @@ interface Place {
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 const idOf = (n: number) => (n + 1).toString(16).padStart(24, 'a');
 
+/** A number for a field, mostly another one for each. */
+const numberFor = ({ field, list, n }: Place) =>
+  [...list, ...field].reduce((sum, letter, at) => sum + letter.charCodeAt(0) * (at + 1), n);
+/** Texts of the sample `other` that the client interprets. */
+function ownTexts(at: Place): string[] {
+  const number = numberFor(at);
+  const day = `2026-11-${String(1 + (number % 27)).padStart(2, '0')}`;
+  return /(^at|At|Date|Until)$/.test(at.field) ? [day, `${day}T0${number % 10}:15:00.000Z`] : [];
+}
+
 /** Rows of a full list: one for each kind of row. */
 function rowsOf(element: z.ZodType): number {
   const shape = defOf(element).shape ?? {};
@@ -77,6 +90,12 @@ function rowsOf(element: z.ZodType): number {
   return Math.max(1, ...kinds.map((entries) => Object.keys(entries).length));
 }
 
+const optionOf = (amount: Amount, options: z.ZodType[]) =>
+  options.filter((one) => defOf(one).type !== 'null').at(amount === 'other' ? -1 : 0) as z.ZodType;
+/** Rows of a list in a sample. */
+const lengthOf = (amount: Amount, element: z.ZodType) =>
+  amount === 'bare' ? 0 : amount === 'full' ? rowsOf(element) : 2;
+
 /** @throws if the schema accepts none of the values */
 function firstOf(schema: z.ZodType, values: unknown[], { field }: Place): unknown {
   const value = values.find((one) => schema.safeParse(one).success);
@@ -84,12 +103,22 @@ function firstOf(schema: z.ZodType, values: unknown[], { field }: Place): unknow
   return value;
 }
 
-function textOf(schema: z.ZodType, at: Place): unknown {
+function textOf(schema: z.ZodType, amount: Amount, at: Place): unknown {
   const { field, list, n } = at;
-  const own = field === 'publicID' ? `${DATA}${list}${n}` : `${DATA}${field}${n || ''}`;
-  const text = /(^at|At|Date|Until)$/.test(field) ? DATE : (BY_FIELD[field] ?? own);
+  const named = field === 'publicID' ? `${DATA}${list}${n}` : `${DATA}${field}${n || ''}`;
+  const text = /(^at|At|Date|Until)$/.test(field) ? DATE : (BY_FIELD[field] ?? named);
   const isId = /(^|[^c])id$/i.test(field);
-  return firstOf(schema, [...(isId ? [idOf(n)] : []), text, idOf(n), ...PATTERNED], at);
+  const id = amount === 'other' ? String(1000 + (numberFor(at) % 9000)).padEnd(24, '0') : idOf(n);
+  const own = amount === 'other' ? ownTexts(at) : [];
+  return firstOf(schema, [...(isId ? [id] : []), ...own, text, id, ...PATTERNED], at);
+}
+
+/** Numbers to try for a field. */
+function numbersOf(amount: Amount, at: Place): number[] {
+  if (amount !== 'other') return [amount === 'full' ? 4 : 0, 1, 25, 55];
+  const number = numberFor(at);
+  const stars = /rating|average/i.test(at.field) ? [1 + (number % 5)] : [];
+  return [...stars, 10 + (number % 89), number % 10, number % 4, 1, 25, 55];
 }
 
 /** A value without parts. */
@@ -98,16 +127,20 @@ function plainOf(schema: z.ZodType, amount: Amount, at: Place): unknown {
   switch (type) {
     case 'enum': {
       const choices = Object.values(entries);
-      return choices.find((one) => one === BY_FIELD[at.field]) ?? choices[at.n % choices.length];
+      const place = at.n % choices.length;
+      return (
+        choices.find((one) => one === BY_FIELD[at.field]) ??
+        choices[amount === 'other' ? choices.length - 1 - place : place]
+      );
     }
     case 'literal':
       return values[0];
     case 'boolean':
-      return false;
+      return amount === 'other';
     case 'number':
-      return firstOf(schema, amount === 'full' ? [4, 1, 25, 55] : [0, 1, 25, 55], at);
+      return firstOf(schema, numbersOf(amount, at), at);
     case 'string':
-      return textOf(schema, at);
+      return textOf(schema, amount, at);
     case 'unknown':
       return `${DATA}${at.field}`;
     default:
@@ -125,14 +158,16 @@ export function sampleOf(
   at: Place = { field: '', list: '', n: 0 },
 ): unknown {
   const def = defOf(schema);
-  const isFull = amount === 'full';
+  const isFull = amount !== 'bare';
   const inside = (part: z.ZodType, place: Partial<Place> = {}) => sampleOf(part, amount, { ...at, ...place });
-  /** A full sample grants every right. */
-  const isAllowed = (part: z.ZodType) => isFull && at.field === 'can' && defOf(part).type === 'boolean';
+  /** A full sample grants every right, the other one none. */
+  const isRight = (part: z.ZodType) => isFull && at.field === 'can' && defOf(part).type === 'boolean';
   const mapped = (keys: string[], part: (key: string) => z.ZodType) =>
     Object.fromEntries(
       keys
-        .map((key) => [key, isAllowed(part(key)) || inside(part(key), { field: key })] as const)
+        .map(
+          (key) => [key, isRight(part(key)) ? amount === 'full' : inside(part(key), { field: key })] as const,
+        )
         .filter(([, value]) => value !== undefined),
     );
   if (schema === filter) return {};
@@ -143,9 +178,13 @@ export function sampleOf(
     case 'record':
       return mapped(Object.keys(defOf(def.keyType).entries ?? FREE_KEYS), () => def.valueType);
     case 'array':
-      return Array.from({ length: isFull ? rowsOf(def.element) : 0 }, (_, n) =>
-        inside(def.element, { list: at.field, n }),
-      );
+      return [
+        ...new Set(
+          Array.from({ length: lengthOf(amount, def.element) }, (_, n) =>
+            inside(def.element, { list: amount === 'other' ? at.list + at.field : at.field, n }),
+          ),
+        ),
+      ];
     case 'optional':
       return isFull ? inside(def.innerType) : undefined;
     case 'nullable':
@@ -153,7 +192,7 @@ export function sampleOf(
     case 'default':
       return inside(def.innerType);
     case 'union':
-      return inside(def.options[0] as z.ZodType);
+      return inside(optionOf(amount, def.options));
     default:
       return plainOf(schema, amount, at);
   }

@@ -1,6 +1,7 @@
 import { makeBackup } from '../backup/makeBackup';
 import { readEnvironment, setEnv } from '../platform/base/env';
 import { runCommand, UsageError } from './command';
+import { backupLines } from './lines';
 
 await runCommand({
   name: 'backup',
@@ -19,16 +20,7 @@ await runCommand({
       throw new UsageError('--keep must be a whole number of at least 1');
     }
     const report = await makeBackup({ to, keep, passphrase: BACKUP_PASSPHRASE });
-    const { path, bytes, documents, files, removed, ms } = report;
-    console.log(
-      `${path}: ${documents} documents and ${files} files, ${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s, verified.`,
-    );
-    if (removed > 0) console.log(`Removed ${removed} older backups.`);
-    if (BACKUP_PASSPHRASE === undefined) {
-      console.log(
-        'The archive is not encrypted: anyone who has it can read it. Set BACKUP_PASSPHRASE to encrypt it.',
-      );
-    }
+    for (const line of backupLines(report, { isOpen: BACKUP_PASSPHRASE === undefined })) console.log(line);
     // The nightly job of the product reads the report.
     process.send?.(report);
     process.disconnect?.();

@@ -5,6 +5,7 @@ import { env, readEnvironment, setEnv } from '../platform/base/env';
 import { log } from '../platform/base/logger';
 import { runningServers } from '../platform/store/runningServers';
 import { runCommand, UsageError } from './command';
+import { listedLine, restoreLines } from './lines';
 
 /** Servers running on the MongoDB. */
 async function findRunningServers(): Promise<string[]> {
@@ -35,31 +36,19 @@ await runCommand({
     }
     const list = args.path('list');
     if (list !== undefined) {
-      for (const { path, bytes } of await placeOf(list).list()) {
-        console.log(`${path}  ${(bytes / 1e6).toFixed(1)} MB`);
-      }
+      for (const backup of await placeOf(list).list()) console.log(listedLine(backup));
       return;
     }
     const from = args.path('from');
     if (from === undefined) throw new UsageError('Option --from is missing');
-    const { path, manifest, documents, aside, isOtherSecret } = await restoreBackup({
+    const restored = await restoreBackup({
       from,
       passphrase: env().BACKUP_PASSPHRASE,
       checkOnly: args.has('check'),
       allowOpen: args.has('open'),
       runningServers: findRunningServers,
     });
-    const { version, createdAt, files } = manifest;
-    console.log(
-      `${path}: version ${version} of ${createdAt}, ${documents} documents, ${files.count} files: complete.`,
-    );
-    if (isOtherSecret) {
-      console.log(
-        'It was made with another JWT_SECRET: everyone has to sign in and set up two-factor authentication again.',
-      );
-    }
-    if (aside === undefined) return;
-    const collections = !env().MONGODB_URI ? '' : ' and, in the database, beforeRestore.*';
-    console.log(`Restored. The previous data is in ${aside}${collections}; --forget deletes it.`);
+    const isExternal = Boolean(env().MONGODB_URI);
+    for (const line of restoreLines({ ...restored, isExternal })) console.log(line);
   },
 });

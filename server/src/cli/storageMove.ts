@@ -2,6 +2,7 @@ import { readEnvironment, setEnv } from '../platform/base/env';
 import { moveFiles } from '../platform/files/moveFiles';
 import { storageOf } from '../platform/files/storage';
 import { runCommand, UsageError } from './command';
+import { movedLines } from './lines';
 
 await runCommand({
   name: 'storage:move',
@@ -28,15 +29,7 @@ await runCommand({
           if (copied % 500 === 0) console.log(`${copied} files, ${Math.round(bytes / 1_000_000)} MB`);
         },
       });
-      const { copied, kept: unchanged, removed } = moved;
-      console.log(
-        `${copied} files copied, ${unchanged} were already there, ${removed} deleted ones removed.`,
-      );
-      console.log(
-        copied + removed > 0
-          ? `Now stop the product, run this command again, set STORAGE=${to} and start the product.`
-          : `Both hold the same files: set STORAGE=${to} and start the product.`,
-      );
+      for (const line of movedLines(moved, to)) console.log(line);
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
       console.log('Interrupted. Run the same command to continue.');

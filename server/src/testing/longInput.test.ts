@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { endpoints } from '@manzil/shared/contract/index';
 import { permit } from '@manzil/shared/contract/schemas/properties.schemas';
 import { profileFields, registration } from '@manzil/shared/contract/schemas/people.schemas';
@@ -67,6 +67,16 @@ describe('Error messages for long input', () => {
     for (const none of ['http://example.com', 'example.com', '']) {
       expect(linked(none)).toEqual([['url', issueText({ code: 'invalid_format', format: 'url' }, 'en')]]);
     }
+  });
+
+  it.each([
+    [z.number().min(3), 2, 'At least 3'],
+    [z.number().gt(0), 0, 'More than 0'],
+    [z.number().max(5), 6, 'Up to 5'],
+    [z.array(z.string()).min(2), ['a'], 'Choose at least 2'],
+    [z.array(z.string()).max(1), ['a', 'b'], 'Choose up to 1'],
+  ])('A limit is named: %#.', (schema, value, message) => {
+    expect(messagesOf(schema, value)).toEqual([['', message]]);
   });
 
   it('A long text or line is refused for its length, however long it is.', () => {

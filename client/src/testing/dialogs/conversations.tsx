@@ -15,6 +15,7 @@ import { SeekerViewing } from '@/features/conversations/requests/SeekerViewing';
 import { ReadyAnswers } from '@/blocks/chat/composer/ReadyAnswers';
 import { conversationFromChat } from '@/blocks/chat/conversation';
 import { sampleAnswer } from '../fakeServer';
+import { TODAY } from '../sample';
 import { ME } from '../signIn';
 import { choose, pick, press, type, type WritingDialog } from './dialog';
 
@@ -28,7 +29,7 @@ const [person] = sampleAnswer('users.directory', 'full').data;
 if (!contact || !custom || !request || !requested || !chat || !person) throw new Error('A sample is empty');
 
 const { id } = person;
-const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000);
+const IN_TWO_DAYS = new Date(TODAY.getTime() + 2 * 86_400_000);
 IN_TWO_DAYS.setUTCHours(8, 0, 0, 0);
 const AT = IN_TWO_DAYS.toISOString();
 const open = { ...request, status: 'pending' as const, agent: { ...request.user, id: ME } };

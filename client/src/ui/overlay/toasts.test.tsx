@@ -17,7 +17,8 @@ test.each(['success', 'error', 'info'] as const)(
       </Provider>,
     );
     act(() => toast[kind](`Code sent by ${kind}`));
-    await screen.findByText(`Code sent by ${kind}`);
+    const shown = await screen.findByText(`Code sent by ${kind}`);
+    expect(shown.closest('[role]')?.getAttribute('role')).toBe(kind === 'error' ? 'alert' : 'status');
     act(() => {
       forgetToasts();
       toast.success(`Welcome after ${kind}`);

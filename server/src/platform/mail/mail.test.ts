@@ -1,5 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
+import { ROLES } from '@manzil/shared/domain/roles';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { testApp } from '../../testing/testApp';
 import { env, setEnv } from '../base/env';
@@ -98,6 +100,18 @@ describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
       expect([mail.subject, ...mail.text.split('\n').filter(Boolean)]).toMatchSnapshot();
     },
   );
+});
+
+it.each(['en', 'ar'] as const)('Mails name every role and every status of a request in %s.', (locale) => {
+  const lineOf = (template: MailTemplate, data: object) =>
+    renderMail(template, { ...samples[template], ...data } as never, locale)
+      .text.split('\n')
+      .filter(Boolean)[1];
+  const lines = [
+    ...ROLES.map((role) => lineOf('roleChanged', { role })),
+    ...REQUEST_STATUSES.map((status) => lineOf('requestStatus', { status })),
+  ];
+  expect(lines).toMatchSnapshot();
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { backupName } from '../../backup/folder';
 import { testApp } from '../../testing/testApp';
 import { env, setEnv } from '../base/env';
+import { sendMail } from '../mail/mail';
 import { startJobs } from '../tasks/jobs';
 
 const TOKEN = 'a-scraper-of-this-test';
@@ -63,6 +64,12 @@ describe('GET /metrics', () => {
     const folder = env().DATA_DIR;
     setEnv({ ...env(), BACKUP_DIR: folder });
     await writeFile(join(folder, backupName(new Date(1_700_000_000_000), false)), '');
+    await sendMail({
+      template: 'otp',
+      data: { code: '135790', minutes: 10 },
+      to: 'mona@people.test',
+      locale: 'en',
+    });
     let fails = 0;
     const running = startJobs(
       [
@@ -81,7 +88,8 @@ describe('GET /metrics', () => {
     );
     expect(text).not.toContain('manzil_job_last_success_timestamp_seconds{job="bad"}');
     expect(valueOf(text, 'manzil_backup_last_timestamp_seconds')).toBe(1_700_000_000);
-    expect(valueOf(text, 'manzil_mail_queue{state="waiting"}')).toBe(0);
+    expect(valueOf(text, 'manzil_mail_queue{state="waiting"}')).toBe(1);
+    expect(valueOf(text, 'manzil_mail_queue{state="failed"}')).toBe(0);
     expect(valueOf(text, 'manzil_part_up{part="database"}')).toBe(1);
     expect(valueOf(text, 'manzil_queue_waiting{queue="pictures"}')).toBe(0);
     // A server compatible with MongoDB may not report a database's size.

@@ -49,7 +49,10 @@ test.each([
   'For a %s, a message of %s with %i unread ones awaits an answer: %s.',
   (role, sender, unreadCount, isWaiting) => {
     show(role, { unreadCount, lastMessage: lastMessage(sender), groupName: null });
-    expect(screen.queryAllByText('Awaiting your reply')).toHaveLength(isWaiting ? 1 : 0);
+    const tones = screen
+      .queryAllByText('Awaiting your reply')
+      .map(({ className }) => /bg-(\w+)/.exec(className)?.[1]);
+    expect(tones).toEqual(isWaiting ? ['warning'] : []);
     expect(screen.queryAllByText(/unread/)).toHaveLength(unreadCount);
   },
 );

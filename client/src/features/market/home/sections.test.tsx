@@ -18,6 +18,13 @@ it.each([
   expect(hrefs().map((href) => new URLSearchParams(href.split('?')[1]).get('propertyType'))).toEqual(shown);
 });
 
+it.each(['rent', 'sale', 'investment'] as const)('Tiles lead to the homes for %s.', (deal) => {
+  render(<TypeTiles deal={deal} counts={undefined} />, { wrapper: MemoryRouter });
+  render(<EmirateTiles deal={deal} counts={undefined} />, { wrapper: MemoryRouter });
+  const deals = hrefs().map((href) => new URLSearchParams(href.split('?')[1]).get('category'));
+  expect([...new Set(deals)]).toEqual([deal]);
+});
+
 it('All property types have a tile until the counts are known.', () => {
   render(<TypeTiles deal="rent" counts={undefined} />, { wrapper: MemoryRouter });
   expect(hrefs()).toHaveLength(PROPERTY_TYPES.length);

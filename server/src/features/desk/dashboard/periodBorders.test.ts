@@ -141,3 +141,21 @@ it.each<[string, object, string[][]]>([
   await aListing({ agent: agent.id, ...FINE, ...change });
   expect((await periodOf(agent, 'days30')).worst.map(({ why }) => why)).toEqual(reasons);
 });
+
+it.each(Object.entries({ views: 'seen', contacts: 'called' }))(
+  'A listing that did well by its %s alone is praised as "%s".',
+  async (figure, reason) => {
+    const agent = await aPerson('agent');
+    const { _id } = await aListing({ agent: agent.id });
+    const day = dubai.format(new Date());
+    await PropertyViewBucket.create({
+      property: _id,
+      agent: agent.id,
+      day,
+      views: 0,
+      contacts: 0,
+      [figure]: 3,
+    });
+    expect((await periodOf(agent, 'days30')).best).toMatchObject([{ id: String(_id), why: [reason] }]);
+  },
+);

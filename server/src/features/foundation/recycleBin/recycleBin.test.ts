@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app';
 import { drawDemoPicture } from '../../../demo/pictures';
 import { seedDemoMarket } from '../../../demo/seed';
+import { as } from '../../../testing/chats';
+import { REQUEST_FORM } from '../../../testing/subjectKinds';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { findFields } from '../../market/listings/listingReads';
 import { aListing } from '../../../testing/factories/property.factory';
@@ -108,4 +110,20 @@ it('A deleted listing is also shown and found under its Arabic title.', async ()
   const [item] = (await bin(`search=${encodeURIComponent('علوية')}`)).data;
   expect(item?.name).toMatch(/^\S+ Loft by the kiln$/);
   expect(item?.nameAr).toBe(`شقة علوية قرب الفرن ${item?.name.split(' ')[0] ?? ''}`);
+});
+
+it('People with an open request read both titles of the deleted listing.', async () => {
+  const titles = { title: 'Loft by the mill', titleAr: 'شقة علوية قرب المطحنة' };
+  const propertyId = String((await aListing({ agent: admin.id, ...titles }))._id);
+  const seeker = await aPerson('user');
+  await as(api, seeker)
+    .post('/property/requests/add_request_form')
+    .send({ propertyId, ...REQUEST_FORM })
+    .expect(201);
+  await remove(propertyId);
+  const { body } = await as(api, seeker).get('/notification').expect(200);
+  const [gone] = body.data as { kind: string; data: typeof titles }[];
+  expect(gone?.kind).toBe('requestGone');
+  expect(gone?.data.title).toContain(titles.title);
+  expect(gone?.data.titleAr).toContain(titles.titleAr);
 });

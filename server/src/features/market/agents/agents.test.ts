@@ -82,6 +82,18 @@ describe('Answer times', () => {
     expect(await usualAnswerTime(agent.id)).toBe(step);
   });
 
+  it('Four answered people are too few, however many still wait.', async () => {
+    const agent = await aPerson('agent');
+    for (let count = 0; count < 4; count += 1) await answered(agent, { ago: 100, after: 1 });
+    const askedAt = new Date(Date.now() - 100 * HOUR);
+    for (let count = 0; count < 3; count += 1) {
+      await recordFirstMessage({ agent: agent.id, seeker: String(new Types.ObjectId()) }, askedAt);
+    }
+    expect(await usualAnswerTime(agent.id)).toBeNull();
+    await answered(agent, { ago: 100, after: 1 });
+    expect(await usualAnswerTime(agent.id)).toBe('hour');
+  });
+
   it('Only the latest fifty people count.', async () => {
     const agent = await aPerson('agent');
     for (let at = 0; at < 26; at += 1) await answered(agent, { ago: 400, after: 0.5 });

@@ -43,6 +43,36 @@ function lettersOf(pdf: Buffer): string {
     .join('');
 }
 
+/** Texts of a PDF's page in the order they are drawn, without spaces: typesetting draws a text in several runs. */
+function textsOf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const bodies = new Map(
+    [...raw.matchAll(/(?<=\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body = '']) => [id, body]),
+  );
+  const streamOf = (body = '') => {
+    const [, bytes = ''] = /stream\n([\s\S]*)\nendstream/.exec(body) ?? [];
+    return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+  };
+  const lettersIn = (font: string) => {
+    const map = streamOf(bodies.get(/\/ToUnicode (\d+)/.exec(bodies.get(font) ?? '')?.[1]));
+    return [...(map.match(/\[[^\]]*\]/g)?.join('') ?? '').matchAll(/<([^>]*)>/g)].map(([, codes = '']) =>
+      String.fromCharCode(...(codes.match(/\w{4}/g) ?? []).map((code) => parseInt(code, 16))),
+    );
+  };
+  const fonts = new Map(
+    [...raw.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id = '']) => [name, lettersIn(id)]),
+  );
+  const page = streamOf(bodies.get(/\/Contents (\d+)/.exec(raw)?.[1]));
+  let letters: string[] = [];
+  return [...page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)]
+    .map(([, font, glyphs = '']) => {
+      if (font) letters = fonts.get(font) ?? [];
+      return (glyphs.match(/\w{4}/g) ?? []).map((glyph) => letters[parseInt(glyph, 16)]).join('');
+    })
+    .join('')
+    .replaceAll(' ', '');
+}
+
 it.each(['en', 'ar'])('A published listing has a poster in %s.', async (lang) => {
   const record = await aListing({
     agent: agent.id,
@@ -210,3 +240,45 @@ it('The poster marks titles with characters that cannot be printed.', async () =
   expect(lettersOf(pdf)).toContain('+');
   expect(lettersOf(plain.pdf)).not.toContain('+');
 });
+
+it.each([
+  ['yearly', 'a year'],
+  ['monthly', 'a year · AED 5,200 a month'],
+  ['weekly', 'a year · AED 1,200 a week'],
+  ['daily', 'a year · AED 171 a day'],
+])(
+  'The poster of a home let %s shows place, price, facts, agent and permit in order.',
+  async (rentPeriod, period) => {
+    const record = await aListing({
+      ...aForm(),
+      agent: agent.id,
+      referenceNo: `PR-POSTER-${rentPeriod}`,
+      title: 'Bright corner',
+      description: 'Near the water.',
+      buildingName: 'Marina Heights',
+      price: 62_400,
+      rentPeriod,
+      bathrooms: '3',
+      parkings: '1',
+      area: 1250,
+      permit: { number: `ABC-${rentPeriod.toUpperCase()}`, type: 'other', expiresAt: '2030-01-01' },
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2029-03-04T08:00:00Z') });
+    const { pdf } = await sheet(String(record._id)).finally(() => vi.useRealTimers());
+    const texts = [
+      'Apartment · For rent',
+      'Bright corner',
+      'Marina Heights, Al Majaz 2, Sharjah',
+      `AED 62,400 ${period}`,
+      'Bedrooms 2 bedrooms Bathrooms 3 Area 1,250 ft² Parking 1',
+      'Near the water.',
+      'Scan to see all photos and the map and to contact the agent',
+      'Huda Karam · Blue Door',
+      'BRN 12345',
+      `Permit: Other permit ABC-${rentPeriod.toUpperCase()}`,
+      `Manzil · Reference PR-POSTER-${rentPeriod}`,
+      'As of March 4, 2029. Prices and availability may change: see the page for current details.',
+    ];
+    expect(textsOf(pdf)).toBe(texts.join('').replaceAll(' ', ''));
+  },
+);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../testing/testApp';
+import { aListing } from '../../../testing/factories/property.factory';
+import { aPerson, testApp } from '../../../testing/testApp';
 
 /** Suggestions for a search: misspelt places and whole filters. */
 const api = testApp();
@@ -80,3 +81,19 @@ it('The catalog accepts every suggested filter.', async () => {
     }
   }
 });
+
+it.each([
+  [0, 8, { district: 6, landmark: 2 }],
+  [1, 8, { district: 5, building: 1, landmark: 2 }],
+  [4, 8, { district: 4, building: 2, landmark: 2 }],
+])(
+  'With %i matching buildings, %i suggestions are shared by places, buildings and landmarks.',
+  async (buildings, limit, kinds) => {
+    const agent = (await aPerson('agent')).id;
+    for (let at = 0; at < buildings; at += 1) await aListing({ agent, buildingName: `City Tower ${at}` });
+    const { body } = await api.get('/search/suggest').query({ search: 'city', limit }).expect(200);
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(
+      Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind)),
+    );
+  },
+);
