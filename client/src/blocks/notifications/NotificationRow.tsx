@@ -50,6 +50,13 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   numbersShown: Phone,
   viewing: CalendarClock,
   feedFailed: Unplug,
+  agencyInvitation: Building2,
+  agencyClaim: Building2,
+  agencyClaimAccepted: BadgeCheck,
+  agencyClaimDeclined: Building2,
+  agencyJoined: UserRound,
+  agencyLeft: UserRound,
+  memberRemoved: UserRound,
 };
 
 /** A notification; opening its target marks it as read. */

@@ -73,6 +73,21 @@ const samples: MailData = {
   offerDeleted: listing,
   allDeleted: { name, path: '/dashboard/my-services' },
   offersReceived: { name, from: '<script>', path: '/dashboard/my-properties' },
+  agencyInvitation: {
+    name: '',
+    from: 'Sara',
+    agency: 'Zahra <b>Homes</b>',
+    days: 14,
+    path: '/dashboard/agency',
+  },
+  agencyClaimDecided: {
+    name,
+    agency: 'Zahra Homes',
+    isAccepted: false,
+    reason: '<script>',
+    path: '/dashboard/agency',
+  },
+  memberRemoved: { name, agency: '<script>', path: '/dashboard/my-properties' },
   requestGone: listing,
 };
 
