@@ -4,4 +4,4 @@ import { authModule } from './auth/auth.module';
 import { usersModule } from './users/users.module';
 
 /** The group's features in dependency order (`features/order.json`). */
-export const identity = [authModule, usersModule, agenciesModule] as const satisfies readonly FeatureModule[];
+export const identity = [authModule, agenciesModule, usersModule] as const satisfies readonly FeatureModule[];
