@@ -1,3 +1,4 @@
+import { email } from '@manzil/shared/contract/schemas/scalars';
 import { settlement, withIntents } from '../../../platform/tasks/settlement';
 import { contributionsOf } from '../../assembly';
 import { updateStanding } from '../../foundation/people/lifecycle.service';
@@ -41,6 +42,24 @@ export async function teamOf(id: string): Promise<string[]> {
   const agency = await findAgency({ owner: id });
   const members = agency ? await findMembers(String(agency._id)) : [];
   return [...new Set([id, ...members.map(({ _id }) => String(_id))])];
+}
+
+/**
+ * The active member of a person's agency with this mail address or, if only one has it, this broker number; undefined if
+ * there is none.
+ */
+export async function findTeamMember(
+  owner: string,
+  mark: { email: string; brn: string },
+): Promise<string | undefined> {
+  const address = email.safeParse(mark.email).data;
+  const brn = mark.brn.replace(/\D/g, '');
+  const agency = address || brn ? await findAgency({ owner }) : null;
+  const members = agency ? await findMembers(String(agency._id)) : [];
+  const active = members.filter(({ isSuspended, verified }) => verified && !isSuspended);
+  const [byBrn, ...others] = brn ? active.filter((one) => one.brn === brn) : [];
+  const found = active.find((one) => one.email === address) ?? (others.length === 0 ? byBrn : undefined);
+  return found && String(found._id);
 }
 
 /** Withdraws a person's claim; an agency that was nothing but a claim goes with it. False without a claim. */

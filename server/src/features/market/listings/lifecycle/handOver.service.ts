@@ -3,7 +3,7 @@ import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { settlement, withIntents } from '../../../../platform/tasks/settlement';
 import { contributionsOf } from '../../../assembly';
 import type { MemberLeft, RoleLoss } from '../../../module';
-import { isActiveOwner, type ListingPerson } from '../../../foundation/people/listingPeople.service';
+import { findListingPerson, isActiveOwner, type ListingPerson } from '../../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../../foundation/subjects/subjects.service';
 import { notifyHandedOver } from '../../../foundation/subjects/notifyOwner.service';
 import { countListings, findFields, findListing, toObjectId, type PropertyCondition } from '../listingReads';
@@ -47,6 +47,10 @@ async function moveListings(where: PropertyCondition, from: string, to: ListingP
   if (listings.length > 0) await notifyHandedOver('property', from, to.id);
   for (const { _id } of listings) await withMove(String(_id), from, () => moveListing(_id, from, to));
 }
+
+/** Gives one listing of an agent to another one, with its requests. */
+export const handOverListing = (id: unknown, from: string, to: Pick<ListingPerson, 'id'>): Promise<void> =>
+  findListingPerson(to.id).then((person) => person && moveListings({ _id: id }, from, person));
 
 /** Hands the listings a member added over to the owner of the agency they left. */
 export const handOverMembersListings = ({ id, owner, since, until }: MemberLeft): Promise<void> =>
