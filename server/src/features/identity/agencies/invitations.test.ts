@@ -196,7 +196,7 @@ describe('An invitation', () => {
     const { owner, id } = await anAgency();
     const fact = { agency: id, email: 'late@people.test' };
     await invite(owner, fact.email).expect(201);
-    expect(await invitationStands.of(fact)).toMatchObject({ of: fact });
+    expect(invitationStands.of(fact)).toMatchObject({ of: fact });
     expect(await invitationStands.holds(fact as never)).toBe(true);
     const [open] = (await mine(owner)).invitations;
     await as(api, owner).delete(`/agency/invite?id=${open?.id}`).expect(200);
