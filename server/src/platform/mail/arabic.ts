@@ -1,3 +1,4 @@
+import { agencyMails } from './agencyMails';
 import { formatAppointment } from './appointment';
 import type { MailData, MailTexts } from './mailData';
 
@@ -276,32 +277,7 @@ export const arabic: MailTexts = {
       lines: [`تولّيت إعلانات ${from} وطلباتها. قد يكون بعض العملاء بانتظار الرد.`],
       action: { label: 'عرض ما تقدّمه', path },
     }),
-    agencyInvitation: ({ from, agency, days, path }, brand) => ({
-      subject: `يدعوك ${from} للانضمام إلى ${agency}`,
-      lines: [
-        `يدعوك ${from} للانضمام إلى وكالة ${agency} على ${brand}.`,
-        'لقبول الدعوة، سجّل الدخول كوسيط بهذا البريد الإلكتروني.',
-      ],
-      action: { label: 'عرض الدعوة', path },
-      notes: [
-        'تنتقل الإعلانات التي تضيفها خلال عضويتك إلى مالك الوكالة إذا غادرتها، وتبقى إعلاناتك السابقة لك.',
-        `مدة صلاحية الدعوة بالأيام: ${days}. إذا كنت لا تعرف المرسل فتجاهل هذه الرسالة.`,
-      ],
-    }),
-    agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
-      subject: isAccepted ? `أصبحت تدير ${agency}` : `تعذّر قبول مطالبتك بإدارة ${agency}`,
-      lines: isAccepted
-        ? [`قبلنا مطالبتك بإدارة وكالة ${agency}. يمكنك الآن دعوة الوسطاء العاملين معك.`]
-        : [`لم نتمكن من قبول مطالبتك بإدارة وكالة ${agency}.`, ...(reason ? [`السبب: ${reason}`] : [])],
-      action: { label: isAccepted ? 'إدارة الوكالة' : 'عرض الوكالة', path },
-    }),
-    memberRemoved: ({ agency, path }) => ({
-      subject: `لم تعد عضواً في ${agency}`,
-      lines: [
-        `أنهى مالك ${agency} عضويتك. انتقلت إليه الإعلانات التي أضفتها خلال عضويتك، وتبقى إعلاناتك السابقة لك.`,
-      ],
-      action: { label: 'عرض إعلاناتك', path },
-    }),
+    ...agencyMails.ar,
     requestGone: ({ title, path }) => ({
       subject: `لم يعد متاحاً: ${title}`,
       lines: [`لم يعد «${title}» الذي استفسرت عنه متاحاً. تصفح إعلانات أخرى قد تناسبك.`],

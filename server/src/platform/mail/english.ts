@@ -1,3 +1,4 @@
+import { agencyMails } from './agencyMails';
 import { formatAppointment } from './appointment';
 import type { MailData, MailTexts } from './mailData';
 
@@ -250,35 +251,7 @@ export const english: MailTexts = {
       ],
       action: { label: 'View your listings', path },
     }),
-    agencyInvitation: ({ from, agency, days, path }, brand) => ({
-      subject: `${from} invites you to join ${agency}`,
-      lines: [
-        `${from} invites you to join the agency ${agency} on ${brand}.`,
-        'To accept, sign in as an agent with this e-mail address.',
-      ],
-      action: { label: 'View the invitation', path },
-      notes: [
-        'Listings you add as a member go to the agency’s owner if you leave. Those you have already stay yours.',
-        `The invitation is valid for ${days} days. If you don’t know the sender, ignore this e-mail.`,
-      ],
-    }),
-    agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
-      subject: isAccepted ? `You now manage ${agency}` : `Your claim to ${agency} was declined`,
-      lines: isAccepted
-        ? [`We accepted your claim to the agency ${agency}. You can now invite your agents.`]
-        : [
-            `We couldn’t accept your claim to the agency ${agency}.`,
-            ...(reason ? [`Reason: ${reason}`] : []),
-          ],
-      action: { label: isAccepted ? 'Manage your agency' : 'View your agency', path },
-    }),
-    memberRemoved: ({ agency, path }) => ({
-      subject: `You are no longer a member of ${agency}`,
-      lines: [
-        `The owner of ${agency} has ended your membership. Listings you added as a member now belong to the owner; those you had before are still yours.`,
-      ],
-      action: { label: 'View your listings', path },
-    }),
+    ...agencyMails.en,
     requestGone: ({ title, path }) => ({
       subject: `No longer available: ${title}`,
       lines: [

@@ -79,12 +79,12 @@ const userSchema = new Schema(
       type: new Schema({ companyName: String, companyNameAr: String }, { _id: false }),
     },
     /** Agency the person is a member of, and since when (`members.service.ts`). */
-    memberOf: Schema.Types.ObjectId,
+    memberOf: { type: Schema.Types.ObjectId, ref: 'Agency' },
     joinedAt: Date,
     /** Membership that ended, until the listings added during it are handed over. */
     leaving: {
       type: new Schema(
-        { agency: Schema.Types.ObjectId, since: Date, at: Date, isRemoved: Boolean },
+        { agency: { type: Schema.Types.ObjectId, ref: 'Agency' }, since: Date, at: Date, isRemoved: Boolean },
         { _id: false },
       ),
     },

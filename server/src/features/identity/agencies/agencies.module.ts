@@ -7,7 +7,7 @@ import { Agency, tokensOf, type AgencyRecord } from './agency.model';
 import { invitationStands } from './agencyNotices';
 import { claimDecided, claimNotifications } from './claims.service';
 import { expireInvitations } from './invitations.service';
-import { forgetPerson, memberNames, membershipBegun, membershipEnded, ownership } from './membership.service';
+import { forgetPerson, memberNames, membershipBegun, membershipEnded } from './membership.service';
 
 /** Agencies with their owners, members and invitations. */
 export const agenciesModule = {
@@ -15,7 +15,7 @@ export const agenciesModule = {
   routes: agenciesRoutes,
   jobs: [expireInvitations],
   mailFacts: [invitationStands],
-  settlements: [claimNotifications, claimDecided, membershipBegun, membershipEnded, memberNames, ownership],
+  settlements: [claimNotifications, claimDecided, membershipBegun, membershipEnded, memberNames],
   storedTokens: [
     storedTokens<AgencyRecord>(Agency.collection, ['name', 'nameAr', 'searchTokens'], (records) =>
       records.map(tokensOf),

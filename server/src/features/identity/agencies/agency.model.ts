@@ -12,7 +12,7 @@ const agencySchema = new Schema(
     orn: String,
     logo: String,
     logoPublicID: String,
-    owner: Schema.Types.ObjectId,
+    owner: { type: Schema.Types.ObjectId, ref: 'User' },
     /** Listings a day of all members together, in place of each member's own limit. */
     dailyLimit: Number,
     /** Staff have seen an agent with the name, or accepted an owner; otherwise it is only a claim. */
@@ -23,7 +23,7 @@ const agencySchema = new Schema(
     claim: {
       type: new Schema(
         {
-          by: { type: Schema.Types.ObjectId, required: true },
+          by: { type: Schema.Types.ObjectId, ref: 'User', required: true },
           name: { type: String, required: true },
           nameAr: String,
           orn: String,
@@ -35,7 +35,7 @@ const agencySchema = new Schema(
     /** Latest decision on a claim. */
     decision: {
       type: new Schema(
-        { by: Schema.Types.ObjectId, isAccepted: Boolean, reason: String, at: Date },
+        { by: { type: Schema.Types.ObjectId, ref: 'User' }, isAccepted: Boolean, reason: String, at: Date },
         { _id: false },
       ),
     },

@@ -14,7 +14,7 @@ import { changeAgency, findAgency, namesAs, type AgencyRecord } from './agency.m
 import { canEdit, canRename } from './agency.policy';
 import { getSlug } from './claims.service';
 import { targetOf } from './invitations.service';
-import { agencyOfMember, leave, memberNames, ownership } from './membership.service';
+import { agencyOfMember, leave, memberNames, revertOwner } from './membership.service';
 import { isOwnedName, protectNames } from './seenNames.service';
 
 type Update = ParsedInput<(typeof agenciesContract)['update']>;
@@ -79,15 +79,13 @@ export async function updateAgency(input: Update, caller: Caller, info: RequestI
     ...(owner && { owner }),
   };
   const former = before.owner ? String(before.owner) : '';
-  const passed = { agency: id, former };
-  const due = [memberNames.intent({ agency: id }), ...(owner ? [ownership.intent(passed)] : [])];
-  const after = await withIntents(due, async () => {
+  const after = await withIntents(memberNames.intent({ agency: id }), async () => {
     // Whoever owned or claimed it when it was read still does.
     const asRead = { _id: id, owner: before.owner ?? null, ...(owner && { 'claim.at': null }) };
     const changed = await changeAgency(asRead, { $set });
     if (changed === undefined) throw conflict('agency_taken');
     if (!changed) throw notFound();
-    if (owner) await ownership.settle(passed);
+    if (owner) await revertOwner(id, former);
     if ('slug' in names) {
       await memberNames.settle({ agency: id });
       await protectNames(id);

@@ -145,18 +145,14 @@ export const leave = (person: string, agency: string, isRemoved: boolean): Promi
     return hasLeft;
   });
 
-/** Takes an agency away from an owner who is no member of it: back to the former owner, or open. */
-export const ownership = settlement(
-  'ownership of an agency',
-  async ({ agency, former }: { agency: string; former: string }) => {
-    const owner = (await findAgency({ _id: agency }))?.owner;
-    if (!owner || String((await findMembership(String(owner)))?.memberOf) === agency) return;
-    const where = { _id: agency, owner };
-    if (former && (await isActiveMember(former, agency))) {
-      await changeAgency(where, { $set: { owner: former } });
-    } else await releaseAgency(String(owner));
-  },
-);
+/** Takes an agency back from a new owner who left it at the same moment: the former one keeps it, or it is open. */
+export async function revertOwner(agency: string, former: string): Promise<void> {
+  const owner = (await findAgency({ _id: agency }))?.owner;
+  if (!owner || String((await findMembership(String(owner)))?.memberOf) === agency) return;
+  if (former && (await isActiveMember(former, agency))) {
+    await changeAgency({ _id: agency, owner }, { $set: { owner: former } });
+  } else await releaseAgency(String(owner));
+}
 
 /** Removes what agencies know of a deleted person. */
 export async function forgetPerson(id: string, email: string | undefined): Promise<void> {

@@ -163,6 +163,8 @@ describe('The logo', () => {
     const { body: first } = await send(owner, id, await photo(60)).expect(200);
     expect((await agencyAt(slug)).agency).toMatchObject({ logo: first.data.logo });
     await request(api.app).get(first.data.logo).expect(200);
+    const { text } = await request(site).get(`/catalog?agency=${slug}`).set('accept', 'text/html');
+    expect(text).toContain(`"logo":"https://homes.example${first.data.logo}"`);
     const { body: second } = await send(admin, id, await photo(90)).expect(200);
     await request(api.app).get(first.data.logo).expect(404);
     await request(api.app).get(second.data.logo).expect(200);
