@@ -3,7 +3,7 @@ import { as } from './chats';
 import { aPerson, type Api, type TestPerson } from './testApp';
 
 /** An agency as the API answers it. */
-export interface AgencyAnswer {
+interface AgencyAnswer {
   id: string;
   slug: string;
   name: string;
@@ -18,7 +18,7 @@ export interface AgencyAnswer {
   can: Record<'edit' | 'rename' | 'leave', boolean>;
 }
 /** Answer of `GET /agency/mine`. */
-export interface MineAnswer {
+interface MineAnswer {
   agency: AgencyAnswer | null;
   members: { id: string; isOwner: boolean }[];
   invitations: { id: string; email: string }[];
@@ -45,8 +45,8 @@ export function agencyCalls(api: Api) {
       .send({ seen: agency?.claim?.at, ...body });
   };
   /** An agency with its owner. */
-  const anAgency = async (fields: object = {}) => {
-    const [owner, admin] = [await aPerson('agent'), await aPerson('super_admin')];
+  const anAgency = async (fields: object = {}, by?: TestPerson) => {
+    const [owner, admin] = [by ?? (await aPerson('agent')), await aPerson('super_admin')];
     const name = agencyName();
     await claim(owner, { name, ...fields }).expect(201);
     expect((await decide(admin, owner, { isAccepted: true })).status).toBe(200);

@@ -25,7 +25,7 @@ import {
 import { notifyOwner, notifyRemoved } from './agencyNotices';
 
 /** An agency as its members carry it. */
-export const asMembersAgency = ({ _id, name, nameAr }: AgencyRecord): MembersAgency => ({
+const asMembersAgency = ({ _id, name, nameAr }: AgencyRecord): MembersAgency => ({
   id: String(_id),
   name,
   nameAr: nameAr ?? null,
