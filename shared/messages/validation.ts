@@ -82,11 +82,11 @@ export const validationMessages = {
   },
   'validation.agency_owner': {
     en: 'Choose an active member of the agency',
-    ar: 'اختر أحد أعضاء الوكالة النشطين',
+    ar: 'اختر أحد أعضاء الشركة النشطين',
   },
   'validation.already_member': {
     en: 'This agent is already a member of your agency',
-    ar: 'هذا الوسيط عضو في وكالتك بالفعل',
+    ar: 'هذا الوسيط عضو في شركتك بالفعل',
   },
   'validation.agency_name': {
     en: 'Enter a name with letters or digits',

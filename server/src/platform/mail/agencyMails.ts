@@ -39,21 +39,21 @@ export const agencyMails: Record<'en' | 'ar', AgencyMails> = {
     agencyInvitation: ({ from, agency, days, path }, brand) => ({
       subject: `يدعوك ${from} للانضمام إلى ${agency}`,
       lines: [
-        `يدعوك ${from} للانضمام إلى وكالة ${agency} على ${brand}.`,
+        `يدعوك ${from} للانضمام إلى شركة ${agency} على ${brand}.`,
         'لقبول الدعوة، سجّل الدخول كوسيط بهذا البريد الإلكتروني.',
       ],
       action: { label: 'عرض الدعوة', path },
       notes: [
-        'تنتقل الإعلانات التي تضيفها خلال عضويتك إلى مالك الوكالة إذا غادرتها، وتبقى إعلاناتك السابقة لك.',
+        'تنتقل الإعلانات التي تضيفها خلال عضويتك إلى مالك الشركة إذا غادرتها، وتبقى إعلاناتك السابقة لك.',
         `مدة صلاحية الدعوة بالأيام: ${days}. إذا كنت لا تعرف المرسل فتجاهل هذه الرسالة.`,
       ],
     }),
     agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
       subject: isAccepted ? `أصبحت تدير ${agency}` : `تعذّر قبول مطالبتك بإدارة ${agency}`,
       lines: isAccepted
-        ? [`قبلنا مطالبتك بإدارة وكالة ${agency}. يمكنك الآن دعوة الوسطاء العاملين معك.`]
-        : [`لم نتمكن من قبول مطالبتك بإدارة وكالة ${agency}.`, ...(reason ? [`السبب: ${reason}`] : [])],
-      action: { label: isAccepted ? 'إدارة الوكالة' : 'عرض الوكالة', path },
+        ? [`قبلنا مطالبتك بإدارة شركة ${agency}. يمكنك الآن دعوة الوسطاء العاملين معك.`]
+        : [`لم نتمكن من قبول مطالبتك بإدارة شركة ${agency}.`, ...(reason ? [`السبب: ${reason}`] : [])],
+      action: { label: isAccepted ? 'إدارة الشركة' : 'عرض الشركة', path },
     }),
     memberRemoved: ({ agency, path }) => ({
       subject: `لم تعد عضواً في ${agency}`,

@@ -10,7 +10,10 @@ import type { FeedRowRecord } from './runs/feedRun.model';
 /** Who the agent of a record is: a member of the owner's agency, otherwise the owner. */
 export async function agentOf(mark: FeedRowRecord['agent'], owner: Caller): Promise<Caller> {
   const member = mark && (await findTeamMember(owner.id, mark));
-  return (member && member !== owner.id ? await ownerOf({ owner: new Types.ObjectId(member) }) : undefined) ?? owner;
+  return (
+    (member && member !== owner.id ? await ownerOf({ owner: new Types.ObjectId(member) }) : undefined) ??
+    owner
+  );
 }
 
 /** Who edits a listing of a feed: its agent; undefined while they may not. */

@@ -3,7 +3,11 @@ import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { settlement, withIntents } from '../../../../platform/tasks/settlement';
 import { contributionsOf } from '../../../assembly';
 import type { MemberLeft, RoleLoss } from '../../../module';
-import { findListingPerson, isActiveOwner, type ListingPerson } from '../../../foundation/people/listingPeople.service';
+import {
+  findListingPerson,
+  isActiveOwner,
+  type ListingPerson,
+} from '../../../foundation/people/listingPeople.service';
 import { closeSubject } from '../../../foundation/subjects/subjects.service';
 import { notifyHandedOver } from '../../../foundation/subjects/notifyOwner.service';
 import { countListings, findFields, findListing, toObjectId, type PropertyCondition } from '../listingReads';
