@@ -1,5 +1,6 @@
 import { contributionsOf } from './features/assembly';
 import { adoptCompanies } from './features/foundation/people/listingPeople.service';
+import { adoptAgencies } from './features/identity/agencies/seenNames.service';
 import { findPublishedAgents } from './features/market/listings/listingReads';
 import { adoptPermitKeys } from './features/market/listings/lifecycle/removal.service';
 import { MIGRATIONS, type Migration } from './platform/store/migrations';
@@ -12,6 +13,7 @@ const STEPS: Record<(typeof MIGRATIONS)[number], () => Promise<void>> = {
   },
   'shared permits': adoptPermitKeys,
   'permit keys': adoptPermitKeys,
+  'agency records': async () => adoptAgencies(await findPublishedAgents()),
   'agency names': async () => adoptCompanies(await findPublishedAgents()),
 };
 

@@ -196,9 +196,19 @@ export const NOTIFICATION_KINDS = [
   'apiTokenCreated',
   'webhookSet',
   'webhookFailed',
+  'agencyInvitation',
+  'agencyClaim',
+  'agencyClaimAccepted',
+  'agencyClaimDeclined',
+  'agencyJoined',
+  'agencyLeft',
+  'memberRemoved',
 ] as const;
 /** Notifications for staff only. */
-export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];
+export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = [
+  'newReport',
+  'agencyClaim',
+];
 /** An agent's typical response time: within an hour, a few hours, a day, a few days, or longer. */
 export const ANSWER_TIMES = ['hour', 'hours', 'day', 'days', 'longer'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];

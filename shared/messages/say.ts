@@ -1,10 +1,17 @@
 import type { Locale } from '../domain/enums';
 import { accountMessages } from './accounts';
+import { agencyMessages } from './agencies';
 import { listingMessages } from './listings';
 import { messages } from './messages';
 import { validationMessages } from './validation';
 
-const catalog = { ...messages, ...accountMessages, ...listingMessages, ...validationMessages };
+const catalog = {
+  ...messages,
+  ...accountMessages,
+  ...agencyMessages,
+  ...listingMessages,
+  ...validationMessages,
+};
 
 /** A sentence of the catalog. */
 export type MessageKey = keyof typeof catalog;

@@ -80,6 +80,18 @@ export const validationMessages = {
     en: 'Choose an active agent who can take over these listings',
     ar: 'اختر وسيطاً نشطاً يمكنه تولّي هذه الإعلانات',
   },
+  'validation.agency_owner': {
+    en: 'Choose an active member of the agency',
+    ar: 'اختر أحد أعضاء الشركة النشطين',
+  },
+  'validation.already_member': {
+    en: 'This agent is already a member of your agency',
+    ar: 'هذا الوسيط عضو في شركتك بالفعل',
+  },
+  'validation.agency_name': {
+    en: 'Enter a name with letters or digits',
+    ar: 'أدخل اسماً يحتوي على أحرف أو أرقام',
+  },
   'validation.name_reserved': {
     en: 'This name is reserved for the site',
     ar: 'هذا الاسم محجوز للموقع',

@@ -161,6 +161,14 @@ export interface RoleLoss {
   successor?: { id: string; role: Role; isSuspended: boolean } | undefined;
 }
 
+/** A membership in an agency that ended: the agency's owner takes over what the member added during it. */
+export interface MemberLeft {
+  id: string;
+  owner: { id: string; role: Role; isSuspended: boolean };
+  since: Date;
+  until: Date;
+}
+
 /** Listing taken off the market by its owner; its page remains. */
 interface ClosedSubject {
   kind: SubjectKind;
@@ -221,6 +229,8 @@ export interface FeatureModule {
   roleEffects?: (id: string, role: Role) => Promise<Partial<RoleEffects>>;
   /** Hands over what the new role may not offer, or closes it and notifies the people who asked. */
   onRoleLost?: (change: RoleLoss) => Promise<unknown>;
+  /** Hands over what a former member of an agency added as a member. */
+  onMemberLeft?: (left: MemberLeft) => Promise<unknown>;
   /** Called on suspension and its end. */
   onPersonSuspended?: (id: string, isSuspended: boolean) => Promise<unknown>;
   /** Ratings of what people offer here, for their averageRating. */

@@ -25,6 +25,10 @@ const REFERENCES = ['id', 'ids', 'propertyId', 'property_id', 'property', 'targe
 const ENDS: EndpointId[] = ['auth.logout', 'auth.logoutEverywhere', 'users.deleteAccount'];
 /** Commands that name no listing, review, request or chat of a listing. New ones must be added by hand. */
 const NAMES_NONE: EndpointId[] = [
+  'agencies.claim',
+  'agencies.invite',
+  'agencies.removeMember',
+  'agencies.withdrawClaim',
   'auth.adminLogin',
   'auth.changePassword',
   'auth.confirmTwoFactor',

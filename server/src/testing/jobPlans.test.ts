@@ -55,6 +55,7 @@ it('Every job has its interval in minutes.', () => {
     backup: 1440,
     drafts: 1440,
     endedChats: 60,
+    expireInvitations: 1440,
     feeds: 1,
     listingUpkeep: 60,
     marketDays: 1440,

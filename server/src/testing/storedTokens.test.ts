@@ -70,6 +70,7 @@ beforeAll(async () => {
     .expect(200);
   await aListing({ agent: agent.id });
   await aService({ agent: keeper.id });
+  await as(api, agent).post('/agency/claim').send({ name: 'Zahra Homes' }).expect(201);
   await aPerson('user');
   // Bring the factories' records up to date.
   for (const { up } of migrations) await up();
@@ -83,6 +84,7 @@ beforeAll(async () => {
   await makeOld('properties', 'title');
   await makeOld('services', 'title');
   await makeOld('users', 'name');
+  await makeOld('agencies', 'name');
   await collection('users').updateOne(
     { _id: kept.get('users')?.id },
     { $set: { publicTokens: OLD_TOKENS, phone: '+442079460018' } },
@@ -111,6 +113,7 @@ const DOORS: Record<string, () => Promise<string[]>> = {
   properties: () => listed('/property/get_all_properties'),
   services: () => listed('/service/get_all_services'),
   users: () => listed('/user/users'),
+  agencies: () => listed('/agency/list'),
 };
 
 const SOURCES = features.flatMap((feature: FeatureModule) => feature.storedTokens ?? []);

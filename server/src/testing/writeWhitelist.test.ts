@@ -69,6 +69,8 @@ const TAKEN: Partial<Record<EndpointId, string[]>> = {
   // Admins.
   'users.updateUserByAdmin': ['isSuspended', 'role', 'verified'],
   'properties.updateByAdmin': ['agent', 'isVerified'],
+  // A member of the agency: identity/agencies/claims.test.ts.
+  'agencies.update': ['owner'],
   // The person to block; the next group admin: the chats' tests.
   'chats.block': ['userId'],
   'chats.editGroup': ['groupAdmin'],

@@ -55,6 +55,13 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   apiTokenCreated: KeyRound,
   webhookSet: Webhook,
   webhookFailed: Unplug,
+  agencyInvitation: Building2,
+  agencyClaim: Building2,
+  agencyClaimAccepted: BadgeCheck,
+  agencyClaimDeclined: Building2,
+  agencyJoined: UserRound,
+  agencyLeft: UserRound,
+  memberRemoved: UserRound,
 };
 
 /** A notification; opening its target marks it as read. */

@@ -7,7 +7,7 @@ import { usersModule } from './users/users.module';
 /** The group's features in dependency order (`features/order.json`). */
 export const identity = [
   authModule,
-  usersModule,
   agenciesModule,
+  usersModule,
   apiTokensModule,
 ] as const satisfies readonly FeatureModule[];

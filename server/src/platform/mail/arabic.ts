@@ -1,3 +1,4 @@
+import { agencyMails } from './agencyMails';
 import { formatAppointment } from './appointment';
 import type { MailData, MailTexts } from './mailData';
 
@@ -276,6 +277,7 @@ export const arabic: MailTexts = {
       lines: [`تولّيت إعلانات ${from} وطلباتها. قد يكون بعض العملاء بانتظار الرد.`],
       action: { label: 'عرض ما تقدّمه', path },
     }),
+    ...agencyMails.ar,
     requestGone: ({ title, path }) => ({
       subject: `لم يعد متاحاً: ${title}`,
       lines: [`لم يعد «${title}» الذي استفسرت عنه متاحاً. تصفح إعلانات أخرى قد تناسبك.`],

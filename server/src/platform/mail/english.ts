@@ -1,3 +1,4 @@
+import { agencyMails } from './agencyMails';
 import { formatAppointment } from './appointment';
 import type { MailData, MailTexts } from './mailData';
 
@@ -250,6 +251,7 @@ export const english: MailTexts = {
       ],
       action: { label: 'View your listings', path },
     }),
+    ...agencyMails.en,
     requestGone: ({ title, path }) => ({
       subject: `No longer available: ${title}`,
       lines: [

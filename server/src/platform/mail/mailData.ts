@@ -84,6 +84,12 @@ export interface MailData {
   allDeleted: { name: string; path: string };
   /** An admin transferred another person's listings or services to the recipient. */
   offersReceived: { name: string; from: string; path: string };
+  /** The owner of an agency invites the recipient; without an account, `name` is empty. Ends after `days`. */
+  agencyInvitation: { name: string; from: string; agency: string; days: number; path: string };
+  /** An admin decided on the recipient's claim to own an agency. */
+  agencyClaimDecided: { name: string; agency: string; isAccepted: boolean; reason?: string; path: string };
+  /** The owner of an agency ended the recipient's membership. */
+  memberRemoved: { name: string; agency: string; path: string };
   /** The listing or service of a request is no longer offered. */
   requestGone: { name: string; title: string; path: string };
   /** `token` is its name. */

@@ -14,7 +14,13 @@ export interface Migration {
 }
 
 /** Names of the product's migrations, oldest first; `src/migrations.ts` implements them. */
-export const MIGRATIONS = ['search words', 'agency names', 'shared permits', 'permit keys'] as const;
+export const MIGRATIONS = [
+  'search words',
+  'agency names',
+  'shared permits',
+  'permit keys',
+  'agency records',
+] as const;
 /** Number of the newest migration. */
 export const NEWEST_MIGRATION = MIGRATIONS.length;
 

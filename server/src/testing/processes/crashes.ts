@@ -47,6 +47,15 @@ export const NOTIFICATION_SETTLEMENTS = [
   'listing moved',
 ] as const;
 
+/** Settlements of agencies, covered by crashAgencies.test.ts. */
+export const AGENCY_SETTLEMENTS = [
+  'claim of an agency',
+  'decision on a claim',
+  'membership begun',
+  'membership ended',
+  'names of members',
+] as const;
+
 /** The stored state, and the state derived from the source records. */
 export interface Comparison {
   stored: unknown;
@@ -141,7 +150,7 @@ export function testEachCrash(scenarios: Record<string, Scenario>, needed: reado
       expect([...tried].toSorted()).toEqual([...needed].toSorted());
     });
     it('The lists cover every settlement.', () => {
-      const listed = [...FIGURE_SETTLEMENTS, ...NOTIFICATION_SETTLEMENTS].toSorted();
+      const listed = [...FIGURE_SETTLEMENTS, ...NOTIFICATION_SETTLEMENTS, ...AGENCY_SETTLEMENTS].toSorted();
       expect(listed).toEqual(
         settlements()
           .map(({ name }) => name)

@@ -1,5 +1,6 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Test } from 'supertest';
+import { agencyCalls } from '../agencies';
 import { aChat, as } from '../chats';
 import { aForm, aListing } from '../factories/property.factory';
 import { aService, aServiceForm } from '../factories/service.factory';
@@ -29,6 +30,13 @@ export const UPLOAD_CALLS: Record<string, UploadCase> = {
   'POST /auth/img': ['user', () => ({ path: '/auth/img', field: 'img' })],
   'POST /auth/resume': ['agent', () => ({ path: '/auth/resume', field: 'resume', takes: 'document' })],
   'POST /user/upload_profile_image': ['user', () => ({ path: '/user/upload_profile_image', field: 'image' })],
+  'POST /agency/logo': [
+    'agent',
+    async (api, who) => {
+      const { id } = await agencyCalls(api).anAgency({}, who);
+      return { path: `/agency/logo?id=${id}`, field: 'logo' };
+    },
+  ],
   'POST /chat/sendMessage': [
     'agent',
     async (api, who) => ({

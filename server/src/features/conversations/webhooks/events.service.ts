@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@manzil/shared/domain/integrations';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { teamOf } from '../../identity/agencies/agencies.service';
+import { teamOf } from '../../identity/agencies/membership.service';
 import { deliverSoon } from './deliver.service';
 import { insertDelivery } from './delivery.model';
 import { findSubscribers, type StoredWebhook } from './webhook.model';

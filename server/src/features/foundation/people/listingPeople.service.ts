@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { agencyOf } from '@manzil/shared/domain/agency';
 import { AGENTS, canOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/base/caller';
 import { invalid } from '../../../platform/base/errors';
@@ -123,9 +124,14 @@ const findable = (ids: string[], roles: readonly Role[]) => ({
 export const findablePeople = async (ids: string[], roles: readonly Role[]) =>
   publicPeopleWithAgency(await User.find(findable(ids, roles)).lean<UserRecord[]>());
 
-/** Stores the company names staff saw when they published a listing of this person. */
-export async function setSeenCompany(id: string, seenCompany: UserRecord['seenCompany']): Promise<void> {
-  await User.updateOne({ _id: id }, { $set: { seenCompany } }, { timestamps: false });
+/** Company names of a person. */
+export type Companies = NonNullable<UserRecord['seenCompany']>;
+
+/** Stores the company names staff saw when they published a listing of this person; false for members of an agency. */
+export async function setSeenCompany(id: string, seenCompany: Companies): Promise<boolean> {
+  const change = { $set: { seenCompany } };
+  const { matchedCount } = await User.updateOne({ _id: id, memberOf: null }, change, { timestamps: false });
+  return matchedCount > 0;
 }
 
 /** Marks the present company names as seen by staff for those of these people who have no such names yet. */
@@ -137,7 +143,22 @@ export async function adoptCompanies(ids: string[]): Promise<void> {
   );
 }
 
-const COMPANY = ['role', 'companyName', 'companyNameAr', 'seenCompany'] as const;
+const COMPANY = ['role', 'companyName', 'companyNameAr', 'seenCompany', 'createdAt'] as const;
+const COMPANIES_AT_ONCE = 500;
+/** Company names of these people that staff have seen, those of the longest-standing person first. */
+export async function seenCompaniesOf(ids: string[]): Promise<Companies[]> {
+  const people: ReadOf<UserRecord, typeof COMPANY>[] = [];
+  for (let at = 0; at < ids.length; at += COMPANIES_AT_ONCE) {
+    people.push(...(await findPeople(ids.slice(at, at + COMPANIES_AT_ONCE), COMPANY)));
+  }
+  return people
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((person) => {
+      const { name, nameAr } = agencyOf(person);
+      return { companyName: name, companyNameAr: nameAr };
+    });
+}
+
 /** Roles and companies of people who may be found by name, by id. */
 export async function findableCompanies(ids: string[], roles: readonly Role[]) {
   const people = await User.find(findable(ids, roles), projectionOf(COMPANY)).lean<

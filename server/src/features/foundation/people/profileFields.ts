@@ -1,8 +1,9 @@
 import { findContact } from '@manzil/shared/domain/offer/fairListing';
 import { isNationality } from '@manzil/shared/domain/nationalities';
 import { findDistrict } from '@manzil/shared/domain/place/places';
-import { invalid } from '../../../platform/base/errors';
+import { AppError, invalid } from '../../../platform/base/errors';
 import { parsePhoneField } from '../../../platform/text/phone';
+import type { UserRecord } from './user.model';
 
 /** Profile fields of a call; `null` clears one, absent ones stay. */
 export interface ProfileInput {
@@ -43,12 +44,31 @@ function placeOf(location: NonNullable<ProfileInput['location']>) {
   return { city: city ?? null, district: district ?? null };
 }
 
+const AGENCY_NAMES = ['companyName', 'companyNameAr'] as const;
+/** Whose profile changes, as read before. */
+type Holder = Partial<Pick<UserRecord, 'memberOf' | (typeof AGENCY_NAMES)[number]>>;
+
+/**
+ * The fields without the agency's names, which its members can't change.
+ * @throws AppError 400 `agency_member` at a name that differs
+ */
+function withoutAgencyNames(input: ProfileInput, holder: Holder): ProfileInput {
+  const changed = AGENCY_NAMES.filter(
+    (key) => input[key] !== undefined && (input[key] || null) !== (holder[key] ?? null),
+  );
+  if (changed.length === 0) return { ...input, companyName: undefined, companyNameAr: undefined };
+  const fields = changed.map((path) => ({ path, key: 'error.agency_member' as const }));
+  throw new AppError(400, 'agency_member', { fields });
+}
+
 /**
  * Validates and normalizes profile fields: phones in E.164, a district of its emirate, a known nationality (spec/1-domain,
  * User). Absent fields are omitted, empty ones become null.
+ * @param holder whose profile it is; a change for a member must apply only while they are one
  * @throws AppError 400 at the field
  */
-export function profileOf(input: ProfileInput): Record<string, unknown> {
+export function profileOf(fields: ProfileInput, holder: Holder = {}): Record<string, unknown> {
+  const input = holder.memberOf ? withoutAgencyNames(fields, holder) : fields;
   const stored: Record<string, unknown> = {};
   // Public text must not contain numbers: they are revealed on request, and counted.
   const contact = findContact(input.about ?? '');

@@ -78,6 +78,16 @@ const userSchema = new Schema(
     seenCompany: {
       type: new Schema({ companyName: String, companyNameAr: String }, { _id: false }),
     },
+    /** Agency the person is a member of, and since when (`members.service.ts`). */
+    memberOf: { type: Schema.Types.ObjectId, ref: 'Agency' },
+    joinedAt: Date,
+    /** Membership that ended, until the listings added during it are handed over. */
+    leaving: {
+      type: new Schema(
+        { agency: { type: Schema.Types.ObjectId, ref: 'Agency' }, since: Date, at: Date, isRemoved: Boolean },
+        { _id: false },
+      ),
+    },
     brn: String,
     /** Last valid day of the broker's registration, `YYYY-MM-DD`. */
     brnExpiresAt: String,
@@ -150,6 +160,8 @@ userSchema.index({ name: 1, _id: 1 });
 userSchema.index({ isSuspended: 1, verified: 1, name: 1, _id: 1 });
 userSchema.index({ searchTokens: 1 });
 userSchema.index({ publicTokens: 1 });
+// Members of an agency by the day they joined.
+userSchema.index({ memberOf: 1, joinedAt: 1 });
 userSchema.index({ deletingAt: 1 }, { sparse: true });
 userSchema.index({ 'reset.tokenHash': 1 }, { sparse: true });
 

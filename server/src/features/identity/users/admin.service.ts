@@ -28,6 +28,7 @@ import { fullPerson } from '../../foundation/people/person.views';
 import { hashNewPassword } from '../../foundation/people/password.service';
 import { preferenceChange, profileOf } from '../../foundation/people/profileFields';
 import { protectLastSuperAdmin } from '../../foundation/people/superAdmins.service';
+import { membershipEnded } from '../agencies/membership.service';
 import { passwordLink, passwordLinks, accountStateMails, standingOf } from './accountMails.service';
 import { lostKinds, lostOffers, successorFor } from './roleChange.service';
 
@@ -114,7 +115,7 @@ function changeOf(input: Update, target: UserRecord, next: Standing) {
   const reason = input.suspendedReason ?? target.suspendedReason ?? null;
   return {
     $set: {
-      ...profileOf(input),
+      ...profileOf(input, target),
       ...preferenceChange(input.preferences),
       ...next,
       suspendedReason: next.isSuspended ? reason : null,
@@ -156,6 +157,7 @@ function applyUpdate(input: Update, target: UserRecord, next: Standing): Promise
     role: target.role,
     isSuspended: target.isSuspended,
     verified: target.verified,
+    memberOf: target.memberOf ?? null,
     deletingAt: null,
   };
   const change = () => changeProfile(asRead, changeOf(input, target, next));
@@ -175,7 +177,10 @@ async function runSideEffects(
   if (after.tokenVersion !== before.tokenVersion || !after.verified) {
     endSessions(id, after.isSuspended ? 'suspended' : 'changed');
   }
-  if (role !== before.role) logSecurity('role_changed', who);
+  if (role !== before.role) {
+    logSecurity('role_changed', who);
+    await membershipEnded.settle({ person: id });
+  }
   if (lostKinds(before.role, role).length > 0) await lostOffers.settle({ user: id, successor });
   if (role !== before.role || after.isSuspended !== before.isSuspended) await updateStanding(id, after);
   if (after.isSuspended === before.isSuspended) return;
@@ -214,6 +219,7 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
     const standing = standingOf(target);
     const due = [
       ...(lostKinds(target.role, next.role).length > 0 ? [lostOffers.intent({ user: id, successor })] : []),
+      ...(next.role === target.role ? [] : [membershipEnded.intent({ person: id })]),
       ...(isSame ? [] : [offersOfPerson.intent({ user: id }), accountStateMails.intent(standing)]),
       ...(sendsLink ? [passwordLinks.intent(link)] : []),
     ];

@@ -50,8 +50,10 @@ const changedNames = (before: Partial<Record<(typeof NAMES)[number], string | nu
 export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
   const { _id, ...before } = await getTarget(ref, caller);
   if (!canUseReservedNames(caller)) assertNotReserved(changedNames(before, input));
-  const $set = { ...profileOf(input), ...preferenceChange(input.preferences) };
-  return fullPerson(getOr404(await changeProfile({ _id }, { $set })));
+  const $set = { ...profileOf(input, before), ...preferenceChange(input.preferences) };
+  const changed = await changeProfile({ _id, memberOf: before.memberOf ?? null }, { $set });
+  // Whoever joined or left an agency in between has other names.
+  return changed ? fullPerson(changed) : updateProfile(ref, input, caller);
 }
 
 /**

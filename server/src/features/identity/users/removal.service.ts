@@ -6,6 +6,8 @@ import { log } from '../../../platform/base/logger';
 import { removePictures } from '../../../platform/media/media';
 import { endSessions } from '../../../platform/realtime/realtime';
 import { logSecurity } from '../../foundation/audit/securityLog';
+import { membershipEnded } from '../agencies/membership.service';
+import { dropForeignNames } from '../agencies/seenNames.service';
 import { mailResetLink } from '../auth/reset.service';
 import type { Restorer } from '../../module';
 import { moveToBin } from '../../foundation/recycleBin/recycleBin.service';
@@ -26,6 +28,9 @@ const DROPPED = [
   'deletingAt',
   'deletedBy',
   'wasSuspended',
+  'memberOf',
+  'joinedAt',
+  'leaving',
   'resume',
   'verification',
   'reset',
@@ -47,8 +52,11 @@ const payloadOf = (user: UserRecord): Record<string, unknown> => ({
  * Removes all of a person's data, then the account; can be resumed at any point. People removed by an admin can be
  * restored for 30 days; those who left by themselves can't.
  */
-async function finishRemoval(user: UserRecord): Promise<void> {
-  const id = String(user._id);
+async function finishRemoval(marked: UserRecord): Promise<void> {
+  const id = String(marked._id);
+  // Before their listings are removed: those they added as a member of an agency are its owner's.
+  await membershipEnded.settle({ person: id });
+  const user = (await findByRef(id)) ?? marked;
   const by = user.deletedBy ?? id;
   const files = user.imagePublicID ? [user.imagePublicID] : [];
   const remove = () => removeAccount(user);
@@ -79,6 +87,7 @@ export async function restorePerson(payload: Record<string, unknown>, { caller }
   if (await findByRef(String(user._id))) return {};
   const isSuspended = user.isSuspended || isStaff(user.role);
   const account = await addAccount({ ...user, isSuspended, tokenVersion: user.tokenVersion + 1 });
+  await dropForeignNames(String(account._id));
   if (!isSuspended) await mailPasswordLinkIfNeeded(account);
   return { role: [null, user.role], isSuspended: [null, isSuspended] };
 }

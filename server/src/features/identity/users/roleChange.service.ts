@@ -8,6 +8,7 @@ import { findByRef } from '../../foundation/people/account.service';
 import { updateStanding } from '../../foundation/people/lifecycle.service';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { getOr404 } from '../../foundation/people/person.policy';
+import { membershipEnded } from '../agencies/membership.service';
 
 /** Counts the records a person would lose with a role change. */
 async function effectsOf(id: string, role: Role): Promise<RoleEffects> {
@@ -51,6 +52,8 @@ export const lostOffers = settlement(
   async ({ user, successor }: { user: string; successor: string }) => {
     const person = await findByRef(user);
     if (!person) return;
+    // What they added as a member of an agency is its owner's.
+    await membershipEnded.settle({ person: user });
     const change = {
       id: user,
       role: person.role,

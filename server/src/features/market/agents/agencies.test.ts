@@ -8,6 +8,8 @@ import { aListing } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { testSite } from '../../../testing/testSite';
 import { User } from '../../foundation/people/user.model';
+import { Agency } from '../../identity/agencies/agency.model';
+import { rememberAgency } from '../../identity/agencies/seenNames.service';
 
 const api = testApp({ PUBLIC_URL: 'https://homes.example' });
 let site: Express;
@@ -41,6 +43,7 @@ async function anAgent(
 ) {
   const agent = await aPerson('agent', { ...companies, ...fields });
   const listing = String((await aListing({ agent: agent.id, ...DEALS[deal] }))._id);
+  await rememberAgency(companies);
   return { ...agent, listing };
 }
 const rename = (agent: TestPerson, names: Companies) =>
@@ -235,52 +238,52 @@ describe('Company names count as staff saw them', () => {
   });
 });
 
-const [EN, AR] = ['Zafran Homes', 'زعفران'];
-it.each<[string, Companies[], { name: string; nameAr: string | null }]>([
-  ['one agent', [{ companyName: EN }], { name: EN, nameAr: null }],
-  [
-    'two spellings: the longest-standing agent decides',
-    [{ companyName: 'ZAFRAN Homes' }, { companyName: EN }],
-    { name: 'ZAFRAN Homes', nameAr: null },
-  ],
-  [
-    'most agents decide',
-    [{ companyName: 'ZAFRAN Homes' }, { companyName: EN }, { companyName: EN }],
-    { name: EN, nameAr: null },
-  ],
-  [
-    'two Arabic names',
-    [
-      { companyName: EN, companyNameAr: AR },
-      { companyName: EN, companyNameAr: 'غيره' },
-    ],
-    { name: EN, nameAr: null },
-  ],
-  [
-    'an Arabic name of two in three',
-    [
-      { companyName: EN, companyNameAr: 'غيره' },
-      { companyName: EN, companyNameAr: AR },
-      { companyName: EN, companyNameAr: `${AR}!` },
-      { companyName: EN },
-    ],
-    { name: EN, nameAr: AR },
-  ],
-  ['an Arabic name only', [{ companyNameAr: AR }, { companyNameAr: AR }], { name: AR, nameAr: AR }],
-])('An agency is named as most of its agents state: %s.', async (_, agents, expected) => {
-  const { companyName: word } = aFirm();
-  const named = agents.map((names): Companies =>
-    Object.fromEntries(Object.entries(names).map(([key, name]) => [key, `${String(name)} ${word}`])),
-  );
-  for (const [at, names] of [...named.entries()].toReversed()) {
-    await anAgent(names, { createdAt: new Date(2020, at) });
-  }
-  const slug = slugOf(named[0] ?? {});
-  expect((await agencyAt(slug)).agency).toMatchObject({
-    slug,
-    name: `${expected.name} ${word}`,
-    nameAr: expected.nameAr && `${expected.nameAr} ${word}`,
-    agents: agents.length,
+describe('The record of an agency', () => {
+  it('It appears once staff have seen the name, as the first agent spells it, with the first Arabic name.', async () => {
+    const { companyName, companyNameAr } = aFirm();
+    const slug = slugOf({ companyName });
+    const spellings: Companies[] = [
+      { companyName },
+      { companyName: companyName.toUpperCase(), companyNameAr },
+      { companyName, companyNameAr: 'غيره' },
+    ];
+    for (const [at, names] of spellings.entries()) {
+      const agent = await aPerson('agent', { ...names, seenCompany: null });
+      const listing = String((await aListing({ agent: agent.id }))._id);
+      expect(await Agency.countDocuments({ slug })).toBe(Math.min(at, 1));
+      await publish(listing);
+    }
+    const { agency } = await agencyAt(slug);
+    expect(agency).toMatchObject({
+      name: companyName,
+      nameAr: companyNameAr,
+      agents: 3,
+      isOwned: false,
+      orn: null,
+      logo: null,
+    });
+  });
+
+  it('The migration stores one for every name that published agents are seen under, as the longest-standing one spells it.', async () => {
+    const { companyName, companyNameAr } = aFirm();
+    const slug = slugOf({ companyName });
+    const upper = companyName.toUpperCase();
+    await anAgent({ companyName, companyNameAr }, { createdAt: new Date(2021, 0) });
+    await anAgent({ companyName: upper }, { createdAt: new Date(2020, 0) });
+    const arabic = await anAgent({ companyNameAr: `${companyNameAr} ب` });
+    const unpublished = aFirm();
+    await aListing({ agent: (await aPerson('agent', unpublished)).id, isVerified: false });
+    await Agency.deleteMany({});
+    const migration = migrations.find(({ name }) => name === 'agency records');
+    await migration?.up();
+    await migration?.up();
+    expect(await Agency.find({ slug }).lean()).toMatchObject([
+      { name: upper, nameAr: companyNameAr, isKnown: true },
+    ]);
+    expect((await agencyAt(slug)).agency).toMatchObject({ name: upper, nameAr: companyNameAr, agents: 2 });
+    const own = (await as(api, arabic).post('/user/user_profile').send({}).expect(200)).body.data.agencySlug;
+    expect(await Agency.findOne({ slug: own }).lean()).toMatchObject({ name: `${companyNameAr} ب` });
+    expect(await Agency.countDocuments({ slug: slugOf(unpublished) })).toBe(0);
   });
 });
 

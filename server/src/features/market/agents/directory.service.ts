@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { agentsContract } from '@manzil/shared/contract/agents.contract';
-import { agencySlug } from '@manzil/shared/domain/agency';
 import { DEAL_TYPES, type AGENT_SORTS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/text/fold';
 import { averageOf } from '@manzil/shared/domain/offer/rating';
 import type { Caller } from '../../../platform/base/caller';
 import { findablePeople, peopleChanges } from '../../foundation/people/listingPeople.service';
+import { agenciesAt } from '../../identity/agencies/seenNames.service';
 import { evaluated, filterOf, findListed } from '../catalog/catalog.service';
 import { readCache } from '../../../platform/store/readCache';
 import { searchIndex } from '../listings/search/searchIndex';
@@ -66,29 +66,11 @@ const ORDERS: Record<(typeof AGENT_SORTS)[number], ((a: Row, b: Row) => number)[
   listings: [byListings, byRating],
 };
 
-/** The most frequent of these texts; of equally frequent ones, the first. */
-function mostFrequent(texts: string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-/** An agency's names as most of its agents state them; an Arabic one that most of those who state one agree on. */
-function namesAt(slug: string, agents: Row[]) {
-  const longestFirst = agents.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  const arabic = longestFirst.flatMap(({ agency }) => agency.nameAr ?? []);
-  const agreed = mostFrequent(arabic.flatMap((name) => agencySlug(name) ?? []));
-  const agreeing = arabic.filter((name) => agencySlug(name) === agreed);
-  const nameAr = (agreeing.length * 2 > arabic.length && mostFrequent(agreeing)) || null;
-  return {
-    name: mostFrequent(longestFirst.flatMap(({ agency }) => agency.name ?? [])) ?? nameAr ?? slug,
-    nameAr,
-  };
-}
-
-/** An agency's names and figures, from its agents in the directory. */
-function agencyFrom(slug: string, agents: Row[]) {
-  if (agents.length === 0) return null;
+/** An agency as its record names it, with the figures of its agents in the directory. */
+async function agencyFrom(slug: string, agents: Row[]) {
+  const [first] = agents;
+  if (!first) return null;
+  const record = (await agenciesAt([slug])).get(slug);
   const count = agents.reduce((sum, { totalFeedbacks }) => sum + totalFeedbacks, 0);
   const sum = agents.reduce(
     (all, { averageRating, totalFeedbacks }) => all + averageRating * totalFeedbacks,
@@ -96,10 +78,11 @@ function agencyFrom(slug: string, agents: Row[]) {
   );
   return {
     slug,
-    ...namesAt(slug, agents),
-    orn: null,
-    logo: null,
-    isOwned: false,
+    name: record?.name ?? first.agency.name ?? first.agency.nameAr ?? slug,
+    nameAr: record?.nameAr ?? null,
+    orn: record?.orn ?? null,
+    logo: record?.logo ?? null,
+    isOwned: record?.owner != null,
     agents: agents.length,
     listings: agents.reduce((all, { listings }) => all + listings, 0),
     averageRating: averageOf({ sum, count }),
@@ -132,7 +115,7 @@ export async function listAgents({
   return {
     data: rows.slice((page - 1) * limit, page * limit),
     count: rows.length,
-    agency: agency ? agencyFrom(agency, among) : null,
+    agency: agency ? await agencyFrom(agency, among) : null,
   };
 }
 

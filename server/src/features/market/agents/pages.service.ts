@@ -164,6 +164,7 @@ async function describeDirectory(url: URL, lang: Locale): Promise<PageMeta> {
         '@type': agency ? 'RealEstateAgent' : 'CollectionPage',
         name: title,
         url: inLanguage(path, lang),
+        ...(agency?.logo && { logo: absolute(agency.logo) }),
         ...(agency && ratingOf(agency)),
       },
     ],

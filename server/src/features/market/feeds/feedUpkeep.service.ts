@@ -1,5 +1,6 @@
 import { DAYS_UNTIL_BINNED } from '@manzil/shared/domain/offer/feeds';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import { teamOf } from '../../identity/agencies/membership.service';
 import { findRows, toObjectId } from '../listings/listingReads';
 import { changeListing } from '../listings/listingWrites';
 import { moveListingToBin } from '../listings/lifecycle/removal.service';
@@ -16,9 +17,10 @@ export async function confirmFound({ _id, owner }: StoredFeed, now = new Date())
   const items = [...(await knownItems(_id)).values()];
   const found = items.filter((item) => !isUnlisted(item) && !item.goneAt && item.missingRuns === 0);
   const before = new Date(now.getTime() - CONFIRMED_AFTER_DAYS * DAY_MS);
+  const agents = (await teamOf(String(owner))).map(toObjectId);
   for (let at = 0; at < found.length; at += BATCH) {
     const ids = found.slice(at, at + BATCH).map(({ property }) => property);
-    const where = { _id: { $in: ids }, agent: toObjectId(String(owner)), isListed: true };
+    const where = { _id: { $in: ids }, agent: { $in: agents }, isListed: true };
     const due = await findRows(
       { ...where, lastConfirmedAt: { $lt: before } },
       { sort: { _id: 1 }, limit: BATCH },

@@ -3,7 +3,12 @@ import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
 import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './search/searchIndex';
-import { handOverListings, countLostListings, listingMoved } from './lifecycle/handOver.service';
+import {
+  handOverListings,
+  handOverMembersListings,
+  countLostListings,
+  listingMoved,
+} from './lifecycle/handOver.service';
 import { editNotifications, verdictNotifications } from './lifecycle/listingNotifications.service';
 import { reportableListings } from './listingPage.service';
 import { countByAgent, findListingsOfOwner, findShownPictures, sumRatings } from './listingReads';
@@ -68,6 +73,7 @@ export const listingsModule = {
   onStandingChanged: (id, person) => setOwnerActive(id, isActiveOwner(person, 'property')),
   roleEffects: countLostListings,
   onRoleLost: handOverListings,
+  onMemberLeft: handOverMembersListings,
   ratings: sumRatings,
   listingCounter: countByAgent,
   data: { properties: findListingsOfOwner },

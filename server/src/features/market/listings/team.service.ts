@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/base/errors';
 import { findIdByRef } from '../../foundation/people/users.service';
-import { teamOf } from '../../identity/agencies/agencies.service';
+import { teamOf } from '../../identity/agencies/membership.service';
 
 /** A page of a team's records, optionally since a change and of one member. */
 export interface TeamPage {

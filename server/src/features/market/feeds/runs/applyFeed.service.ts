@@ -1,12 +1,15 @@
 import { Types } from 'mongoose';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
 import type { Caller } from '../../../../platform/base/caller';
+import { teamOf } from '../../../identity/agencies/membership.service';
 import { formOf, newListing } from '../../listings/listingForm.service';
+import { handOverListing } from '../../listings/lifecycle/handOver.service';
 import { editListing, idsOf } from '../../listings/listingEdit.service';
 import { findListing } from '../../listings/listingReads';
 import { insertNewListing } from '../../listings/listingWrites';
 import { appliedForm, compareRecord, digestOf, problemsOf } from './compareRecord';
 import type { StoredFeed } from '../feed.model';
+import { agentOf, editorOf } from '../feedOwner';
 import type { FeedArchive } from '../sources/feedArchive';
 import { changeItem, findItem, itemFor, type FeedItemRecord } from './feedItem.model';
 import {
@@ -51,13 +54,17 @@ async function create(row: FeedRowRecord, { feed, owner, archive }: Application)
     if (!known.digest) await changeItem(known._id, applied);
     return known.property;
   }
-  const listing = await newListing({ ...row.form, unlessTwice: true }, owner.id, owner);
+  const agent = await agentOf(row.agent, owner);
+  const listing = await newListing({ ...row.form, unlessTwice: true }, agent.id, agent);
   const item = await freshItem(feed, row.reference);
   const pictures = { item, photos: row.photos, former: [], owner, archive };
   await withFeedPhotos(pictures, async ({ images, photos, hasOpenPhotos }) => {
     const stored = await insertNewListing(item.property, listing, images);
     await changeItem(item._id, { ...done, photos, hasOpenPhotos, applied: formOf(stored) });
   });
+  // A member who left in between keeps no listing of the agency.
+  const isStillTheirs = agent === owner || (await teamOf(owner.id)).includes(agent.id);
+  if (!isStillTheirs) await handOverListing(item.property, agent.id, owner);
   return item.property;
 }
 
@@ -65,7 +72,8 @@ async function create(row: FeedRowRecord, { feed, owner, archive }: Application)
 async function change(row: FeedRowRecord, { feed, owner, archive }: Application): Promise<void> {
   const item = await findItem(feed._id, row.reference);
   const before = item && (await listingOf(item, owner.id));
-  if (!before) return;
+  const editor = before && (await editorOf(before, owner));
+  if (!before || !editor) return;
   const { patch, setsPhotos } = compareRecord(row, item, before);
   const id = String(item.property);
   const finish = async (after: typeof before, photos: Partial<FeedItemRecord> = {}) =>
@@ -79,7 +87,7 @@ async function change(row: FeedRowRecord, { feed, owner, archive }: Application)
     });
   if (!setsPhotos) {
     const isEdited = Object.keys(patch).length > 0;
-    await finish(isEdited ? await editListing(id, owner, { input: patch }) : before);
+    await finish(isEdited ? await editListing(id, editor, { input: patch }) : before);
     return;
   }
   const pictures = { item, photos: row.photos, former: before.images, owner, archive };
@@ -88,7 +96,7 @@ async function change(row: FeedRowRecord, { feed, owner, archive }: Application)
     const isSame = order.join() === idsOf(before.images).join();
     const isEdited = !isSame || Object.keys(patch).length > 0;
     const edit = { input: patch, ...(!isSame && { kept: order, added }) };
-    await finish(isEdited ? await editListing(id, owner, edit) : before, { photos, hasOpenPhotos });
+    await finish(isEdited ? await editListing(id, editor, edit) : before, { photos, hasOpenPhotos });
   });
 }
 
@@ -96,11 +104,12 @@ async function change(row: FeedRowRecord, { feed, owner, archive }: Application)
 async function withdraw(row: FeedRowRecord, { feed, owner }: Application): Promise<void> {
   const item = await findItem(feed._id, row.reference);
   const listing = item && (await listingOf(item, owner.id));
-  if (!listing) return;
+  const editor = listing && (await editorOf(listing, owner));
+  if (!listing || !editor) return;
   const listed: readonly string[] = LISTED_AVAILABILITIES;
   const hasWithdrawn = listed.includes(listing.availability);
   if (hasWithdrawn) {
-    await editListing(String(item.property), owner, { input: { availability: 'withdrawn' } });
+    await editListing(String(item.property), editor, { input: { availability: 'withdrawn' } });
   }
   await changeItem(item._id, { goneAt: new Date(), hasWithdrawn: hasWithdrawn || item.hasWithdrawn });
 }

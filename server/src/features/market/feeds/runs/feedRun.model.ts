@@ -62,6 +62,8 @@ const rowSchema = new Schema(
     form: { type: Schema.Types.Mixed, default: {} },
     photos: { type: [Schema.Types.Mixed], default: [] },
     property: Schema.Types.ObjectId,
+    /** How the record names its agent. */
+    agent: { type: new Schema({ email: String, brn: String }, { _id: false }) },
     problems: { type: [Schema.Types.Mixed], default: [] },
     changes: { type: [Schema.Types.Mixed], default: [] },
     missing: { type: [String], default: [] },
@@ -142,6 +144,7 @@ export interface FeedRowRecord {
   form: Record<string, unknown>;
   photos: RowPhoto[];
   property?: Types.ObjectId | null;
+  agent?: { email: string; brn: string } | undefined;
   problems: RowProblem[];
   changes: RowChange[];
   missing: string[];

@@ -3,10 +3,12 @@ import { propertyForm } from '@manzil/shared/contract/schemas/properties.schemas
 import type { Caller } from '../../../../platform/base/caller';
 import { invalid } from '../../../../platform/base/errors';
 import { permitNeeded } from '../../../../platform/base/site';
+import { teamOf } from '../../../identity/agencies/membership.service';
 import { checkedForm, formOf, mergeForms, newListing } from '../../listings/listingForm.service';
 import { findListing, type PropertyRecord } from '../../listings/listingReads';
 import { compareRecord, digestOf, newChanges, problemsOf } from './compareRecord';
 import type { StoredFeed } from '../feed.model';
+import { agentOf } from '../feedOwner';
 import { countFound, countMissed, findItem, knownItems, type KnownItem } from './feedItem.model';
 import { dropRows, insertRows, type Counts, type FeedRowRecord, type FeedRunRecord } from './feedRun.model';
 import { FeedFailed } from '../feedFailed';
@@ -37,13 +39,18 @@ const sourceOf = (record: FeedRecord) =>
 
 const refused = (error: unknown): Outcome => ({ kind: 'refused', problems: problemsOf(error) });
 
-/** The item's listing while it belongs to the feed's owner; undefined once removed or handed over by hand. */
+/**
+ * The item's listing while it belongs to the feed's owner or a member of their agency; undefined once removed or handed
+ * over by hand.
+ */
 export async function listingOf(
   { property }: Pick<KnownItem, 'property'>,
   owner: string,
 ): Promise<PropertyRecord | undefined> {
   const listing = await findListing(String(property));
-  return listing && String(listing.agent) === owner ? listing : undefined;
+  const agent = String(listing?.agent);
+  const isTheirs = agent === owner || (listing && (await teamOf(owner)).includes(agent));
+  return listing && isTheirs ? listing : undefined;
 }
 
 /** Whether to create the item's listing: it never existed, or the feed moved it to the bin. */
@@ -99,8 +106,10 @@ class Reading {
     const record = { form: mapped.form, photos: [...mapped.photos] };
     if (!item || isUnlisted(item)) {
       const isStored = item && !item.binnedAt && (await listingOf(item, this.owner.id));
-      await newListing({ ...mapped.form, unlessTwice: !isStored }, this.owner.id, this.owner);
-      return { kind: 'new', changes: newChanges(record) };
+      const agent = await agentOf(mapped.agent, this.owner);
+      await newListing({ ...mapped.form, unlessTwice: !isStored }, agent.id, agent);
+      const { email, brn } = mapped.agent;
+      return { kind: 'new', agent: { email, brn }, changes: newChanges(record) };
     }
     const property = item.property;
     const isCurrent = item.digest === digestOf(record) && !item.goneAt && !item.hasOpenPhotos;

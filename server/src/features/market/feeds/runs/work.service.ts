@@ -5,6 +5,7 @@ import { emit } from '../../../../platform/realtime/realtime';
 import { FetchFailed } from '../../../../platform/outbound/fetchFailed';
 import { withLease } from '../../../../platform/store/lease';
 import { serialize } from '../../../../platform/tasks/keyedMutex';
+import { teamOf } from '../../../identity/agencies/membership.service';
 import { notify } from '../../../foundation/notifications/notifications.service';
 import { applyFeed } from './applyFeed.service';
 import { changeFeed, findFeed, type StoredFeed } from '../feed.model';
@@ -137,7 +138,7 @@ async function apply(run: FeedRunRecord, { feed, owner }: Work): Promise<void> {
   const steps = { isStopped: stopperOf(run, feed), onProgress: emitProgress };
   const archive = await openZip(run._id);
   const counts = await applyFeed(run, { feed, owner, archive }, steps).finally(() => archive?.close());
-  emit([owner.id], 'account:changed', { what: 'properties' });
+  emit(await teamOf(owner.id), 'account:changed', { what: 'properties' });
   if (!counts) {
     await cancel(run);
     return;

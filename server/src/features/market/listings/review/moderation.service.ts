@@ -5,10 +5,11 @@ import { canOffer } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../../platform/base/caller';
 import { AppError, forbidden, invalid, badRequest } from '../../../../platform/base/errors';
 import { namesOf } from '../../../foundation/subjects/names';
+import { confirmCompany } from '../../../identity/agencies/seenNames.service';
 import {
   findListingPerson,
   isActiveOwner,
-  setSeenCompany,
+  type Companies,
 } from '../../../foundation/people/listingPeople.service';
 import { findUnfairTexts } from '../listingForm.service';
 import { findFields, toObjectId } from '../listingReads';
@@ -34,7 +35,7 @@ export interface AdminChange {
   /** `updatedAt` of the version the admin saw. */
   seen?: string | undefined;
   /** Company names of the agent that the admin saw with that version. */
-  seenCompany?: Parameters<typeof setSeenCompany>[1];
+  seenCompany?: Companies | undefined;
 }
 
 /**
@@ -87,8 +88,8 @@ function verdictChange(record: PropertyRecord, { isVerified, reason }: AdminChan
 }
 
 /** Records the agency name that staff saw. Returns its note for the audit trail. */
-async function confirmCompany(agent: string, seen: NonNullable<AdminChange['seenCompany']>) {
-  await setSeenCompany(agent, seen);
+async function recordCompany(agent: string, seen: Companies) {
+  await confirmCompany(agent, seen);
   return { seenCompany: seen.companyName ?? seen.companyNameAr ?? null };
 }
 
@@ -128,7 +129,7 @@ export async function updateByAdmin(
   const edit = former ? () => withMove(id, former, store) : store;
   const changed = record ? await changeWithVerdict(record, edit) : await edit();
   const confirmed = isVerified && seen && !agent ? seenCompany : undefined;
-  const company = confirmed && (await confirmCompany(String(changed.agent), confirmed));
+  const company = confirmed && (await recordCompany(String(changed.agent), confirmed));
   info.note({
     target: targetOf(changed),
     diff: {

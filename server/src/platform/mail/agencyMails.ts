@@ -1,0 +1,66 @@
+import type { MailTexts } from './mailData';
+
+type AgencyMails = Pick<MailTexts['mails'], 'agencyInvitation' | 'agencyClaimDecided' | 'memberRemoved'>;
+
+/** Texts of the mails about agencies. */
+export const agencyMails: Record<'en' | 'ar', AgencyMails> = {
+  en: {
+    agencyInvitation: ({ from, agency, days, path }, brand) => ({
+      subject: `${from} invites you to join ${agency}`,
+      lines: [
+        `${from} invites you to join the agency ${agency} on ${brand}.`,
+        'To accept, sign in as an agent with this e-mail address.',
+      ],
+      action: { label: 'View the invitation', path },
+      notes: [
+        'Listings you add as a member go to the agency’s owner if you leave. Those you have already stay yours.',
+        `The invitation is valid for ${days} days. If you don’t know the sender, ignore this e-mail.`,
+      ],
+    }),
+    agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
+      subject: isAccepted ? `You now manage ${agency}` : `Your claim to ${agency} was declined`,
+      lines: isAccepted
+        ? [`We accepted your claim to the agency ${agency}. You can now invite your agents.`]
+        : [
+            `We couldn’t accept your claim to the agency ${agency}.`,
+            ...(reason ? [`Reason: ${reason}`] : []),
+          ],
+      action: { label: isAccepted ? 'Manage your agency' : 'View your agency', path },
+    }),
+    memberRemoved: ({ agency, path }) => ({
+      subject: `You are no longer a member of ${agency}`,
+      lines: [
+        `The owner of ${agency} has ended your membership. Listings you added as a member now belong to the owner; those you had before are still yours.`,
+      ],
+      action: { label: 'View your listings', path },
+    }),
+  },
+  ar: {
+    agencyInvitation: ({ from, agency, days, path }, brand) => ({
+      subject: `يدعوك ${from} للانضمام إلى ${agency}`,
+      lines: [
+        `يدعوك ${from} للانضمام إلى شركة ${agency} على ${brand}.`,
+        'لقبول الدعوة، سجّل الدخول كوسيط بهذا البريد الإلكتروني.',
+      ],
+      action: { label: 'عرض الدعوة', path },
+      notes: [
+        'تنتقل الإعلانات التي تضيفها خلال عضويتك إلى مالك الشركة إذا غادرتها، وتبقى إعلاناتك السابقة لك.',
+        `مدة صلاحية الدعوة بالأيام: ${days}. إذا كنت لا تعرف المرسل فتجاهل هذه الرسالة.`,
+      ],
+    }),
+    agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
+      subject: isAccepted ? `أصبحت تدير ${agency}` : `تعذّر قبول مطالبتك بإدارة ${agency}`,
+      lines: isAccepted
+        ? [`قبلنا مطالبتك بإدارة شركة ${agency}. يمكنك الآن دعوة الوسطاء العاملين معك.`]
+        : [`لم نتمكن من قبول مطالبتك بإدارة شركة ${agency}.`, ...(reason ? [`السبب: ${reason}`] : [])],
+      action: { label: isAccepted ? 'إدارة الشركة' : 'عرض الشركة', path },
+    }),
+    memberRemoved: ({ agency, path }) => ({
+      subject: `لم تعد عضواً في ${agency}`,
+      lines: [
+        `أنهى مالك ${agency} عضويتك. انتقلت إليه الإعلانات التي أضفتها خلال عضويتك، وتبقى إعلاناتك السابقة لك.`,
+      ],
+      action: { label: 'عرض إعلاناتك', path },
+    }),
+  },
+};
