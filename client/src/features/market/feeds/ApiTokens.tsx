@@ -84,7 +84,12 @@ export function ApiTokens() {
         <Button icon={KeyRound} onClick={() => setIsCreating(true)}>
           {t('feeds.tokens.create')}
         </Button>
-        <a className="text-link underline-offset-4 hover:underline" href={DOCS} target="_blank" rel="noreferrer">
+        <a
+          className="text-link underline-offset-4 hover:underline"
+          href={DOCS}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('feeds.tokens.docs')}
         </a>
       </div>

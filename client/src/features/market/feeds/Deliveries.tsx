@@ -85,9 +85,7 @@ export function Deliveries() {
           <p className="mt-4 text-muted">{t('feeds.webhook.nothingSent')}</p>
         ) : (
           <details className="mt-4" open={data.length <= 3}>
-            <summary className="cursor-pointer font-medium text-strong">
-              {t('feeds.webhook.sent', { count: data.length, n: formatNumber(data.length) })}
-            </summary>
+            <summary className="cursor-pointer font-medium text-strong">{t('feeds.webhook.sent')}</summary>
             <ul className="mt-2 rounded-control border border-hair">
               {data.map((delivery) => (
                 <DeliveryRow key={delivery.id} delivery={delivery} />

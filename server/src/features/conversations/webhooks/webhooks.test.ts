@@ -220,7 +220,7 @@ describe('Who gets an event', () => {
     expect(posts.map(({ path }) => path).toSorted()).toEqual(['/agency', '/member']);
     await ask();
     await until(
-      async () => posts.length,
+      () => Promise.resolve(posts.length),
       (sent) => sent === 3,
     );
     expect(posts[2]?.path).toBe('/agency');
@@ -370,7 +370,7 @@ describe('Delivery', () => {
     const seekers = await Promise.all(Array.from({ length: 5 }, () => aPerson('user')));
     await Promise.all(seekers.map((who) => ask(listing, who)));
     await until(
-      async () => held?.length ?? 0,
+      () => Promise.resolve(held?.length ?? 0),
       (open) => open === 2,
     );
     const answers = held;
@@ -402,7 +402,7 @@ describe('Delivery', () => {
     await as(stranger, 'post', `/resend?id=${id}`).expect(404);
     await as(agent, 'post', `/resend?id=${id}`).expect(200);
     await until(
-      async () => posts.length,
+      () => Promise.resolve(posts.length),
       (sent) => sent === 2,
     );
     expect(posts.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
