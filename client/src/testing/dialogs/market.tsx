@@ -6,14 +6,10 @@ import { ReplyDialog } from '@/blocks/reviews/ReplyDialog';
 import { ReviewActions } from '@/blocks/reviews/ReviewActions';
 import { WriteDialog } from '@/blocks/reviews/WriteDialog';
 import { SaveSearch } from '@/features/market/catalog/SaveSearch';
-import { ApiTokens } from '@/features/market/feeds/ApiTokens';
 import { FeedCard } from '@/features/market/feeds/FeedCard';
 import { FeedDetails } from '@/features/market/feeds/FeedDetails';
 import { FeedDialog } from '@/features/market/feeds/FeedDialog';
 import { OutgoingFeed } from '@/features/market/feeds/OutgoingFeed';
-import { TokenDialog } from '@/features/market/feeds/TokenDialog';
-import { WebhookDialog } from '@/features/market/feeds/WebhookDialog';
-import { WebhookSection } from '@/features/market/feeds/WebhookSection';
 import { OwnRow } from '@/features/market/listings/OwnRow';
 import { RenameDialog } from '@/features/market/savedSearches/RenameDialog';
 import { SearchRow } from '@/features/market/savedSearches/SearchRow';
@@ -21,16 +17,14 @@ import { AddPropertyScreen } from '@/features/market/listings/AddPropertyScreen'
 import { AddServiceScreen } from '@/features/market/services/AddServiceScreen';
 import { getSession } from '@/platform/session';
 import { sampleAnswer } from '../fakeServer';
-import { choose, expand, press, tick, type WritingDialog } from './dialog';
+import { expand, press, tick, type WritingDialog } from './dialog';
 
 const ID = 'd'.repeat(24);
 const [home] = sampleAnswer('properties.myProperties', 'full').data;
 const [search] = sampleAnswer('savedSearches.list', 'full').data;
 const [of] = sampleAnswer('propertyReviews.ofProperty', 'full').data;
 const [feed] = sampleAnswer('feeds.list', 'full').data;
-const [token] = sampleAnswer('integrations.tokens', 'full').data;
-const webhook = sampleAnswer('integrations.webhook', 'full').data;
-if (!token || !webhook || !home || !search || !of || !feed?.lastRun) throw new Error('A sample is empty');
+if (!home || !search || !of || !feed?.lastRun) throw new Error('A sample is empty');
 const counts = { new: 2, changed: 1, gone: 0, unchanged: 4, refused: 0 };
 const ready = { ...feed, lastRun: { ...feed.lastRun, state: 'ready' as const, failure: null, counts } };
 const applied = { count: 3, n: '3' };
@@ -260,67 +254,6 @@ export const market: WritingDialog[] = [
     call: 'feeds.revokeAddresses',
     input: {},
     toast: ['feeds.outgoing.stopped'],
-    onRefused: [],
-  },
-  {
-    file: 'features/market/feeds/TokenDialog.tsx',
-    does: 'creates an API token',
-    as: 'agent',
-    show: (close) => <TokenDialog onClose={() => close()} />,
-    typed: { 'feeds.tokens.name': 'Zz-CRM' },
-    also: [choose('feeds.tokens.may', 'write')],
-    send: 'feeds.tokens.createIt',
-    call: 'integrations.createToken',
-    input: { name: 'Zz-CRM', scope: 'write' },
-    toast: null,
-    field: 'name',
-  },
-  {
-    file: 'features/market/feeds/ApiTokens.tsx',
-    does: 'revokes an API token',
-    as: 'agent',
-    show: () => <ApiTokens />,
-    open: [press('feeds.tokens.revokeWhat', { name: token.name })],
-    send: 'feeds.tokens.revoke',
-    call: 'integrations.revokeToken',
-    input: { id: token.id },
-    toast: ['feeds.tokens.revoked'],
-    onRefused: [],
-  },
-  {
-    file: 'features/market/feeds/WebhookDialog.tsx',
-    does: 'sets where enquiries are sent',
-    as: 'agent',
-    show: (close) => <WebhookDialog url="" onClose={() => close()} />,
-    typed: { 'feeds.webhook.url': 'https://crm.example.com/enquiries' },
-    send: 'feeds.webhook.setIt',
-    call: 'integrations.setWebhook',
-    input: { url: 'https://crm.example.com/enquiries' },
-    toast: null,
-    field: 'url',
-  },
-  {
-    file: 'features/market/feeds/WebhookSection.tsx',
-    does: 'replaces the signing secret',
-    as: 'agent',
-    show: () => <WebhookSection />,
-    open: [press('feeds.webhook.renew')],
-    send: 'feeds.webhook.renew',
-    call: 'integrations.setWebhook',
-    input: { url: webhook.url, renewsSecret: true },
-    toast: null,
-    onRefused: [],
-  },
-  {
-    file: 'features/market/feeds/WebhookSection.tsx',
-    does: 'stops sending enquiries',
-    as: 'agent',
-    show: () => <WebhookSection />,
-    open: [press('feeds.webhook.stop')],
-    send: 'feeds.webhook.stop',
-    call: 'integrations.removeWebhook',
-    input: {},
-    toast: ['feeds.webhook.stopped'],
     onRefused: [],
   },
   {

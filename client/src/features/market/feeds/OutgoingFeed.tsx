@@ -46,6 +46,10 @@ export function OutgoingFeed() {
     },
     onError: toastError,
   });
+  const secrets = create.data?.data.addresses.map(({ shape, url }) => {
+    const name = t(`feeds.outgoing.shape.${shape}`);
+    return { name, value: url, copyLabel: t('feeds.outgoing.copy', { name }) };
+  });
   const ask = (what: 'renew' | 'stop') => () => setAsks(what);
   const confirm = (send: () => void) => () => {
     setAsks(undefined);
@@ -65,15 +69,7 @@ export function OutgoingFeed() {
                   : t('feeds.outgoing.neverRead')}
               </p>
             )}
-            {data && create.data && (
-              <ShownOnce
-                text={t('feeds.outgoing.shownOnce')}
-                secrets={create.data.data.addresses.map(({ shape, url }) => {
-                  const name = t(`feeds.outgoing.shape.${shape}`);
-                  return { name, value: url, copyLabel: t('feeds.outgoing.copy', { name }) };
-                })}
-              />
-            )}
+            {data && secrets && <ShownOnce text={t('feeds.outgoing.shownOnce')} secrets={secrets} />}
             <div className="mt-4 flex flex-wrap gap-2">
               {data ? (
                 <>

@@ -1,6 +1,7 @@
 import { Link2, Pencil, RefreshCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '@/platform/api/api';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { ShownOnce } from '@/blocks/credentials/ShownOnce';
@@ -14,12 +15,67 @@ import { Deliveries } from './Deliveries';
 import { FeedsSection } from './FeedsSection';
 import { WebhookDialog } from './WebhookDialog';
 
+function Status({ webhook }: { webhook: NonNullable<Output<'integrations.webhook'>['data']> }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <>
+      <p className="mt-2 text-small break-all text-muted">
+        <bdi dir="ltr">{webhook.url}</bdi>
+        {t('ui.dot')}
+        {t('feeds.webhook.since', { date: formatDate(webhook.createdAt, lang) })}
+      </p>
+      {webhook.isFailing && <p className="mt-2 text-danger">{t('feeds.webhook.failing')}</p>}
+    </>
+  );
+}
+
+type Question = 'url' | 'renew' | 'stop';
+
+function Confirmations({
+  asks,
+  onClose,
+  onRenew,
+  onStop,
+}: {
+  asks: Question | undefined;
+  onClose: () => void;
+  onRenew: () => void;
+  onStop: () => void;
+}) {
+  const { t } = useTranslation();
+  const confirm = (send: () => void) => () => {
+    onClose();
+    send();
+  };
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asks === 'renew'}
+        onClose={onClose}
+        onConfirm={confirm(onRenew)}
+        title={t('feeds.webhook.renewTitle')}
+        text={t('feeds.webhook.renewText')}
+        action={t('feeds.webhook.renew')}
+      />
+      <ConfirmDialog
+        isOpen={asks === 'stop'}
+        onClose={onClose}
+        onConfirm={confirm(onStop)}
+        title={t('feeds.webhook.stopTitle')}
+        text={t('feeds.webhook.stopText')}
+        action={t('feeds.webhook.stop')}
+        isDangerous
+      />
+    </>
+  );
+}
+
 /** Where enquiries are sent, and which were. */
 export function WebhookSection() {
   const { t } = useTranslation();
-  const lang = useLang();
   const state = useApiQuery('integrations.webhook', {});
-  const [asks, setAsks] = useState<'url' | 'renew' | 'stop'>();
+  const [asks, setAsks] = useState<Question>();
   const [secret, setSecret] = useState<string | null>();
   const ask = (what: typeof asks) => () => setAsks(what);
   const close = ask(undefined);
@@ -36,23 +92,12 @@ export function WebhookSection() {
   });
   const test = useApiCommand('integrations.testWebhook', { onError: toastError });
   const url = state.data?.data?.url ?? '';
-  const confirm = (send: () => void) => () => {
-    close();
-    send();
-  };
   return (
     <FeedsSection title={t('feeds.webhook.title')} text={t('feeds.webhook.text')}>
       <Loaded query={state} loading={<Skeleton className="mt-3 h-11" />}>
         {({ data }) => (
           <>
-            {data && (
-              <p className="mt-2 text-small break-all text-muted">
-                <bdi dir="ltr">{data.url}</bdi>
-                {t('ui.dot')}
-                {t('feeds.webhook.since', { date: formatDate(data.createdAt, lang) })}
-              </p>
-            )}
-            {data?.isFailing && <p className="mt-2 text-danger">{t('feeds.webhook.failing')}</p>}
+            {data && <Status webhook={data} />}
             {data && secret && (
               <ShownOnce
                 text={t('feeds.webhook.shownOnce')}
@@ -96,22 +141,11 @@ export function WebhookSection() {
           }}
         />
       )}
-      <ConfirmDialog
-        isOpen={asks === 'renew'}
+      <Confirmations
+        asks={asks}
         onClose={close}
-        onConfirm={confirm(() => renew.mutate({ url, renewsSecret: true }))}
-        title={t('feeds.webhook.renewTitle')}
-        text={t('feeds.webhook.renewText')}
-        action={t('feeds.webhook.renew')}
-      />
-      <ConfirmDialog
-        isOpen={asks === 'stop'}
-        onClose={close}
-        onConfirm={confirm(() => stop.mutate({}))}
-        title={t('feeds.webhook.stopTitle')}
-        text={t('feeds.webhook.stopText')}
-        action={t('feeds.webhook.stop')}
-        isDangerous
+        onRenew={() => renew.mutate({ url, renewsSecret: true })}
+        onStop={() => stop.mutate({})}
       />
     </FeedsSection>
   );

@@ -3,7 +3,7 @@ import type { lead } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { Caller } from '../../../platform/base/caller';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { referencesOf } from '../../market/feeds/runs/feedItem.model';
+import { referencesOf } from '../../market/feeds/outgoing/teamListings.service';
 import { changedSince, LATEST_CHANGE, teamFor, type TeamPage } from '../../market/listings/team.service';
 import { findRequest, findRequests, type RequestRecord } from './request.model';
 import { enquiryOf } from './request.view';

@@ -30,13 +30,12 @@ async function webhooksFor(agent: string): Promise<StoredWebhook[]> {
 interface RequestEvent {
   event: WebhookEvent;
   id: string;
-  subject: string;
   /** Length of its status history. */
   version: number;
 }
 
 /** Queues a change of a request for every webhook that may learn of it. Safe to repeat. */
-async function queueEvent({ event, id: request, subject, version }: RequestEvent, agent: string) {
+async function queueEvent({ event, id: request, version }: RequestEvent, agent: string) {
   for (const webhook of await webhooksFor(agent)) {
     const times = dueNow();
     await insertDelivery({
@@ -52,19 +51,18 @@ async function queueEvent({ event, id: request, subject, version }: RequestEvent
 }
 
 /** Queues a new request; not one from somebody whom the agent blocked, of whom nothing notifies them either. */
-export async function onNewRequest(request: {
-  id: string;
-  subject: string;
-  user: string;
-  owner: string;
-}): Promise<void> {
-  const { id, subject, user, owner } = request;
+export async function onNewRequest(request: { id: string; user: string; owner: string }): Promise<void> {
+  const { id, user, owner } = request;
   if (await isBarredByAnyFeature({ from: user, to: owner, onlyReceivers: true })) return;
-  await queueEvent({ event: 'request.created', id, subject, version: 0 }, owner);
+  await queueEvent({ event: 'request.created', id, version: 0 }, owner);
 }
 
 /** Queues a changed status. */
 export async function onStatus(request: { id: string; subject: string; version: number }): Promise<void> {
   const listing = (await subjectsOf('property').find([request.subject])).get(request.subject);
-  if (listing) await queueEvent({ event: 'request.status_changed', ...request }, listing.owner);
+  if (listing)
+    {await queueEvent(
+      { event: 'request.status_changed', id: request.id, version: request.version },
+      listing.owner,
+    );}
 }
