@@ -26,7 +26,7 @@ const TONES: Record<Delivery['state'], Tone> = {
   dropped: 'neutral',
 };
 
-export function DeliveryBadge({ state }: Pick<Delivery, 'state'>) {
+function DeliveryBadge({ state }: Pick<Delivery, 'state'>) {
   const { t } = useTranslation();
   return <Badge tone={TONES[state]}>{t(`feeds.webhook.state.${state}`)}</Badge>;
 }

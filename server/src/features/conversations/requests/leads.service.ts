@@ -12,7 +12,7 @@ import { subjectOf } from './requestAccess.service';
 export type Lead = z.input<typeof lead>;
 
 /** Views of requests about listings, without those whose listing is gone. */
-export async function leadViews(records: RequestRecord[]): Promise<Lead[]> {
+async function leadViews(records: RequestRecord[]): Promise<Lead[]> {
   const ids = records.map(({ subject }) => subject);
   const subjects = await subjectsOf('property').find([...new Set(ids.map(String))]);
   const [names, references] = await Promise.all([
