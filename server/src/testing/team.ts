@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import * as agencies from '../features/identity/agencies/agencies.service';
+import { teams } from '../features/market/listings/team.service';
 import type { TestPerson } from './testApp';
 
-/** Makes the owner's team these people; a file that calls it mocks `agencies.service` with `{ spy: true }`. */
+/** Makes the owner's team these people, until mocks are restored. */
 export const teamIs = (owner: TestPerson, members: TestPerson[]): void =>
   void vi
-    .mocked(agencies.teamOf)
+    .spyOn(teams, 'of')
     .mockImplementation((id) =>
       Promise.resolve(id === owner.id ? [id, ...members.map((member) => member.id)] : [id]),
     );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aForm, aListing } from '../../../testing/factories/property.factory';
 import { aFeed, applyFile } from '../../../testing/feeds';
 import { teamIs } from '../../../testing/team';
@@ -6,12 +6,11 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { Property } from '../../market/listings/property.model';
 import { Request } from './request.model';
 
-vi.mock('../../identity/agencies/agencies.service', { spy: true });
-
 const api = testApp();
 let owner: TestPerson;
 let member: TestPerson;
 let seeker: TestPerson;
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   [owner, member, seeker] = await Promise.all([aPerson('agent'), aPerson('agent'), aPerson('user')]);
   teamIs(owner, [member]);

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@manzil/shared/domain/integrations';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { teamOf } from '../../identity/agencies/agencies.service';
+import { teams as everyTeam } from '../../market/listings/team.service';
 import { deliverSoon } from './deliver.service';
 import { insertDelivery } from './delivery.model';
 import { findSubscribers, type StoredWebhook } from './webhook.model';
@@ -22,7 +22,7 @@ export const hostOf = ({ url }: Pick<StoredWebhook, 'url'>): string => new URL(u
 /** Webhooks of an agent and of the owner of their agency. */
 async function webhooksFor(agent: string): Promise<StoredWebhook[]> {
   const webhooks = await findSubscribers();
-  const teams = await Promise.all(webhooks.map(({ owner }) => teamOf(String(owner))));
+  const teams = await Promise.all(webhooks.map(({ owner }) => everyTeam.of(String(owner))));
   return webhooks.filter((_webhook, at) => teams[at]?.includes(agent));
 }
 
@@ -60,9 +60,10 @@ export async function onNewRequest(request: { id: string; user: string; owner: s
 /** Queues a changed status. */
 export async function onStatus(request: { id: string; subject: string; version: number }): Promise<void> {
   const listing = (await subjectsOf('property').find([request.subject])).get(request.subject);
-  if (listing)
-    {await queueEvent(
+  if (listing) {
+    await queueEvent(
       { event: 'request.status_changed', id: request.id, version: request.version },
       listing.owner,
-    );}
+    );
+  }
 }

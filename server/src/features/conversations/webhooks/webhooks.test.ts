@@ -15,8 +15,6 @@ import { Property } from '../../market/listings/property.model';
 import { newRequestNotifications, statusNotifications } from '../requests/requests.service';
 import { webhooksJob } from './deliver.service';
 
-vi.mock('../../identity/agencies/agencies.service', { spy: true });
-
 const api = testApp({ FEED_PRIVATE_ADDRESSES: '1' });
 let server: Server;
 let origin: string;
@@ -60,7 +58,10 @@ beforeEach(async () => {
   listing = String((await aListing({ agent: agent.id }))._id);
   [status, posts, held, most] = [200, [], undefined, 0];
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 interface Delivery {
   id: string;

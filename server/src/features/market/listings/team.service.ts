@@ -2,6 +2,9 @@ import { invalid } from '../../../platform/base/errors';
 import { findIdByRef } from '../../foundation/people/users.service';
 import { teamOf } from '../../identity/agencies/agencies.service';
 
+/** Whose records a person's systems read; an object, so that tests can form teams. */
+export const teams = { of: teamOf };
+
 /** A page of a team's records, optionally since a change and of one member. */
 export interface TeamPage {
   page: number;
@@ -16,7 +19,7 @@ export interface TeamPage {
  * @throws 400 at `agent` for anyone else, whether they exist or not
  */
 export async function teamFor(person: string, agent?: string): Promise<string[]> {
-  const team = await teamOf(person);
+  const team = await teams.of(person);
   if (!agent) return team;
   const named = String(await findIdByRef(agent));
   if (!team.includes(named)) throw invalid({ path: 'agent', key: 'validation.not_in_team' });

@@ -1,15 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aForm, aListing } from '../../../../testing/factories/property.factory';
 import { aFeed, applyFile } from '../../../../testing/feeds';
 import { teamIs } from '../../../../testing/team';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { Property } from '../../listings/property.model';
 
-vi.mock('../../../identity/agencies/agencies.service', { spy: true });
-
 const api = testApp();
 let owner: TestPerson;
 let member: TestPerson;
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   [owner, member] = await Promise.all([aPerson('agent'), aPerson('agent')]);
   teamIs(owner, [member]);
