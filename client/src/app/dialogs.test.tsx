@@ -11,6 +11,7 @@ import { store } from '@/platform/session';
 import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fakeServer';
 import { conversations } from '@/testing/dialogs/conversations';
 import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs/dialog';
+import { integrationsDialogs } from '@/testing/dialogs/integrations';
 import { market } from '@/testing/dialogs/market';
 import { people } from '@/testing/dialogs/people';
 import { staff } from '@/testing/dialogs/staff';
@@ -21,7 +22,7 @@ import { TODAY } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { waitingToasts, type ToastEntry } from '@/ui/overlay/toastList';
 
-const dialogs = [...market, ...conversations, ...people, ...staff];
+const dialogs = [...market, ...integrationsDialogs, ...conversations, ...people, ...staff];
 
 /** Dialogs that write nothing by themselves, and why. */
 const NOT_WRITING: Record<string, string> = {

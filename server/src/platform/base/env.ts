@@ -163,7 +163,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Receiver of OpenTelemetry traces, OTLP over HTTP; unset: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** 1 lets feeds and their photos come from private addresses, such as a CRM in the same network. */
+  /** 1 lets feeds and webhooks use private addresses, such as a CRM in the same network. */
   FEED_PRIVATE_ADDRESSES: flag(false),
   /** bcrypt cost; lowered by tests. */
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),

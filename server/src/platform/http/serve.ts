@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
-import { API_TOKEN_PREFIX } from '@manzil/shared/domain/integrations';
-import { ACCESS, isAdmin, type Role } from '@manzil/shared/domain/roles';
+import { isAdmin } from '@manzil/shared/domain/roles';
 import { decodeJson, decodeText } from '@manzil/shared/contract/wire/decode';
 import {
   affectedBy,
@@ -13,17 +12,9 @@ import {
 } from '@manzil/shared/contract/wire/endpoint';
 import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
-import {
-  actedFor,
-  type Authenticate,
-  type AuthenticateApiToken,
-  type Caller,
-  type RequestInfo,
-  type Subject,
-} from '../base/caller';
-import { isSameSecret } from '../guard/secrets';
+import { actedFor, type Caller, type RequestInfo, type Subject } from '../base/caller';
 import { env } from '../base/env';
-import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from '../base/errors';
+import { AppError, forbidden, InputError, languageOf, onUnknownRoute } from '../base/errors';
 import { nameCall } from '../observe/counters';
 import { guardMediaType, guardShape, requireSameOriginScript } from '../guard/inputGuard';
 import { createLimiters } from '../guard/limits';
@@ -31,6 +22,7 @@ import { identifyVisitor, visitorOf } from '../guard/visitor';
 import { emit } from '../realtime/realtime';
 import { tabRoomOf } from '../realtime/socketGuard';
 import { SANDBOX } from '../guard/securityHeaders';
+import { accessGuard, authorize, checkApiKey, type Authenticators } from './authorize';
 import { sendJson } from './sendJson';
 import { hasFreeSpace } from '../store/freeSpace';
 import { discardFiles, receiveFiles, stopReading, type UploadedFile } from '../media/uploads';
@@ -122,68 +114,6 @@ export const notBuilt = (): never => {
 export const builtOf = (handlers: Registry): ReadonlySet<EndpointId> =>
   new Set((Object.keys(handlers) as EndpointId[]).filter((id) => handlers[id] !== notBuilt));
 
-/** The bearer of a request without a session token. */
-const bearerOf = (req: Request) =>
-  req.get('jwtoken') === undefined ? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1] : undefined;
-
-/** The API token of a request, which identifies the calling system in place of the application key. */
-function apiTokenOf(req: Request): string | undefined {
-  const bearer = bearerOf(req);
-  return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : undefined;
-}
-
-/** Checks the application key first. It identifies the client application and authorizes nothing. */
-const checkApiKey: RequestHandler = (req, _res, next) => {
-  if (apiTokenOf(req)) next();
-  else
-    next(
-      isSameSecret(req.get('apikey') ?? '', env().API_KEY) ? undefined : unauthenticated('invalid_api_key'),
-    );
-};
-
-/** The person behind an API token, on a call that accepts it. @throws AppError 401 or 403 */
-async function callerByApiToken(
-  token: string,
-  { authenticateApiToken, endpoint }: AccessRule,
-): Promise<Caller> {
-  if (!endpoint.apiToken) throw forbidden('api_token_refused');
-  const result = await (authenticateApiToken?.(token) ?? { problem: 'api_token_invalid' as const });
-  if ('problem' in result) throw unauthenticated(result.problem);
-  if (endpoint.apiToken === 'write' && result.scope !== 'write') throw forbidden('api_token_scope');
-  return result.caller;
-}
-
-/** The person behind a session; undefined for visitors of open calls. @throws AppError 401 */
-async function callerBySession(req: Request, { authenticate, endpoint }: AccessRule) {
-  const result = await authenticate(req.get('jwtoken') ?? bearerOf(req));
-  if ('problem' in result && endpoint.access !== 'open') throw unauthenticated(result.problem);
-  return 'caller' in result ? result.caller : undefined;
-}
-
-/**
- * Authenticates the caller into `res.locals` and checks their role. Open calls ignore an invalid session token.
- * @throws AppError 401 or 403
- */
-async function authorize(req: Request, res: Response, rule: AccessRule): Promise<void> {
-  const { access, refusal } = rule.endpoint;
-  const token = apiTokenOf(req);
-  const caller = token ? await callerByApiToken(token, rule) : await callerBySession(req, rule);
-  res.locals['caller'] = caller;
-  const roles: readonly Role[] = ACCESS[access];
-  if (access !== 'open' && caller && !roles.includes(caller.role)) throw forbidden(refusal);
-}
-interface AccessRule extends Pick<Hooks, 'authenticate' | 'authenticateApiToken'> {
-  endpoint: Endpoint;
-}
-
-/** Authorizes before reading the body. */
-const accessGuard =
-  (gate: AccessRule): RequestHandler =>
-  async (req, res, next) => {
-    await authorize(req, res, gate);
-    next();
-  };
-
 /** Does the call continue on a full disk: does it read, delete, or is it marked `worksWhenFull`? */
 export const worksWhenFull = ({ kind, wire, worksWhenFull: isMarked }: Endpoint): boolean =>
   kind === 'query' || isMarked === true || /^DELETE |\/del/.test(wire);
@@ -274,10 +204,7 @@ export interface CompletedCommand {
 }
 /** Records every command a signed-in person completes, before the response; never throws. */
 type Recorder = (done: CompletedCommand) => Promise<void>;
-interface Hooks {
-  authenticate: Authenticate;
-  /** Without it, every API token is unknown. */
-  authenticateApiToken?: AuthenticateApiToken;
+interface Hooks extends Authenticators {
   mayActFor: MayActFor;
   record?: Recorder;
 }

@@ -293,9 +293,7 @@ export const arabic: MailTexts = {
     }),
     webhookFailed: ({ host, path }) => ({
       subject: `لا تصل طلبات عملائك إلى ${host}`,
-      lines: [
-        `حاولنا على مدى 24 ساعة إرسال طلب إلى ${host} ولم ننجح. تجد الطلب في صندوق طلباتك كالمعتاد، فتحقّق من نظام إدارة العملاء لديك.`,
-      ],
+      lines: [`تعذّر إرسال طلب إلى ${host} طوال 24 ساعة. الطلب في صندوقك كالمعتاد.`],
       action: { label: 'عرض ما أُرسل', path },
     }),
     apiTokenCreated: ({ token, path }, brand, support) => ({

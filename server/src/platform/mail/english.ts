@@ -270,7 +270,7 @@ export const english: MailTexts = {
     webhookFailed: ({ host, path }) => ({
       subject: `Your enquiries aren’t reaching ${host}`,
       lines: [
-        `We tried for 24 hours to send an enquiry to ${host}. It’s in your inbox as always; please check your CRM.`,
+        `We tried for 24 hours to send an enquiry to ${host}. It’s in your inbox as always. Check your CRM.`,
       ],
       action: { label: 'View what was sent', path },
     }),

@@ -142,8 +142,9 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
       const addresses = await resolveHost(url, options.isAllowed);
       const answer = await send(url, addresses, { ...options, credentials, signal });
       const { statusCode: status = 0, headers } = answer;
-      if (status === 200 && options.maxBytes > 0)
+      if (status === 200 && options.maxBytes > 0) {
         return { status, headers, body: bodyOf(answer, options.maxBytes, stop) };
+      }
       answer.destroy();
       if (!REDIRECTS.includes(status) || !headers.location) {
         stop();

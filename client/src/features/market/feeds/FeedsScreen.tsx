@@ -8,10 +8,12 @@ import { Button } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
+import { ApiTokens } from './ApiTokens';
 import { FeedCard } from './FeedCard';
 import { FeedDetails } from './FeedDetails';
 import { FeedDialog } from './FeedDialog';
 import { OutgoingFeed } from './OutgoingFeed';
+import { WebhookSection } from './WebhookSection';
 
 const ListSkeleton = (
   <div className="space-y-4">
@@ -55,6 +57,8 @@ export function FeedsScreen() {
         )}
       </Loaded>
       <OutgoingFeed />
+      <ApiTokens />
+      <WebhookSection />
       {isAdding && <FeedDialog onClose={() => setIsAdding(false)} />}
     </>
   );

@@ -1,48 +1,18 @@
 import { Download, Link2, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile, type Output } from '@/platform/api/api';
+import { fetchFile } from '@/platform/api/api';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { saveFile } from '@/platform/browser/saveFile';
-import { CopyButton } from '@/blocks/credentials/SecretCard';
+import { ShownOnce } from '@/blocks/credentials/ShownOnce';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-
-type Address = Output<'feeds.createAddresses'>['data']['addresses'][number];
-
-/** New addresses, which the server shows only once. */
-function AddressList({ addresses }: { addresses: Address[] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p className="mt-3 font-medium text-strong">{t('feeds.outgoing.shownOnce')}</p>
-      <ul className="mt-2 rounded-control border border-hair">
-        {addresses.map(({ shape, url }) => {
-          const name = t(`feeds.outgoing.shape.${shape}`);
-          return (
-            <li
-              key={shape}
-              className="flex flex-wrap items-center gap-3 border-b border-hair p-3 last:border-0"
-            >
-              <p className="min-w-0 flex-1 basis-60">
-                <span className="block font-medium text-strong">{name}</span>
-                <bdi dir="ltr" className="text-small break-all text-muted">
-                  {url}
-                </bdi>
-              </p>
-              <CopyButton text={url} label={t('feeds.outgoing.copy', { name })} />
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
+import { FeedsSection } from './FeedsSection';
 
 /** Downloads all listings with their photos. */
 function DownloadButton() {
@@ -76,15 +46,17 @@ export function OutgoingFeed() {
     },
     onError: toastError,
   });
+  const secrets = create.data?.data.addresses.map(({ shape, url }) => {
+    const name = t(`feeds.outgoing.shape.${shape}`);
+    return { name, value: url, copyLabel: t('feeds.outgoing.copy', { name }) };
+  });
   const ask = (what: 'renew' | 'stop') => () => setAsks(what);
   const confirm = (send: () => void) => () => {
     setAsks(undefined);
     send();
   };
   return (
-    <section className="mt-10 max-w-[60rem] rounded-card border border-hair bg-card p-4 shadow-card sm:p-5">
-      <h2 className="text-h3">{t('feeds.outgoing.title')}</h2>
-      <p className="mt-1 text-muted">{t('feeds.outgoing.text')}</p>
+    <FeedsSection title={t('feeds.outgoing.title')} text={t('feeds.outgoing.text')}>
       <Loaded query={state} loading={<Skeleton className="mt-3 h-11" />}>
         {({ data }) => (
           <>
@@ -97,7 +69,7 @@ export function OutgoingFeed() {
                   : t('feeds.outgoing.neverRead')}
               </p>
             )}
-            {data && create.data && <AddressList addresses={create.data.data.addresses} />}
+            {data && secrets && <ShownOnce text={t('feeds.outgoing.shownOnce')} secrets={secrets} />}
             <div className="mt-4 flex flex-wrap gap-2">
               {data ? (
                 <>
@@ -136,6 +108,6 @@ export function OutgoingFeed() {
         action={t('feeds.outgoing.stop')}
         isDangerous
       />
-    </section>
+    </FeedsSection>
   );
 }

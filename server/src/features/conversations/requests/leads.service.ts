@@ -3,7 +3,7 @@ import type { lead } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { Caller } from '../../../platform/base/caller';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { referencesOf } from '../../market/feeds/runs/feedItem.model';
+import { referencesOf } from '../../market/feeds/outgoing/teamListings.service';
 import { changedSince, LATEST_CHANGE, teamFor, type TeamPage } from '../../market/listings/team.service';
 import { findRequest, findRequests, type RequestRecord } from './request.model';
 import { enquiryOf } from './request.view';
@@ -12,7 +12,7 @@ import { subjectOf } from './requestAccess.service';
 export type Lead = z.input<typeof lead>;
 
 /** Views of requests about listings, without those whose listing is gone. */
-export async function leadViews(records: RequestRecord[]): Promise<Lead[]> {
+async function leadViews(records: RequestRecord[]): Promise<Lead[]> {
   const ids = records.map(({ subject }) => subject);
   const subjects = await subjectsOf('property').find([...new Set(ids.map(String))]);
   const [names, references] = await Promise.all([

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aForm, aListing } from '../../../testing/factories/property.factory';
 import { aFeed, applyFile } from '../../../testing/feeds';
 import { teamIs } from '../../../testing/team';
@@ -6,15 +6,13 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { Property } from '../../market/listings/property.model';
 import { Request } from './request.model';
 
-vi.mock('../../identity/agencies/agencies.service', { spy: true });
-
 const api = testApp();
 let owner: TestPerson;
 let member: TestPerson;
 let seeker: TestPerson;
 beforeEach(async () => {
   [owner, member, seeker] = await Promise.all([aPerson('agent'), aPerson('agent'), aPerson('user')]);
-  teamIs(owner, [member]);
+  await teamIs(owner, [member]);
 });
 
 interface Lead {
@@ -93,7 +91,7 @@ describe('GET /agency/leads', () => {
     ];
     expect((await idsIn()).toSorted()).toEqual([mine, theirs].toSorted());
     expect(await idsIn('', member)).toEqual([theirs]);
-    teamIs(owner, []);
+    await teamIs(owner, []);
     expect(await idsIn()).toEqual([mine]);
     expect(await idsIn()).not.toContain(foreign);
   });

@@ -2,10 +2,10 @@ import type { WebhookEvent } from '@manzil/shared/domain/integrations';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { teamOf } from '../../identity/agencies/membership.service';
+import { overseersOf } from '../../identity/agencies/membership.service';
 import { deliverSoon } from './deliver.service';
 import { insertDelivery } from './delivery.model';
-import { findSubscribers, type StoredWebhook } from './webhook.model';
+import { findWebhooks, type StoredWebhook } from './webhook.model';
 
 /** An event that doesn't arrive within this time is given up. */
 const RETRIED_FOR_MS = DAY_MS;
@@ -19,25 +19,17 @@ export const dueNow = (now = new Date()) => ({
 
 export const hostOf = ({ url }: Pick<StoredWebhook, 'url'>): string => new URL(url).host;
 
-/** Webhooks of an agent and of the owner of their agency. */
-async function webhooksFor(agent: string): Promise<StoredWebhook[]> {
-  const webhooks = await findSubscribers();
-  const teams = await Promise.all(webhooks.map(({ owner }) => teamOf(String(owner))));
-  return webhooks.filter((_webhook, at) => teams[at]?.includes(agent));
-}
-
 /** A change of a request about a listing. */
 interface RequestEvent {
   event: WebhookEvent;
   id: string;
-  subject: string;
   /** Length of its status history. */
   version: number;
 }
 
 /** Queues a change of a request for every webhook that may learn of it. Safe to repeat. */
-async function queueEvent({ event, id: request, subject, version }: RequestEvent, agent: string) {
-  for (const webhook of await webhooksFor(agent)) {
+async function queueEvent({ event, id: request, version }: RequestEvent, agent: string) {
+  for (const webhook of await findWebhooks(await overseersOf(agent))) {
     const times = dueNow();
     await insertDelivery({
       event,
@@ -52,19 +44,19 @@ async function queueEvent({ event, id: request, subject, version }: RequestEvent
 }
 
 /** Queues a new request; not one from somebody whom the agent blocked, of whom nothing notifies them either. */
-export async function onNewRequest(request: {
-  id: string;
-  subject: string;
-  user: string;
-  owner: string;
-}): Promise<void> {
-  const { id, subject, user, owner } = request;
+export async function onNewRequest(request: { id: string; user: string; owner: string }): Promise<void> {
+  const { id, user, owner } = request;
   if (await isBarredByAnyFeature({ from: user, to: owner, onlyReceivers: true })) return;
-  await queueEvent({ event: 'request.created', id, subject, version: 0 }, owner);
+  await queueEvent({ event: 'request.created', id, version: 0 }, owner);
 }
 
 /** Queues a changed status. */
 export async function onStatus(request: { id: string; subject: string; version: number }): Promise<void> {
   const listing = (await subjectsOf('property').find([request.subject])).get(request.subject);
-  if (listing) await queueEvent({ event: 'request.status_changed', ...request }, listing.owner);
+  if (listing) {
+    await queueEvent(
+      { event: 'request.status_changed', id: request.id, version: request.version },
+      listing.owner,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
-import { retryIfDuplicate } from '../../../platform/store/where';
+import { retryIfDuplicate, trustedWhere } from '../../../platform/store/where';
 
 /** Where a person's enquiries are posted. */
 const webhookSchema = new Schema({
@@ -28,9 +28,11 @@ export interface StoredWebhook {
 export const findWebhook = (owner: string): Promise<StoredWebhook | null> =>
   Webhook.findOne({ owner }).lean<StoredWebhook | null>().exec();
 
-/** Everyone with a webhook. */
-export const findSubscribers = async (): Promise<StoredWebhook[]> =>
-  Webhook.find().sort({ owner: 1 }).lean<StoredWebhook[]>().exec();
+export const findWebhooks = (owners: string[]): Promise<StoredWebhook[]> =>
+  Webhook.find(trustedWhere({ owner: { $in: owners } }))
+    .sort({ owner: 1 })
+    .lean<StoredWebhook[]>()
+    .exec();
 
 /** Sets the owner's address; `secret` is stored for a new webhook, or if `replaces`. */
 export const putWebhook = (

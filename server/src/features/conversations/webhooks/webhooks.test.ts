@@ -15,8 +15,6 @@ import { Property } from '../../market/listings/property.model';
 import { newRequestNotifications, statusNotifications } from '../requests/requests.service';
 import { webhooksJob } from './deliver.service';
 
-vi.mock('../../identity/agencies/agencies.service', { spy: true });
-
 const api = testApp({ FEED_PRIVATE_ADDRESSES: '1' });
 let server: Server;
 let origin: string;
@@ -56,11 +54,14 @@ beforeEach(async () => {
   // Those that wait would be posted when a test moves the clock.
   await mongoose.connection.collection('deliveries').deleteMany({});
   [agent, seeker] = await Promise.all([aPerson('agent'), aPerson('user')]);
-  teamIs(agent, []);
+  await teamIs(agent, []);
   listing = String((await aListing({ agent: agent.id }))._id);
   [status, posts, held, most] = [200, [], undefined, 0];
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 interface Delivery {
   id: string;
@@ -212,7 +213,7 @@ describe('A webhook', () => {
 describe('Who gets an event', () => {
   it('The owner of the agency gets the enquiries of members, the members only their own.', async () => {
     const member = await aPerson('agent');
-    teamIs(agent, [member]);
+    await teamIs(agent, [member]);
     await set(agent, { url: `${origin}/agency` });
     await set(member, { url: `${origin}/member` });
     await ask(String((await aListing({ agent: member.id, hideAgent: true }))._id));
@@ -220,7 +221,7 @@ describe('Who gets an event', () => {
     expect(posts.map(({ path }) => path).toSorted()).toEqual(['/agency', '/member']);
     await ask();
     await until(
-      async () => posts.length,
+      () => Promise.resolve(posts.length),
       (sent) => sent === 3,
     );
     expect(posts[2]?.path).toBe('/agency');
@@ -228,7 +229,7 @@ describe('Who gets an event', () => {
   });
 
   it.each([
-    ['the member left', () => Promise.resolve(teamIs(agent, []))],
+    ['the member left', () => teamIs(agent, [])],
     [
       'the listing got another owner',
       async () => {
@@ -240,7 +241,7 @@ describe('Who gets an event', () => {
     ['the request is gone', () => mongoose.connection.collection('requests').deleteMany({})],
   ])('Nothing leaves if, before a retry, %s.', async (_what, change) => {
     const member = await aPerson('agent');
-    teamIs(agent, [member]);
+    await teamIs(agent, [member]);
     const isMembers = _what === 'the member left';
     if (isMembers) listing = String((await aListing({ agent: member.id }))._id);
     await set();
@@ -370,7 +371,7 @@ describe('Delivery', () => {
     const seekers = await Promise.all(Array.from({ length: 5 }, () => aPerson('user')));
     await Promise.all(seekers.map((who) => ask(listing, who)));
     await until(
-      async () => held?.length ?? 0,
+      () => Promise.resolve(held?.length ?? 0),
       (open) => open === 2,
     );
     const answers = held;
@@ -402,7 +403,7 @@ describe('Delivery', () => {
     await as(stranger, 'post', `/resend?id=${id}`).expect(404);
     await as(agent, 'post', `/resend?id=${id}`).expect(200);
     await until(
-      async () => posts.length,
+      () => Promise.resolve(posts.length),
       (sent) => sent === 2,
     );
     expect(posts.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);

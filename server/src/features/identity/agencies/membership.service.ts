@@ -44,6 +44,12 @@ export async function teamOf(id: string): Promise<string[]> {
   return [...new Set([id, ...members.map(({ _id }) => String(_id))])];
 }
 
+/** The person, and the owner of the agency they belong to: those who see their listings and leads. */
+export async function overseersOf(id: string): Promise<string[]> {
+  const owner = (await agencyOfMember(id))?.owner;
+  return [...new Set([id, ...(owner ? [String(owner)] : [])])];
+}
+
 /**
  * The active member of a person's agency with this mail address or, if only one has it, this broker number; undefined if
  * there is none.

@@ -6,6 +6,8 @@ import { toRow } from '../../listings/property.view';
 import { changedSince, LATEST_CHANGE, teamFor, type TeamPage } from '../../listings/team.service';
 import { referencesOf } from '../runs/feedItem.model';
 
+export { referencesOf } from '../runs/feedItem.model';
+
 /** Listings of the caller's team in every state, latest change first. @throws 400 at `agent` */
 export async function teamListings({ page, limit, since, agent }: TeamPage, caller: Caller, lang: Locale) {
   const team = (await teamFor(caller.id, agent)).map(toObjectId);

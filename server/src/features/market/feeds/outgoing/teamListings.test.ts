@@ -1,18 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aForm, aListing } from '../../../../testing/factories/property.factory';
 import { aFeed, applyFile } from '../../../../testing/feeds';
 import { teamIs } from '../../../../testing/team';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { Property } from '../../listings/property.model';
 
-vi.mock('../../../identity/agencies/agencies.service', { spy: true });
-
 const api = testApp();
 let owner: TestPerson;
 let member: TestPerson;
 beforeEach(async () => {
   [owner, member] = await Promise.all([aPerson('agent'), aPerson('agent')]);
-  teamIs(owner, [member]);
+  await teamIs(owner, [member]);
 });
 
 const read = async (query = '', who = owner) =>
@@ -62,7 +60,7 @@ describe('GET /agency/listings', () => {
   it('A member sees their own listings only, and someone who left is no longer seen.', async () => {
     const [mine, theirs] = await listings({ agent: owner.id }, { agent: member.id });
     expect(await idsIn('', member)).toEqual([theirs]);
-    teamIs(owner, []);
+    await teamIs(owner, []);
     expect(await idsIn()).toEqual([mine]);
   });
 
