@@ -53,7 +53,8 @@ const FOLDER = join(import.meta.dirname, 'features');
 
 /** Paths without a `ref` that hold ids of people, and those that hold ids of other records. */
 const PEOPLE = /(^|\.)(user|owner|sender|by|closedBy|deletedBy|likes|dislikes)$|^(actor|impersonator)\.id$/;
-const RECORDS = /(^|\.)(_id|subject|request|record|target|property|service|search|chat|userFavs)$|^lastMessage\.id$/;
+const RECORDS =
+  /(^|\.)(_id|subject|request|record|target|property|service|search|chat|userFavs)$|^lastMessage\.id$/;
 
 /** By feature: data kept after a person's deletion, and why no hook deletes it. */
 const NOT_FORGOTTEN: Record<string, string> = {

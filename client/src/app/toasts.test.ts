@@ -10,8 +10,13 @@ const textAt = (key: string) =>
     .split('.')
     .reduce<string | Tree | undefined>((tree, part) => (typeof tree === 'object' ? tree[part] : tree), en);
 /** English text of a key, by its forms for one and several where it has them. */
-const textOf = (key: string) =>
-  textAt(key) ?? ['one', 'other'].map((form) => textAt(`${key}_${form}`)).join(' | ');
+const textOf = (key: string): string =>
+  [key, `${key}_one`, `${key}_other`]
+    .flatMap((form) => {
+      const text = textAt(form);
+      return typeof text === 'string' ? [text] : [];
+    })
+    .join(' | ');
 
 /** Text up to the parenthesis that closes the one before it. */
 function argumentsIn(text: string): string {

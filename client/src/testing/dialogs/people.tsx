@@ -93,6 +93,7 @@ export const people: WritingDialog[] = [
     call: 'agencies.decide',
     input: { id: agency.id, isAccepted, seen: claim.at, ...(!isAccepted && { reason: 'Zz-reason' }) },
     toast: [isAccepted ? 'agency.claimAccepted' : 'agency.claimDeclined'],
+    ...(!isAccepted && { field: 'reason' }),
   })),
   {
     file: `${AGENCIES}/InvitedList.tsx`,

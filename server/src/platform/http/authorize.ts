@@ -27,10 +27,11 @@ function apiTokenOf(req: Request): string | undefined {
 /** Checks the application key first. It identifies the client application and authorizes nothing. */
 export const checkApiKey: RequestHandler = (req, _res, next) => {
   if (apiTokenOf(req)) next();
-  else
-    {next(
+  else {
+    next(
       isSameSecret(req.get('apikey') ?? '', env().API_KEY) ? undefined : unauthenticated('invalid_api_key'),
-    );}
+    );
+  }
 };
 
 /** The person behind an API token, on a call that accepts it. @throws AppError 401 or 403 */

@@ -18,13 +18,10 @@ export const agencyMails: Record<'en' | 'ar', AgencyMails> = {
       ],
     }),
     agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
-      subject: isAccepted ? `You now manage ${agency}` : `Your claim to ${agency} was declined`,
+      subject: isAccepted ? `You now manage ${agency}` : `Your request to manage ${agency} was declined`,
       lines: isAccepted
-        ? [`We accepted your claim to the agency ${agency}. You can now invite your agents.`]
-        : [
-            `We couldn’t accept your claim to the agency ${agency}.`,
-            ...(reason ? [`Reason: ${reason}`] : []),
-          ],
+        ? [`You can now manage ${agency} and invite your agents.`]
+        : [`We couldn’t accept your request to manage ${agency}.`, ...(reason ? [`Reason: ${reason}`] : [])],
       action: { label: isAccepted ? 'Manage your agency' : 'View your agency', path },
     }),
     memberRemoved: ({ agency, path }) => ({
@@ -49,10 +46,10 @@ export const agencyMails: Record<'en' | 'ar', AgencyMails> = {
       ],
     }),
     agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
-      subject: isAccepted ? `أصبحت تدير ${agency}` : `تعذّر قبول مطالبتك بإدارة ${agency}`,
+      subject: isAccepted ? `أصبحت تدير ${agency}` : `لم يُقبل طلبك لإدارة ${agency}`,
       lines: isAccepted
-        ? [`قبلنا مطالبتك بإدارة شركة ${agency}. يمكنك الآن دعوة الوسطاء العاملين معك.`]
-        : [`لم نتمكن من قبول مطالبتك بإدارة شركة ${agency}.`, ...(reason ? [`السبب: ${reason}`] : [])],
+        ? [`يمكنك الآن إدارة ${agency} ودعوة وسطائك.`]
+        : [`لم نتمكن من قبول طلبك لإدارة ${agency}.`, ...(reason ? [`السبب: ${reason}`] : [])],
       action: { label: isAccepted ? 'إدارة الشركة' : 'عرض الشركة', path },
     }),
     memberRemoved: ({ agency, path }) => ({

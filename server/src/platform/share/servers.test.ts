@@ -8,7 +8,12 @@ import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
-import { buildServer, startBuilt, type Build, type StartedProduct } from '../../testing/processes/builtProduct';
+import {
+  buildServer,
+  startBuilt,
+  type Build,
+  type StartedProduct,
+} from '../../testing/processes/builtProduct';
 import { aListing } from '../../testing/factories/property.factory';
 import { HAS_TIME_LIMITS, withinMs } from '../../testing/clock';
 import { errorLines } from '../../testing/processes/errorLines';

@@ -24,12 +24,17 @@ export function DecideDialog({
   const { t } = useTranslation();
   const lang = useLang();
   const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
   const decide = useApiCommand('agencies.decide', {
     onSuccess: (_reply, { isAccepted }) => {
       toast.success(t(isAccepted ? 'agency.claimAccepted' : 'agency.claimDeclined'));
       onClose();
     },
-    onError: toastError,
+    onError: (error) => {
+      const refused = error.failure.errors.find(({ path }) => path === 'reason');
+      setProblem(refused?.message);
+      if (!refused) toastError(error);
+    },
   });
   const send = (isAccepted: boolean) => () =>
     decide.mutate({
@@ -60,8 +65,8 @@ export function DecideDialog({
       <TextArea
         label={t('agency.reason')}
         help={t('agency.reasonHelp')}
-        optional
         dir="auto"
+        error={problem}
         maxLength={MAX_STAFF_REASON}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
