@@ -1,21 +1,11 @@
+import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { agencyMails } from './agencyMails';
 import { formatAppointment } from './appointment';
 import type { MailData, MailTexts } from './mailData';
 
-const ROLE_NAMES = {
-  user: 'مستخدم',
-  agent: 'وسيط عقاري',
-  service_agent: 'مقدّم خدمات',
-  injazat_worker: 'موظف المنصة',
-  admin: 'مدير',
-  super_admin: 'مدير عام',
-} as const;
-const STATUS_NAMES = {
-  pending: 'جديد',
-  inProgress: 'قيد المتابعة',
-  done: 'منجز',
-  rejected: 'مرفوض',
-} as const;
+/** Arabic name of a role or a status. */
+const nameIn = (list: 'roles' | 'requestStatus', id: string): string =>
+  enums[list].find((choice) => choice.id === id)?.ar ?? id;
 
 const plural = new Intl.PluralRules('ar');
 type Forms = Record<'one' | 'two' | 'few' | 'many' | 'other', string>;
@@ -178,7 +168,7 @@ export const arabic: MailTexts = {
     }),
     roleChanged: ({ role }, brand) => ({
       subject: `تم تغيير دورك في ${brand}`,
-      lines: [`دورك الآن: ${ROLE_NAMES[role]}. سجّل الدخول من جديد لاستخدامه.`],
+      lines: [`دورك الآن: ${nameIn('roles', role)}. سجّل الدخول من جديد لاستخدامه.`],
       action: { label: 'تسجيل الدخول', path: '/signin' },
     }),
     listingVerified: ({ title, path }) => ({
@@ -238,7 +228,7 @@ export const arabic: MailTexts = {
     }),
     requestStatus: ({ title, status, path }) => ({
       subject: `طلبك: ${title}`,
-      lines: [`حالة طلبك بشأن «${title}» الآن: ${STATUS_NAMES[status]}.`],
+      lines: [`حالة طلبك بشأن «${title}» الآن: ${nameIn('requestStatus', status)}.`],
       action: { label: 'عرض الطلب', path },
     }),
     viewing: ({ event, title, at, times = [], place, contact: withWhom, words, path, calendar }) => {

@@ -3,7 +3,7 @@ import type { lead } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { Caller } from '../../../platform/base/caller';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
-import { referencesOf } from '../../market/feeds/outgoing/teamListings.service';
+import { feedReferences } from '../../market/feeds/outgoing/teamListings.service';
 import { changedSince, LATEST_CHANGE, teamFor, type TeamPage } from '../../market/listings/team.service';
 import { findRequest, findRequests, type RequestRecord } from './request.model';
 import { enquiryOf } from './request.view';
@@ -17,7 +17,7 @@ async function leadViews(records: RequestRecord[]): Promise<Lead[]> {
   const subjects = await subjectsOf('property').find([...new Set(ids.map(String))]);
   const [names, references] = await Promise.all([
     authorsOf([...subjects.values()].map(({ owner }) => owner)),
-    referencesOf(ids),
+    feedReferences(ids),
   ]);
   return records.flatMap((record) => {
     const subject = subjects.get(String(record.subject));

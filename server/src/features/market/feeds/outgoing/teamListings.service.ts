@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { Caller } from '../../../../platform/base/caller';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { agentNamesOf } from '../../../foundation/people/listingPeople.service';
@@ -6,7 +7,9 @@ import { toRow } from '../../listings/property.view';
 import { changedSince, LATEST_CHANGE, teamFor, type TeamPage } from '../../listings/team.service';
 import { referencesOf } from '../runs/feedItem.model';
 
-export { referencesOf } from '../runs/feedItem.model';
+/** References of listings in the feeds they come from, by listing id. */
+export const feedReferences = (listings: Types.ObjectId[]): Promise<Map<string, string>> =>
+  referencesOf(listings);
 
 /** Listings of the caller's team in every state, latest change first. @throws 400 at `agent` */
 export async function teamListings({ page, limit, since, agent }: TeamPage, caller: Caller, lang: Locale) {
