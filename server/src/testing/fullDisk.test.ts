@@ -212,6 +212,9 @@ describe.runIf(canMount)('A full disk', () => {
 it('Signing in and out, reading, deleting and suspending continue on a full disk, and nothing else.', () => {
   const commands = endpoints.filter(([, endpoint]) => endpoint.kind === 'command' && worksWhenFull(endpoint));
   expect(commands.map(([id]) => id).sort()).toEqual([
+    'agencies.cancelInvitation',
+    'agencies.removeMember',
+    'agencies.withdrawClaim',
     'auth.adminLogin',
     'auth.login',
     'auth.loginWithGoogle',
@@ -229,6 +232,8 @@ it('Signing in and out, reading, deleting and suspending continue on a full disk
     'feeds.revokeAddresses',
     'hidden.clear',
     'hidden.remove',
+    'integrations.removeWebhook',
+    'integrations.revokeToken',
     'notifications.markRead',
     'properties.remove',
     'properties.removeAll',
