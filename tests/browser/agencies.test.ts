@@ -18,6 +18,7 @@ const WORDS = {
     email: 'Invite an agent by e-mail',
     leave: 'Leave',
     owner: 'Owner',
+    confirmed: 'Agents confirmed by the agency.',
   },
   ar: {
     claim: 'إرسال للمراجعة',
@@ -29,6 +30,7 @@ const WORDS = {
     email: 'دعوة وسيط بالبريد الإلكتروني',
     leave: 'مغادرة',
     owner: 'المالك',
+    confirmed: 'وسطاء أكّدتهم الشركة.',
   },
 } as const;
 
@@ -57,8 +59,10 @@ describe('Agencies', () => {
       await looksRight(owner, shot('claimed'));
 
       const admin = await openAs(product, ADMIN, '/dashboard/agencies', view);
+      const row = admin.locator('#content li', { hasText: name });
+      await row.waitFor();
       await looksRight(admin, shot('agencies'));
-      await admin.locator('#content li', { hasText: name }).getByRole('button').first().click();
+      await row.getByRole('button').first().click();
       await looksRight(admin, shot('decide'));
       await admin.getByRole('dialog').getByRole('button', { name: words.acceptClaim, exact: true }).click();
       await admin.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -81,12 +85,16 @@ describe('Agencies', () => {
         as: OWNER,
       });
       await owner.goto(`/catalog?agency=${own.data.agency.slug}`);
-      await owner.getByRole('heading', { level: 1 }).waitFor();
+      await owner.getByText(words.confirmed).waitFor();
       await looksRight(owner, shot('page'));
 
       await button(member, words.leave).click();
       await member.getByRole('dialog').getByRole('button', { name: words.leave, exact: true }).click();
       await button(member, words.claim).waitFor();
+      await owner.goto('/dashboard/agency');
+      await button(owner, words.leave).click();
+      await owner.getByRole('dialog').getByRole('button', { name: words.leave, exact: true }).click();
+      await button(owner, words.claim).waitFor();
     },
   );
 });

@@ -124,11 +124,12 @@ export async function readMine(caller: Caller) {
   const now = new Date();
   const isOwners = own && isOwner(caller, own);
   const view = own && (await viewOf(own, caller));
+  const members = own ? await membersOf(own) : [];
   return {
     agency: view
-      ? { ...view, can: { ...view.can, leave: !isOwners } }
+      ? { ...view, can: { ...view.can, leave: !isOwners || members.length === 1 } }
       : claimed && (await claimedView(claimed, caller)),
-    members: own ? await membersOf(own) : [],
+    members,
     invitations: (isOwners ? own.invitations : [])
       .filter(({ expiresAt }) => expiresAt > now)
       .map(({ _id, email, createdAt, expiresAt }) => ({

@@ -5,7 +5,7 @@ import { badRequest, conflict, forbidden, invalid, notFound } from '../../../pla
 import { removePictures, requireSomePicture } from '../../../platform/media/media';
 import type { UploadedFile } from '../../../platform/media/uploads';
 import { withIntents } from '../../../platform/tasks/settlement';
-import { isActiveMember } from '../../foundation/people/members.service';
+import { countMembers, isActiveMember } from '../../foundation/people/members.service';
 import { getOr404 } from '../../foundation/people/person.policy';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';
 import { findIdByRef } from '../../foundation/people/users.service';
@@ -14,7 +14,7 @@ import { changeAgency, findAgency, namesAs, type AgencyRecord } from './agency.m
 import { canEdit, canRename } from './agency.policy';
 import { getSlug } from './claims.service';
 import { targetOf } from './invitations.service';
-import { agencyOfMember, leave, memberNames, revertOwner } from './membership.service';
+import { agencyOfMember, leave, memberNames, releaseAgency, revertOwner } from './membership.service';
 import { isOwnedName, protectNames } from './seenNames.service';
 
 type Update = ParsedInput<(typeof agenciesContract)['update']>;
@@ -127,7 +127,7 @@ export async function setLogo(
 
 /**
  * Ends the caller's membership, or that of a member of the agency they own (spec/1-domain, Agency).
- * @throws AppError 400 `owner_cannot_leave`; 404
+ * @throws AppError 400 `owner_cannot_leave` while there are other members; 404
  */
 export async function removeMember(ref: string, caller: Caller, info: RequestInfo) {
   const agency = await agencyOfMember(caller.id);
@@ -135,8 +135,12 @@ export async function removeMember(ref: string, caller: Caller, info: RequestInf
   if (!agency || !person) throw notFound();
   const isOwner = String(agency.owner) === caller.id;
   const isSelf = String(person) === caller.id;
-  if (isSelf && isOwner) throw badRequest('owner_cannot_leave');
   if (!isSelf && !isOwner) throw notFound();
+  if (isSelf && isOwner) {
+    const members = (await countMembers([agency._id])).get(String(agency._id)) ?? 0;
+    if (members > 1) throw badRequest('owner_cannot_leave');
+    await releaseAgency(caller.id);
+  }
   if (!(await leave(String(person), String(agency._id), !isSelf))) throw notFound();
   info.note({ target: { kind: 'user', id: String(person) }, diff: { agency: [agency.name, null] } });
   return readMine(caller);

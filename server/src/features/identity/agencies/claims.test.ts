@@ -27,7 +27,7 @@ describe('A claim', () => {
     const { agency, members } = await mine(agent);
     expect(agency).toMatchObject({
       owner: { id: agent.id },
-      can: { edit: true, rename: false, leave: false },
+      can: { edit: true, rename: false, leave: true },
     });
     expect(members).toMatchObject([{ id: agent.id, isOwner: true }]);
     expect(await profileOf(agent)).toMatchObject({

@@ -112,6 +112,19 @@ describe('A membership', () => {
     expect(await ownerOf(home)).toBe(member.id);
   });
 
+  it('An owner without other members can leave; the agency is open, and their listings stay theirs.', async () => {
+    const { owner, member, id } = await withHomes();
+    const home = await aHome(owner);
+    expect((await mine(owner)).agency?.can.leave).toBe(false);
+    await remove(owner, member).expect(200);
+    expect((await mine(owner)).agency?.can.leave).toBe(true);
+    await remove(owner, owner).expect(200);
+    expect((await mine(owner)).agency).toBeNull();
+    expect(await ownerOf(home)).toBe(owner.id);
+    const { body } = await as(api, admin).get('/agency/list?state=open&limit=100').expect(200);
+    expect((body.data as { id: string }[]).map((one) => one.id)).toContain(id);
+  });
+
   it.each<[string, (owner: TestPerson) => Promise<unknown>]>([
     ['loses the role', (owner) => byAdmin(owner, { role: 'user' })],
     ['is deleted', (owner) => as(api, admin).delete(`/user/delUser?id=${owner.id}`).expect(200)],
