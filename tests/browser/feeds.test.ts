@@ -86,7 +86,7 @@ describe('Feeds', () => {
       await looksRight(page);
       await page.goto('/dashboard/feeds');
       await page.locator('#content li', { hasText: `CRM ${lang} ${width}` }).waitFor();
-      await looksRight(page);
+      await looksRight(page, `feeds-${lang}-${view.theme}-${width}`);
       await card.getByRole('button', { name: words.remove }).click();
       await page.getByRole('dialog').getByRole('button', { name: words.remove }).click();
       await card.waitFor({ state: 'detached' });

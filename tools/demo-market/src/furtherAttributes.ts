@@ -5,6 +5,7 @@ import {
   attributeOf,
   type AttributeKey,
 } from '@manzil/shared/domain/property/attributes';
+import { suits } from '@manzil/shared/domain/property/suitability';
 import type { DemoForm } from './listingForm';
 import { seededBy, type Random } from './random';
 
@@ -33,9 +34,11 @@ const DECIDED: readonly AttributeKey[] = [
 const FURTHER = ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key) && !DECIDED.includes(key));
 const SHARE = 0.8;
 
-function valueOf(key: AttributeKey, random: Random): unknown {
+function valueOf(key: AttributeKey, random: Random, { propertyType }: DemoForm): unknown {
   const attribute = attributeOf(key);
-  if (attribute.kind === 'one') return random.pick<string>(CHOICES[attribute.of]);
+  if (attribute.kind === 'one') {
+    return random.pick<string>(CHOICES[attribute.of].filter((choice) => suits(choice, propertyType)));
+  }
   if (attribute.kind === 'many') return random.some<string>(CHOICES[attribute.of], random.whole(1, 3));
   return attribute.kind === 'number' && attribute.offers ? random.pick(attribute.offers.slice(1)) : undefined;
 }
@@ -49,5 +52,5 @@ export const furtherAttributes = (form: DemoForm, seed: string): Partial<DemoFor
     FURTHER.filter((key) => appliesTo(key, form))
       .map((key) => ({ key, random: seededBy(`${seed}:${key}`) }))
       .filter(({ random }) => random.chance(SHARE))
-      .map(({ key, random }) => [key, valueOf(key, random)]),
+      .map(({ key, random }) => [key, valueOf(key, random, form)]),
   );

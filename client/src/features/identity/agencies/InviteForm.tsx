@@ -43,7 +43,7 @@ export function InviteForm() {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <Button variant="primary" type="submit" className="mt-7" isLoading={form.formState.isSubmitting}>
+      <Button variant="primary" type="submit" className="sm:mt-7" isLoading={form.formState.isSubmitting}>
         {t('agency.invite')}
       </Button>
     </form>
