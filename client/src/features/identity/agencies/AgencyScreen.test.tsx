@@ -7,6 +7,7 @@ import { open, resetPage } from '@/testing/openPage';
 import { ME, signInAs } from '@/testing/signIn';
 import { AgencyScreen } from './AgencyScreen';
 import type { OwnAgency } from './agency';
+import { DecideDialog } from './DecideDialog';
 
 beforeAll(() => i18nReady);
 afterEach(resetPage);
@@ -95,4 +96,17 @@ test('A claim under review replaces the form.', async () => {
   expect(await screen.findByText('Marina Homes is under review')).toBeVisible();
   expect(screen.getByText('Sent on 20 Nov 2026. We’ll notify you when we have checked it.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send for review' })).toBeNull();
+});
+
+test('The text of a decision says which person will act for which agency.', async () => {
+  signInAs('super_admin');
+  if (!agency.claim) throw new Error('The sample has no claim');
+  const claim = { ...agency.claim, name: 'Marina Homes', by: { ...agency.claim.by, name: 'Layla' } };
+  open(
+    <DecideDialog agency={{ ...agency, name: 'Marina Homes' }} claim={claim} onClose={() => undefined} />,
+    '/',
+  );
+  expect((await screen.findByText(/will invite agents to/)).textContent).toContain(
+    'Layla will invite agents to Marina Homes',
+  );
 });
