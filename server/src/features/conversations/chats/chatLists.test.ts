@@ -26,6 +26,18 @@ const updated = async (who: TestPerson, since: string | number, query = '') => {
 };
 
 describe('Chat list', () => {
+  it('Senders are named in both languages.', async () => {
+    const sara = await aPerson('agent', { name: 'Sara', nameAr: 'سارة' });
+    const reader = await aPerson('agent');
+    const chat = await aChat(api, reader, [sara]);
+    await send(api, sara, chat, 'hello').expect(201);
+    const names = { id: sara.id, name: 'Sara', nameAr: 'سارة' };
+    const [listed] = (await chatsOf(api, reader)).data as unknown as { lastMessage: object }[];
+    expect(listed?.lastMessage).toMatchObject({ sender: names });
+    const [message] = (await messagesOf(api, reader, chat)).data as unknown as { sender: object }[];
+    expect(message?.sender).toMatchObject(names);
+  });
+
   it("The chat list is newest first and paged, with the reader's own archive and favourites.", async () => {
     const seller = await aPerson('agent');
     const people = await Promise.all(Array.from({ length: 4 }, () => aPerson('agent')));

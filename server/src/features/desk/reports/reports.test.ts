@@ -52,6 +52,14 @@ describe('Reports', () => {
     expect(text).not.toContain('newReport');
   });
 
+  it('Reports are listed newest first.', async () => {
+    const reporter = await aPerson('user');
+    const targets = [await listing(), await listing(), await listing()];
+    for (const target of targets) await send(reporter, target).expect(201);
+    const listed = (await list('limit=3')).data as { target: { id: string } }[];
+    expect(listed.map(({ target }) => target.id)).toEqual(targets.toReversed());
+  });
+
   it("A report reaches staff with its target, the target's owner and the reason.", async () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'Penthouse for a suspicious price' });

@@ -74,6 +74,11 @@ describe('API tokens', () => {
     expect(await list()).toHaveLength(5);
   });
 
+  it('Tokens are listed oldest first.', async () => {
+    for (const name of ['First', 'Second', 'Third']) await aToken(agent, 'read', name);
+    expect((await list()).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
+  });
+
   it('A revoked token is refused, and only its owner can revoke one.', async () => {
     const { id, token } = await aToken();
     const other = await aPerson('admin');
