@@ -1,3 +1,4 @@
+// @module-tag long
 import mongoose, { Types } from 'mongoose';
 import type { Test } from 'supertest';
 import { describe, expect, it } from 'vitest';

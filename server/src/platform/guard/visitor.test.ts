@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Challenge } from 'altcha-lib';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Server } from 'node:http';
 import mongoose from 'mongoose';
 import request from 'supertest';
