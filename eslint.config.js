@@ -56,6 +56,10 @@ const CLIENT_SYNTAX = [
     message: 'People’s text is text; render it as a node.',
   },
   {
+    selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+    message: 'Use lazyPart (platform/browser), which waits while the server is away.',
+  },
+  {
     selector: "Property[key.name='queryKey']",
     message: 'Keys of answers are made in platform/api/useApi.ts: use queryOf and refresh.',
   },
@@ -229,6 +233,10 @@ export default defineConfig([
       // A `describe` is a list of tests, not a function to be held in mind.
       'max-lines-per-function': 'off',
     },
+  },
+  {
+    files: ['client/public/sw.js'],
+    languageOptions: { globals: globals.serviceworker },
   },
   {
     files: ['**/*.mjs'],

@@ -66,7 +66,14 @@ export function browserFile(moreFlags: string[] = []) {
 
   return {
     /** Opens a page of the product; `expectFailures` allows network errors in the console for calls meant to fail. */
-    async open(path: string, view: View = {}, { expectFailures = false } = {}): Promise<Page> {
+    async open(
+      path: string,
+      view: View = {},
+      {
+        expectFailures = false,
+        serviceWorkers = 'block',
+      }: { expectFailures?: boolean; serviceWorkers?: 'allow' | 'block' } = {},
+    ): Promise<Page> {
       const { lang = 'en', theme = 'light', width = 1440, height = 900, isTouch = false } = view;
       const context = await browser.newContext({
         baseURL: BASE_URL,
@@ -75,6 +82,7 @@ export function browserFile(moreFlags: string[] = []) {
         locale: lang === 'ar' ? 'ar-AE' : 'en-AE',
         timezoneId: 'Asia/Dubai',
         reducedMotion: 'reduce',
+        serviceWorkers,
       });
       contexts.push(context);
       await context.addInitScript(

@@ -1,21 +1,27 @@
 import i18n from 'i18next';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import '@/platform/browser/fileDrops';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
+import { pageLoaded } from '@/platform/api/live';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { impersonationElsewhereAtom } from '@/platform/session';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { wasNotSaved } from '@/platform/sessionChanges';
 import '@/platform/watchSession';
 import { toast } from '@/ui/overlay/toasts';
 
 if (wasNotSaved()) void i18nReady.then(() => toast.info(i18n.t('ui.sessionChanged')));
+// Answers while the server is away; in development the bundler serves the pages.
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  // eslint-disable-next-line no-restricted-properties -- tested above
+  void pageLoaded.then(() => navigator.serviceWorker.register('/sw.js')).catch(() => undefined);
+}
 // Drop the history entry of a dialog that was open when the page was reloaded.
 if ((history.state as { over?: number } | null)?.over) void import('@/ui/overlay/layers');
 
-const ImpersonationElsewhere = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./frames/ImpersonationElsewhere'))).ImpersonationElsewhere,
-}));
+const ImpersonationElsewhere = lazyPart(
+  async () => (await import('./frames/ImpersonationElsewhere')).ImpersonationElsewhere,
+);
 
 /** Shows changes made in other tabs. */
 export function AfterLoad() {

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { NotFoundMessage } from '@/ui/NotFoundMessage';
 
-const HomesInstead = lazy(async () => ({
-  default: (await import('@/blocks/listing/card/HomesInstead')).HomesInstead,
-}));
+const HomesInstead = lazyPart(async () => (await import('@/blocks/listing/card/HomesInstead')).HomesInstead);
 
 /** Page for unknown addresses. */
 export function NotFoundScreen() {

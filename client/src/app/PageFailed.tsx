@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { MissingCodeError } from '@/platform/browser/reach';
+import { tabStorage } from '@/platform/storage/storage';
 
-/**
- * Error page: plain words and a way on, never a blank screen. A new release may have replaced its files; chunks that
- * failed offline reload once online.
- */
+/** A page that can't be shown. If a new release has replaced its code, loads that release, once per build. */
 export function PageFailed() {
   const { t } = useTranslation();
-  const [isOffline] = useState(() => !navigator.onLine);
+  const isOutdated = useRouteError() instanceof MissingCodeError;
   useEffect(() => {
-    if (!isOffline) return;
-    const again = () => location.reload();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [isOffline]);
+    if (!isOutdated || tabStorage.read('reloadedBuild') === __BUILD__) return;
+    tabStorage.write('reloadedBuild', __BUILD__);
+    location.reload();
+  }, [isOutdated]);
   return (
-    <main className="mx-auto flex max-w-form flex-col items-center gap-4 px-4 py-24 text-center">
+    <div className="mx-auto flex max-w-form flex-col items-center gap-4 px-4 py-24 text-center">
       <h1 className="text-h2">{t('failed.title')}</h1>
-      <p className="text-muted">{t(isOffline ? 'failed.offline' : 'failed.text')}</p>
+      <p className="text-muted">{t(isOutdated ? 'failed.outdated' : 'failed.text')}</p>
       <div className="flex gap-6">
         <button type="button" className="font-medium text-link underline" onClick={() => location.reload()}>
           {t('failed.reload')}
@@ -26,6 +25,6 @@ export function PageFailed() {
           {t('notFound.home')}
         </a>
       </div>
-    </main>
+    </div>
   );
 }

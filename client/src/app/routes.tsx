@@ -1,4 +1,5 @@
 import '@/platform/browser/popstate';
+import { onlineManager } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import {
   clientRoutes,
@@ -6,6 +7,7 @@ import {
   type ClientRoute,
   type RouteName,
 } from '@manzil/shared/domain/address/clientRoutes';
+import { loadWhenReachable } from '@/platform/browser/reach';
 import { config } from '@/platform/config';
 import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
@@ -20,8 +22,9 @@ function routesOf(frame?: ClientRoute['frame']): RouteObject[] {
     .filter(([, route]) => route.frame === frame)
     .map(([name, route]) => ({
       path: route.path,
+      HydrateFallback: () => null,
       async lazy() {
-        const Screen = await screens[name]();
+        const Screen = await loadWhenReachable(screens[name]);
         return { element: <Page name={name} roles={route.roles} Screen={Screen} /> };
       },
     }));
@@ -32,17 +35,25 @@ const kit: RouteObject[] = config.isDevelopment
   ? [{ path: KIT_PATH, lazy: async () => ({ Component: (await import('./dev/KitScreen')).KitScreen }) }]
   : [];
 
+/** Pages whose failure leaves their frame standing. */
+const framed = (pages: RouteObject[]): RouteObject[] => [{ errorElement: <PageFailed />, children: pages }];
+
 /** The client's only route table, built from `shared/domain/address/clientRoutes.ts`. */
 export const router = createBrowserRouter([
   {
-    errorElement: <PageFailed />,
+    errorElement: (
+      <main>
+        <PageFailed />
+      </main>
+    ),
     HydrateFallback: () => null,
     children: [
-      { element: <PublicFrame />, children: [...routesOf('public'), ...kit] },
-      { element: <AuthFrame />, children: routesOf('auth') },
+      { element: <PublicFrame />, children: framed([...routesOf('public'), ...kit]) },
+      { element: <AuthFrame />, children: framed(routesOf('auth')) },
       {
-        lazy: async () => ({ Component: (await import('./frames/AppFrame')).AppFrame }),
-        children: routesOf(),
+        lazy: () =>
+          loadWhenReachable(async () => ({ Component: (await import('./frames/AppFrame')).AppFrame })),
+        children: framed(routesOf()),
       },
       { path: '*', element: <Navigate to="/404" replace /> },
     ],
@@ -57,13 +68,16 @@ export function signInAgain(): void {
   }
 }
 
-/** Resolves when the code of the opened page has loaded. */
+/** Resolves when the code of the opened page has loaded, or the server is away: then the frame says so. */
 export const pageReady = new Promise<void>((resolve) => {
-  const onChange = ({ initialized }: { initialized: boolean }) => {
-    if (!initialized) return;
-    stop();
+  const onChange = (isReady: boolean) => {
+    if (!isReady) return;
+    stops.forEach((stop) => stop());
     resolve();
   };
-  const stop = router.subscribe(onChange);
-  onChange(router.state);
+  const stops = [
+    router.subscribe(({ initialized }) => onChange(initialized)),
+    onlineManager.subscribe((isOnline) => onChange(!isOnline)),
+  ];
+  onChange(router.state.initialized);
 });

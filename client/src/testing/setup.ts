@@ -41,6 +41,11 @@ Object.defineProperty(window, 'Path2D', {
   },
 });
 
+// The server answers pings, unless a test takes it away (reach.ts).
+const realFetch = globalThis.fetch;
+globalThis.fetch = (input, init) =>
+  input === '/healthz' ? Promise.resolve(new Response('ok')) : realFetch(input, init);
+
 configure({ asyncUtilTimeout: 20_000 });
 // A module loaded later would run without a document.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,9 +1,10 @@
+import { onlineManager } from '@tanstack/react-query';
 import { MessageCircle, WifiOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { config } from '@/platform/config';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useSession, wasSwitchedBack } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 
@@ -62,34 +63,25 @@ export function ChatButton() {
   );
 }
 
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Says that the connection is lost; loaded content stays readable. */
+/** Says that the server is out of reach; loaded content stays readable, and everything resumes by itself. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   if (isOnline) return null;
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small text-warning-soft-text"
+      className="fixed inset-x-0 bottom-[calc(var(--tray,0px)+var(--bar,0px))] z-toast flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small text-warning-soft-text shadow-lift"
     >
-      <WifiOff aria-hidden className="size-4" />
-      {t('nav.offline')}
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      {navigator.onLine ? t('nav.away', { brand: config.brandName }) : t('nav.offline')}
     </p>
   );
 }
 
-const Banner = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./ImpersonationBanner'))).Banner,
-}));
+const Banner = lazyPart(async () => (await import('./ImpersonationBanner')).Banner);
 
 /** Tells an admin whom they are impersonating, and when that has ended. */
 export function ImpersonationBanner() {

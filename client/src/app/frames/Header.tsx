@@ -1,27 +1,21 @@
 import { Globe, Heart, Menu, Moon, Scale, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
 import { useCompared, useFavoriteIds } from '@/blocks/lists/lists';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useSession, type Session } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
 import { Disclosure } from '@/ui/Disclosure';
 import { Logo } from './Logo';
 
-const Bell = lazy(async () => ({ default: (await loadWhenOnline(() => import('./Bell'))).Bell }));
-const PersonMenu = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./PersonMenu'))).PersonMenu,
-}));
+const Bell = lazyPart(async () => (await import('./Bell')).Bell);
+const PersonMenu = lazyPart(async () => (await import('./PersonMenu')).PersonMenu);
 
-const AddLink = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./PersonMenu'))).AddLink,
-}));
-const MenuPanel = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./MenuPanel'))).MenuPanel,
-}));
+const AddLink = lazyPart(async () => (await import('./PersonMenu')).AddLink);
+const MenuPanel = lazyPart(async () => (await import('./MenuPanel')).MenuPanel);
 
 const iconButton =
   'relative grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken time-instant transition-colors';

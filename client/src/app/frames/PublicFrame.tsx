@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
 import { Outlet, useLocation } from 'react-router-dom';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useSignInPrompt } from '@/platform/storage/pendingAction';
 import { useCompared } from '@/blocks/lists/lists';
 import { ContactPlace } from '@/blocks/contact/ContactPlace';
@@ -13,13 +13,9 @@ import { Header } from './Header';
 import { RestoreScroll } from './RestoreScroll';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
-const CompareTray = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('@/blocks/listing/card/CompareTray'))).CompareTray,
-}));
+const CompareTray = lazyPart(async () => (await import('@/blocks/listing/card/CompareTray')).CompareTray);
 
-const SignInPrompt = lazy(async () => ({
-  default: (await import('./SignInPrompt')).SignInPrompt,
-}));
+const SignInPrompt = lazyPart(async () => (await import('./SignInPrompt')).SignInPrompt);
 
 /** Frame of the open pages: header, page, footer. The catalog uses the full width and has no footer beside its map. */
 export function PublicFrame() {

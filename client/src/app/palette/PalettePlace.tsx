@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { usePaletteKey } from './palette';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
+const Palette = lazyPart(async () => (await import('./Palette')).Palette);
 
 /** Place of the command palette; its code loads on first use. */
 export function PalettePlace() {

@@ -1,8 +1,9 @@
 import { Check, CheckCheck, Flag, Reply } from 'lucide-react';
-import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { memo, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { formatTime } from '@/platform/i18n/times';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { IconButton } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { useLongPress } from '@/ui/hooks/useLongPress';
@@ -11,9 +12,7 @@ import { MessageImage } from './MessageImage';
 import { type Name, type ConversationMessage } from './conversation';
 import { useDisplayName } from './useDisplayName';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
-}));
+const ReportDialog = lazyPart(async () => (await import('@/blocks/listing/ReportDialog')).ReportDialog);
 
 /** Frame of a message bubble; own messages align to the end edge. */
 export function BubbleFrame({

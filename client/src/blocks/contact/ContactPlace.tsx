@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '@/platform/browser/lazyPart';
 
-const ContactDialog = lazy(async () => ({ default: (await import('./ContactDialog')).ContactDialog }));
+const ContactDialog = lazyPart(async () => (await import('./ContactDialog')).ContactDialog);
 
 /** Shows the contact form while the URL has `?contact=1`. */
 export function ContactPlace() {

@@ -1,12 +1,11 @@
 import { SearchCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { Button } from '@/ui/Button';
 import type { RequestCriteria } from './criteria';
 
-const CustomRequestDialog = lazy(async () => ({
-  default: (await import('./CustomRequestDialog')).CustomRequestDialog,
-}));
+const CustomRequestDialog = lazyPart(async () => (await import('./CustomRequestDialog')).CustomRequestDialog);
 
 /** Opens the form that asks the operator to find a home. */
 export function CustomRequestButton({ criteria = {} }: { criteria?: RequestCriteria }) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { onReconnect } from '@/platform/browser/reach';
 import { queryClient, queryOf } from '@/platform/api/useApi';
 import { createDraftSaver, DRAFT_CALLS, type Draft, type SaveState } from './draftSaver';
 import type { CopyStore } from '@/platform/storage/localCopy';
@@ -63,11 +64,11 @@ export function useDraft<Values extends FieldValues, Sent>({
     const hide = () => document.visibilityState === 'hidden' && saver.leave();
     addEventListener('pagehide', saver.leave);
     document.addEventListener('visibilitychange', hide);
-    addEventListener('online', again);
+    const stopRetrying = onReconnect(again);
     return () => {
       removeEventListener('pagehide', saver.leave);
       document.removeEventListener('visibilitychange', hide);
-      removeEventListener('online', again);
+      stopRetrying();
       typing.unsubscribe();
       stopOrder();
       saver.leave();

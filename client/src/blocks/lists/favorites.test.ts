@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
+import { setReachable } from '@/testing/reach';
 import { toastError } from '@/ui/overlay/toastError';
 import { waitingToasts } from '@/ui/overlay/toastList';
 import { store, type Person } from '../../platform/session';
@@ -43,10 +44,6 @@ const enter = (id: string, userFavs = stored) => {
   const user = { id, name: 'Aisha', userFavs } as unknown as Person;
   startSession({ token: `x.${base64({ role: 'user', exp })}.${id}`, user });
 };
-const goOnline = (isOnline: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-};
 const loads = () => calls.filter(({ id }) => id === 'favorites.ids').length;
 
 onToggleRefused(toastError);
@@ -57,8 +54,10 @@ beforeEach(async () => {
   enter(AISHA);
   await expect.poll(loads).toBe(1);
 });
-afterEach(() => {
+afterEach(async () => {
+  await setReachable(true);
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   endSession();
   for (const say of heldResponses.splice(0).flat()) say();
   forgetAnswers();
@@ -117,11 +116,11 @@ test('Requests set a state rather than toggle it, and the last press wins.', asy
 });
 
 test('Presses in the same direction share a request, with the last one as the newest.', async () => {
-  goOnline(false);
+  await setReachable(false);
   setFavorites([FIRST], true);
   setFavorites([THIRD], true);
   setFavorites([SECOND], false);
-  goOnline(true);
+  await setReachable(true);
   await expect.poll(() => stored).toEqual([THIRD, FIRST]);
   await expect.poll(favorites).toEqual([THIRD, FIRST]);
   expect(sent()).toHaveLength(2);
@@ -129,7 +128,8 @@ test('Presses in the same direction share a request, with the last one as the ne
 
 test('A list requested before a press is discarded.', async () => {
   const held = holdResponses('favorites.ids');
-  dispatchEvent(new Event('online'));
+  await setReachable(false);
+  await setReachable(true);
   await expect.poll(() => held.length).toBe(1);
   setFavorites([FIRST], true);
   // The press does not wait for that list.
@@ -145,7 +145,8 @@ test('A list requested before a press is discarded.', async () => {
 
 test('A list requested before a press in another tab is discarded.', async () => {
   const held = holdResponses('favorites.ids');
-  dispatchEvent(new Event('online'));
+  await setReachable(false);
+  await setReachable(true);
   await expect.poll(() => held.length).toBe(1);
   addToggles(AISHA, 'favorites', [FIRST], true);
   dispatchEvent(new StorageEvent('storage', { key: `presses.favorites.${AISHA}` }));
@@ -163,12 +164,12 @@ test('A list requested before a press in another tab is discarded.', async () =>
 });
 
 test('Presses made offline are kept and sent once online.', async () => {
-  goOnline(false);
+  await setReachable(false);
   setFavorites([FIRST], true);
   setFavorites([SECOND], false);
   await Promise.resolve();
   expect([favorites(), sent()]).toEqual([[FIRST], []]);
-  goOnline(true);
+  await setReachable(true);
   await expect.poll(() => stored).toEqual([FIRST]);
   expect(store.get(waitingToasts)).toEqual([]);
 });
@@ -183,7 +184,8 @@ test.each([0, 502, 503, 504])(
     await expect.poll(() => sent().length).toBe(1);
     await expect.poll(waiting).toEqual([[FIRST, true]]);
     answer('favorites.set', set);
-    dispatchEvent(new Event('online'));
+    await setReachable(false);
+    await setReachable(true);
     await expect.poll(() => stored).toEqual([FIRST, SECOND]);
     expect(store.get(waitingToasts)).toEqual([]);
   },
@@ -208,18 +210,18 @@ test.each([
 );
 
 test('Presses of one account are never sent as another.', async () => {
-  goOnline(false);
+  await setReachable(false);
   setFavorites([FIRST], true);
   endSession('session_expired');
   expect(favorites()).toEqual([]);
   enter(OMAR, []);
-  goOnline(true);
+  await setReachable(true);
   await expect.poll(loads).toBeGreaterThan(1);
   expect([sent(), waiting()]).toEqual([[], [[FIRST, true]]]);
   // They return with the person whose session expired; signing out leaves nothing behind.
   enter(AISHA);
   await expect.poll(() => stored).toEqual([FIRST, SECOND]);
-  goOnline(false);
+  await setReachable(false);
   setFavorites([THIRD], true);
   endSession();
   expect(Object.keys(localStorage)).toEqual(['signedOut']);

@@ -1,4 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import type { Feature } from '@manzil/shared/contract/index';
+import { onReconnect } from '../../platform/browser/reach';
 import { serverNow } from '../../platform/serverTime';
 import { getSession } from '../../platform/session';
 import { isStillOwner } from '../../platform/sessionChanges';
@@ -124,7 +126,7 @@ export function createSyncedList(own: ListConfig): SyncedList {
 
   /** Performs the next step; false if there is none or it must wait. */
   async function step(user: string): Promise<boolean> {
-    if (!navigator.onLine) return false;
+    if (!onlineManager.isOnline()) return false;
     if (resumedUser !== user) markToggles(user, name, pendingToggles(user, name), {});
     resumedUser = user;
     const batch = nextBatch(user, name);
@@ -218,4 +220,4 @@ watchConnection(() => {
 // After sleep, a laptop may hold a dead connection without noticing.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
-addEventListener('online', catchUp);
+onReconnect(catchUp);

@@ -1,11 +1,12 @@
 import { Phone } from 'lucide-react';
-import { lazy, useRef, type ComponentType, type ReactNode } from 'react';
+import { useRef, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { label, named } from '@/platform/i18n/labels';
 import { formatList } from '@/platform/i18n/list';
 import { formatPhone } from '@/platform/i18n/phone';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { useAgentPath } from '@/blocks/agent/agentPath';
@@ -18,7 +19,7 @@ import { Spinner } from '@/ui/Spinner';
 import { WhatsAppIcon } from './WhatsAppIcon';
 import type { Agent, Numbers, OfferWithAgent, ContactChannel } from './useNumbers';
 
-const ChatButton = lazy(async () => ({ default: (await import('@/blocks/chat/ChatButton')).ChatButton }));
+const ChatButton = lazyPart(async () => (await import('@/blocks/chat/ChatButton')).ChatButton);
 
 const LOOK = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',

@@ -1,5 +1,5 @@
 import { Images, Rotate3d } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   FIRST_PICTURE_SIZES,
@@ -7,13 +7,14 @@ import {
   galleryShape,
   type GalleryShape,
 } from '@manzil/shared/domain/offer/gallery';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { cx } from '@/ui/classes';
 import { useHistoryState } from '@/ui/overlay/useHistoryState';
 import { Picture } from '@/ui/Picture';
 import type { ViewerExtras } from './viewer/Viewer';
 import { isViewerTarget, type ViewerTarget, type ViewerPicture } from './viewer/viewerPicture';
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer/Viewer')).Viewer }));
+const Viewer = lazyPart(async () => (await import('./viewer/Viewer')).Viewer);
 const OPENS =
   'flex h-11 items-center gap-2 rounded-control bg-raised px-4 text-small font-medium text-strong shadow-lift';
 /** Number of photos after the first to print. */

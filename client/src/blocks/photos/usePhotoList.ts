@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_PHOTOS } from '@manzil/shared/domain/offer/propertyRules';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/offer/serviceQuality';
 import type { CallOptions } from '@/platform/api/api';
+import { onReconnect } from '@/platform/browser/reach';
 import { toast } from '@/ui/overlay/toasts';
 import { createPhotos } from './photos';
 import type { StoredPhoto } from './photoStore';
@@ -48,9 +49,9 @@ export function usePhotoList({
   useEffect(() => {
     photos.add(unsentFiles.get(formId) ?? []);
     unsentFiles.delete(formId);
-    addEventListener('online', photos.retryCutOff);
+    const stopRetrying = onReconnect(photos.retryCutOff);
     return () => {
-      removeEventListener('online', photos.retryCutOff);
+      stopRetrying();
       const files = photos.stop();
       if (files.length > 0) unsentFiles.set(formId, files);
     };

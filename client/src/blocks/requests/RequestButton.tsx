@@ -1,14 +1,15 @@
 import { CalendarCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { adoptVisitorCopy } from '@/platform/storage/localCopy';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useResumeAction, useReopenAfterSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button, type ButtonVariant } from '@/ui/Button';
 import { requestFormKey, SEND_ACTIONS } from './sendAction';
 
-const RequestDialog = lazy(async () => ({ default: (await import('./RequestDialog')).RequestDialog }));
+const RequestDialog = lazyPart(async () => (await import('./RequestDialog')).RequestDialog);
 
 interface RequestButtonProps {
   kind: SubjectKind;

@@ -1,7 +1,8 @@
 import { Flag, MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/platform/i18n/format';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
@@ -10,9 +11,7 @@ import { CALLS, reviewedKind, useVote, type Review, type Thumb } from './reviews
 import { ReplyDialog } from './ReplyDialog';
 import { WriteDialog } from './WriteDialog';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
-}));
+const ReportDialog = lazyPart(async () => (await import('@/blocks/listing/ReportDialog')).ReportDialog);
 
 function VoteButtons({ review }: { review: Review }) {
   const { t } = useTranslation();

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { usePendingTarget } from '@/platform/storage/pendingAction';
 import { useNearView } from '@/platform/hooks/useNearView';
 import { Skeleton } from '@/ui/Skeleton';
 import { REVIEW_SECTION_ACTIONS, type ReviewSubject } from './subject';
 
-const SubjectReviews = lazy(async () => ({
-  default: (await import('./SubjectReviews')).SubjectReviews,
-}));
-const AgentReviews = lazy(async () => ({ default: (await import('./AgentReviews')).AgentReviews }));
+const SubjectReviews = lazyPart(async () => (await import('./SubjectReviews')).SubjectReviews);
+const AgentReviews = lazyPart(async () => (await import('./AgentReviews')).AgentReviews);
 
 const shape = <Skeleton className="h-40 rounded-card" />;
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointId, EndpointOf, Feature } from '@manzil/shared/contract/index';
+import { isReachable } from '../browser/reach';
 import { CallError } from './failure';
 import type { CallOptions } from './http';
 
@@ -27,6 +28,7 @@ const loadHttp = async () => {
   try {
     return await import('./http');
   } catch {
+    void isReachable();
     throw new CallError({ status: 0, code: 'offline', message: '', errors: [] });
   }
 };

@@ -12,6 +12,7 @@ import { fallbackText } from '@manzil/shared/messages/fallbacks';
 import { wireTable } from 'virtual:wire-table';
 import { CallError, type Failure } from './failure';
 import type { Challenge } from './proof';
+import { isReachable } from '../browser/reach';
 import { currentLanguage } from '../i18n/i18n';
 import { API, requestHeaders } from './request';
 import { setServerTime } from '../serverTime';
@@ -30,6 +31,9 @@ http.interceptors.request.use((request) => {
 export const featuresAffectedBy = (id: EndpointId) => affectedBy(id, wireTable[id]) as Feature[];
 
 const SESSION_END_CODES = new Set(['session_expired', 'account_suspended']);
+
+/** No answer, or a proxy's for a server that is away. */
+const AWAY: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** Details of an error response. */
 type Refusal = Partial<Failure> & { challenge?: Challenge };
@@ -141,6 +145,7 @@ async function onRefusal(error: AxiosError<Refusal | Blob>): Promise<AxiosRespon
     if (answer) return answer;
   }
   const failure = failureOf(error, refusal);
+  if (AWAY.has(failure.status)) void isReachable();
   const token = config?.headers.get('jwtoken');
   // The session ended somewhere, whether or not an event announced it.
   if (typeof token === 'string' && failure.status === 401 && SESSION_END_CODES.has(failure.code)) {

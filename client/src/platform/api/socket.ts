@@ -1,5 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@manzil/shared/contract/wire/events';
+import { isReachable } from '../browser/reach';
 import { config } from '../config';
 import { refuseSession } from '../sessionChanges';
 
@@ -29,25 +31,22 @@ const RETRY_MS = 30_000;
 /** Connection errors that invalidate the token (spec/2-api "Rules for all of them"). */
 const SESSION_END_CODES = ['session_expired', 'account_suspended'];
 
-/** Connects with a token and reconnects after interruptions and when the device is back online. */
+/** Connects with a token and reconnects after interruptions and when the server is back. */
 export function openConnection(token: string, { onState, onEvent }: Listeners): Connection {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io({
     auth: { apikey: config.apiKey, jwtoken: token },
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    autoConnect: navigator.onLine,
+    autoConnect: onlineManager.isOnline(),
     reconnectionDelayMax: RETRY_MS,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
   const connect = () => void socket.connect();
-  // Without a network every attempt would fail.
-  const disconnect = () => void socket.disconnect();
-  addEventListener('online', connect);
-  addEventListener('offline', disconnect);
+  // Without a server every attempt would fail.
+  const stop = onlineManager.subscribe((isOnline) => (isOnline ? connect() : socket.disconnect()));
   const close = () => {
     clearTimeout(retry);
-    removeEventListener('online', connect);
-    removeEventListener('offline', disconnect);
+    stop();
     socket.disconnect();
   };
   const end = (code: string) => {
@@ -65,7 +64,10 @@ export function openConnection(token: string, { onState, onEvent }: Listeners): 
     else if (!socket.active) retry = setTimeout(connect, RETRY_MS);
   });
   socket.on('connect', onState);
-  socket.on('disconnect', onState);
+  socket.on('disconnect', (reason) => {
+    onState();
+    if (reason !== 'io client disconnect') void isReachable();
+  });
   socket.onAny((event: ServerEvent['event'], payload: unknown) => onEvent({ event, payload } as ServerEvent));
   const emit: Connection['emit'] = async (event, payload) => {
     if (!socket.connected) return false;

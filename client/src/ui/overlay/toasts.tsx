@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useAtomValue } from 'jotai';
+import { loadWhenReachable } from '@/platform/browser/reach';
 import { store } from '@/platform/session';
 import { toastsDismissed, waitingToasts, type ToastKind, type ToastOptions } from './toastList';
 
@@ -32,14 +33,13 @@ export function ToastPlace() {
   useEffect(() => {
     if (Toaster) return;
     const load = () =>
-      void import('./Toaster').then((kit) => setToaster(() => kit.Toaster)).catch(() => undefined);
+      void loadWhenReachable(() => import('./Toaster')).then(
+        (kit) => setToaster(() => kit.Toaster),
+        () => undefined,
+      );
     if (isWaiting) load();
     const timer = setTimeout(load, FIRST_LOAD_MS);
-    addEventListener('online', load);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', load);
-    };
+    return () => clearTimeout(timer);
   }, [Toaster, isWaiting]);
   return Toaster && isUsed ? <Toaster /> : null;
 }

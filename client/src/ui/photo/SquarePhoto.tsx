@@ -1,14 +1,15 @@
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '@/platform/api/failure';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { FieldError } from '../form/Field';
 import { FileButton } from '../form/FileButton';
 import { toastError } from '../overlay/toastError';
 import { Progress } from '../Progress';
 import { canDecode } from './crop';
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
+const CropDialog = lazyPart(async () => (await import('./CropDialog')).CropDialog);
 
 interface SquarePhotoProps {
   /** Uploads the picture; shows a `CallError` it throws. */

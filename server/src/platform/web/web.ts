@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -136,6 +137,21 @@ function manifest(dist: string): RequestHandler {
   };
 }
 
+/** Serves the service worker with the build's name, so that each release replaces it. */
+function serviceWorker(dist: string, html: string): RequestHandler {
+  const build = createHash('sha256').update(html).digest('hex').slice(0, 12);
+  return (_req, res, next) => {
+    const path = join(dist, 'sw.js');
+    if (!isFile(path)) {
+      next();
+      return;
+    }
+    res
+      .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/javascript; charset=utf-8' })
+      .send(readFileSync(path, 'utf8').replace('__BUILD__', build));
+  };
+}
+
 /**
  * Serves the built client: hashed files cached for ever, other files for an hour, and for each page of the route table
  * the HTML with the public configuration and its own head. Everything else is a 404.
@@ -149,7 +165,8 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     log.warn('The client is not built (npm run build -w client); only the API is served.');
     return router;
   }
-  const render = pageTemplate(readFileSync(index, 'utf8'));
+  const html = readFileSync(index, 'utf8');
+  const render = pageTemplate(html);
 
   // Sources, maps, hidden files and the raw page template stay private.
   router.use((req, _res, next) => {
@@ -157,6 +174,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     next(isHidden ? notFound() : undefined);
   });
   router.get('/manifest.webmanifest', manifest(folder));
+  router.get('/sw.js', serviceWorker(folder, html));
   router.use(iconRouter(folder, HOUR, limit));
   const files = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
   const cached = (value: string) => (res: Response) => void res.set('Cache-Control', value);

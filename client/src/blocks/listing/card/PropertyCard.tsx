@@ -1,9 +1,10 @@
 import { MapPin } from 'lucide-react';
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, memo, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useRecentlyViewed } from '@/blocks/lists/lists';
 import { useDistrictName } from '@/platform/i18n/places';
 import { cx } from '@/ui/classes';
@@ -16,7 +17,7 @@ import { CompareToggle } from './CompareToggle';
 import { FavoriteButton } from './FavoriteButton';
 import { PropertyFacts } from './PropertyFacts';
 
-const TravelLine = lazy(async () => ({ default: (await import('./TravelLine')).TravelLine }));
+const TravelLine = lazyPart(async () => (await import('./TravelLine')).TravelLine);
 
 interface PropertyCardProps {
   listing: PropertyCardData;

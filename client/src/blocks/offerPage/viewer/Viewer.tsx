@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useLang } from '@/platform/i18n/format';
 import { useReturnFocus } from '@/ui/overlay/useReturnFocus';
 import { ExternalMedia } from './ExternalMedia';
@@ -9,7 +10,7 @@ import { Photos, round } from './Photos';
 import { Rooms } from './Rooms';
 import type { ViewerTarget, ViewerPicture } from './viewerPicture';
 
-const Spheres = lazy(async () => ({ default: (await import('./Spheres')).Spheres }));
+const Spheres = lazyPart(async () => (await import('./Spheres')).Spheres);
 
 /** Media in addition to the photos. */
 export interface ViewerExtras {

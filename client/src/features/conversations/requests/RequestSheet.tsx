@@ -1,5 +1,5 @@
 import { Mail, MessagesSquare, Phone, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
 import { MAX_NOTE } from '@manzil/shared/domain/text/textLimits';
@@ -8,6 +8,7 @@ import { formatDate, useLang } from '@/platform/i18n/format';
 import { nationalityName } from '@/platform/i18n/nationalities';
 import { useStoredState } from '@/platform/storage/formStorage';
 import { formatPhone } from '@/platform/i18n/phone';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { History } from '@/blocks/requests/History';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -24,7 +25,7 @@ import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
 /** Lazy, so that the list renders without the chat's code. */
-const Thread = lazy(async () => ({ default: (await import('@/blocks/chat/Thread')).Thread }));
+const Thread = lazyPart(async () => (await import('@/blocks/chat/Thread')).Thread);
 
 const linkClass = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 

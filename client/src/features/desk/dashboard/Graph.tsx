@@ -1,13 +1,14 @@
 import { Download, Table2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvOf, type Column } from '@/platform/browser/csv';
 import { formatNumber, useLang } from '@/platform/i18n/format';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { saveFile } from '@/platform/browser/saveFile';
 import { IconButton } from '@/ui/Button';
 import type { FigureKey, Step } from './figures';
 
-const MonthChart = lazy(async () => ({ default: (await import('./MonthChart')).MonthChart }));
+const MonthChart = lazyPart(async () => (await import('./MonthChart')).MonthChart);
 
 interface GraphProps {
   steps: readonly Step[];

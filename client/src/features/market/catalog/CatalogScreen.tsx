@@ -1,9 +1,9 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useMedia } from '@/platform/hooks/useMedia';
 import { useTitle } from '@/platform/hooks/useTitle';
@@ -17,16 +17,10 @@ import { GroundPreview } from '@/blocks/map/GroundPreview';
 import { openingView } from './map/openingView';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 
-const MapPane = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./map/MapPane'))).MapPane,
-}));
+const MapPane = lazyPart(async () => (await import('./map/MapPane')).MapPane);
 
-const AgentHead = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('@/blocks/agent/AgentHead'))).AgentHead,
-}));
-const AgentsScreen = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./agents/AgentsScreen'))).AgentsScreen,
-}));
+const AgentHead = lazyPart(async () => (await import('@/blocks/agent/AgentHead')).AgentHead);
+const AgentsScreen = lazyPart(async () => (await import('./agents/AgentsScreen')).AgentsScreen);
 
 /** The catalog, or with `view=agents` and `agency` the directory of agents. */
 export function CatalogScreen() {

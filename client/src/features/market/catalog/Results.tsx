@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATALOG_PAGE_SIZE, singlePlaceOf } from '@manzil/shared/domain/address/catalogAddress';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import type { Output } from '@/platform/api/api';
 import { hiddenAtom, useHidden } from '@/blocks/lists/hiddenList';
 import { getSession } from '@/platform/session';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import type { PropertyCardData } from '@/blocks/listing/card/card';
 import { HideButton } from '@/blocks/listing/card/HideButton';
@@ -19,24 +19,12 @@ import { ResultsHead } from './ResultsHead';
 import type { CatalogState } from './useCatalogState';
 import { useResultLayout, type ResultLayout } from './useResultLayout';
 
-const FilterMatchLines = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./filter/FilterMatchLines'))).FilterMatchLines,
-}));
-const HiddenOnPage = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./HiddenOnPage'))).HiddenOnPage,
-}));
-const NoMatch = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./ResultSuggestions'))).NoMatch,
-}));
-const FewMatch = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./ResultSuggestions'))).FewMatch,
-}));
-const CompactRows = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./CompactRows'))).CompactRows,
-}));
-const PlacePanel = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./map/PlacePanel'))).PlacePanel,
-}));
+const FilterMatchLines = lazyPart(async () => (await import('./filter/FilterMatchLines')).FilterMatchLines);
+const HiddenOnPage = lazyPart(async () => (await import('./HiddenOnPage')).HiddenOnPage);
+const NoMatch = lazyPart(async () => (await import('./ResultSuggestions')).NoMatch);
+const FewMatch = lazyPart(async () => (await import('./ResultSuggestions')).FewMatch);
+const CompactRows = lazyPart(async () => (await import('./CompactRows')).CompactRows);
+const PlacePanel = lazyPart(async () => (await import('./map/PlacePanel')).PlacePanel);
 
 // Reload on each visit, since homes may have been hidden on another device.
 hiddenAtom.onMount = () => {

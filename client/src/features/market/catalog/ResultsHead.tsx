@@ -1,11 +1,11 @@
 import { Bell, LayoutGrid, Rows3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
@@ -15,12 +15,8 @@ import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import type { CatalogState } from './useCatalogState';
 import type { ResultLayout } from './useResultLayout';
 
-const ActiveChips = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./filter/ActiveChips'))).ActiveChips,
-}));
-const SaveSearch = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./SaveSearch'))).SaveSearch,
-}));
+const ActiveChips = lazyPart(async () => (await import('./filter/ActiveChips')).ActiveChips);
+const SaveSearch = lazyPart(async () => (await import('./SaveSearch')).SaveSearch);
 
 /** The default order when there are nice-to-haves. */
 const NICE_SORT = 'nice';

@@ -1,8 +1,9 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DealType } from '@manzil/shared/domain/enums';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Output } from '@/platform/api/api';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
 import { CardRow } from '@/blocks/listing/card/CardRow';
@@ -16,11 +17,11 @@ import { Hero } from './Hero';
 import { SearchCard } from './SearchCard';
 import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
 
-const ServicesRow = lazy(async () => ({ default: (await import('./ServicesRow')).ServicesRow }));
-const AwaitingStrip = lazy(async () => ({ default: (await import('./AwaitingStrip')).AwaitingStrip }));
-const RecentlyViewed = lazy(async () => ({
-  default: (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
-}));
+const ServicesRow = lazyPart(async () => (await import('./ServicesRow')).ServicesRow);
+const AwaitingStrip = lazyPart(async () => (await import('./AwaitingStrip')).AwaitingStrip);
+const RecentlyViewed = lazyPart(
+  async () => (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
+);
 
 const WEEK = 7 * DAY_MS;
 /** Minimum number of cards: a shorter row would look broken. */

@@ -1,9 +1,9 @@
 import { ArrowRight, ChevronDown, Search } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEAL_TYPES, type DealType } from '@manzil/shared/domain/enums';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import {
@@ -24,10 +24,8 @@ import { Disclosure } from '@/ui/Disclosure';
 import { Lazy } from '@/ui/Lazy';
 import { Skeleton } from '@/ui/Skeleton';
 
-const PlaceField = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('@/blocks/listing/filter/PlaceField'))).PlaceField,
-}));
-const SearchPanel = lazy(async () => ({ default: (await import('./SearchPanel')).SearchPanel }));
+const PlaceField = lazyPart(async () => (await import('@/blocks/listing/filter/PlaceField')).PlaceField);
+const SearchPanel = lazyPart(async () => (await import('./SearchPanel')).SearchPanel);
 
 const TAB: Record<DealType, 'nav.rent' | 'nav.buy' | 'nav.invest'> = {
   rent: 'nav.rent',

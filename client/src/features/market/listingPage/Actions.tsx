@@ -1,6 +1,7 @@
 import { CirclePlay, Flag, Heart, Printer, Scale } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useLang } from '@/platform/i18n/format';
 import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
@@ -11,10 +12,8 @@ import { Button } from '@/ui/Button';
 import { ShareButton } from '@/ui/ShareButton';
 import { isListed, type Listing } from './listing';
 
-const Posters = lazy(async () => ({ default: (await import('./Posters')).Posters }));
-const ReportDialog = lazy(async () => ({
-  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
-}));
+const Posters = lazyPart(async () => (await import('./Posters')).Posters);
+const ReportDialog = lazyPart(async () => (await import('@/blocks/listing/ReportDialog')).ReportDialog);
 
 /** Quiet styling: contacting the agent is the primary action. */
 const calm = 'text-strong! [&>svg]:text-muted';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useLang } from '@/platform/i18n/format';
 import { rememberViewed } from '@/blocks/lists/lists';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -11,13 +12,11 @@ import { NotFoundMessage } from '@/ui/NotFoundMessage';
 import { Loaded } from '@/ui/States';
 import { PropertyPage } from './PropertyPage';
 
-const HomesInstead = lazy(async () => ({
-  default: (await import('@/blocks/listing/card/HomesInstead')).HomesInstead,
-}));
+const HomesInstead = lazyPart(async () => (await import('@/blocks/listing/card/HomesInstead')).HomesInstead);
 
-const RecentlyViewed = lazy(async () => ({
-  default: (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
-}));
+const RecentlyViewed = lazyPart(
+  async () => (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
+);
 
 /** /single?id= */
 export function ListingScreen() {

@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDistrictName } from '@/platform/i18n/places';
 import { emirateName, label, named } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { ConfirmedMark, StatusRibbons, VerifiedBadge } from '@/blocks/listing/card/badges';
@@ -19,12 +20,10 @@ import { PrintFoot } from './PrintFoot';
 import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { SideCard } from './contact/SideCard';
 
-const LowerSections = lazy(async () => ({
-  default: (await import('./sections/LowerSections')).LowerSections,
-}));
+const LowerSections = lazyPart(async () => (await import('./sections/LowerSections')).LowerSections);
 
-const OtherHomes = lazy(async () => ({ default: (await import('./sections/OtherHomes')).OtherHomes }));
-const PlacePane = lazy(async () => ({ default: (await import('./sections/PlacePane')).PlacePane }));
+const OtherHomes = lazyPart(async () => (await import('./sections/OtherHomes')).OtherHomes);
+const PlacePane = lazyPart(async () => (await import('./sections/PlacePane')).PlacePane);
 
 /** The listing's sections, for the index. */
 function usePartsOf(listing: Listing): { id: string; title: string }[] {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AGENTS_PAGE_SIZE, agentsQuery } from '@manzil/shared/domain/address/agentsAddress';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useDistrictName } from '@/platform/i18n/places';
 import { useListState } from '@/platform/hooks/useListState';
 import { useTitle } from '@/platform/hooks/useTitle';
@@ -18,9 +19,9 @@ import { AGENT_GRID, agentsShape } from './agentGrid';
 import { AgentFilters } from './AgentFilters';
 import { AgentRow } from './AgentRow';
 
-const UnreadAddress = lazy(async () => ({
-  default: (await import('@/blocks/listing/filter/UnreadAddress')).UnreadAddress,
-}));
+const UnreadAddress = lazyPart(
+  async () => (await import('@/blocks/listing/filter/UnreadAddress')).UnreadAddress,
+);
 
 /** /catalog?view=agents: agents with listings under their names. */
 function Directory() {

@@ -1,9 +1,9 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { FILTER_PARTS, useFilterSummaries } from '@/blocks/listing/filter/useFilterSummaries';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
@@ -14,15 +14,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import type { CatalogState } from '../useCatalogState';
 import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 
-const PlaceField = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('@/blocks/listing/filter/PlaceField'))).PlaceField,
-}));
-const FilterPanel = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./FilterPanel'))).FilterPanel,
-}));
-const FilterSheet = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./FilterSheet'))).FilterSheet,
-}));
+const PlaceField = lazyPart(async () => (await import('@/blocks/listing/filter/PlaceField')).PlaceField);
+const FilterPanel = lazyPart(async () => (await import('./FilterPanel')).FilterPanel);
+const FilterSheet = lazyPart(async () => (await import('./FilterSheet')).FilterSheet);
 
 /** Filters shown in the bar or on the map, or tied to another one; the others are counted on the sheet's button. */
 const IN_BAR = new Set([

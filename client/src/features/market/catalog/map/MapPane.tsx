@@ -1,8 +1,8 @@
 import { Eraser, Map as MapIcon, PenLine, Table, X } from 'lucide-react';
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_AREAS } from '@manzil/shared/domain/place/placeLimits';
-import { loadWhenOnline } from '@/platform/browser/loadWhenOnline';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
@@ -18,7 +18,7 @@ import { useCatalogMap } from './useCatalogMap';
 import type { CatalogState } from '../useCatalogState';
 import { useScreenPosition, type ScreenPosition } from '../useScreenPosition';
 
-const DrawArea = lazy(async () => ({ default: (await loadWhenOnline(() => import('./DrawArea'))).DrawArea }));
+const DrawArea = lazyPart(async () => (await import('./DrawArea')).DrawArea);
 
 export interface MapPaneProps {
   state: CatalogState;

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { Lazy } from '@/ui/Lazy';
 import { BAR_ICON, BAR_LABEL } from '@/blocks/offerPage/Contact';
 import type { Listing } from '../listing';
 
-const RequestButton = lazy(async () => ({
-  default: (await import('@/blocks/requests/RequestButton')).RequestButton,
-}));
+const RequestButton = lazyPart(async () => (await import('@/blocks/requests/RequestButton')).RequestButton);
 
 /** Request button, unless the listing is no longer available; an icon in the bar next to other options. */
 export function RequestPlace({ listing, isInBar = false }: { listing: Listing; isInBar?: boolean }) {

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '@/platform/i18n/format';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { usePriceText } from '@/blocks/listing/card/card';
 import { Lazy } from '@/ui/Lazy';
 import { Price } from '@/ui/Price';
@@ -10,7 +10,7 @@ import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import type { Listing } from '../listing';
 import { RequestPlace } from './RequestPlace';
 
-const Takes = lazy(async () => ({ default: (await import('./Takes')).Takes }));
+const Takes = lazyPart(async () => (await import('./Takes')).Takes);
 
 /** Yearly rent by number of cheques, and the surcharge for more of them. */
 function Cheques({

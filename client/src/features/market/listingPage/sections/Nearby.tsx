@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatKilometres, useLang } from '@/platform/i18n/format';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useNearView } from '@/platform/hooks/useNearView';
 import { landmarksNear, type NearLandmark } from './landmarks';
 import { isAround, type Listing } from '../listing';
@@ -8,7 +9,7 @@ import { GroundPreview } from '@/blocks/map/GroundPreview';
 import { HOME_ZOOM } from '@/blocks/map/preview';
 import { Section } from '@/blocks/offerPage/Section';
 
-const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap')).PlaceMap }));
+const PlaceMap = lazyPart(async () => (await import('./PlaceMap')).PlaceMap);
 
 const SHOWN = 6;
 /** Location: the map, and nearby landmarks with straight-line distances. */

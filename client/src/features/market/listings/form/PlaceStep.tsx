@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { lazy, Suspense, type ChangeEvent } from 'react';
+import { Suspense, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/place/box';
 import { PLACE_SHOWN, type Emirate } from '@manzil/shared/domain/enums';
@@ -8,6 +8,7 @@ import { GroundPreview } from '@/blocks/map/GroundPreview';
 import { HOME_ZOOM } from '@/blocks/map/preview';
 import { useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { usePlaces } from '@/platform/i18n/places';
 import { Button } from '@/ui/Button';
 import { Combobox } from '@/ui/choice/Combobox';
@@ -21,7 +22,7 @@ import { errorAt, numberField, textField, type Form } from './fields';
 import type { Place } from './PinMap';
 import { numberOf, permitKindOf } from './values';
 
-const PinMap = lazy(async () => ({ default: (await import('./PinMap')).PinMap }));
+const PinMap = lazyPart(async () => (await import('./PinMap')).PinMap);
 
 /** Position of the pin if valid and within the UAE. */
 function placeOf(location: { lat?: unknown; lng?: unknown } | null | undefined): Place | undefined {

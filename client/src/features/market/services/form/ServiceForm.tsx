@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +8,7 @@ import {
   type ServiceHint,
 } from '@manzil/shared/domain/offer/serviceQuality';
 import { formResolver } from '@/platform/forms';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useLang } from '@/platform/i18n/format';
 import type { PhotoList } from '@/blocks/photos/usePhotoList';
 import { Button } from '@/ui/Button';
@@ -17,7 +18,7 @@ import type { Form } from './errors';
 import { BasicsPart, PlacePart, PricePart, TimesPart } from './parts';
 import { toRequest, formSchema, type FormOutput, type FormValues } from './values';
 
-const Preview = lazy(async () => ({ default: (await import('./Preview')).Preview }));
+const Preview = lazyPart(async () => (await import('./Preview')).Preview);
 
 /** The field to which a hint leads. */
 const FIELD_OF: Readonly<Record<ServiceHint, string>> = {

@@ -1,5 +1,5 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { SERVICE_SORTS } from '@manzil/shared/domain/enums';
@@ -8,6 +8,7 @@ import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useMedia } from '@/platform/hooks/useMedia';
 import { useTitle } from '@/platform/hooks/useTitle';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
@@ -25,15 +26,13 @@ import { EmptyState, Loaded } from '@/ui/States';
 import { useServicesState, type ServicesState } from './useServicesState';
 import { useServicesHeading, useServiceChips } from './words';
 
-const ServiceFilters = lazy(async () => ({
-  default: (await import('./ServiceFilters')).ServiceFilters,
-}));
-const AgentHead = lazy(async () => ({ default: (await import('@/blocks/agent/AgentHead')).AgentHead }));
-const ServicesMap = lazy(async () => ({ default: (await import('./ServicesMap')).ServicesMap }));
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
-const UnreadAddress = lazy(async () => ({
-  default: (await import('@/blocks/listing/filter/UnreadAddress')).UnreadAddress,
-}));
+const ServiceFilters = lazyPart(async () => (await import('./ServiceFilters')).ServiceFilters);
+const AgentHead = lazyPart(async () => (await import('@/blocks/agent/AgentHead')).AgentHead);
+const ServicesMap = lazyPart(async () => (await import('./ServicesMap')).ServicesMap);
+const FilterSheet = lazyPart(async () => (await import('./FilterSheet')).FilterSheet);
+const UnreadAddress = lazyPart(
+  async () => (await import('@/blocks/listing/filter/UnreadAddress')).UnreadAddress,
+);
 
 const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 

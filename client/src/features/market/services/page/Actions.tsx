@@ -1,6 +1,7 @@
 import { Flag, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useLang } from '@/platform/i18n/format';
 import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
@@ -10,9 +11,7 @@ import { Button } from '@/ui/Button';
 import { ShareButton } from '@/ui/ShareButton';
 import type { ServicePageData } from './service';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
-}));
+const ReportDialog = lazyPart(async () => (await import('@/blocks/listing/ReportDialog')).ReportDialog);
 
 /** Share, print, report. */
 export function Actions({ service }: { service: ServicePageData }) {

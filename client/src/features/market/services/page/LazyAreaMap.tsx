@@ -1,12 +1,13 @@
 import { Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { Button } from '@/ui/Button';
 import { GroundPreview } from '@/blocks/map/GroundPreview';
 import { emirateBounds } from '@/blocks/map/emirateBounds';
 import type { ServicePageData } from './service';
 
-const ServiceArea = lazy(async () => ({ default: (await import('./ServiceArea')).ServiceArea }));
+const ServiceArea = lazyPart(async () => (await import('./ServiceArea')).ServiceArea);
 
 /** Coverage map of a service, loaded on click. */
 export function LazyAreaMap({ service }: { service: ServicePageData }) {

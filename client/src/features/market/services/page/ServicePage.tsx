@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { titleOf } from '@/blocks/listing/card/card';
 import { CardGrid } from '@/blocks/listing/card/CardGrid';
 import { BarActions, Contact } from '@/blocks/offerPage/Contact';
@@ -26,13 +26,9 @@ import { LazyAreaMap } from './LazyAreaMap';
 import { AreaText, Hours, Included, Licence } from './Facts';
 import type { ServicePageData } from './service';
 
-const RequestButton = lazy(async () => ({
-  default: (await import('@/blocks/requests/RequestButton')).RequestButton,
-}));
+const RequestButton = lazyPart(async () => (await import('@/blocks/requests/RequestButton')).RequestButton);
 
-const ReviewsSection = lazy(async () => ({
-  default: (await import('@/blocks/reviews/ReviewsSection')).ReviewsSection,
-}));
+const ReviewsSection = lazyPart(async () => (await import('@/blocks/reviews/ReviewsSection')).ReviewsSection);
 
 /** The service's sections, for the index. */
 function usePartsOf(service: ServicePageData): { id: string; title: string }[] {
