@@ -3,6 +3,7 @@ import { accountMessages } from './accounts';
 import { agencyMessages } from './agencies';
 import { listingMessages } from './listings';
 import { messages } from './messages';
+import { requiredTexts } from './required';
 import { validationMessages } from './validation';
 
 const catalog = {
@@ -26,6 +27,7 @@ export function say(key: MessageKey, lang: Locale, n: string | number = ''): str
 /** The part of a zod issue that decides its wording; custom issues carry `params: { key, n? }`. */
 export interface IssueLike {
   code?: string | undefined;
+  path?: readonly PropertyKey[];
   origin?: string;
   format?: string;
   input?: unknown;
@@ -48,42 +50,55 @@ const FORMATS: Record<string, MessageKey> = {
 const LONGEST_SHOWN = 40;
 const shown = (input: unknown) => (typeof input === 'string' ? input.trim().slice(0, LONGEST_SHOWN) : '');
 
+const pathOf = ({ path = [] }: IssueLike) => path.join('.');
+const isMissing = ({ input }: IssueLike) => input === undefined || input === null || input === '';
+
 function wrongType(issue: IssueLike): MessageKey {
-  const isMissing = issue.input === undefined || issue.input === null || issue.input === '';
-  if (isMissing) return 'validation.required';
+  if (isMissing(issue)) return 'validation.required';
   if (issue.expected === 'int') return 'validation.not_whole';
   if (issue.expected !== 'number') return 'validation.invalid';
   return typeof issue.input === 'string' ? 'validation.not_an_amount' : 'validation.not_a_number';
 }
 
-function tooSmall(issue: IssueLike, lang: Locale): string {
+/** A message and its number. */
+type Wording = [key: MessageKey, n?: string | number];
+
+function tooSmall(issue: IssueLike): Wording {
   const kind = kindOf(issue);
   const least = Number(issue.minimum);
-  if (kind === 'text' && least === 1) return say('validation.required', lang);
-  if (kind === 'number' && issue.inclusive === false) return say('validation.number_more', lang, least);
-  return say(`validation.${kind}_min`, lang, least.toLocaleString('en'));
+  if (kind === 'text' && least === 1) return ['validation.required'];
+  if (kind === 'number' && issue.inclusive === false) return ['validation.number_more', least];
+  return [`validation.${kind}_min`, least.toLocaleString('en')];
 }
 
-function custom({ params }: IssueLike, lang: Locale): string {
+function custom({ params }: IssueLike): Wording {
   const { key, n } = params ?? {};
   const isKnown = typeof key === 'string' && key in catalog;
   const shown = typeof n === 'number' || typeof n === 'string' ? n : '';
-  return say(isKnown ? (key as MessageKey) : 'validation.invalid', lang, shown);
+  return [isKnown ? (key as MessageKey) : 'validation.invalid', shown];
 }
 
 /** Message of each kind of zod issue. */
-const WORDING: Record<string, (issue: IssueLike, lang: Locale) => string> = {
-  invalid_type: (issue, lang) => say(wrongType(issue), lang, shown(issue.input)),
+const WORDING: Record<string, (issue: IssueLike) => Wording> = {
+  invalid_type: (issue) => [wrongType(issue), shown(issue.input)],
   too_small: tooSmall,
-  too_big: (issue, lang) =>
-    say(`validation.${kindOf(issue)}_max`, lang, Number(issue.maximum).toLocaleString('en')),
-  invalid_format: (issue, lang) => say(FORMATS[issue.format ?? ''] ?? 'validation.invalid', lang),
-  invalid_value: (_issue, lang) => say('validation.choice', lang),
-  not_multiple_of: (_issue, lang) => say('validation.decimals', lang),
-  unrecognized_keys: (_issue, lang) => say('validation.unknown_key', lang),
+  too_big: (issue) => [`validation.${kindOf(issue)}_max`, Number(issue.maximum).toLocaleString('en')],
+  invalid_format: (issue) => [FORMATS[issue.format ?? ''] ?? 'validation.invalid'],
+  invalid_value: (issue) => [
+    isMissing(issue) && requiredTexts[pathOf(issue)] ? 'validation.required' : 'validation.choice',
+  ],
+  not_multiple_of: () => ['validation.decimals'],
+  unrecognized_keys: () => ['validation.unknown_key'],
   custom,
 };
 
+/** The message at a field: a missing value is named where its path says what it is. */
+export function fieldText(key: MessageKey, lang: Locale, path: string, n?: string | number): string {
+  return (key === 'validation.required' && requiredTexts[path]?.[lang]) || say(key, lang, n);
+}
+
 /** Returns the message at the field for a validation issue. */
-export const issueText = (issue: IssueLike, lang: Locale): string =>
-  WORDING[issue.code ?? '']?.(issue, lang) ?? say('validation.invalid', lang);
+export function issueText(issue: IssueLike, lang: Locale): string {
+  const [key, n] = WORDING[issue.code ?? '']?.(issue) ?? ['validation.invalid'];
+  return fieldText(key, lang, pathOf(issue), n);
+}

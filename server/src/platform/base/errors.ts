@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import multer from 'multer';
 import type { z } from 'zod';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { issueText, say, type ErrorCode, type MessageKey } from '@manzil/shared/messages/say';
+import { fieldText, issueText, say, type ErrorCode, type MessageKey } from '@manzil/shared/messages/say';
 import type { Caller } from './caller';
 import { log, loggedPath } from './logger';
 
@@ -19,7 +19,7 @@ export interface FieldProblem {
 /** Words a problem in the reader's language, with its subject isolated from the text direction (U+2068). */
 export const wordProblem = ({ path, key, n, about }: FieldProblem, lang: Locale) => ({
   path,
-  message: (about ? `\u2068${about}\u2069: ` : '') + say(key, lang, n ?? ''),
+  message: (about ? `\u2068${about}\u2069: ` : '') + fieldText(key, lang, path, n ?? ''),
 });
 
 /** Error shown to the caller. Create it with the helpers below; `onError` turns it into a response. */

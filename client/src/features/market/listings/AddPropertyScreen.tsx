@@ -24,6 +24,7 @@ function NewListing({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
         form={form}
         photos={photos}
         isGuided
+        isContinued={drafted.begun !== undefined}
         status={<SaveStatus state={drafted.state} />}
         action={t('listing.publish')}
         isBusy={isBusy}

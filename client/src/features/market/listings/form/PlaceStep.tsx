@@ -37,6 +37,7 @@ function PinFields({ form, centre, isShown }: { form: Form; centre: Place | unde
   const { t } = useTranslation();
   const placed = placeOf(form.watch('location'));
   const pin = placed ?? centre;
+  const isWrong = ['location.lat', 'location.lng'].some((name) => errorAt(form, name) !== undefined);
   const setPin = (place: Place | undefined) => {
     const now = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('location.lat', place?.lat ?? '', now);
@@ -57,20 +58,25 @@ function PinFields({ form, centre, isShown }: { form: Form; centre: Place | unde
           <PinMap at={pin} onMove={setPin} />
         </Suspense>
       )}
-      <div className="grid gap-5 md:grid-cols-2">
-        <AmountField
-          label={t('listing.latitude')}
-          optional
-          placeholder={centre ? String(centre.lat) : '25.08'}
-          {...numberField(form, 'location.lat')}
-        />
-        <AmountField
-          label={t('listing.longitude')}
-          optional
-          placeholder={centre ? String(centre.lng) : '55.14'}
-          {...numberField(form, 'location.lng')}
-        />
-      </div>
+      <details open={isWrong}>
+        <summary className="min-h-11 cursor-pointer py-2 text-small text-link">
+          {t('listing.coordinates')}
+        </summary>
+        <div className="mt-2 grid gap-5 md:grid-cols-2">
+          <AmountField
+            label={t('listing.latitude')}
+            optional
+            placeholder={centre ? String(centre.lat) : '25.08'}
+            {...numberField(form, 'location.lat')}
+          />
+          <AmountField
+            label={t('listing.longitude')}
+            optional
+            placeholder={centre ? String(centre.lng) : '55.14'}
+            {...numberField(form, 'location.lng')}
+          />
+        </div>
+      </details>
       {errorAt(form, 'location') && <FieldError>{errorAt(form, 'location')}</FieldError>}
       {placed && centre && (
         <Button small icon={LocateFixed} className="justify-self-start" onClick={() => setPin(undefined)}>

@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button';
 import { BasicsStep } from './BasicsStep';
 import { ExtrasStep } from './ExtrasStep';
 import { FactsStep } from './FactsStep';
-import { errorsIn, STEP_NAMES, stepOf, type Form, type Step } from './fields';
+import { errorsIn, firstIncompleteStep, STEP_NAMES, stepOf, type Form, type Step } from './fields';
 import { PhotosStep } from './PhotosStep';
 import { PlaceStep } from './PlaceStep';
 import { Preview } from './Preview';
@@ -43,6 +43,8 @@ interface PropertyFormProps {
   isBusy: boolean;
   /** The field to focus first. */
   field?: string | null;
+  /** Opens at the first incomplete step instead of the first. */
+  isContinued?: boolean;
   /** Submits the form. @returns paths of the fields the server rejected */
   onSend: (values: FormOutput) => Promise<readonly string[]>;
 }
@@ -65,10 +67,10 @@ function elementOf(
   return (field && section?.querySelector<HTMLElement>(`[name="${field}"]`)) || section;
 }
 
-/** Current step and the focus target within it. */
-function useSteps(field: string | null | undefined) {
+/** Current step and the focus target within it. A step opens at its top. */
+function useSteps(field: string | null | undefined, start: () => Step) {
   const element = useRef<HTMLFormElement>(null);
-  const [step, setStep] = useState<Step>(field ? stepOf(field) : 'basics');
+  const [step, setStep] = useState<Step>(() => (field ? stepOf(field) : start()));
   const [focusTarget, setFocusTarget] = useState<FocusTarget | undefined>(
     field ? { step, field } : undefined,
   );
@@ -76,7 +78,10 @@ function useSteps(field: string | null | undefined) {
     if (!focusTarget) return undefined;
     // The form publishes its errors only after the step has rendered.
     const timer = setTimeout(() => {
-      if (element.current) elementOf(element.current, focusTarget)?.focus();
+      if (!element.current) return;
+      const isStep = !focusTarget.field && !focusTarget.isWrong;
+      if (isStep) element.current.scrollIntoView();
+      elementOf(element.current, focusTarget)?.focus({ preventScroll: isStep });
     });
     return () => clearTimeout(timer);
   }, [focusTarget]);
@@ -89,7 +94,7 @@ function useSteps(field: string | null | undefined) {
     const first = STEP_NAMES.find(isWrong);
     if (first) go({ step: first, isWrong: true });
   };
-  return { element, step, show: setStep, go, goToFirst };
+  return { element, step, go, goToFirst };
 }
 
 /** Back, submit and next. When guided, the next button is primary, otherwise the submit button. */
@@ -136,10 +141,13 @@ export function PropertyForm({
   action,
   isBusy,
   field,
+  isContinued = false,
   onSend,
 }: PropertyFormProps) {
   const { t } = useTranslation();
-  const { element, step, show, go, goToFirst } = useSteps(field);
+  const { element, step, go, goToFirst } = useSteps(field, () =>
+    isContinued ? firstIncompleteStep(form.getValues()) : 'basics',
+  );
   const [isPreview, setIsPreview] = useState(false);
   const { errors } = form.formState;
   const send = form.handleSubmit(
@@ -162,10 +170,10 @@ export function PropertyForm({
       noValidate
       ref={element}
       onSubmit={send}
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]"
+      className="grid scroll-mt-24 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div className="min-w-0">
-        <StepTabs step={step} errors={errors} onStep={show} />
+        <StepTabs step={step} errors={errors} onStep={(name) => go({ step: name })} />
         {STEP_NAMES.map((name) => (
           <section
             key={name}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/classes';
 import { errorsIn, STEP_NAMES, type Step } from './fields';
 
-/** Tabs for the steps with free navigation and error counts. */
+/** Steps with free navigation and error counts. Phones have no room for six names: a line says the step. */
 export function StepTabs({
   step,
   errors,
@@ -15,7 +15,10 @@ export function StepTabs({
   const { t } = useTranslation();
   const at = STEP_NAMES.indexOf(step);
   return (
-    <nav aria-label={t('listing.steps')} className="mb-6 flex gap-2 overflow-x-auto pb-1">
+    <nav aria-label={t('listing.steps')} className="mb-6 flex flex-wrap gap-x-2">
+      <p className="w-full text-small font-medium text-strong sm:hidden">
+        {t('listing.stepOf', { n: at + 1, total: STEP_NAMES.length, step: t(`listing.step.${step}`) })}
+      </p>
       {STEP_NAMES.map((name, index) => {
         const wrong = errorsIn(name, errors);
         return (
@@ -25,7 +28,8 @@ export function StepTabs({
             aria-current={name === step ? 'step' : undefined}
             onClick={() => onStep(name)}
             className={cx(
-              'min-h-11 min-w-24 shrink-0 grow border-t-[3px] pt-2 text-start text-small font-medium whitespace-nowrap',
+              'mt-2 min-h-11 grow border-t-[3px] pt-2 text-start text-small font-medium whitespace-nowrap max-sm:basis-0',
+              wrong > 0 && 'max-sm:border-danger',
               name === step
                 ? 'border-primary text-strong'
                 : index < at
@@ -33,9 +37,9 @@ export function StepTabs({
                   : 'border-hair text-muted',
             )}
           >
-            {t(`listing.step.${name}`)}
+            <span className="max-sm:sr-only">{t(`listing.step.${name}`)}</span>
             {wrong > 0 && (
-              <span className="ms-2 rounded-pill bg-danger-soft px-2 text-micro text-danger-soft-text">
+              <span className="ms-2 rounded-pill bg-danger-soft px-2 text-micro text-danger-soft-text max-sm:sr-only">
                 {t('listing.wrong', { count: wrong })}
               </span>
             )}

@@ -1,7 +1,7 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { FormStep } from '@manzil/shared/domain/property/attribute';
 import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
-import { measureOf, type FormOutput, type FormValues } from './values';
+import { formSchema, measureOf, type FormOutput, type FormValues } from './values';
 
 export type Form = UseFormReturn<FormValues, unknown, FormOutput>;
 
@@ -58,6 +58,12 @@ export const furtherKeys = (step: FormStep): FieldKey[] =>
 /** Number of invalid fields in a step. */
 export const errorsIn = (step: Step, errors: object): number =>
   (STEPS[step] as readonly string[]).filter((field) => field in errors).length;
+
+/** The first step with missing or invalid values; the last one if there is none. */
+export function firstIncompleteStep(values: FormValues): Step {
+  const wrong = formSchema.safeParse(values).error?.issues.map(({ path }) => stepOf(path.join('.'))) ?? [];
+  return STEP_NAMES.find((name) => wrong.includes(name)) ?? 'photos';
+}
 
 /** The step of a field; `path` as in errors. */
 export function stepOf(path: string): Step {

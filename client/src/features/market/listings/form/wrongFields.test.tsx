@@ -7,7 +7,7 @@ import {
   attributeOf,
   type AttributeKey,
 } from '@manzil/shared/domain/property/attributes';
-import { say, type MessageKey } from '@manzil/shared/messages/say';
+import { fieldText, type MessageKey } from '@manzil/shared/messages/say';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { FormHarness } from './FormHarness';
 import type { FormValues } from './values';
@@ -32,7 +32,7 @@ const SPECIAL: Partial<Record<AttributeKey, WrongValue[]>> = {
   title: [{ at: 'title', typed: 'Home', says: ['validation.text_min', 5] }],
   titleAr: [{ at: 'titleAr', typed: 'بيت', says: ['validation.text_min', 5] }],
   description: [{ at: 'description', typed: 'A home', says: ['validation.text_min', 20] }],
-  city: [{ at: 'city', typed: '', says: ['validation.choice'] }],
+  city: [{ at: 'city', typed: '', says: REQUIRED }],
   district: [{ at: 'district', typed: '', says: REQUIRED }],
   location: [noAmount('location.lat', 'north'), noAmount('location.lng', 'east')],
   price: [noAmount('price', 'cheap')],
@@ -139,7 +139,7 @@ describe.each(LOCALES)('In %s', (lang) => {
       }
       fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
 
-      const expected = wrong.map(({ at, says: [key, n] }) => [at, say(key, lang, n)]);
+      const expected = wrong.map(({ at, says: [key, n] }) => [at, fieldText(key, lang, at, n)]);
       await waitFor(() => expect(wrong.map(({ at }) => [at, saidAt(at)])).toEqual(expected));
       expect(wrong.map(({ at }) => [at, control(at).value])).toEqual(
         wrong.map(({ at, typed }) => [at, typed]),
