@@ -76,6 +76,7 @@ it.each([
   ['broken 1', `<list>${'<a>'.repeat(21)}`],
   ['broken 1', '<?xml version="1.0" encoding="klingon"?><list/>'],
   ['broken 2', '[\n{"reference":1,}]'],
+  ['broken', `[${'{"a":'.repeat(22)}1${'}'.repeat(22)}]`],
   ['broken 2', 'reference,price,city\n1,"2,3\n'],
   ['broken 2', 'reference,price,city\n1,2,3,4\n'],
   ['too_large 1', `<list>${property(`<size>${'9'.repeat(100_001)}</size>`)}</list>`],
