@@ -37,6 +37,12 @@ describe('A sheet of an Excel workbook', () => {
     await expect(csvOf(long)).rejects.toMatchObject({ failure: 'too_large' });
   });
 
+  it('Two million shared strings are read, one more is refused.', async () => {
+    const strings = (count: number) => `<sst>${'<si/>'.repeat(count)}</sst>`;
+    expect(await csvOf('<row><c t="s"><v>0</v></c></row>', strings(2_000_000))).toBe('""\n');
+    await expect(csvOf('', strings(2_000_001))).rejects.toMatchObject({ failure: 'too_large' });
+  });
+
   it.each(['<row><c></row>', '<row>', '<!DOCTYPE a [<!ENTITY b "c">]>'])(
     'A broken one is refused: %s',
     async (rows) => {
