@@ -240,42 +240,6 @@ it('Locations abroad are dropped; PropSpace has separate coordinates.', () => {
   });
 });
 
-it('A record of PropSpace is read as its readers for websites expect.', () => {
-  const { reference, form, photos, agent } = mapped('propSpace', {
-    ...{ Ad_Type: 'Sale', Unit_Type: 'Villa', Unit_Builtup_Area: '3,200', unit_measure: 'Sq.Ft.' },
-    ...{ No_of_Bathroom: '4', Bedrooms: '3', No_of_Rooms: '0', Price: '2500000', Property_Ref_No: 'PS-1' },
-    Property_Title: 'Villa by the lake',
-    Web_Remarks: 'Quiet villa.&lt;br /&gt;Office phone no: 04 000 0000&lt;br /&gt;Upgraded &amp;amp; bright',
-    ...{ Emirate: 'Dubai', Community: 'Dubai Marina', Property_Name: 'Lake Villas' },
-    ...{ Latitude: '25.08', Longitude: '55.14', Featured: '0' },
-    'Images.image': ['https://e.com/1.jpg', 'https://e.com/2.jpg'],
-    'Facilities.facility': ['Balcony', 'Shared Pool'],
-    ...{ Listing_Agent: 'Sara Haddad', Listing_Agent_Phone: '0501234567' },
-    Listing_Agent_Email: 'sara@example.com',
-  });
-  expect([reference, agent.name, agent.phone, agent.email]).toEqual([
-    'PS-1',
-    'Sara Haddad',
-    '0501234567',
-    'sara@example.com',
-  ]);
-  expect(photos.map(({ url }) => url)).toEqual(['https://e.com/1.jpg', 'https://e.com/2.jpg']);
-  expect(form).toEqual({
-    ...{ type: 'sale', paymentPeriod: 'oneTimePayment', price: 2_500_000, propertyType: 'villa' },
-    ...{ area: 3200, bedrooms: '3', bathrooms: '4', title: 'Villa by the lake' },
-    description: 'Quiet villa.\nOffice phone no: 04 000 0000\nUpgraded & bright',
-    ...{ city: 'dubai', district: 'dubai_marina', buildingName: 'Lake Villas' },
-    location: { lat: 25.08, lng: 55.14 },
-    amenities: ['balcony', 'shared_pool'],
-  });
-});
-
-it('A record without a reference, or with a dash for one, has none.', () => {
-  for (const record of [{}, { Property_Ref_No: '-' }]) {
-    expect(mapped('propSpace', record).reference).toBe('');
-  }
-});
-
 it.each([
   [
     { city: 'Dubai', permit_number: '7112345678' },
