@@ -73,7 +73,7 @@ it.each([
   ['broken 3', `<list>\n${property()}\n<property><reference_number>A2`],
   ['broken 2', `<list>\n<property><a></b></property></list>`],
   ['broken 1', `<list>${property('&nbsp;')}</list>`],
-  ['broken 1', `<list>${'<a>'.repeat(21)}`],
+  ['broken 1', `<list>${property('<a>'.repeat(20) + '</a>'.repeat(20))}</list>`],
   ['broken 1', '<?xml version="1.0" encoding="klingon"?><list/>'],
   ['broken 2', '[\n{"reference":1,}]'],
   ['broken', `[${'{"a":'.repeat(22)}1${'}'.repeat(22)}]`],

@@ -32,7 +32,7 @@ describe('A sheet of an Excel workbook', () => {
   });
 
   it('Deep nesting and long texts are refused.', async () => {
-    await expect(csvOf('<a>'.repeat(21))).rejects.toMatchObject({ failure: 'broken' });
+    await expect(csvOf('<a>'.repeat(21) + '</a>'.repeat(21))).rejects.toMatchObject({ failure: 'broken' });
     const long = `<row><c><v>${'1'.repeat(100_001)}</v></c></row>`;
     await expect(csvOf(long)).rejects.toMatchObject({ failure: 'too_large' });
   });
