@@ -51,6 +51,13 @@ describe('A sheet of an Excel workbook', () => {
   );
 });
 
+it('A sheet with a document type is refused.', async () => {
+  const typed = `<!DOCTYPE worksheet [<!ENTITY a "b">]>${sheet('').replace(/^<[^>]*>/, '')}`;
+  await expect(text(Readable.from(sheetToCsv([Buffer.from(typed)], undefined)))).rejects.toMatchObject({
+    failure: 'broken',
+  });
+});
+
 describe('Uploading a workbook', () => {
   const api = testApp();
   let agent: TestPerson;
