@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchPublic, type FetchOptions } from './fetchPublic';
+import { fetchPublic, keepsCredentials, type FetchOptions } from './fetchPublic';
 import { isPublicAddress, resolveHost } from './publicAddress';
 
 /** Names that only the product's own lookup knows, so that a second lookup fails. */
@@ -150,6 +150,16 @@ describe('Fetching', () => {
     const basic = `Basic ${Buffer.from('crm:secret').toString('base64')}`;
     expect(await read(`${host}/here`, { credentials })).toBe(`200 ${basic}`);
     expect(await read(`${host}/away`, { credentials })).toBe('200 none');
+  });
+
+  it.each([
+    ['https://crm.test/', 'https://crm.test/feed', true],
+    ['http://crm.test/', 'https://crm.test/', true],
+    ['https://crm.test/', 'http://crm.test/', false],
+    ['https://crm.test/', 'https://cdn.crm.test/', false],
+    ['http://crm.test/', 'http://crm.test:8080/', false],
+  ])('A redirect from %s to %s keeps the credentials: %s.', (from, to, keeps) => {
+    expect(keepsCredentials(new URL(from), new URL(to))).toBe(keeps);
   });
 
   it('The limit covers both inflated and received bytes.', async () => {

@@ -121,7 +121,7 @@ async function* bodyOf(answer: IncomingMessage, maxBytes: number, onEnd: () => v
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** Drops credentials for another host, and for an unencrypted connection after an encrypted one. */
-const keepsCredentials = (from: URL, to: URL): boolean =>
+export const keepsCredentials = (from: URL, to: URL): boolean =>
   from.host === to.host && (from.protocol === to.protocol || to.protocol === 'https:');
 
 /**

@@ -2,14 +2,17 @@
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeText } from '@manzil/shared/contract/wire/decode';
+import { propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { filter as filterSchema, type Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { readFilter } from '@manzil/shared/domain/address/catalogAddress';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { contributionsOf } from '../../assembly';
 import { addSearch } from '../savedSearches/savedSearch.model';
 import { runAlerts } from '../savedSearches/alerts.service';
+import { newListing } from '../listings/listingForm.service';
 import { resetSearchIndex, searchIndex } from '../listings/search/searchIndex';
 import { isScan, planOf, queriesIn, type PlannedQuery } from '../../../testing/plans';
+import { aForm } from '../../../testing/factories/property.factory';
 import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
 import { aMarket } from '../../../testing/market/testMarket';
 
@@ -153,6 +156,25 @@ describe('Saved searches', () => {
 
 const readFilterText = (shape: string) =>
   ({ ...readFilter(new URLSearchParams(shape)) }) as Record<string, string>;
+
+describe('Duplicates among an agent’s listings', () => {
+  it('They are searched by title, unit and permit, not among all of the agent’s listings.', async () => {
+    const unit = {
+      unitNumber: '1204',
+      buildingName: 'Tower',
+      permit: { number: '7112345678', type: 'other' },
+    };
+    const form = propertyForm.partial().parse({ ...aForm(), ...unit });
+    const caller = { ...agent, name: '', tokenId: '', tokenVersion: 0 };
+    const questions = await listenedTo(() => newListing({ ...form, unlessTwice: true }, agent.id, caller));
+    const plans = await Promise.all(
+      questions.filter(({ filter }) => Array.isArray(filter['$or'])).map(planOf),
+    );
+    expect(plans).toHaveLength(1);
+    const used = [...(plans[0] ?? '').matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name);
+    expect([...new Set(used)].toSorted()).toEqual(['agent_1_title_1', 'agent_1_unitNumber_1', 'permitKey_1']);
+  });
+});
 
 describe('Lists of staff and agents', () => {
   const LISTS = [

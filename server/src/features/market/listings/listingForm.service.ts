@@ -101,10 +101,10 @@ export function checkedForm(whole: Record<string, unknown>): ListingForm {
 /** Input of `newListing`. */
 type NewListingInput = Partial<PropertyForm> & { unlessTwice?: boolean | undefined };
 
-/** Identifies a home among an agent's listings, by a condition that matches its duplicates. */
+/** Identifies a home among an agent's listings: each duplicate matches one of the conditions. */
 interface Digest {
   agent: string;
-  sameHome: PropertyCondition;
+  sameHome: PropertyCondition[];
 }
 
 /** A validated listing without id, reference and photos; only `newListing` creates one. */
@@ -141,7 +141,7 @@ function digestOf(agent: string, form: ListingForm): Digest {
   const samePermit = permit ? [{ permitKey: permitKeyOf(permit.number) }] : [];
   return {
     agent,
-    sameHome: { city, district, $or: [{ title, price }, ...sameUnit, ...samePermit] },
+    sameHome: [{ title, price }, ...sameUnit, ...samePermit].map((one) => ({ city, district, ...one })),
   };
 }
 
@@ -173,7 +173,9 @@ export async function assertPermitFree(
 
 /** Other listings of the agent that look like the same home. */
 export async function findDuplicates({ agent, sameHome }: Digest, except?: Types.ObjectId) {
-  const where = { agent: toObjectId(agent), ...sameHome, ...(except && { _id: { $ne: except } }) };
+  const others = { agent: toObjectId(agent), ...(except && { _id: { $ne: except } }) };
+  // Whole conditions, so that each uses its own index instead of reading all of the agent's listings.
+  const where = { $or: sameHome.map((one) => ({ ...others, ...one })) };
   const found = await findFields(where, ['referenceNo', 'title'], 5);
   return found.map(({ _id, referenceNo, title }) => ({ id: String(_id), referenceNo, title }));
 }

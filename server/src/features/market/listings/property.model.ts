@@ -140,6 +140,12 @@ propertySchema.index(
 );
 // For the version of an owner's published listings.
 propertySchema.index({ agent: 1, isListed: 1, updatedAt: -1 });
+// For duplicates among an agent's listings.
+propertySchema.index({ agent: 1, title: 1 });
+propertySchema.index(
+  { agent: 1, unitNumber: 1 },
+  { partialFilterExpression: { unitNumber: { $exists: true } } },
+);
 // One live listing per permit (spec/1-domain, Permit). `isListed` tells the key from that of the next index, because not
 // every database has two indexes with the same key.
 propertySchema.index(

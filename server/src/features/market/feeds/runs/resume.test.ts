@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { acquireLease, releaseLease } from '../../../../platform/store/lease.model';
 import { aForm } from '../../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { countListings, toObjectId } from '../../listings/listingReads';
@@ -67,6 +68,17 @@ describe('A run whose server stopped', () => {
       counts: { refused: 0 },
     });
     expect(await listings()).toBe(6);
+  });
+
+  it('A run that another server holds is left to it until it lets go.', async () => {
+    const run = await abortedAfter(3);
+    const lease = `feed:${feed.id}`;
+    await acquireLease(lease, { holder: 'another server', seconds: 60, maxMs: 0 });
+    await runJob();
+    expect([await listings(), (await findRun(run._id))?.state]).toEqual([3, 'applying']);
+    await releaseLease(lease, 'another server', new Date());
+    await runJob();
+    expect([await listings(), (await findRun(run._id))?.state]).toEqual([6, 'done']);
   });
 
   it('A run whose uploaded file is gone ends as interrupted.', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FEED_COLUMN_FIELDS } from '@manzil/shared/domain/offer/feeds';
 import { mapRecord, openFeed } from '.';
-import type { FeedError, MappedColumn, MappedRecord } from './shape';
+import type { FeedChoices, FeedError, MappedColumn, MappedRecord } from './shape';
 
 async function* bytesOf(text: string) {
   await Promise.resolve();
@@ -15,12 +15,16 @@ const columnsOf = async (text: string) => {
   return error.columns;
 };
 
-async function homesOf(text: string, fields: Record<string, MappedColumn['field']>): Promise<MappedRecord[]> {
+async function homesOf(
+  text: string,
+  fields: Record<string, MappedColumn['field']>,
+  choices: FeedChoices = {},
+): Promise<MappedRecord[]> {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field }));
   const { shape, table, records } = await openFeed(bytesOf(text), columns);
   expect(shape).toBe('mapped');
   const homes: MappedRecord[] = [];
-  for await (const record of records) homes.push(mapRecord(table, record, {}));
+  for await (const record of records) homes.push(mapRecord(table, record, choices));
   return homes;
 }
 
@@ -134,6 +138,77 @@ it('REAXML is read through a mapping: attributes are values, and the element nam
   });
 });
 
+const REAXML_FIELDS = {
+  uniqueID: 'reference',
+  status: 'status',
+  'commercialListingType.value': 'type',
+  record: 'type',
+  price: 'price',
+  rent: 'price',
+  'rent.period': 'rentPeriod',
+  commercialRent: 'price',
+  'commercialRent.period': 'rentPeriod',
+  'landDetails.area': 'area',
+  'landDetails.area.unit': 'areaUnit',
+  'listingAgent.email': 'agentEmail',
+  'objects.img.url': 'photos',
+} as const;
+const propertyList = (inner: string) =>
+  `<propertyList date="2026-11-01" username="crm">\n<!-- Stock -->\n${inner}\n</propertyList>`;
+const SOLD = '<soldDetails><price display="yes">85000</price><date>2026-11-01</date></soldDetails>';
+
+it.each<[string, string, object]>([
+  [
+    'commercial: of several agents the first; a lease by the year',
+    '<commercial status="current"><uniqueID>C1</uniqueID><commercialListingType value="lease"/><listingAgent id="1"><email>first@example.com</email></listingAgent><listingAgent id="2"><email>second@example.com</email></listingAgent><listingAgent id="3"/><commercialRent period="annual" plusOutgoings="no">90000.00</commercialRent><objects><img id="m" url="https://e.com/m.jpg" format="jpg"/></objects></commercial>',
+    {
+      reference: 'C1',
+      agent: { email: 'first@example.com' },
+      photos: [{ url: 'https://e.com/m.jpg' }],
+      form: { type: 'rent', price: 90_000, rentPeriod: 'yearly' },
+    },
+  ],
+  [
+    'rental: a rent by the month',
+    '<rental status="current"><uniqueID>R1</uniqueID><rent period="month">5000</rent></rental>',
+    { form: { type: 'rent', price: 60_000, rentPeriod: 'monthly' } },
+  ],
+  [
+    'land: a size in squares stays empty, and the deal is asked for',
+    '<land status="current"><uniqueID>L1</uniqueID><price>80000</price><landDetails><area unit="square">60</area></landDetails></land>',
+    { isWithdrawn: false, form: { price: 80_000 }, unknown: [{ field: 'type', value: 'land' }] },
+  ],
+  [
+    'land: a size in square metres',
+    '<land status="current"><uniqueID>L2</uniqueID><landDetails><area unit="squareMeter">100</area></landDetails></land>',
+    { form: { area: 1076.39 } },
+  ],
+  ...(['residential', 'land', 'rural', 'commercial'] as const).map((kind): [string, string, object] => [
+    `${kind}: a sold one is withdrawn, and its price is no asking price`,
+    `<${kind} status="sold"><uniqueID>S1</uniqueID>${SOLD}</${kind}>`,
+    { reference: 'S1', isWithdrawn: true, form: {} },
+  ]),
+])('REAXML is read, %s.', async (_what, record, home) => {
+  const [found] = await homesOf(propertyList(record), REAXML_FIELDS);
+  expect(found).toMatchObject(home);
+});
+
+it('A size in an unknown unit and the price of a sale that is over fill no field.', async () => {
+  const land =
+    '<land status="sold"><uniqueID>L1</uniqueID><landDetails><area unit="square">60</area></landDetails>';
+  const [home] = await homesOf(propertyList(`${land}${SOLD}</land>`), REAXML_FIELDS);
+  expect(home?.form).toEqual({});
+});
+
+it('REAXML with a second end is broken at its line, and one without listings is no feed.', async () => {
+  const rental = '<rental status="current"><uniqueID>R1</uniqueID><rent period="week">500</rent></rental>';
+  await expect(homesOf(`${propertyList(rental)}\n</propertyList>`, REAXML_FIELDS)).rejects.toMatchObject({
+    failure: 'broken',
+    detail: '5',
+  });
+  await expect(homesOf(propertyList(''), REAXML_FIELDS)).rejects.toMatchObject({ failure: 'not_a_feed' });
+});
+
 const BLM = `#HEADER#
 VERSION : 3
 EOF : '|'
@@ -169,6 +244,32 @@ it('BLM is read through a mapping: its header names the separators, its definiti
   ).toEqual([
     ['A_1', 'By the sea with a view', 1_500_000, 2],
     ['A_2', 'In town', 900_000, 0],
+  ]);
+});
+
+it('Codes of a BLM file are given a meaning by the owner’s choices; file names are no photos.', async () => {
+  const text = `#HEADER#\nVERSION: 3\nEOF : '|'\nEOR : '~'\n\n#DEFINITION#\nAGENT_REF|DESCRIPTION|PRICE|PROP_SUB_ID|TRANS_TYPE_ID|PUBLISHED_FLAG|MEDIA_IMAGE_00|~\n\n#DATA#\nB_1|First floor. <br><br><p><b>Lounge</b><br>15' 2" x 11' & a door</p>|159,950|8|1|1|B_1_IMG_00.jpg|~\nB_2||1|8|2|0||~\n#END#\n`;
+  const type = new Map([
+    ['1', 'sale'],
+    ['2', 'rent'],
+  ]);
+  const homes = await homesOf(
+    text,
+    {
+      ...{ AGENT_REF: 'reference', DESCRIPTION: 'description', PRICE: 'price', PROP_SUB_ID: 'propertyType' },
+      ...{ TRANS_TYPE_ID: 'type', PUBLISHED_FLAG: 'status', MEDIA_IMAGE_00: 'photos' },
+    },
+    { type },
+  );
+  expect(homes).toMatchObject([
+    {
+      reference: 'B_1',
+      isWithdrawn: false,
+      photos: [],
+      form: { type: 'sale', price: 159_950, description: `First floor.\n\nLounge\n15' 2" x 11' & a door` },
+      unknown: [{ field: 'propertyType', value: '8' }],
+    },
+    { reference: 'B_2', isWithdrawn: true, form: { type: 'rent' } },
   ]);
 });
 

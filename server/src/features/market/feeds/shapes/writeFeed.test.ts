@@ -1,4 +1,12 @@
 import { expect, it } from 'vitest';
+import { PROPERTY_TYPES } from '@manzil/shared/domain/enums';
+import { CHOICES } from '@manzil/shared/domain/property/attribute';
+import {
+  appliesTo,
+  ATTRIBUTE_KEYS,
+  attributeOf,
+  type AttributeKey,
+} from '@manzil/shared/domain/property/attributes';
 import type { FeedListing, MappedRecord } from './shape';
 import { mapRecord, openFeed, writeFeed } from '.';
 
@@ -108,6 +116,63 @@ it.each(['json', 'csv'] as const)(
       propertyType: 'apartment',
     });
     expect(await roundTrip(shape, [one])).toEqual([{ ...one, unknown: [] }]);
+  },
+);
+
+/** A value of an attribute whose kind alone says how it is written; undefined for those with a form of their own. */
+function sampleOf(key: AttributeKey, form: Record<string, unknown>): unknown {
+  const attribute = attributeOf(key);
+  switch (attribute.kind) {
+    case 'text':
+      return `A "text" of ${key}, 5 < 6 & ; more`;
+    case 'link':
+      return 'https://example.com/a?b=1&c=2';
+    case 'number':
+      return 7;
+    case 'one':
+      return CHOICES[attribute.of].findLast((choice) => appliesTo(key, { ...form, [key]: choice }));
+    case 'many':
+      return [...CHOICES[attribute.of]];
+    case 'own':
+      return undefined;
+  }
+}
+
+/** A listing that an attribute applies to. */
+const contextOf = (key: AttributeKey): Record<string, unknown> | undefined =>
+  PROPERTY_TYPES.flatMap((propertyType) =>
+    [
+      { type: 'rent', paymentPeriod: 'yearly', rentPeriod: 'yearly' },
+      { type: 'sale', paymentPeriod: 'howManyYears', propertyCondition: 'off-plan' },
+    ].map((offer) => ({ ...offer, propertyType, city: 'dubai', district: 'dubai_marina' })),
+  ).find((form) => appliesTo(key, form));
+
+const WRITTEN_BY_KIND = ATTRIBUTE_KEYS.filter((key) => attributeOf(key).kind !== 'own');
+
+it.each(['json', 'csv'] as const)(
+  'Our own shape as %s holds every attribute of a listing.',
+  async (shape) => {
+    const listings = WRITTEN_BY_KIND.map((key) => {
+      const form = contextOf(key) ?? {};
+      const own = { ...form, ...(key in form ? {} : { [key]: sampleOf(key, form) }) };
+      return { ...listing(0), reference: key, form: own };
+    });
+    const read = await roundTrip(shape, listings);
+    expect(Object.fromEntries(read.map(({ reference, form }) => [reference, form]))).toEqual(
+      Object.fromEntries(listings.map(({ reference, form }) => [reference, form])),
+    );
+  },
+);
+
+it.each(['propertyFinder', 'bayut'] as const)(
+  'A %s feed that was exported to our own shape and back is the same.',
+  async (shape) => {
+    const feed = await roundTrip(
+      shape,
+      Array.from({ length: 40 }, (_, n) => listing(n)),
+    );
+    expect(await roundTrip(shape, await roundTrip('json', feed))).toEqual(feed);
+    expect(await roundTrip(shape, await roundTrip('csv', feed))).toEqual(feed);
   },
 );
 

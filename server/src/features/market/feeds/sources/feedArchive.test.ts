@@ -176,6 +176,19 @@ describe('Hostile zips', () => {
     expect(await check(crowd)).toMatchObject({ state: 'failed', failure: 'too_large' });
   });
 
+  it('A part of a workbook that inflates to more than 100 MB is refused unread.', async () => {
+    const workbook = new ZipFile();
+    const megabyte = Buffer.alloc(1_000_000, ' ');
+    const strings = Readable.from(Array.from({ length: 101 }, () => megabyte));
+    workbook.addReadStream(strings, 'xl/sharedStrings.xml');
+    workbook.addBuffer(Buffer.from('<worksheet/>'), 'xl/worksheets/sheet1.xml');
+    workbook.end();
+    expect(await check(await buffer(workbook.outputStream))).toMatchObject({
+      state: 'failed',
+      failure: 'too_large',
+    });
+  });
+
   it('A zip whose listings are larger than they declare, or damaged, is refused.', async () => {
     const zip = await zipOf({ 'listings.json': listings([{ reference: 'A-1', ...aForm() }]) });
     const declared = Buffer.from(zip);

@@ -32,9 +32,15 @@ describe('A sheet of an Excel workbook', () => {
   });
 
   it('Deep nesting and long texts are refused.', async () => {
-    await expect(csvOf('<a>'.repeat(21))).rejects.toMatchObject({ failure: 'broken' });
+    await expect(csvOf('<a>'.repeat(21) + '</a>'.repeat(21))).rejects.toMatchObject({ failure: 'broken' });
     const long = `<row><c><v>${'1'.repeat(100_001)}</v></c></row>`;
     await expect(csvOf(long)).rejects.toMatchObject({ failure: 'too_large' });
+  });
+
+  it('Two million shared strings are read, one more is refused.', async () => {
+    const strings = (count: number) => `<sst>${'<si/>'.repeat(count)}</sst>`;
+    expect(await csvOf('<row><c t="s"><v>0</v></c></row>', strings(2_000_000))).toBe('""\n');
+    await expect(csvOf('', strings(2_000_001))).rejects.toMatchObject({ failure: 'too_large' });
   });
 
   it.each(['<row><c></row>', '<row>', '<!DOCTYPE a [<!ENTITY b "c">]>'])(
@@ -43,6 +49,13 @@ describe('A sheet of an Excel workbook', () => {
       await expect(csvOf(rows)).rejects.toMatchObject({ failure: 'broken' });
     },
   );
+});
+
+it('A sheet with a document type is refused.', async () => {
+  const typed = `<!DOCTYPE worksheet [<!ENTITY a "b">]>${sheet('').replace(/^<[^>]*>/, '')}`;
+  await expect(text(Readable.from(sheetToCsv([Buffer.from(typed)], undefined)))).rejects.toMatchObject({
+    failure: 'broken',
+  });
 });
 
 describe('Uploading a workbook', () => {
