@@ -154,6 +154,7 @@ describe("A listing's way from the agent's photos to the catalog", () => {
       ];
       for (const [at, values] of wrong.entries()) {
         await steps.nth(at).click();
+        if ('location.lat' in values) await page.getByText('إدخال الإحداثيات').click();
         await fillAll(page, values);
       }
       await page.getByRole('button', { name: 'إرسال للمراجعة' }).click();

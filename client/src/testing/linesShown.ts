@@ -104,7 +104,7 @@ function* linesOf(element: Element, tones: string[]): Generator<string> {
 }
 
 /**
- * What an element shows, a line each and in order: texts with their tone (`Pending .warning-soft`), icons
+ * Lists what an element shows, one line per item, in document order: texts with their tone (`Pending .warning-soft`), icons
  * (`[heart]`), and links, buttons and fields with target, tone, icons, name, limits and value. Ids are shortened. Leaves out
  * the notice of a lost connection, which appears after some seconds.
  */

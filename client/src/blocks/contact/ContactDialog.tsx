@@ -8,16 +8,14 @@ import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { readStoredForm, useStoredForm } from '@/platform/storage/formStorage';
 import { getSession } from '@/platform/session';
-import { Button } from '@/ui/Button';
 import { Honeypot } from '@/ui/form/Honeypot';
 import { TextArea, TextField } from '@/ui/form/TextField';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { SenderFields } from './SenderFields';
 
-const FORM = 'contact-form';
 const KEY = 'contact';
 const schema = contactsContract.add.input;
 type Values = z.input<typeof schema>;
@@ -53,52 +51,40 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       isBackClosing={false}
       title={t('contact.title')}
       description={t('contact.text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={send.isPending}>
-            {t('contact.send')}
-          </Button>
-        </>
-      }
+      action={t('contact.send')}
+      isSending={send.isPending}
+      className="grid gap-4"
+      onSubmit={form.handleSubmit((values) => send.mutate(values))}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.handleSubmit((values) => send.mutate(values))}
-      >
-        {unsentAt && <UnsentNotice kind="words" at={unsentAt} onForget={startAfresh} />}
-        <SenderFields
-          fields={{
-            name: register('name'),
-            email: register('email'),
-            phone: register('phone', { setValueAs: (typed: string | null) => typed || null }),
-          }}
-          errors={errors}
-          isPhoneOptional
-        />
-        <TextField
-          label={t('contact.subject')}
-          optional
-          maxLength={MAX_CONTACT_SUBJECT}
-          {...register('subject')}
-          error={errors.subject?.message}
-        />
-        <TextArea
-          label={t('requests.message')}
-          maxLength={MAX_CONTACT_MESSAGE}
-          {...register('message')}
-          error={errors.message?.message}
-        />
-        <Honeypot {...register('website')} />
-      </form>
-    </Dialog>
+      {unsentAt && <UnsentNotice kind="words" at={unsentAt} onForget={startAfresh} />}
+      <SenderFields
+        fields={{
+          name: register('name'),
+          email: register('email'),
+          phone: register('phone', { setValueAs: (typed: string | null) => typed || null }),
+        }}
+        errors={errors}
+        isPhoneOptional
+      />
+      <TextField
+        label={t('contact.subject')}
+        optional
+        maxLength={MAX_CONTACT_SUBJECT}
+        {...register('subject')}
+        error={errors.subject?.message}
+      />
+      <TextArea
+        label={t('requests.message')}
+        maxLength={MAX_CONTACT_MESSAGE}
+        {...register('message')}
+        error={errors.message?.message}
+      />
+      <Honeypot {...register('website')} />
+    </FormDialog>
   );
 }

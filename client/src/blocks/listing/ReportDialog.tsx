@@ -5,9 +5,8 @@ import { trimmed } from '@manzil/shared/domain/text/typedText';
 import { MAX_NOTE } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useStoredState } from '@/platform/storage/formStorage';
-import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import { TextArea } from '@/ui/form/TextField';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
@@ -103,43 +102,36 @@ export function ReportDialog({ kind, id, title, chat, onClose }: ReportDialogPro
     report.mutate({ kind, targetId: id, reason, comment: trimmed(comment) || null, ...(chat && { chat }) });
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('report.title')}
       description={<bdi>{title}</bdi>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={report.isPending}>
-            {t('report.send')}
-          </Button>
-        </>
-      }
+      id={FORM}
+      action={t('report.send')}
+      isSending={report.isPending}
+      onSubmit={submit}
     >
-      <form id={FORM} noValidate onSubmit={submit}>
-        <Reasons
-          reasons={kind === 'property' || kind === 'service' ? OFFER_REASONS : WORDS_REASONS}
-          value={reason}
-          error={wrong.reason}
-          onChange={(value) => {
-            setTyped({ ...typed, reason: value });
-            setWrong({});
-          }}
-        />
-        <TextArea
-          className="mt-3"
-          label={t('report.comment')}
-          optional={reason !== 'other'}
-          value={comment}
-          maxLength={MAX_NOTE}
-          error={wrong.comment}
-          onChange={(event) => {
-            setTyped({ ...typed, comment: event.target.value });
-            setWrong({});
-          }}
-        />
-      </form>
-    </Dialog>
+      <Reasons
+        reasons={kind === 'property' || kind === 'service' ? OFFER_REASONS : WORDS_REASONS}
+        value={reason}
+        error={wrong.reason}
+        onChange={(value) => {
+          setTyped({ ...typed, reason: value });
+          setWrong({});
+        }}
+      />
+      <TextArea
+        className="mt-3"
+        label={t('report.comment')}
+        optional={reason !== 'other'}
+        value={comment}
+        maxLength={MAX_NOTE}
+        error={wrong.comment}
+        onChange={(event) => {
+          setTyped({ ...typed, comment: event.target.value });
+          setWrong({});
+        }}
+      />
+    </FormDialog>
   );
 }

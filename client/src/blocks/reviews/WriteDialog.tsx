@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { MAX_REVIEW } from '@manzil/shared/domain/text/textLimits';
 import { useStoredState } from '@/platform/storage/formStorage';
-import { Button } from '@/ui/Button';
 import { TextArea } from '@/ui/form/TextField';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import { RatingInput } from '@/ui/Rating';
 import { useWriteReview, type Review } from './reviews';
 
@@ -43,36 +42,29 @@ export function WriteDialog({
     document.querySelector<HTMLElement>(`#${FORM} input`)?.focus();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t(own ? 'reviews.own' : 'reviews.write')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={isPending}>
-            {t('reviews.save')}
-          </Button>
-        </>
-      }
+      id={FORM}
+      action={t('reviews.save')}
+      isSending={isPending}
+      onSubmit={submit}
     >
-      <form id={FORM} noValidate onSubmit={submit}>
-        <RatingInput
-          label={t('reviews.yourRating')}
-          value={typed.rating}
-          error={isWrong && typed.rating === 0 ? t('reviews.ratingNeeded') : undefined}
-          onChange={(rating) => setTyped({ ...typed, rating })}
-        />
-        <TextArea
-          className="mt-3"
-          label={t('reviews.yourWords')}
-          optional
-          maxLength={MAX_REVIEW}
-          help={t('reviews.basisHint')}
-          value={typed.comment}
-          onChange={(event) => setTyped({ ...typed, comment: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <RatingInput
+        label={t('reviews.yourRating')}
+        value={typed.rating}
+        error={isWrong && typed.rating === 0 ? t('reviews.ratingNeeded') : undefined}
+        onChange={(rating) => setTyped({ ...typed, rating })}
+      />
+      <TextArea
+        className="mt-3"
+        label={t('reviews.yourWords')}
+        optional
+        maxLength={MAX_REVIEW}
+        help={t('reviews.basisHint')}
+        value={typed.comment}
+        onChange={(event) => setTyped({ ...typed, comment: event.target.value })}
+      />
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/text/typedText';
 import { useStoredState } from '@/platform/storage/formStorage';
-import { Button } from '../Button';
 import { TextArea } from '../form/TextField';
-import { Dialog } from './Modal';
+import { FormDialog } from './FormDialog';
 
 interface TextDialogProps {
   onClose: () => void;
@@ -55,34 +54,26 @@ export function TextDialog({
     document.getElementById(id)?.querySelector('textarea')?.focus();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} isLoading={isSending}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form id={id} noValidate onSubmit={submit}>
-        {quote && (
-          <blockquote dir="auto" className="mb-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted">
-            {quote}
-          </blockquote>
-        )}
-        <TextArea
-          label={label}
-          maxLength={max}
-          value={text}
-          error={isSubmitted && isShort ? tooShort : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {quote && (
+        <blockquote dir="auto" className="mb-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted">
+          {quote}
+        </blockquote>
+      )}
+      <TextArea
+        label={label}
+        maxLength={max}
+        value={text}
+        error={isSubmitted && isShort ? tooShort : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -63,6 +63,7 @@ beforeAll(async () => {
     'locales/en/common.json': '{"brand":"x"}',
     'favicon.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 34"><circle cx="17" cy="17" r="12"/></svg>',
+    'sw.js': "const CACHE = 'shell-__BUILD__';",
     'manifest.webmanifest': '{"name":"Manzil","display":"standalone"}',
     '.env': 'SECRET=1',
   };
@@ -195,6 +196,13 @@ describe('Files', () => {
     expect(words.get('cache-control')).toBe('public, max-age=3600');
     const manifest = await get('/manifest.webmanifest').expect(200);
     expect(JSON.parse(manifest.text)).toMatchObject({ name: '</script><b>', display: 'standalone' });
+  });
+
+  it('The service worker names its build and is checked on each visit.', async () => {
+    const worker = await get('/sw.js').expect(200);
+    expect(worker.text).toMatch(/^const CACHE = 'shell-[0-9a-f]{12}';$/);
+    expect(worker.get('cache-control')).toBe('no-cache');
+    expect(worker.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
   it.each([

@@ -4,12 +4,9 @@ import { trimmed } from '@manzil/shared/domain/text/typedText';
 import type { Chat } from '@/blocks/chat/conversation';
 import { putChat } from '@/blocks/chat/conversations';
 import { useApiCommand } from '@/platform/api/useApi';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import { toastError } from '@/ui/overlay/toastError';
 import { GroupFields } from './GroupFields';
-
-const FORM = 'edit-group';
 
 /** Edits a group's name and description. */
 export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
@@ -29,41 +26,29 @@ export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('chat.editGroup')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={edit.isPending}>
-            {t('chat.save')}
-          </Button>
-        </>
-      }
+      action={t('chat.save')}
+      isSending={edit.isPending}
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmed(name).length < 2) setWrong(t('chat.nameNeeded'));
+        else edit.mutate({ chatId: chat.id, chatName: name, description: description || null });
+      }}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (trimmed(name).length < 2) setWrong(t('chat.nameNeeded'));
-          else edit.mutate({ chatId: chat.id, chatName: name, description: description || null });
+      <GroupFields
+        name={name}
+        description={description}
+        error={wrong}
+        rows={3}
+        onName={(next) => {
+          setName(next);
+          setWrong(undefined);
         }}
-      >
-        <GroupFields
-          name={name}
-          description={description}
-          error={wrong}
-          rows={3}
-          onName={(next) => {
-            setName(next);
-            setWrong(undefined);
-          }}
-          onDescription={setDescription}
-        />
-      </form>
-    </Dialog>
+        onDescription={setDescription}
+      />
+    </FormDialog>
   );
 }

@@ -2,12 +2,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Input, Output } from '@/platform/api/api';
 import { useApiCommand } from '@/platform/api/useApi';
-import { Button } from '@/ui/Button';
 import { showRefusal } from '@/ui/form/showRefusal';
 import { TextField } from '@/ui/form/TextField';
-import { Dialog } from '@/ui/overlay/Modal';
-
-const FORM = 'webhook-form';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 
 /** Sets where enquiries are sent; `onClose` receives the secret, if it is new. */
 export function WebhookDialog({
@@ -29,29 +26,21 @@ export function WebhookDialog({
     }
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={() => onClose()}
       title={t('feeds.webhook.set')}
-      footer={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={isSubmitting}>
-            {t('feeds.webhook.setIt')}
-          </Button>
-        </>
-      }
+      action={t('feeds.webhook.setIt')}
+      isSending={isSubmitting}
+      onSubmit={submit}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('feeds.webhook.url')}
-          help={t('feeds.webhook.urlHelp')}
-          type="url"
-          dir="ltr"
-          error={errors.url?.message}
-          {...form.register('url')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('feeds.webhook.url')}
+        help={t('feeds.webhook.urlHelp')}
+        type="url"
+        dir="ltr"
+        error={errors.url?.message}
+        {...form.register('url')}
+      />
+    </FormDialog>
   );
 }

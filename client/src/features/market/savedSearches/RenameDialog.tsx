@@ -3,13 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/text/typedText';
 import { MAX_NAME } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import { TextField } from '@/ui/form/TextField';
 import { toastError } from '@/ui/overlay/toastError';
 import type { SavedSearch } from './savedSearch';
-
-const FORM = 'rename-search';
 
 /** Renames a saved search. */
 export function RenameDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
@@ -30,32 +27,24 @@ export function RenameDialog({ search, onClose }: { search: SavedSearch; onClose
     else update.mutate({ id: search.id, name });
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('savedSearches.rename')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={update.isPending}>
-            {t('listing.save')}
-          </Button>
-        </>
-      }
+      action={t('listing.save')}
+      isSending={update.isPending}
+      onSubmit={submit}
     >
-      <form id={FORM} noValidate onSubmit={submit}>
-        <TextField
-          label={t('catalog.searchName')}
-          value={name}
-          maxLength={MAX_NAME}
-          dir="auto"
-          error={error}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('catalog.searchName')}
+        value={name}
+        maxLength={MAX_NAME}
+        dir="auto"
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }

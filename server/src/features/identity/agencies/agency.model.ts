@@ -146,7 +146,7 @@ export const addAgency = (fields: Partial<AgencyRecord>): Promise<unknown> =>
 export const dropAgency = async (where: AgencyCondition): Promise<boolean> =>
   (await Agency.deleteOne(trustedWhere(where))).deletedCount > 0;
 
-/** Changes all agencies that match. */
+/** Updates every matching agency. */
 export const changeAgencies = (where: AgencyCondition, change: AgencyChange): Promise<unknown> =>
   Agency.updateMany(trustedWhere(where), change).exec();
 

@@ -4,7 +4,7 @@ import type { AgencyRecord } from './agency.model';
 
 type Reader = Pick<Caller, 'id' | 'role'>;
 
-/** Invite and remove members: the owner while an agent. */
+/** May invite and remove members: the owner, as long as they are an agent. */
 export const isOwner = ({ id, role }: Reader, { owner }: Pick<AgencyRecord, 'owner'>): boolean =>
   role === 'agent' && owner != null && String(owner) === id;
 

@@ -62,7 +62,7 @@ const diffOf = (before: AgencyRecord, after: AgencyRecord) =>
 
 /**
  * Changes an agency. Its names reach all members, and nobody else keeps them as seen.
- * @throws AppError 400 at `name`, or at `owner` unless a member; 403 for an owner who changes what admins set; 404;
+ * @throws AppError 400 at `name`, or at `owner` if that person isn't a member; 403 if an owner changes an admin's field; 404;
  * 409 `agency_taken`, `claim_open`
  */
 export async function updateAgency(input: Update, caller: Caller, info: RequestInfo) {
@@ -80,7 +80,7 @@ export async function updateAgency(input: Update, caller: Caller, info: RequestI
   };
   const former = before.owner ? String(before.owner) : '';
   const after = await withIntents(memberNames.intent({ agency: id }), async () => {
-    // Whoever owned or claimed it when it was read still does.
+    // The owner and the claim haven't changed since the read.
     const asRead = { _id: id, owner: before.owner ?? null, ...(owner && { 'claim.at': null }) };
     const changed = await changeAgency(asRead, { $set });
     if (changed === undefined) throw conflict('agency_taken');

@@ -33,7 +33,7 @@ export interface StoredToken {
   lastUsedAt: Date | null;
 }
 
-/** A person's tokens, oldest first. */
+/** A person's tokens by creation, oldest first. */
 export const findTokens = (owner: string): Promise<StoredToken[]> =>
   ApiToken.find({ owner }).sort({ _id: 1 }).lean<StoredToken[]>().exec();
 

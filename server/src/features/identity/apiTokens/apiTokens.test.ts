@@ -43,7 +43,7 @@ const call = (token: string, method: 'get' | 'post', path: string) =>
 const read = (token: string) => call(token, 'get', '/feeds');
 
 describe('API tokens', () => {
-  it('A token is shown once and stored as its hash; the data download lists it without its secret.', async () => {
+  it('A token’s secret is shown once, stored as a hash and left out of the data download.', async () => {
     const { token, ...shown } = await aToken();
     expect(token).toMatch(/^mz_[\w-]{43}$/);
     expect(API_TOKEN_PREFIX).toBe('mz_');

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { Suspense, type ChangeEvent } from 'react';
+import { Suspense, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/place/box';
 import { PLACE_SHOWN, type Emirate } from '@manzil/shared/domain/enums';
@@ -37,6 +37,7 @@ function PinFields({ form, centre, isShown }: { form: Form; centre: Place | unde
   const { t } = useTranslation();
   const placed = placeOf(form.watch('location'));
   const pin = placed ?? centre;
+  const [isOpen, setIsOpen] = useState(false);
   const isWrong = ['location.lat', 'location.lng'].some((name) => errorAt(form, name) !== undefined);
   const setPin = (place: Place | undefined) => {
     const now = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
@@ -58,7 +59,7 @@ function PinFields({ form, centre, isShown }: { form: Form; centre: Place | unde
           <PinMap at={pin} onMove={setPin} />
         </Suspense>
       )}
-      <details open={isWrong}>
+      <details open={isOpen || isWrong} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer py-2 text-small text-link">
           {t('listing.coordinates')}
         </summary>

@@ -7,7 +7,7 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import { TextArea } from '@/ui/form/TextField';
 import type { Row } from './queue';
 
@@ -93,8 +93,7 @@ export function SendBack({
     setError(undefined);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t(isAdvice ? 'moderation.recommendBackTitle' : 'listing.sendBackTitle')}
       description={
@@ -104,30 +103,24 @@ export function SendBack({
             : t('moderation.listingCount', { count: rows.length, n: formatNumber(rows.length) })}
         </bdi>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={isLoading}>
-            {t(isAdvice ? 'moderation.recommendBack' : 'listing.sendBack')}
-          </Button>
-        </>
-      }
+      id={FORM}
+      action={t(isAdvice ? 'moderation.recommendBack' : 'listing.sendBack')}
+      isSending={isLoading}
+      onSubmit={submit}
     >
-      <form id={FORM} noValidate onSubmit={submit}>
-        <TextArea
-          label={t('listing.reason')}
-          help={t(isAdvice ? 'moderation.adviceHelp' : 'listing.reasonHelp')}
-          error={error}
-          maxLength={MAX_NOTE}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
-        <CannedReasons reason={reason} onAdd={add} />
-        <ErrorLines lines={missing.filter((line) => !reason.includes(line))} onAdd={add} />
-      </form>
-    </Dialog>
+      <TextArea
+        label={t('listing.reason')}
+        help={t(isAdvice ? 'moderation.adviceHelp' : 'listing.reasonHelp')}
+        error={error}
+        maxLength={MAX_NOTE}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <CannedReasons reason={reason} onAdd={add} />
+      <ErrorLines lines={missing.filter((line) => !reason.includes(line))} onAdd={add} />
+    </FormDialog>
   );
 }
