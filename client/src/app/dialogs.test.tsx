@@ -46,7 +46,9 @@ const NOT_WRITING: Record<string, string> = {
 
 /** A dialog of the kit, or a call beside a dialog of another file. */
 const hasDialog = (text: string) =>
-  /import \{[^}]*\b(Confirm)?(Dialog|Sheet)\b[^}]*\} from '@\/ui\/overlay\/Modal'/.test(text) ||
+  /import \{[^}]*\b(Confirm|Form)?(Dialog|Sheet)\b[^}]*\} from '@\/ui\/overlay\/(Modal|FormDialog)'/.test(
+    text,
+  ) ||
   text.includes('useRemoval(') ||
   (text.includes('useApiCommand(') && /<\w*(Dialog|Sheet)[\s>]/.test(text));
 const REFUSAL = 'Zz-refused';

@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/text/typedText';
 import { useStoredState } from '@/platform/storage/formStorage';
 import { TextArea } from '../form/TextField';
@@ -39,7 +38,6 @@ export function TextDialog({
   isSending,
   onSend,
 }: TextDialogProps) {
-  const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useStoredState(keptAs, '');
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -55,6 +53,7 @@ export function TextDialog({
   };
   return (
     <FormDialog
+      id={id}
       onClose={onClose}
       title={title}
       description={description}
