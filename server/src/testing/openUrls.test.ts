@@ -50,6 +50,7 @@ const ROUTES: Record<string, { is: 'limited' | 'cheap'; paths: string[] } | stri
     ),
   },
   '/manifest.webmanifest': { is: 'cheap', paths: ['/manifest.webmanifest'] },
+  '/sw.js': { is: 'cheap', paths: ['/sw.js'] },
   '/scenes/hero-1600.jpg': { is: 'limited', paths: ['/scenes/hero-1600.jpg'] },
   [ICONS.map((name) => `/${name}`).join()]: { is: 'cheap', paths: ICONS.map((name) => `/${name}`) },
   '/{*page}': { is: 'cheap', paths: ['/nowhere', '/catalog/', '/dashboard/none'] },
@@ -77,6 +78,7 @@ beforeAll(async () => {
   await copyFile(join(given, 'favicon.svg'), join(dist, 'favicon.svg'));
   await copyFile(join(given, 'scenes/hero-1600.webp'), join(dist, 'scenes/hero-1600.webp'));
   await writeFile(join(dist, 'manifest.webmanifest'), '{}');
+  await writeFile(join(dist, 'sw.js'), '');
   const route = vi.spyOn(express.Router.prototype as { route: (path: unknown) => unknown }, 'route');
   site = await testSite();
   for (const [path] of route.mock.calls) if (!isCall.has(String(path))) registered.add(String(path));
