@@ -15,6 +15,8 @@ interface TextDialogProps {
   label: string;
   /** Label of the submit button. */
   action: string;
+  /** Label of the button that closes the dialog; "Cancel" by default. */
+  back?: string;
   /** Error for a text shorter than `min` characters. */
   tooShort: string;
   min?: number;
@@ -33,6 +35,7 @@ export function TextDialog({
   quote,
   label,
   action,
+  back,
   tooShort,
   min = 1,
   max,
@@ -62,7 +65,7 @@ export function TextDialog({
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={onClose}>{back ?? t('ui.cancel')}</Button>
           <Button variant="primary" type="submit" form={id} isLoading={isSending}>
             {action}
           </Button>

@@ -1,65 +1,109 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
-import { useLang } from '@/platform/i18n/format';
-import { formatAppointment } from '@/platform/i18n/times';
-import { isAhead, openTimes, viewingOf, type Viewing } from '@/blocks/requests/viewing';
+import { cx } from '@/ui/classes';
 import { Button } from '@/ui/Button';
+import { AskTimes } from './AskTimes';
 import { CalendarButton } from './CalendarButton';
 import { CancelViewing } from './CancelViewing';
-import { ClashWarning } from './ClashWarning';
-import { requestKind, type Request } from './data';
+import { KeepViewing } from './KeepViewing';
 import { ProposeDialog } from './ProposeDialog';
+import {
+  changeOf,
+  isAhead,
+  openTimes,
+  viewingOf,
+  type PropertyRequest,
+  type Side,
+  type Viewing,
+} from './viewing';
 import { ViewingLine } from './ViewingLine';
+import { PickTimes, ProposedTimes } from './ViewingTimes';
 import { ViewingWords } from './ViewingWords';
 
-/** Proposed times that can still be picked, with a warning at those that overlap another viewing. */
-function Times({ viewing }: { viewing: Viewing }) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const clashes = new Set(viewing.clashes);
-  const times = isAhead(viewing) ? [] : openTimes(viewing);
-  if (times.length === 0) return clashes.size > 0 && <ClashWarning />;
-  return (
-    <ul aria-label={t('viewing.times')} className="mt-1 space-y-1">
-      {times.map((at) => (
-        <li key={at} className="flex flex-wrap items-center gap-x-3">
-          {formatAppointment(at, lang)}
-          {clashes.has(at) && <ClashWarning />}
-        </li>
-      ))}
-    </ul>
-  );
+/** Label of the agent's button that opens the dialog with times. */
+function proposeLabel(viewing: Viewing | undefined) {
+  if (!viewing) return 'viewing.suggest' as const;
+  if (openTimes(viewing).length > 0) return 'viewing.changeTimes' as const;
+  if (isAhead(viewing) && !changeOf(viewing)) return 'viewing.ask.move' as const;
+  return 'viewing.suggestNew' as const;
 }
 
-/** The viewing as its agent sees it; staff only read it. */
-export function AgentViewing({ request }: { request: Request }) {
+/** Proposes times, or offers some to move an agreed viewing to. */
+function Propose({ request }: { request: PropertyRequest }) {
   const { t } = useTranslation();
   const [isProposing, setIsProposing] = useState(false);
   const viewing = viewingOf(request);
-  const isOpen = isOpenStatus(request.status);
-  const isAgreed = viewing !== undefined && isAhead(viewing);
-  const mayPropose = request.can.proposeViewing && isOpen && !isAgreed;
-  if (requestKind(request) === 'service' || (!viewing && !mayPropose)) return null;
   return (
-    <section aria-labelledby="request-viewing" className="rounded-control bg-sunken px-4 py-3 text-small">
-      <h3 id="request-viewing" className="mb-2 text-small font-medium text-strong">
-        {t('viewing.title')}
-      </h3>
-      <ViewingLine request={request} side="agent" />
-      {viewing && <ViewingWords viewing={viewing} />}
-      {viewing && <Times viewing={viewing} />}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {mayPropose && (
-          <Button small icon={CalendarPlus} onClick={() => setIsProposing(true)}>
-            {t(viewing?.state === 'proposed' ? 'viewing.change' : 'viewing.suggest')}
-          </Button>
-        )}
-        {isAgreed && <CalendarButton id={request.id} />}
-        {request.can.cancelViewing && isAgreed && <CancelViewing id={request.id} viewing={viewing} />}
-      </div>
+    <>
+      <Button small icon={viewing ? CalendarClock : CalendarPlus} onClick={() => setIsProposing(true)}>
+        {t(proposeLabel(viewing))}
+      </Button>
       {isProposing && <ProposeDialog request={request} onClose={() => setIsProposing(false)} />}
+    </>
+  );
+}
+
+/** What the seeker can answer: pick a time, or ask for others. */
+function Answer({ request, viewing }: { request: PropertyRequest; viewing: Viewing }) {
+  const hasTimes = openTimes(viewing).length > 0;
+  const isMovable = isAhead(viewing) && !changeOf(viewing);
+  return (
+    <>
+      {hasTimes && <PickTimes id={request.id} viewing={viewing} />}
+      {hasTimes && <AskTimes request={request} viewing={viewing} occasion="refuse" />}
+      {isMovable && <AskTimes request={request} viewing={viewing} occasion="move" />}
+      {viewing.state === 'cancelled' && request.property && (
+        <AskTimes request={request} viewing={viewing} occasion="again" />
+      )}
+    </>
+  );
+}
+
+function Actions({ request, side }: { request: PropertyRequest; side: Side }) {
+  const { can, id } = request;
+  const viewing = viewingOf(request);
+  const isOpen = isOpenStatus(request.status);
+  const appointment = viewing && isAhead(viewing) ? viewing : undefined;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+      {side === 'seeker' && viewing && can.pickViewing && isOpen && (
+        <Answer request={request} viewing={viewing} />
+      )}
+      {side === 'agent' && can.proposeViewing && isOpen && <Propose request={request} />}
+      {appointment && changeOf(appointment) && can.cancelViewing && (
+        <KeepViewing id={id} viewing={appointment} side={side} />
+      )}
+      {appointment && <CalendarButton id={id} />}
+      {appointment && can.cancelViewing && (
+        <CancelViewing request={request} viewing={appointment} side={side} />
+      )}
+    </div>
+  );
+}
+
+interface ViewingCardProps {
+  request: PropertyRequest;
+  side: Side;
+  className?: string;
+}
+
+/** A viewing with what its reader can do: times, the appointment, its change and its end; staff only read it. */
+export function ViewingCard({ request, side, className }: ViewingCardProps) {
+  const { t } = useTranslation();
+  const viewing = viewingOf(request);
+  const mayPropose = side === 'agent' && request.can.proposeViewing && isOpenStatus(request.status);
+  if (!viewing && !mayPropose) return null;
+  return (
+    <section
+      aria-label={t('viewing.title')}
+      className={cx('rounded-control bg-sunken px-4 py-3 text-small', className)}
+    >
+      <ViewingLine request={request} side={side} />
+      {viewing && <ViewingWords viewing={viewing} />}
+      {viewing && side === 'agent' && <ProposedTimes viewing={viewing} />}
+      <Actions request={request} side={side} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react';
-import { isAhead, useViewingText, viewingOf, type Side } from '@/blocks/requests/viewing';
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/i18n/format';
+import { formatAppointment } from '@/platform/i18n/times';
 import { cx } from '@/ui/classes';
-import type { Request } from './data';
+import { changeOf, isAhead, sideNames, useViewingText, viewingOf, type Request, type Side } from './viewing';
 
 const ICONS = {
   proposed: CalendarClock,
@@ -9,6 +11,23 @@ const ICONS = {
   noneFits: CalendarClock,
   cancelled: CalendarX,
 };
+
+/** An open change of the agreed time, and that the time stands meanwhile. */
+function ChangeLine({ request, side }: { request: Request; side: Side }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const viewing = viewingOf(request);
+  const change = viewing && changeOf(viewing);
+  if (!change) return null;
+  const { seeker, agent } = sideNames(request, { t, lang });
+  const name = side === 'seeker' ? agent : seeker;
+  return (
+    <span className="block font-normal text-body">
+      {t(`viewing.changes.${change}.${side}`, { name })}{' '}
+      {t('viewing.stands', { at: formatAppointment(viewing.at ?? '', lang) })}
+    </span>
+  );
+}
 
 /** State of a request's viewing in a line; nothing before the first proposal. */
 export function ViewingLine({
@@ -33,7 +52,10 @@ export function ViewingLine({
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{text(viewing, side)}</span>
+      <span>
+        {text(request, side)}
+        <ChangeLine request={request} side={side} />
+      </span>
     </p>
   );
 }
