@@ -88,10 +88,10 @@ describe('A viewing', () => {
     const ask = seeker.getByRole('dialog', { name: 'Change the viewing time?' });
     await ask.getByRole('textbox').fill('Could it be later?');
     await ask.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Aisha asked for another time.').waitFor();
+    await sheet.getByText('Aisha requested another time.').waitFor();
     await sheet.getByText('Could it be later?').first().waitFor();
     await card.getByRole('button', { name: 'Withdraw change' }).click();
-    await sheet.getByText('Aisha asked for another time.').waitFor({ state: 'detached' });
+    await sheet.getByText('Aisha requested another time.').waitFor({ state: 'detached' });
     const file = seeker.waitForEvent('download');
     await card.getByRole('button', { name: 'Add to calendar' }).click();
     expect((await file).suggestedFilename()).toBe('viewing.ics');
@@ -104,7 +104,7 @@ describe('A viewing', () => {
     await card.getByText('You cancelled the viewing.').waitFor();
     await card.getByText('I have to travel').waitFor();
     await sheet.getByText('Aisha Rahman cancelled the viewing.').waitFor();
-    await card.getByRole('button', { name: 'Ask for a new time' }).waitFor();
+    await card.getByRole('button', { name: 'Request a new time' }).waitFor();
     await sheet.getByRole('button', { name: 'Offer new times' }).waitFor();
   });
 

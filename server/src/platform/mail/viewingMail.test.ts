@@ -18,7 +18,7 @@ const LINES: [Event, string | undefined, string[], string[]][] = [
     'changeAsked',
     'Noor Haddad',
     [
-      'Noor Haddad asked for another time to view “Sea view flat”.',
+      'Noor Haddad requested another time to view “Sea view flat”.',
       'Saturday 28 November, 19:00 stands until a new time is agreed.',
     ],
     [
@@ -53,7 +53,7 @@ const LINES: [Event, string | undefined, string[], string[]][] = [
   [
     'noneFits',
     undefined,
-    ['Your client asked for other times to view “Sea view flat”.'],
+    ['Your client requested other times to view “Sea view flat”.'],
     ['وصلك من العميل طلب مواعيد أخرى لمعاينة «Sea view flat».'],
   ],
   [

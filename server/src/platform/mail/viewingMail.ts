@@ -24,12 +24,12 @@ const ENGLISH: Record<Event, ViewingTexts> = {
   }),
   noneFits: ({ title, from = 'Your client' }) => ({
     subject: `Other viewing times requested: ${title}`,
-    line: `${from} asked for other times to view “${title}”.`,
+    line: `${from} requested other times to view “${title}”.`,
     label: 'Offer other times',
   }),
   changeAsked: ({ title, at, from = 'Your client' }) => ({
     subject: `Change of viewing time requested: ${title}`,
-    line: `${from} asked for another time to view “${title}”.`,
+    line: `${from} requested another time to view “${title}”.`,
     more: `${at} stands until a new time is agreed.`,
     label: 'Offer other times',
   }),

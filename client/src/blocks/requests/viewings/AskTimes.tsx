@@ -38,7 +38,7 @@ export function AskTimes({ request, viewing, occasion }: AskTimesProps) {
   });
   const name = sideNames(request, { t, lang }).theAgent;
   const tellAgent = t('viewing.refuseText', { name });
-  const stands = t('viewing.stands', { at: formatAppointment(viewing.at ?? '', lang) });
+  const at = isAhead(viewing) && viewing.at;
   return (
     <>
       <Button
@@ -52,7 +52,9 @@ export function AskTimes({ request, viewing, occasion }: AskTimesProps) {
         <TextDialog
           onClose={() => setIsAsking(false)}
           title={t(`viewing.askTitle.${occasion}`)}
-          description={isAhead(viewing) ? `${stands} ${tellAgent}` : tellAgent}
+          description={
+            at ? `${t('viewing.stands', { at: formatAppointment(at, lang) })} ${tellAgent}` : tellAgent
+          }
           quote=""
           label={t('viewing.refuseLabel')}
           action={t('viewing.refuseSend')}

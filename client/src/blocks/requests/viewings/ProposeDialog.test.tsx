@@ -133,7 +133,7 @@ test('Moving an agreed viewing shows the seeker’s words and the time that stan
   );
   expect(screen.getByText('Sunday after 17:00')).toBeTruthy();
   expect(screen.queryByText('Is it free?')).toBeNull();
-  expect(screen.getByText(/Noor picks one\. .* stands until a new time is agreed\./)).toBeTruthy();
+  expect(screen.getByText(/Noor chooses one\. .* stands until a new time is agreed\./)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '11:30' } });
   await waitFor(() => expect(calls.map(({ id }) => id)).toContain('propertyRequests.agreedViewings'));
   expect(screen.queryByText(WARNING)).toBeNull();

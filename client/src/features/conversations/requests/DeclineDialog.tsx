@@ -24,7 +24,7 @@ export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const latest = useLatestRequest(kind, request.id);
-  const name = latest ? sideNames(latest, { t, lang }).seeker : t('viewing.theClient');
+  const name = latest ? sideNames(latest, { t, lang }).seeker : t('viewing.aClient');
   const form = useId();
   const [reason, setReason] = useState('');
   const [line, setLine, forget] = useStoredState(`decline:${request.id}`, '');
@@ -70,7 +70,7 @@ export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
           options={DECLINE_REASONS.map((value) => ({ value, label: t(`requests.reasons.${value}`) }))}
         />
         <TextArea
-          label={t('requests.declineLine', { name })}
+          label={t('requests.declineLine')}
           optional
           maxLength={MAX_DECLINE_REASON}
           value={line}
