@@ -97,8 +97,13 @@ export const propertyRequestsContract = {
     wire: 'POST /property/requests/propose_viewing',
     affects: ['dashboard'],
     access: 'owner',
-    summary: 'Propose one to three times for a viewing, or replace those proposed',
-    input: z.object({ id: recordId('request'), times: z.array(isoDate).min(1).max(MAX_PROPOSED_TIMES) }),
+    summary:
+      'Propose one to three times for a viewing, or replace those proposed; with its version, move an agreed one',
+    input: z.object({
+      id: recordId('request'),
+      times: z.array(isoDate).min(1).max(MAX_PROPOSED_TIMES),
+      version: seenViewing.version.optional(),
+    }),
     message: 'viewing.proposed',
     ...viewing,
   }),
@@ -117,9 +122,20 @@ export const propertyRequestsContract = {
     affects: ['dashboard'],
     access: 'author',
     audit: 'personal',
-    summary: 'Answer that none of the proposed times fits',
+    summary:
+      'Ask for other times: none of those proposed fits, to move an agreed viewing, or after its cancellation',
     input: z.object({ ...seenViewing, note: text(0, MAX_DECLINE_REASON).nullish() }),
     message: 'viewing.refused',
+    ...viewing,
+  }),
+  keepViewing: command({
+    wire: 'POST /property/requests/keep_viewing',
+    affects: ['dashboard'],
+    access: 'party',
+    audit: 'personal',
+    summary: 'Keep the agreed time: decline or withdraw a change of it',
+    input: z.object(seenViewing),
+    message: 'viewing.kept',
     ...viewing,
   }),
   cancelViewing: command({
@@ -130,6 +146,15 @@ export const propertyRequestsContract = {
     input: z.object({ ...seenViewing, reason: text(1, MAX_DECLINE_REASON) }),
     message: 'viewing.cancelled',
     ...viewing,
+  }),
+  latest: query({
+    wire: 'GET /property/requests/latest',
+    access: 'login',
+    summary:
+      'A seeker’s latest request about a listing, an open one first; null for people who can’t open it',
+    input: z.object({ propertyId: id, userId: personRef }),
+    output: dataOf(propertyRequest.nullable()),
+    beyond: true,
   }),
   agreedViewings: query({
     wire: 'GET /property/requests/agreed_viewings',

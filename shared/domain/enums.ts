@@ -217,8 +217,13 @@ export const REQUEST_SIDES = ['sent', 'received'] as const;
 /** Why an agent declines a request. */
 export const DECLINE_REASONS = ['unavailable', 'terms', 'schedule', 'unreachable', 'other'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
+/** When on the preferred day a seeker would come. */
+export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'afterWork'] as const;
+export type PreferredTime = (typeof PREFERRED_TIMES)[number];
 /** Viewing states: times proposed, one agreed, none fits, cancelled. */
 export const VIEWING_STATES = ['proposed', 'agreed', 'noneFits', 'cancelled'] as const;
+/** Open change of an agreed viewing: the seeker asks for another time, or the agent offers some. */
+export const VIEWING_CHANGES = ['asked', 'offered'] as const;
 /** Who cancelled a viewing; `system` if its listing, its request or a person is gone. */
 export const VIEWING_CANCELLERS = ['agent', 'seeker', 'system'] as const;
 export type ViewingCanceller = (typeof VIEWING_CANCELLERS)[number];

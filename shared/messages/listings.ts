@@ -28,7 +28,11 @@ export const listingMessages = {
   'request.deleted': { en: 'Request deleted', ar: 'تم حذف الطلب' },
   'viewing.proposed': { en: 'Times sent', ar: 'أُرسلت المواعيد' },
   'viewing.agreed': { en: 'Viewing confirmed', ar: 'تم تأكيد المعاينة' },
-  'viewing.refused': { en: 'The agent will suggest other times', ar: 'سيقترح الوسيط مواعيد أخرى' },
+  'viewing.refused': {
+    en: 'Sent. The agent can now offer other times',
+    ar: 'أُرسل طلبك، ويمكن للوسيط الآن اقتراح مواعيد أخرى',
+  },
+  'viewing.kept': { en: 'The agreed time stays', ar: 'يبقى الموعد المتفق عليه' },
   'viewing.cancelled': { en: 'Viewing cancelled', ar: 'أُلغيت المعاينة' },
   'contact.sent': { en: 'Contact request send!', ar: 'تم إرسال طلب التواصل!' },
   'contact.answered': { en: 'Reply sent', ar: 'تم إرسال الرد' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { peopleColumns } from '@/features/identity/users/people';
-import { requestColumns, type Request } from '@/features/conversations/requests/data';
+import type { Request } from '@/blocks/requests/viewings/viewing';
+import { requestColumns } from '@/features/conversations/requests/data';
 import { listingColumns } from '@/features/market/listings/staff/queue';
 import { serviceColumns } from '@/features/market/services/rows/columns';
 import { loadAll } from '@/platform/api/loadAll';
@@ -133,7 +134,8 @@ test('The people export puts every value in its column.', () => {
 
 const request = {
   ...{ createdAt, name: 'Aisha Rahman', email: 'aisha@people.test', phone: '+971509876543' },
-  ...{ status: 'rejected', preferredDate: '2026-12-01', message: 'After five', note: 'Called twice' },
+  ...{ status: 'rejected', preferredDate: '2026-12-01', preferredTime: 'afterWork' },
+  ...{ message: 'After five', note: 'Called twice' },
 } as const;
 const SUBJECT = { referenceNo: 'IN-000042', title: 'Flat by the creek' };
 const requestOf = (kind: SubjectKind, change: object = {}): Request => {
@@ -151,6 +153,7 @@ const COMMON = [
   ['About', 'Flat by the creek'],
   ['Status', 'Declined'],
   ['Preferred day', '2026-12-01'],
+  ['Time of day', 'After work'],
 ];
 const TEXTS = [
   ['Message', 'After five'],
@@ -161,10 +164,13 @@ test('The requests export puts every value in its column, agreed viewings in UAE
   const viewing = { version: 2, times: [], note: null, cancelledBy: null, reason: null };
   const at = '2026-11-28T12:05:00.000Z';
   const exported = (state: string) =>
-    pairsOf(requestColumns('property', en), requestOf('property', { viewing: { ...viewing, state, at } }));
+    pairsOf(
+      requestColumns('property', en, 'en'),
+      requestOf('property', { viewing: { ...viewing, state, at } }),
+    );
   expect(exported('agreed')).toEqual([...COMMON, ['Viewing', '2026-11-28 16:05'], ...TEXTS]);
   expect(exported('cancelled')).toEqual([...COMMON, ['Viewing', ''], ...TEXTS]);
-  expect(pairsOf(requestColumns('service', en), requestOf('service'))).toEqual([...COMMON, ...TEXTS]);
+  expect(pairsOf(requestColumns('service', en, 'en'), requestOf('service'))).toEqual([...COMMON, ...TEXTS]);
 });
 
 test('Every export has Arabic headings.', () => {
@@ -172,7 +178,7 @@ test('Every export has Arabic headings.', () => {
     ...listingColumns(ar, 'ar'),
     ...serviceColumns(ar, 'ar'),
     ...peopleColumns(ar, 'ar'),
-    ...requestColumns('property', ar),
+    ...requestColumns('property', ar, 'ar'),
   ].map(([heading]) => heading);
   expect(headings.filter((heading) => !/^[\p{Script=Arabic}\s،.()]+$/u.test(heading))).toEqual([]);
 });

@@ -22,6 +22,7 @@ interface SeenViewing {
   version: number;
   times: string[];
   at: string | null;
+  change: string | null;
   note: string | null;
   cancelledBy: string | null;
   reason: string | null;
@@ -41,14 +42,16 @@ export function viewingsOf(api: Api) {
     as(api, who)
       .post(CALLS + path)
       .send(body);
-  const propose = (who: TestPerson, id: string, times: string[] = validTimes()) =>
-    post(who, 'propose_viewing', { id, times });
+  /** @param version of an agreed viewing to move */
+  const propose = (who: TestPerson, id: string, times: string[] = validTimes(), version?: number) =>
+    post(who, 'propose_viewing', { id, times, version });
   const pick = (who: TestPerson, id: string, version: number, at: string | undefined) =>
     post(who, 'pick_viewing', { id, version, at });
   const refuse = (who: TestPerson, id: string, version: number, note?: string) =>
     post(who, 'refuse_viewing', { id, version, note });
   const cancel = (who: TestPerson, id: string, version: number, reason = 'I am ill') =>
     post(who, 'cancel_viewing', { id, version, reason });
+  const keep = (who: TestPerson, id: string, version: number) => post(who, 'keep_viewing', { id, version });
   const setStatus = (who: TestPerson, id: string, status: string, more = {}) =>
     as(api, who)
       .post('/property/save_property_request_status')
@@ -77,7 +80,7 @@ export function viewingsOf(api: Api) {
     await pick(made.seeker, made.id, 1, times[0]).expect(200);
     return { ...made, at: times[0] };
   };
-  return { propose, pick, refuse, cancel, setStatus, seen, aRequest, anAgreed };
+  return { propose, pick, refuse, cancel, keep, setStatus, seen, aRequest, anAgreed };
 }
 
 /** Moves an agreed viewing into the past. */

@@ -33,6 +33,7 @@ export const requestFields = {
   message: text(0, MAX_REQUEST_MESSAGE).nullish(),
   /** A date; the service checks that it isn't in the past, because it has the clock. */
   preferredDate: z.iso.date().nullish(),
+  preferredTime: z.enum(enums.PREFERRED_TIMES).nullish(),
 };
 
 /** "Find me a property" (spec/1-domain, Requests). */
@@ -93,7 +94,9 @@ const viewing = z.object({
   times: z.array(isoDate),
   /** Picked time. */
   at: isoDate.nullable(),
-  /** The seeker's line if none of the times fits. */
+  /** Open change of the agreed time, which stands until another is picked; with `offered`, one of `times`. */
+  change: z.enum(enums.VIEWING_CHANGES).nullable(),
+  /** The seeker's line if none of the times fits, or on asking for another. */
   note: z.string().nullable(),
   cancelledBy: z.enum(enums.VIEWING_CANCELLERS).nullable(),
   /** Why it was cancelled. */
@@ -109,6 +112,7 @@ const listingRequest = requestRecord.extend({
   agent: personName.nullable(),
   nationality: z.string().nullish(),
   preferredDate: z.string().nullish(),
+  preferredTime: z.enum(enums.PREFERRED_TIMES).nullish(),
   /** Private note of the receiving side; absent for the seeker. */
   note: z.string().nullish(),
   /** What the caller may do with it; the viewing's state decides when. */
@@ -126,7 +130,15 @@ export const propertyRequest = listingRequest.extend({
 /** An enquiry about a listing, for other systems of its agency. */
 export const lead = listingRequest
   .pick({ id: true, status: true, name: true, email: true, phone: true, nationality: true, message: true })
-  .extend(listingRequest.pick({ preferredDate: true, agent: true, createdAt: true, updatedAt: true }).shape)
+  .extend(
+    listingRequest.pick({
+      preferredDate: true,
+      preferredTime: true,
+      agent: true,
+      createdAt: true,
+      updatedAt: true,
+    }).shape,
+  )
   .extend({
     property: target
       .pick({ id: true, referenceNo: true, title: true, titleAr: true })

@@ -1,6 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { WifiOff } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { Skeleton } from '@/ui/Skeleton';
@@ -116,10 +124,12 @@ interface ThreadProps {
   /** Whether the search within the conversation is open. */
   isSearching?: boolean;
   onSearchEnd?: () => void;
+  /** Shown above the messages, such as the viewing of a request. */
+  pinned?: ReactNode;
 }
 
 /** A conversation with its messages and the message input; fills its container. */
-export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: ThreadProps) {
+export function Thread({ chatId, kind, isSearching = false, onSearchEnd, pinned }: ThreadProps) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
   const myId = useSession()?.user.id ?? '';
@@ -160,6 +170,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: Threa
       )}
       <ConnectionWarning />
       {conversation?.property && <ListingCard listing={conversation.property} />}
+      {pinned}
       <div className="relative min-h-0 flex-1">
         {thread ? (
           <MessageList

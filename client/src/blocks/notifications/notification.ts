@@ -16,6 +16,10 @@ const VIEWING_EVENTS = [
   'proposed',
   'agreed',
   'noneFits',
+  'changeAsked',
+  'changeOffered',
+  'kept',
+  'moved',
   'cancelled',
   'reminder',
   'takenOver',
@@ -64,7 +68,14 @@ export function useNotificationText(): (notification: Notification) => string {
     };
     if (kind === 'viewing') {
       const at = text(data['at']);
-      return t(`notifications.viewing.${eventOf(data)}`, { ...shown, at: at && formatAppointment(at, lang) });
+      const event = eventOf(data);
+      const unnamed = text(data['path']).startsWith('/my-requests') ? 'viewing.anAgent' : 'viewing.aClient';
+      const isBy = event === 'cancelled' && shown.from !== '';
+      return t(`notifications.viewing.${isBy ? 'cancelledBy' : event}`, {
+        ...shown,
+        from: shown.from || t(unnamed),
+        at: at && formatAppointment(at, lang),
+      });
     }
     if (kind === 'reviewReply' && data['serviceId']) return t('notifications.serviceReviewReply', shown);
     return t(`notifications.kinds.${kind}`, shown);

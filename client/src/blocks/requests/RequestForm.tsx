@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { requestFields } from '@manzil/shared/contract/schemas/requests.schemas';
-import type { SubjectKind } from '@manzil/shared/domain/enums';
+import type { PreferredTime, SubjectKind } from '@manzil/shared/domain/enums';
 import { MAX_REQUEST_MESSAGE } from '@manzil/shared/domain/text/textLimits';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
+import { choicesOf } from '@/platform/i18n/labels';
 import { readStoredForm, useStoredForm, writeStoredForm } from '@/platform/storage/formStorage';
 import { useRequireSignIn } from '@/platform/storage/pendingAction';
 import type { Person } from '@/platform/session';
+import { ToggleChips } from '@/ui/choice/ToggleGroup';
 import { DateField } from '@/ui/form/DateField';
 import { TextArea } from '@/ui/form/TextField';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
@@ -34,6 +36,7 @@ const startOf = (user: Person | undefined): Values => ({
   phone: user?.phone ?? '',
   message: '',
   preferredDate: null,
+  preferredTime: null,
 });
 
 interface RequestFormProps {
@@ -80,6 +83,53 @@ function useSendAtOnce(isSendingAtOnce: boolean, send: () => void): void {
   });
 }
 
+type RequestFields = UseFormReturn<Values, unknown, Checked>;
+
+/** The preferred day, and for a viewing the time of day. */
+function PreferenceFields({
+  form: { control, formState },
+  kind,
+}: {
+  form: RequestFields;
+  kind: SubjectKind;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <>
+      <Controller
+        control={control}
+        name="preferredDate"
+        render={({ field }) => (
+          <DateField
+            label={t('requests.preferredDate')}
+            optional
+            {...field}
+            error={formState.errors.preferredDate?.message}
+          />
+        )}
+      />
+      {kind === 'property' && (
+        <Controller
+          control={control}
+          name="preferredTime"
+          render={({ field: { value, onChange } }) => (
+            <ToggleChips
+              label={t('requests.preferredTime')}
+              options={choicesOf('preferredTime').map((choice) => ({
+                value: choice.id as PreferredTime,
+                label: choice[lang],
+              }))}
+              values={value ? [value] : []}
+              onToggle={(pressed) => onChange(pressed === value ? null : pressed)}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
 /** The request form, prefilled from the profile; keeps typed text until it is sent. */
 export function RequestForm({ user, isSendingAtOnce = false, ...about }: RequestFormProps) {
   const { kind, id, onSent } = about;
@@ -93,7 +143,7 @@ export function RequestForm({ user, isSendingAtOnce = false, ...about }: Request
     resolver: formResolver(schema, lang),
     defaultValues: { ...start, ...readStoredForm<Values>(key) },
   });
-  const { control, register, formState } = form;
+  const { register, formState } = form;
   const { errors } = formState;
   const { unsentAt, forget, startAfresh } = useStoredForm(key, form, start);
   const send = useSendRequest(
@@ -131,18 +181,7 @@ export function RequestForm({ user, isSendingAtOnce = false, ...about }: Request
         fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
         errors={errors}
       />
-      <Controller
-        control={control}
-        name="preferredDate"
-        render={({ field }) => (
-          <DateField
-            label={t('requests.preferredDate')}
-            optional
-            {...field}
-            error={errors.preferredDate?.message}
-          />
-        )}
-      />
+      <PreferenceFields form={form} kind={kind} />
       <TextArea
         label={t('requests.message')}
         optional

@@ -97,7 +97,7 @@ test.each([VIEWING, QUOTE])(
     open(kind, path);
     await screen.findByText('Request sent');
     expect(sent(kind)).toEqual([
-      { [`${kind}Id`]: ID, ...SENDER, message: 'On Sunday?', preferredDate: null },
+      { [`${kind}Id`]: ID, ...SENDER, message: 'On Sunday?', preferredDate: null, preferredTime: null },
     ]);
     expect(Object.keys(localStorage).filter((key) => key.includes('request:'))).toEqual([]);
     // Returning once more sends nothing.

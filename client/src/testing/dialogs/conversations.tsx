@@ -6,12 +6,11 @@ import { GroupDialog } from '@/features/conversations/inbox/GroupDialog';
 import { Members } from '@/features/conversations/inbox/Members';
 import { NewConversationDialog } from '@/features/conversations/inbox/NewConversationDialog';
 import { ConversationInfo } from '@/features/conversations/inbox/ConversationInfo';
-import { AgentViewing } from '@/features/conversations/requests/AgentViewing';
 import { DeclineDialog } from '@/features/conversations/requests/DeclineDialog';
 import { MyRequest } from '@/features/conversations/requests/MyRequest';
-import { ProposeDialog } from '@/features/conversations/requests/ProposeDialog';
 import { RequestSheet } from '@/features/conversations/requests/RequestSheet';
-import { SeekerViewing } from '@/features/conversations/requests/SeekerViewing';
+import { ProposeDialog } from '@/blocks/requests/viewings/ProposeDialog';
+import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
 import { ReadyAnswers } from '@/blocks/chat/composer/ReadyAnswers';
 import { conversationFromChat } from '@/blocks/chat/conversation';
 import { sampleAnswer } from '../fakeServer';
@@ -33,7 +32,15 @@ const IN_TWO_DAYS = new Date(TODAY.getTime() + 2 * 86_400_000);
 IN_TWO_DAYS.setUTCHours(8, 0, 0, 0);
 const AT = IN_TWO_DAYS.toISOString();
 const open = { ...request, status: 'pending' as const, agent: { ...request.user, id: ME } };
-const viewing = { version: 3, times: [AT], at: null, note: null, cancelledBy: null, reason: null };
+const viewing = {
+  version: 3,
+  times: [AT],
+  at: null,
+  change: null,
+  note: null,
+  cancelledBy: null,
+  reason: null,
+};
 const proposed = { ...open, viewing: { ...viewing, state: 'proposed' as const } };
 const agreed = { ...open, viewing: { ...viewing, state: 'agreed' as const, at: AT } };
 const group = { ...chat, type: 'group' as const, groupAdmin: ME };
@@ -183,10 +190,12 @@ export const conversations: WritingDialog[] = [
     isStaying: true,
   },
   {
-    file: `${IN}/requests/ProposeDialog.tsx`,
+    file: 'blocks/requests/viewings/ProposeDialog.tsx',
     does: 'suggests viewing times',
     as: 'agent',
-    show: (close) => <ProposeDialog request={{ ...open, preferredDate: AT.slice(0, 10) }} onClose={close} />,
+    show: (close) => (
+      <ProposeDialog request={{ ...open, preferredDate: AT.slice(0, 10), viewing: null }} onClose={close} />
+    ),
     also: [choose('viewing.time', '12:00')],
     send: 'viewing.send',
     call: 'propertyRequests.proposeViewing',
@@ -194,20 +203,20 @@ export const conversations: WritingDialog[] = [
     field: 'times',
   },
   {
-    file: `${IN}/requests/SeekerViewing.tsx`,
-    does: 'refuses the suggested times',
-    show: () => <SeekerViewing request={proposed} />,
-    open: [press('viewing.refuse')],
+    file: 'blocks/requests/viewings/AskTimes.tsx',
+    does: 'asks for other times than those offered',
+    show: () => <ViewingCard request={proposed} side="seeker" />,
+    open: [press('viewing.ask.refuse')],
     typed: { 'viewing.refuseLabel': 'Zz-after-six' },
     send: 'viewing.refuseSend',
     call: 'propertyRequests.refuseViewing',
     input: { id: request.id, version: 3, note: 'Zz-after-six' },
   },
   {
-    file: `${IN}/requests/CancelViewing.tsx`,
+    file: 'blocks/requests/viewings/CancelViewing.tsx',
     does: 'cancels a viewing',
     as: 'agent',
-    show: () => <AgentViewing request={agreed} />,
+    show: () => <ViewingCard request={agreed} side="agent" />,
     open: [press('viewing.cancel')],
     typed: { 'viewing.reason': 'Zz-ill' },
     send: 'viewing.cancel',

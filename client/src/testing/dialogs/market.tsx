@@ -91,6 +91,7 @@ export const market: WritingDialog[] = [
       ...SENDER,
       message: 'Zz-in-the-evening',
       preferredDate: null,
+      preferredTime: null,
     },
     field: 'message',
     isStaying: true,

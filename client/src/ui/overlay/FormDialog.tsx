@@ -7,6 +7,8 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'isOpen' |
   /** Label of the submit button. */
   action: ReactNode;
   isSending: boolean;
+  /** Label of the button that closes the dialog; “Cancel” by default. */
+  back?: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
   /** Of the form, for code that moves the focus into it. */
   id?: string;
@@ -17,6 +19,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'isOpen' |
 export function FormDialog({
   action,
   isSending,
+  back,
   onSubmit,
   id: given,
   className,
@@ -32,7 +35,7 @@ export function FormDialog({
       isOpen
       footer={
         <>
-          <Button onClick={dialog.onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={dialog.onClose}>{back ?? t('ui.cancel')}</Button>
           <Button variant="primary" type="submit" form={id} isLoading={isSending}>
             {action}
           </Button>

@@ -13,6 +13,8 @@ interface TextDialogProps {
   label: string;
   /** Label of the submit button. */
   action: string;
+  /** Label of the button that closes the dialog; "Cancel" by default. */
+  back?: string;
   /** Error for a text shorter than `min` characters. */
   tooShort: string;
   min?: number;
@@ -31,6 +33,7 @@ export function TextDialog({
   quote,
   label,
   action,
+  back,
   tooShort,
   min = 1,
   max,
@@ -60,6 +63,7 @@ export function TextDialog({
       action={action}
       isSending={isSending}
       onSubmit={submit}
+      back={back}
     >
       {quote && (
         <blockquote dir="auto" className="mb-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted">

@@ -1,7 +1,8 @@
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { agencyMails } from './agencyMails';
-import { formatAppointment } from './appointment';
-import type { MailData, MailTexts } from './mailData';
+import { preferenceLines } from './appointment';
+import type { MailTexts } from './mailData';
+import { viewingMail } from './viewingMail';
 
 /** Arabic name of a role or a status. */
 const nameIn = (list: 'roles' | 'requestStatus', id: string): string =>
@@ -60,50 +61,6 @@ const contact = (support: string | undefined) =>
   support ? `راسلنا على ${support}` : 'تواصل معنا عبر موقعنا';
 
 /** All mails in Arabic. */
-type ViewingTexts = (title: string, at: string) => { subject: string; line: string; label: string };
-const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
-  proposed: (title) => ({
-    subject: `اختر موعد المعاينة: ${title}`,
-    line: `يقترح الوسيط هذه المواعيد لمعاينة «${title}»:`,
-    label: 'اختيار الموعد',
-  }),
-  agreed: (title, at) => ({
-    subject: `تم تأكيد المعاينة: ${title}`,
-    line: `تم تأكيد معاينة «${title}» يوم ${at}.`,
-    label: 'عرض الطلب',
-  }),
-  noneFits: (title) => ({
-    subject: `طلب مواعيد أخرى للمعاينة: ${title}`,
-    line: `لا يناسب صاحب الطلب أي من المواعيد التي اقترحتها لمعاينة «${title}».`,
-    label: 'اقتراح مواعيد أخرى',
-  }),
-  cancelled: (title, at) => ({
-    subject: `أُلغيت المعاينة: ${title}`,
-    line: `أُلغيت معاينة «${title}» يوم ${at}.`,
-    label: 'عرض الطلب',
-  }),
-  reminder: (title, at) => ({
-    subject: `تذكير بموعد المعاينة: ${title}`,
-    line: `موعد معاينة «${title}» يوم ${at}.`,
-    label: 'عرض الطلب',
-  }),
-  takenOver: (title, at) => ({
-    subject: `تولّيت معاينة: ${title}`,
-    line: `تولّيت معاينة «${title}» يوم ${at}.`,
-    label: 'عرض الطلب',
-  }),
-  newAgent: (title, at) => ({
-    subject: `وسيط جديد لمعاينتك: ${title}`,
-    line: `سيلتقي بك وسيط آخر لمعاينة «${title}» يوم ${at}. الموعد لم يتغير.`,
-    label: 'عرض الطلب',
-  }),
-  handedOver: (title, at) => ({
-    subject: `انتقلت المعاينة إلى وسيط آخر: ${title}`,
-    line: `تولّى وسيط آخر معاينة «${title}» يوم ${at}.`,
-    label: 'عرض الطلبات',
-  }),
-};
-
 export const arabic: MailTexts = {
   greeting: (name) => (name ? `مرحباً ${name}،` : 'مرحباً،'),
   footer: (brand, support) =>
@@ -221,9 +178,13 @@ export const arabic: MailTexts = {
       action: { label: 'فتح المحادثة', path },
       settings: { label: 'تعديل هذه الرسائل أو إيقافها', path: settingsPath },
     }),
-    requestReceived: ({ from, title, message, path }) => ({
+    requestReceived: ({ from, title, preferredDate, preferredTime, message, path }) => ({
       subject: `طلب جديد: ${title}`,
-      lines: [`${from} مهتم بـ «${title}».`, ...(message ? [`«${message}»`] : [])],
+      lines: [
+        `وصلك من ${from} طلب بشأن «${title}».`,
+        ...preferenceLines('ar', { preferredDate, preferredTime }),
+        ...(message ? [`«${message}»`] : []),
+      ],
       action: { label: 'رد', path },
     }),
     requestStatus: ({ title, status, path }) => ({
@@ -231,22 +192,7 @@ export const arabic: MailTexts = {
       lines: [`حالة طلبك بشأن «${title}» الآن: ${nameIn('requestStatus', status)}.`],
       action: { label: 'عرض الطلب', path },
     }),
-    viewing: ({ event, title, at, times = [], place, contact: withWhom, words, path, calendar }) => {
-      const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'ar') : '');
-      return {
-        subject,
-        lines: [
-          line,
-          ...times.map((time) => formatAppointment(time, 'ar')),
-          ...(place ? [`المكان: ${place}`] : []),
-          ...(withWhom ? [`مع: ${withWhom}`] : []),
-          ...(words ? [`«${words}»`] : []),
-        ],
-        action: { label, path },
-        notes: ['جميع الأوقات بتوقيت الإمارات.'],
-        ...(calendar && { calendar }),
-      };
-    },
+    viewing: viewingMail.ar,
     serviceHidden: ({ title, reason, path }) => ({
       subject: `أخفى فريقنا: ${title}`,
       lines: [`أخفى فريقنا «${title}» من القوائم العامة.`, `السبب: ${reason}`],

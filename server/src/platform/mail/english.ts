@@ -1,6 +1,7 @@
 import { agencyMails } from './agencyMails';
-import { formatAppointment } from './appointment';
-import type { MailData, MailTexts } from './mailData';
+import { preferenceLines } from './appointment';
+import type { MailTexts } from './mailData';
+import { viewingMail } from './viewingMail';
 
 const ROLE_NAMES = {
   user: 'member',
@@ -35,50 +36,6 @@ const contact = (support: string | undefined) =>
   support ? `write to ${support}` : 'contact us through our website';
 
 /** All mails in English. */
-type ViewingTexts = (title: string, at: string) => { subject: string; line: string; label: string };
-const VIEWINGS: Record<MailData['viewing']['event'], ViewingTexts> = {
-  proposed: (title) => ({
-    subject: `Choose a viewing time: ${title}`,
-    line: `The agent suggests these times for viewing “${title}”:`,
-    label: 'Choose a time',
-  }),
-  agreed: (title, at) => ({
-    subject: `Viewing confirmed: ${title}`,
-    line: `The viewing of “${title}” is confirmed for ${at}.`,
-    label: 'View request',
-  }),
-  noneFits: (title) => ({
-    subject: `Other viewing times requested: ${title}`,
-    line: `None of the times you suggested for viewing “${title}” suits.`,
-    label: 'Suggest other times',
-  }),
-  cancelled: (title, at) => ({
-    subject: `Viewing cancelled: ${title}`,
-    line: `The viewing of “${title}” on ${at} was cancelled.`,
-    label: 'View request',
-  }),
-  reminder: (title, at) => ({
-    subject: `Viewing reminder: ${title}`,
-    line: `Your viewing of “${title}” is on ${at}.`,
-    label: 'View request',
-  }),
-  takenOver: (title, at) => ({
-    subject: `Viewing taken over: ${title}`,
-    line: `You have taken over the viewing of “${title}” on ${at}.`,
-    label: 'View request',
-  }),
-  newAgent: (title, at) => ({
-    subject: `New agent for your viewing: ${title}`,
-    line: `Another agent will meet you for the viewing of “${title}” on ${at}. The time stays the same.`,
-    label: 'View request',
-  }),
-  handedOver: (title, at) => ({
-    subject: `Viewing handed over: ${title}`,
-    line: `Another agent has taken over the viewing of “${title}” on ${at}.`,
-    label: 'View requests',
-  }),
-};
-
 export const english: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   footer: (brand, support) =>
@@ -201,9 +158,13 @@ export const english: MailTexts = {
       action: { label: 'Open the conversation', path },
       settings: { label: 'Change or stop these e-mails', path: settingsPath },
     }),
-    requestReceived: ({ from, title, message, path }) => ({
+    requestReceived: ({ from, title, preferredDate, preferredTime, message, path }) => ({
       subject: `New request: ${title}`,
-      lines: [`${from} is interested in “${title}”.`, ...(message ? [`“${message}”`] : [])],
+      lines: [
+        `${from} is interested in “${title}”.`,
+        ...preferenceLines('en', { preferredDate, preferredTime }),
+        ...(message ? [`“${message}”`] : []),
+      ],
       action: { label: 'Reply', path },
     }),
     requestStatus: ({ title, status, path }) => ({
@@ -211,22 +172,7 @@ export const english: MailTexts = {
       lines: [`Your request about “${title}” is now: ${STATUS_NAMES[status]}.`],
       action: { label: 'View request', path },
     }),
-    viewing: ({ event, title, at, times = [], place, contact: withWhom, words, path, calendar }) => {
-      const { subject, line, label } = VIEWINGS[event](title, at ? formatAppointment(at, 'en') : '');
-      return {
-        subject,
-        lines: [
-          line,
-          ...times.map((time) => formatAppointment(time, 'en')),
-          ...(place ? [`Where: ${place}`] : []),
-          ...(withWhom ? [`With: ${withWhom}`] : []),
-          ...(words ? [`“${words}”`] : []),
-        ],
-        action: { label, path },
-        notes: ['All times are UAE time.'],
-        ...(calendar && { calendar }),
-      };
-    },
+    viewing: viewingMail.en,
     serviceHidden: ({ title, reason, path }) => ({
       subject: `Hidden by our team: ${title}`,
       lines: [`Our team hid “${title}” from the public lists.`, `Reason: ${reason}`],

@@ -62,7 +62,11 @@ const samples: MailData = {
     items: [{ title: '<script>', price: 'AED 1,250,000 / yr', place: 'Dubai', path: '/single?id=2' }],
     path: '/catalog',
   },
-  requestReceived: { ...listing, from: 'Omar <script>', message: '<script>' },
+  requestReceived: {
+    ...listing,
+    from: 'Omar <script>',
+    ...{ preferredDate: '2026-11-28', preferredTime: 'afterWork', message: '<script>' },
+  },
   requestStatus: { ...listing, status: 'inProgress' },
   viewing: {
     ...listing,

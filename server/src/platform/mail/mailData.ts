@@ -1,4 +1,4 @@
-import type { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
+import type { PreferredTime, REQUEST_STATUSES } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
 
 /** An item in a list of listings. Price and place are worded in the reader's language. */
@@ -50,7 +50,16 @@ export interface MailData {
   customMatches: { name: string; items: MailItem[]; note?: string; path: string };
   /** Unread messages in a chat; `group` is the name of a group chat. */
   unreadChat: { name: string; from: string; group?: string; path: string; settingsPath: string };
-  requestReceived: { name: string; from: string; title: string; message?: string; path: string };
+  requestReceived: {
+    name: string;
+    from: string;
+    title: string;
+    /** `YYYY-MM-DD` */
+    preferredDate?: string | undefined;
+    preferredTime?: PreferredTime | undefined;
+    message?: string;
+    path: string;
+  };
   requestStatus: { name: string; title: string; status: (typeof REQUEST_STATUSES)[number]; path: string };
   /** A change to a viewing; times are ISO. `words` is the other side's note or reason. */
   viewing: {
@@ -61,12 +70,21 @@ export interface MailData {
       | 'agreed'
       | 'noneFits'
       | 'cancelled'
+      /** Of an agreed viewing, whose time `at` stands: the seeker asks for another, the agent offers `times`, it stays. */
+      | 'changeAsked'
+      | 'changeOffered'
+      | 'kept'
+      /** From `was` to `at`. */
+      | 'moved'
       | 'reminder'
       /** To the new agent, the seeker and the former agent of an agreed viewing. */
       | 'takenOver'
       | 'newAgent'
       | 'handedOver';
     at?: string;
+    was?: string;
+    /** Who acted; absent for a hidden agent, the system and the recipient's own acts. */
+    from?: string;
     times?: string[];
     /** As far as the recipient may know it. */
     place?: string;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { parseConversationId } from '@/blocks/chat/conversation';
 import { Thread } from '@/blocks/chat/Thread';
+import { ThreadViewing } from '@/blocks/requests/viewings/ThreadViewing';
 import { fetchChat, fetchRequestChats, useIsRemoved, useConversation } from '@/blocks/chat/conversations';
 import { useThread } from '@/blocks/chat/threads';
 import { CallError } from '@/platform/api/failure';
@@ -57,6 +58,7 @@ function useIsUnavailable(id: string | undefined): boolean {
 /** A conversation with header and details. */
 function OpenConversation({ id, onLeave, onGone }: { id: string; onLeave: () => void; onGone: () => void }) {
   const { t } = useTranslation();
+  const about = parseConversationId(id);
   const isGone = useIsUnavailable(id);
   const conversation = useConversation(id);
   const [isSearching, setIsSearching] = useState(false);
@@ -81,7 +83,8 @@ function OpenConversation({ id, onLeave, onGone }: { id: string; onLeave: () => 
         />
         <Thread
           chatId={id}
-          kind={parseConversationId(id).kind}
+          kind={about.kind}
+          pinned={about.kind === 'propertyRequest' && <ThreadViewing {...about.request} />}
           isSearching={isSearching}
           onSearchEnd={() => setIsSearching(false)}
         />

@@ -19,10 +19,11 @@ import { cx } from '@/ui/classes';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { seenOf, seekerName, useRequests, type Request, type SeenRequest } from './data';
+import { seenOf, useRequests, type SeenRequest } from './data';
+import { seekerName, type Request } from '@/blocks/requests/viewings/viewing';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
-import { ViewingLine } from './ViewingLine';
+import { ViewingLine } from '@/blocks/requests/viewings/ViewingLine';
 
 /** Maximum requests per column; the table has the rest. */
 const MAX_CARDS = 50;

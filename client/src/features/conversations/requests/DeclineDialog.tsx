@@ -4,12 +4,14 @@ import { DECLINE_REASONS, type DeclineReason, type SubjectKind } from '@manzil/s
 import { MAX_DECLINE_REASON } from '@manzil/shared/domain/text/textLimits';
 import { onRefusedChange } from '@/blocks/requests/requests';
 import { useApiCommand } from '@/platform/api/useApi';
+import { useLang } from '@/platform/i18n/format';
 import { useStoredState } from '@/platform/storage/formStorage';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/choice/Select';
 import { TextArea } from '@/ui/form/TextField';
 import { Dialog } from '@/ui/overlay/Modal';
-import { CALLS, type SeenRequest } from './data';
+import { CALLS, useLatestRequest, type SeenRequest } from './data';
+import { sideNames } from '@/blocks/requests/viewings/viewing';
 
 interface DeclineDialogProps {
   kind: SubjectKind;
@@ -20,6 +22,9 @@ interface DeclineDialogProps {
 /** Declines a request, with a reason that the seeker sees. */
 export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
+  const lang = useLang();
+  const latest = useLatestRequest(kind, request.id);
+  const name = latest ? sideNames(latest, { t, lang }).seeker : t('viewing.aClient');
   const form = useId();
   const [reason, setReason] = useState('');
   const [line, setLine, forget] = useStoredState(`decline:${request.id}`, '');
@@ -45,7 +50,7 @@ export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
       isOpen
       onClose={onClose}
       title={t('requests.declineTitle')}
-      description={t('requests.declineText')}
+      description={t('requests.declineText', { name: name })}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
 import { useApiCommand } from '@/platform/api/useApi';
-import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { formatAgo, useLang } from '@/platform/i18n/format';
 import { ChatButton } from '@/blocks/chat/ChatButton';
 import { History } from '@/blocks/requests/History';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
@@ -12,8 +12,9 @@ import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { Picture } from '@/ui/Picture';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { CALLS, inboxPath, requestKind, conversationIdOf, subjectOf, type Request } from './data';
-import { SeekerViewing } from './SeekerViewing';
+import { CALLS, inboxPath, requestKind, conversationIdOf, subjectOf } from './data';
+import { wishOf, type Request } from '@/blocks/requests/viewings/viewing';
+import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
 import { Target } from './Target';
 
 /** Statuses in which nothing is left to withdraw. */
@@ -29,6 +30,7 @@ export function MyRequest({ request }: { request: Request }) {
     onError: toastError,
   });
   const target = subjectOf(request);
+  const wish = wishOf(request, lang);
   const conversationId = conversationIdOf(request);
   return (
     <li className="flex flex-wrap gap-4 rounded-card border border-hair bg-card p-4 shadow-card sm:p-5">
@@ -43,17 +45,13 @@ export function MyRequest({ request }: { request: Request }) {
           </time>
         </div>
         <Target request={request} />
-        {request.preferredDate && (
-          <p className="text-small text-muted">
-            {t('requests.dayAsked', { date: formatDate(`${request.preferredDate}T12:00:00+04:00`, lang) })}
-          </p>
-        )}
+        {wish && <p className="text-small text-muted">{t('requests.dayAsked', { date: wish })}</p>}
         {request.message && (
           <p dir="auto" className="aligned mt-1 break-words whitespace-pre-line">
             {request.message}
           </p>
         )}
-        <SeekerViewing request={request} />
+        {'property' in request && <ViewingCard request={request} side="seeker" className="mt-3" />}
         <div className="mt-3">
           <History createdAt={request.createdAt} changes={request.statusHistory} />
         </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestStatus } from '@manzil/shared/domain/enums';
 import { MAX_NOTE } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
-import { formatDate, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
 import { nationalityName } from '@/platform/i18n/nationalities';
 import { useStoredState } from '@/platform/storage/formStorage';
 import { formatPhone } from '@/platform/i18n/phone';
@@ -19,8 +19,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { onRefusedChange, statusChoices } from '@/blocks/requests/requests';
-import { AgentViewing } from './AgentViewing';
-import { CALLS, inboxPath, requestKind, conversationIdOf, type Request, seenOf, seekerName } from './data';
+import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
+import { CALLS, inboxPath, requestKind, conversationIdOf, seenOf } from './data';
+import { firstName, seekerName, wishOf, type Request } from '@/blocks/requests/viewings/viewing';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
@@ -32,6 +33,7 @@ const linkClass = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 /** Private note of the recipient. */
 function Note({ request }: { request: Request }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const kind = requestKind(request);
   const saved = request.note ?? '';
   const [typed, setTyped, forget] = useStoredState<string | undefined>(`note:${request.id}`, undefined);
@@ -54,7 +56,11 @@ function Note({ request }: { request: Request }) {
     <div>
       <TextArea
         label={t('requests.note')}
-        help={isOutdated ? t('requests.noteNow', { note: saved || '—' }) : t('requests.noteHelp')}
+        help={
+          isOutdated
+            ? t('requests.noteNow', { note: saved || '—' })
+            : t('requests.noteHelp', { name: firstName(seekerName(request, lang)) })
+        }
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => {
@@ -79,6 +85,7 @@ function Note({ request }: { request: Request }) {
 function RequestDetails({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const wish = wishOf(request, lang);
   return (
     <>
       <div>
@@ -97,11 +104,7 @@ function RequestDetails({ request }: { request: Request }) {
         {request.nationality && (
           <p className="text-small text-muted">{nationalityName(request.nationality, lang)}</p>
         )}
-        {request.preferredDate && (
-          <p className="text-small text-muted">
-            {t('requests.dayAsked', { date: formatDate(`${request.preferredDate}T12:00:00+04:00`, lang) })}
-          </p>
-        )}
+        {wish && <p className="text-small text-muted">{t('requests.dayAsked', { date: wish })}</p>}
       </div>
       {request.message && (
         <p dir="auto" className="aligned rounded-control bg-sunken px-4 py-3 break-words whitespace-pre-line">
@@ -159,7 +162,7 @@ export function RequestSheet({ request, onClose }: { request: Request; onClose: 
           options={statusChoices(t)}
         />
         <RequestDetails request={request} />
-        <AgentViewing request={request} />
+        {'property' in request && <ViewingCard request={request} side="agent" />}
         {conversationId && <RequestConversation id={conversationId} />}
         <Note request={request} />
         <History createdAt={request.createdAt} changes={request.statusHistory} />

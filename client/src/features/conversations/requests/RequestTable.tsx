@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus, SubjectKind } from '@manzil/shared/domain/enums';
 import { formatAgo, useLang } from '@/platform/i18n/format';
@@ -6,10 +7,11 @@ import { formatPhone } from '@/platform/i18n/phone';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/choice/Select';
 import { statusChoices } from '@/blocks/requests/requests';
-import { seenOf, seekerName, type Request } from './data';
+import { seenOf } from './data';
+import { seekerName, wishOf, type Request } from '@/blocks/requests/viewings/viewing';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
-import { ViewingLine } from './ViewingLine';
+import { ViewingLine } from '@/blocks/requests/viewings/ViewingLine';
 
 interface TableProps {
   kind: SubjectKind;
@@ -31,12 +33,35 @@ function SeekerCell({ request }: { request: Request }) {
   );
 }
 
+/** When the seeker would like to come, and their message, cut to a line. */
+function WishLine({ request }: { request: Request }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const wish = wishOf(request, lang);
+  const parts = [
+    ...(wish ? [t('requests.wants', { wish })] : []),
+    ...(request.message ? [request.message] : []),
+  ];
+  return (
+    parts.length > 0 && (
+      <p className="mt-1 truncate text-small text-muted">
+        {parts.map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </p>
+    )
+  );
+}
+
 /** Status of a request, editable in place. */
 function StatusCell({ request, kind }: { request: Request; kind: SubjectKind }) {
   const { t } = useTranslation();
   const { set, shown, dialog } = useSetStatus(kind);
   return (
-    <div>
+    <div className="relative z-1">
       <Select
         label={`${t('requests.state')}: ${request.name}`}
         hideLabel
@@ -54,6 +79,8 @@ function OpenButton({ request, onOpen }: { request: Request; onOpen: TableProps[
   return (
     <Button
       small
+      // Its area covers the row.
+      className="after:absolute after:inset-0"
       aria-label={t('requests.openWhose', { name: request.name })}
       onClick={() => onOpen(request)}
     >
@@ -67,7 +94,10 @@ function Cards({ kind, rows, onOpen }: TableProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {rows.map((row) => (
-        <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
+        <li
+          key={row.id}
+          className="relative flex flex-col gap-3 rounded-card border border-hair bg-card p-4 hover:shadow-card"
+        >
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <SeekerCell request={row} />
@@ -76,7 +106,10 @@ function Cards({ kind, rows, onOpen }: TableProps) {
               {formatAgo(row.createdAt, lang)}
             </time>
           </div>
-          <Target request={row} />
+          <div>
+            <Target request={row} />
+            <WishLine request={row} />
+          </div>
           <ViewingLine request={row} side="agent" />
           <div className="mt-auto flex items-center gap-3 *:first:flex-1">
             <StatusCell request={row} kind={kind} />
@@ -110,12 +143,13 @@ function Table({ kind, rows, onOpen }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className="border-t border-hair">
+            <tr key={row.id} className="relative border-t border-hair hover:bg-sunken">
               <td className={cell}>
                 <SeekerCell request={row} />
               </td>
               <td className={cell}>
                 <Target request={row} />
+                <WishLine request={row} />
                 <ViewingLine request={row} side="agent" className="mt-1" />
               </td>
               <td className={`${cell} text-muted`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import { formatNumber } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
 import { useListState } from '@/platform/hooks/useListState';
 import { statusOf, useStatusOptions } from '@/blocks/requests/requests';
 import { ListFilters } from '@/ui/form/ListFilters';
@@ -11,7 +11,8 @@ import { ExportButton } from '@/ui/list/ExportButton';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { Board } from './Board';
-import { loadAllRequests, requestColumns, useLatestRequest, useRequests, type Request } from './data';
+import { loadAllRequests, requestColumns, useLatestRequest, useRequests } from './data';
+import { type Request } from '@/blocks/requests/viewings/viewing';
 import { RequestSheet } from './RequestSheet';
 import { RequestTable } from './RequestTable';
 
@@ -39,6 +40,7 @@ function useOpenedRequest(kind: SubjectKind) {
 /** Requests to an agent, or all of them for staff: as a table or a board by status. */
 function RequestsDesk({ kind }: { kind: SubjectKind }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const state = useListState();
   const view = VIEWS.find((one) => one === state.get('view')) ?? 'table';
   // The board shows every status.
@@ -60,7 +62,7 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
         />
         <ExportButton
           name={`${kind}-requests`}
-          columns={requestColumns(kind, t)}
+          columns={requestColumns(kind, t, lang)}
           load={() => loadAllRequests(kind, query)}
         />
       </PageHead>

@@ -5,15 +5,10 @@ import type { Locale, SubjectKind } from '@manzil/shared/domain/enums';
 import { call, type Input, type Output } from '@/platform/api/api';
 import { queryClient, useApiQuery } from '@/platform/api/useApi';
 import type { Column } from '@/platform/browser/csv';
+import { label } from '@/platform/i18n/labels';
 import { loadAll } from '@/platform/api/loadAll';
 import { requestChatId } from '@/blocks/chat/conversation';
-import { clockTime, viewingOf } from '@/blocks/requests/viewing';
-import { nameOf } from '@/platform/i18n/labels';
-
-type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
-type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
-/** A request about a listing or a service. */
-export type Request = PropertyRequest | ServiceRequest;
+import { clockTime, viewingOf, type Request } from '@/blocks/requests/viewings/viewing';
 
 /** API calls by kind of request. */
 export const CALLS = {
@@ -103,7 +98,7 @@ function agreedTime(request: Request): string | undefined {
 }
 
 /** Columns of the export. */
-export const requestColumns = (kind: SubjectKind, t: TFunction): Column<Request>[] => [
+export const requestColumns = (kind: SubjectKind, t: TFunction, lang: Locale): Column<Request>[] => [
   [t('requests.date'), (row) => new Date(row.createdAt)],
   [t('requests.from'), (row) => row.name],
   [t('auth.email'), (row) => row.email],
@@ -112,6 +107,10 @@ export const requestColumns = (kind: SubjectKind, t: TFunction): Column<Request>
   [t('requests.about'), (row) => subjectOf(row)?.title],
   [t('requests.state'), (row) => t(`requests.status.${row.status}`)],
   [t('requests.preferredDate'), (row) => row.preferredDate],
+  [
+    t('requests.preferredTime'),
+    (row) => row.preferredTime && label('preferredTime', row.preferredTime, lang),
+  ],
   ...(kind === 'property' ? [[t('viewing.title'), agreedTime] as const] : []),
   [t('requests.message'), (row) => row.message],
   [t('requests.note'), (row) => row.note],
@@ -122,7 +121,3 @@ export const loadAllRequests = (
   kind: SubjectKind,
   input: Omit<ListInput, 'page' | 'limit'>,
 ): Promise<Request[]> => loadAll<Request>((paging) => call(CALLS[kind].list, { ...input, ...paging }));
-
-/** The seeker's name as typed, in the reader's language if it is the account's name. */
-export const seekerName = (request: Request, lang: Locale): string =>
-  request.user?.name === request.name ? nameOf(request.user, lang) : request.name;

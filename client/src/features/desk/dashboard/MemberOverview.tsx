@@ -8,8 +8,7 @@ import { RecentlyViewed } from '@/blocks/listing/card/RecentlyViewed';
 import { catalogPath, type CatalogFilter } from '@/blocks/listing/filter/filterParams';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
-import { useViewingText, viewingOf } from '@/blocks/requests/viewing';
-import type { Output } from '@/platform/api/api';
+import { useViewingText, type Request } from '@/blocks/requests/viewings/viewing';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { Badge } from '@/ui/Badge';
@@ -136,7 +135,6 @@ function PriceDrops() {
   );
 }
 
-type Request = (Output<'propertyRequests.list'> | Output<'serviceRequests.list'>)['data'][number];
 const titled = (request: Request) => ('property' in request ? request.property : request.service);
 
 /** Open requests of one kind and status. */
@@ -180,17 +178,13 @@ function OpenRequests() {
           <ul>
             {shown.map((request) => {
               const subject = titled(request);
-              const viewing = viewingOf(request);
               return (
                 <LinkRow
                   key={request.id}
                   text={subject ? titleOf(subject, lang) : t('requests.gone')}
                   note={
-                    viewing
-                      ? viewingText(viewing, 'seeker')
-                      : t(
-                          `dashboard.member.next.${request.status === 'inProgress' ? 'inProgress' : 'pending'}`,
-                        )
+                    viewingText(request, 'seeker') ||
+                    t(`dashboard.member.next.${request.status === 'inProgress' ? 'inProgress' : 'pending'}`)
                   }
                   badge={<StatusBadge status={request.status} />}
                   to="/my-requests"

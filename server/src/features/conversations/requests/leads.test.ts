@@ -59,6 +59,7 @@ describe('GET /agency/leads', () => {
       nationality: null,
       message: 'Is it near the tram?',
       preferredDate: '2099-01-31',
+      preferredTime: null,
       property: {
         id: String(listing._id),
         referenceNo: listing.referenceNo,

@@ -47,12 +47,16 @@ export const goneStands = mailFact(
     (await subjectsOf(kind as SubjectKind).find([subject])).get(subject)?.isListed !== true,
 );
 
+/** The seeker's name as typed; the Arabic one belongs to the account's name, not to another one typed in the form. */
+export async function seekerNames({ user, name }: Pick<RequestRecord, 'user' | 'name'>) {
+  const sender = (await chatPeople([String(user)])).get(String(user));
+  return { name, nameAr: sender?.name === name ? sender.nameAr : null };
+}
+
 /** Notifies the owner of a request for their listing or service. */
 export async function notifyOwner(subject: Subject, request: RequestRecord): Promise<void> {
   const user = String(request.user);
-  const sender = (await chatPeople([user])).get(user);
-  // The Arabic name belongs to the account's name, not to another one typed in the form.
-  const nameAr = sender?.name === request.name ? sender.nameAr : null;
+  const { nameAr } = await seekerNames(request);
   const path = INBOX[subject.kind];
   await notify({
     users: [subject.owner],
@@ -68,6 +72,8 @@ export async function notifyOwner(subject: Subject, request: RequestRecord): Pro
         name,
         from: nameIn({ name: request.name, nameAr }, locale),
         title: titleIn(subject, locale),
+        ...(request.preferredDate && { preferredDate: request.preferredDate }),
+        ...(request.preferredTime && { preferredTime: request.preferredTime }),
         ...(request.message && { message: request.message }),
         path,
       },

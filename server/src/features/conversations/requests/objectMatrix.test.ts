@@ -68,9 +68,15 @@ async function aRequest(kind: Kind): Promise<string> {
   return String((await addRequest({ kind, subject, user: author.id, ...LETTER }))?._id);
 }
 /** A request with a viewing in a state. */
-async function aViewing(state: 'proposed' | 'agreed'): Promise<string> {
+async function aViewing(state: 'proposed' | 'agreed', more = {}): Promise<string> {
   const id = await aRequest('property');
-  const viewing = { state, version: 1, times: [VIEWING_AT], ...(state === 'agreed' && { at: VIEWING_AT }) };
+  const viewing = {
+    state,
+    version: 1,
+    times: [VIEWING_AT],
+    ...(state === 'agreed' && { at: VIEWING_AT }),
+    ...more,
+  };
   await Request.updateOne({ _id: id }, { viewing });
   return id;
 }
@@ -147,6 +153,12 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
     make: () => aViewing('proposed'),
     more: SEEN,
     who: { author: 200, owner: 403, ...staff(403) },
+    rest: 404,
+  },
+  'propertyRequests.keepViewing': {
+    make: () => aViewing('agreed', { change: 'asked' }),
+    more: SEEN,
+    who: { author: 200, owner: 200, ...staff(403) },
     rest: 404,
   },
   'propertyRequests.cancelViewing': {

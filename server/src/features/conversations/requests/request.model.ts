@@ -1,6 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
-import { SUBJECT_KINDS, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
+import {
+  PREFERRED_TIMES,
+  SUBJECT_KINDS,
+  type PreferredTime,
+  type RequestStatus,
+  type SubjectKind,
+} from '@manzil/shared/domain/enums';
 import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import {
   trustedWhere,
@@ -31,6 +37,7 @@ const requestSchema = new Schema(
     message: String,
     /** A day, `YYYY-MM-DD`. */
     preferredDate: String,
+    preferredTime: { type: String, enum: PREFERRED_TIMES },
     /** Note of the receiving side; the seeker never sees it. */
     note: String,
     ...viewingField,
@@ -68,6 +75,7 @@ export interface RequestRecord {
   nationality?: string | null;
   message?: string | null;
   preferredDate?: string | null;
+  preferredTime?: PreferredTime | null;
   note?: string | null;
   viewing?: Viewing | null;
   status: RequestStatus;

@@ -45,15 +45,15 @@ export const canListAll = (caller: Pick<Reader, 'role'>): boolean => isStaff(cal
 /** List requests about one's own listings and services: every role but users. */
 export const canListReceived = (caller: Pick<Reader, 'role'>): boolean => isProfessional(caller.role);
 
-/** Propose times for a viewing: the owner while their role may offer listings. */
+/** Propose times for a viewing, or to move it: the owner while their role may offer listings. */
 export const canProposeViewing = (caller: Reader, subject: RequestParties): boolean =>
   isOwner(caller, subject) && canAnswer(caller, subject);
 
-/** Pick or refuse proposed times: the seeker. */
+/** Pick proposed times, or ask for others: the seeker. */
 export const canPickViewing = (caller: Reader, request: Pick<RequestRecord, 'user'>): boolean =>
   String(request.user) === caller.id;
 
-/** Cancel a viewing: the seeker, and those who propose. */
+/** Cancel a viewing, or keep its time when a change is open: the seeker, and those who propose. */
 export const canCancelViewing = (
   caller: Reader,
   request: Pick<RequestRecord, 'user'>,

@@ -55,6 +55,7 @@ export const enquiryOf = (record: RequestRecord) => ({
   nationality: record.nationality ?? null,
   message: record.message ?? null,
   preferredDate: record.preferredDate ?? null,
+  preferredTime: record.preferredTime ?? null,
   status: record.status,
   createdAt: record.createdAt.toISOString(),
   updatedAt: record.updatedAt.toISOString(),

@@ -9,6 +9,7 @@ import {
 import { listLeads } from './leads.service';
 import {
   deleteRequest,
+  latestRequest,
   listRequests,
   sendRequest,
   setRequestNote,
@@ -17,6 +18,7 @@ import {
 import {
   agreedViewings,
   cancelViewing,
+  keepViewing,
   pickViewing,
   proposeViewing,
   refuseViewing,
@@ -33,7 +35,9 @@ export const requestsRoutes = {
     proposeViewing: ({ input, caller }) => proposeViewing(input, caller),
     pickViewing: ({ input, caller }) => pickViewing(input, caller),
     refuseViewing: ({ input, caller }) => refuseViewing(input, caller),
+    keepViewing: ({ input, caller }) => keepViewing(input, caller),
     cancelViewing: ({ input, caller }) => cancelViewing(input, caller),
+    latest: ({ input, caller }) => latestRequest(input, caller),
     agreedViewings: ({ caller }) => agreedViewings(caller),
     viewingFile: ({ input, caller, info }) => viewingFile(input.id, caller, info.lang),
     remove: async ({ input, caller }) => {

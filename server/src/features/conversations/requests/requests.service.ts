@@ -1,4 +1,9 @@
-import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
+import {
+  REQUEST_STATUSES,
+  type PreferredTime,
+  type RequestStatus,
+  type SubjectKind,
+} from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/base/caller';
 import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/base/errors';
 import { withIntents, settlement } from '../../../platform/tasks/settlement';
@@ -7,9 +12,10 @@ import { contributionsOf } from '../../assembly';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
+import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
-import { canAnswer, canListAll, canListReceived, canSend, sideOf } from './request.policy';
+import { canAnswer, canListAll, canOpen, canListReceived, canSend, sideOf } from './request.policy';
 import { announceStatus, notifyOwner, notifySeeker } from './notifyRequest.service';
 import {
   addRequest,
@@ -40,6 +46,7 @@ export interface RequestForm {
   nationality?: string | null | undefined;
   message?: string | null | undefined;
   preferredDate?: string | null | undefined;
+  preferredTime?: PreferredTime | null | undefined;
 }
 
 /** Updates a subject's number of requests; returns whether the subject still exists. */
@@ -170,6 +177,19 @@ export async function listRequests(kind: SubjectKind, input: ListInput, caller: 
   ]);
   if (count === 0 && !side) throw notFound('requests_none');
   return { data: await requestViews(records, caller), count, counts: countsByStatus(each) };
+}
+
+/** A seeker's latest request about a listing, an open one first; null if there is none that the caller may open. */
+export async function latestRequest(
+  { propertyId, userId }: { propertyId: string; userId: string },
+  caller: Caller,
+) {
+  const [user] = await idsOfPeople([userId]);
+  const where = { kind: 'property' as const, subject: propertyId, user };
+  const order = { isOpen: -1, createdAt: -1 } as const;
+  const [request] = user ? (await findRequests(where, { page: 1, limit: 1, order })).records : [];
+  const isOpenTo = request && canOpen(caller, request, await subjectOf(request));
+  return { data: isOpenTo ? await requestView(request, caller) : null };
 }
 
 const countsByStatus = (each: (readonly [RequestStatus, number])[]) => {

@@ -8,7 +8,7 @@ import { remindOfViewings } from './viewings/notifyViewing.service';
 
 /** Mails about viewings as they leave the queue. */
 const api = testApp();
-const { propose, pick, refuse, cancel, aRequest } = viewingsOf(api);
+const { propose, pick, refuse, cancel, keep, aRequest } = viewingsOf(api);
 
 type Made = Awaited<ReturnType<typeof aRequest>>;
 const HEADS = {
@@ -16,6 +16,10 @@ const HEADS = {
   'Viewing confirmed': 'agreed',
   'Other viewing times requested': 'noneFits',
   'Viewing cancelled': 'cancelled',
+  'Change of viewing time requested': 'changeAsked',
+  'New viewing times offered': 'changeOffered',
+  'Viewing time unchanged': 'kept',
+  'Viewing moved': 'moved',
   'Viewing reminder': 'reminder',
   'Viewing taken over': 'takenOver',
   'New agent for your viewing': 'newAgent',
@@ -86,7 +90,7 @@ const SEQUENCES: Record<string, { steps: (Step | typeof deliver)[]; mails: strin
   },
   'times that are replaced again and again': {
     steps: [suggest, deliver, suggestLater, suggest, suggestLater, deliver],
-    mails: [['seeker proposed'], []],
+    mails: [['seeker proposed'], ['seeker proposed']],
   },
   'replaced times that are answered before their mail leaves': {
     steps: [
@@ -99,6 +103,58 @@ const SEQUENCES: Record<string, { steps: (Step | typeof deliver)[]; mails: strin
       deliver,
     ],
     mails: [['seeker proposed'], ['agent agreed', 'seeker agreed'], []],
+  },
+  'a time that is moved by the agent': {
+    steps: [
+      suggest,
+      agree,
+      deliver,
+      ({ agent, id, later }) => propose(agent, id, [later], 2).expect(200),
+      deliver,
+      ({ seeker, id, later }) => pick(seeker, id, 3, later).expect(200),
+      deliver,
+    ],
+    mails: [['agent agreed', 'seeker agreed'], ['seeker changeOffered'], ['agent moved', 'seeker moved']],
+  },
+  'a confirmation that waits while another time is requested': {
+    steps: [suggest, agree, ({ seeker, id }) => refuse(seeker, id, 2).expect(200), deliver],
+    mails: [['agent agreed', 'seeker agreed', 'agent changeAsked']],
+  },
+  'a change that is withdrawn before its mail leaves': {
+    steps: [
+      suggest,
+      agree,
+      deliver,
+      ({ seeker, id }) => refuse(seeker, id, 2).expect(200),
+      ({ seeker, id }) => keep(seeker, id, 3).expect(200),
+      deliver,
+    ],
+    mails: [['agent agreed', 'seeker agreed'], ['agent kept']],
+  },
+  'a change that the agent declines': {
+    steps: [
+      suggest,
+      agree,
+      ({ seeker, id }) => refuse(seeker, id, 2).expect(200),
+      deliver,
+      ({ agent, id }) => keep(agent, id, 3).expect(200),
+      deliver,
+    ],
+    mails: [['agent agreed', 'seeker agreed', 'agent changeAsked'], ['seeker kept']],
+  },
+  'a new time requested after a cancellation, before its mail leaves': {
+    steps: [
+      suggest,
+      agree,
+      deliver,
+      ({ agent, id }) => cancel(agent, id, 2).expect(200),
+      ({ seeker, id }) => refuse(seeker, id, 3).expect(200),
+      deliver,
+    ],
+    mails: [
+      ['agent agreed', 'seeker agreed'],
+      ['agent cancelled', 'seeker cancelled', 'agent noneFits'],
+    ],
   },
   'a reminder of a viewing that is cancelled before it leaves': {
     steps: [

@@ -57,12 +57,13 @@ describe('Notifications of a viewing', () => {
     expect(await events(agent)).toEqual(['agreed', 'noneFits']);
   });
 
-  it('Replacing a proposal again and again notifies once an hour.', async () => {
+  it('Each proposal is announced at once, also in place of one a moment ago.', async () => {
     const { agent, seeker, id } = await aRequest();
-    for (const days of [2, 3, 4, 5]) await propose(agent, id, [inMs(days * DAY)]).expect(200);
-    expect(await events(seeker)).toEqual(['proposed']);
-    // The mail that is waiting to be sent has the latest times.
-    expect(await mails(seeker)).toMatchObject([{ data: { times: [inMs(5 * DAY)] } }]);
+    for (const days of [2, 3]) await propose(agent, id, [inMs(days * DAY)]).expect(200);
+    expect(await events(seeker)).toEqual(['proposed', 'proposed']);
+    expect(await mails(seeker)).toMatchObject(
+      [3, 2].map((days) => ({ data: { times: [inMs(days * DAY)] } })),
+    );
   });
 
   it('A refused pick notifies nobody.', async () => {
@@ -165,7 +166,7 @@ describe('Notifications of a viewing', () => {
 describe('The reminder', () => {
   /** The moment `ms` before the viewing of a request agreed a week ago. */
   const before = async (id: string, at: string, ms: number) => {
-    await Request.updateOne({ _id: id }, { 'viewing.changedAt': new Date(Date.now() - 7 * DAY) });
+    await Request.updateOne({ _id: id }, { 'viewing.standing.since': new Date(Date.now() - 7 * DAY) });
     return new Date(Date.parse(at) - ms);
   };
 

@@ -36,6 +36,7 @@ const sampleLead = ({ createdAt }: StoredDelivery): Lead => ({
   nationality: null,
   message: 'This is a test.',
   preferredDate: null,
+  preferredTime: null,
   status: 'pending',
   property: { id: '0'.repeat(24), referenceNo: 'PR-000000', title: 'Test', titleAr: null, reference: null },
   agent: null,

@@ -1,15 +1,17 @@
 import type { Types } from 'mongoose';
-import type { ViewingCanceller } from '@manzil/shared/domain/enums';
+import { VIEWING_CHANGES, type ViewingCanceller } from '@manzil/shared/domain/enums';
 import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { trustedWhere } from '../../../../platform/store/where';
 import { Request, type RequestCondition, type RequestRecord } from '../request.model';
 import { changesOf } from '../statusFields';
 
 type Id = Types.ObjectId;
-/** Fields of an earlier proposal that a new one clears. */
+/** Fields of a change of time that its end clears. */
+const CHANGE = { 'viewing.change': '', 'viewing.note': '' };
+/** Fields of an earlier proposal or appointment that a new one clears. */
 const OUTDATED = {
+  ...CHANGE,
   'viewing.at': '',
-  'viewing.note': '',
   'viewing.cancelledBy': '',
   'viewing.reason': '',
   'viewing.isReminded': '',
@@ -24,67 +26,119 @@ const update = (where: RequestCondition, change: object): Promise<RequestRecord 
 /** Moves a viewing on to its next version. */
 const next = (fields: object, now: Date) => ({
   $set: { ...fields, 'viewing.changedAt': now },
-  $inc: { 'viewing.version': 1, 'viewing.round': 1 },
+  $inc: { 'viewing.version': 1 },
+});
+
+/** Condition: the viewing has this version, and its agreed time is to come. */
+const aheadAs = (version: number, now: Date) => ({
+  'viewing.state': 'agreed' as const,
+  'viewing.version': version,
+  'viewing.at': { $gt: now },
 });
 
 /**
- * Stores proposed times in place of earlier ones; a pending request becomes in progress. Null if the request is closed
- * or has a viewing to come.
+ * Stores proposed times in place of earlier ones; a pending request becomes in progress. Null if the request is closed,
+ * has a viewing to come, or another version stands by now.
  */
 export async function putProposal(
   id: Id,
   times: Date[],
-  { by, now }: { by: string; now: Date },
+  { by, version, now }: { by: string; version: number | undefined; now: Date },
 ): Promise<RequestRecord | null> {
-  const isFree = [{ 'viewing.state': { $ne: 'agreed' } }, { 'viewing.at': { $lte: now } }];
+  const isFree = [{ 'viewing.state': { $ne: 'agreed' as const } }, { 'viewing.at': { $lte: now } }];
   const proposed = await update(
-    { _id: id, isOpen: true, $or: isFree },
-    {
-      ...next({ 'viewing.state': 'proposed', 'viewing.times': times }, now),
-      $inc: { 'viewing.version': 1 },
-      $unset: OUTDATED,
-    },
+    { _id: id, isOpen: true, $or: isFree, ...(version !== undefined && { 'viewing.version': version }) },
+    { ...next({ 'viewing.state': 'proposed', 'viewing.times': times }, now), $unset: OUTDATED },
   );
   if (proposed?.status !== 'pending') return proposed;
   return (await update({ _id: id, status: 'pending' }, changesOf('inProgress', by))) ?? proposed;
 }
 
-/** Condition: the request is open, and `version` of its proposal stands. */
-const proposedAs = (id: Id, version: number): RequestCondition => ({
-  _id: id,
-  isOpen: true,
-  'viewing.state': 'proposed',
-  'viewing.version': version,
-});
+/** A viewing's request, and the version to change. */
+interface Seen {
+  _id: Id;
+  version: number;
+  now: Date;
+}
 
-/** Picks a proposed time; null if another version stands by now. */
-export const putPick = (id: Id, { version, at, now }: { version: number; at: Date; now: Date }) =>
+/** Offers times to move an agreed viewing to; null if the request is closed or another version stands by now. */
+export const putOffer = ({ _id, version, now }: Seen, times: Date[]) =>
   update(
-    { ...proposedAs(id, version), 'viewing.times': at },
-    next({ 'viewing.state': 'agreed', 'viewing.at': at }, now),
+    { _id, isOpen: true, ...aheadAs(version, now) },
+    { ...next({ 'viewing.change': 'offered', 'viewing.times': times }, now), $unset: { 'viewing.note': '' } },
   );
 
-/** Refuses all proposed times; null if another version stands by now. */
-export const putRefusal = (
-  id: Id,
-  { version, note, now }: { version: number; note: string | undefined; now: Date },
-) =>
+/**
+ * Picks a proposed or offered time; null if another version stands by now.
+ * @param from the agreed time that it replaces
+ */
+export const putPick = ({ _id, version, now }: Seen, { at, from }: { at: Date; from: Date | undefined }) =>
   update(
-    proposedAs(id, version),
-    next({ 'viewing.state': 'noneFits', ...(note && { 'viewing.note': note }) }, now),
+    {
+      _id,
+      isOpen: true,
+      'viewing.version': version,
+      'viewing.times': at,
+      $or: [{ 'viewing.state': 'proposed' }, { ...aheadAs(version, now), 'viewing.change': 'offered' }],
+    },
+    {
+      ...next(
+        {
+          'viewing.state': 'agreed',
+          'viewing.at': at,
+          'viewing.standing': { version: version + 1, since: now },
+          ...(from && { 'viewing.changeEnd': { version: version + 1, from } }),
+        },
+        now,
+      ),
+      $unset: { ...CHANGE, 'viewing.isReminded': '' },
+    },
+  );
+
+/**
+ * Asks for other times: instead of those proposed or offered, to move an agreed viewing, or after its cancellation. Null if
+ * the request is closed or another version stands by now.
+ */
+export async function putRefusal({ _id, version, now }: Seen, note: string | undefined) {
+  const is = { _id, isOpen: true, 'viewing.version': version };
+  const line = note ? { 'viewing.note': note } : {};
+  const { 'viewing.note': _note, ...outdated } = OUTDATED;
+  const $unset = note ? outdated : OUTDATED;
+  const asked = await update(
+    { ...is, 'viewing.state': { $in: ['proposed', 'cancelled'] } },
+    { ...next({ 'viewing.state': 'noneFits', ...line }, now), $unset },
+  );
+  if (asked) return asked;
+  return update(
+    { ...is, ...aheadAs(version, now) },
+    {
+      ...next({ 'viewing.change': 'asked', ...line }, now),
+      ...(!note && { $unset: { 'viewing.note': '' } }),
+    },
+  );
+}
+
+/** Ends the change of an agreed viewing, whose time stays; null if another version stands by now. */
+export const putKeep = ({ _id, version, now }: Seen, keptBy: ViewingCanceller) =>
+  update(
+    { _id, ...aheadAs(version, now), 'viewing.change': { $in: [...VIEWING_CHANGES] } },
+    { ...next({ 'viewing.changeEnd': { version: version + 1, keptBy } }, now), $unset: CHANGE },
   );
 
 /** Cancels an agreed viewing that hasn't begun; null if another version stands by now. */
 export const putCancellation = (
-  { _id, version, now }: { _id: Id; version: number; now: Date },
+  { _id, version, now }: Seen,
   fields: { by: ViewingCanceller; reason: string },
 ) =>
   update(
-    { _id, 'viewing.state': 'agreed', 'viewing.version': version, 'viewing.at': { $gt: now } },
-    next(
-      { 'viewing.state': 'cancelled', 'viewing.cancelledBy': fields.by, 'viewing.reason': fields.reason },
-      now,
-    ),
+    { _id, ...aheadAs(version, now) },
+    {
+      ...next(
+        { 'viewing.state': 'cancelled', 'viewing.cancelledBy': fields.by, 'viewing.reason': fields.reason },
+        now,
+      ),
+      $unset: CHANGE,
+    },
   );
 
 /** Condition for viewings that await an answer or are to come. */
@@ -102,14 +156,20 @@ export const findLiveViewings = (where: RequestCondition, now: Date): Promise<Re
 export const putEnd = (id: Id, by: ViewingCanceller, now: Date) =>
   update(
     { $and: [{ _id: id }, live(now)] },
-    next({ 'viewing.state': 'cancelled', 'viewing.cancelledBy': by }, now),
+    { ...next({ 'viewing.state': 'cancelled', 'viewing.cancelledBy': by }, now), $unset: CHANGE },
   );
 
 /** Moves an agreed viewing to the listing's new agent; null if another version stands by now. */
-export const putTakeOver = ({ _id, version, now }: { _id: Id; version: number; now: Date }, from: string) =>
+export const putTakeOver = ({ _id, version, now }: Seen, from: string) =>
   update(
-    { _id, 'viewing.state': 'agreed', 'viewing.version': version, 'viewing.at': { $gt: now } },
-    next({ 'viewing.takenOver': { from, version: version + 1 } }, now),
+    { _id, ...aheadAs(version, now) },
+    next(
+      {
+        'viewing.takenOver': { from, version: version + 1 },
+        'viewing.standing': { version: version + 1, since: now },
+      },
+      now,
+    ),
   );
 
 /** Times of agreed viewings between two times, among matching requests. */

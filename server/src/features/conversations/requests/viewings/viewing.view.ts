@@ -6,12 +6,13 @@ import { subjectsOf } from '../../../foundation/subjects/subjects.service';
 import type { RequestRecord } from '../request.model';
 import { canListReceived } from '../request.policy';
 import { findAgreedTimes } from './viewing.model';
-import { isLive, type Viewing } from './viewingFields';
+import { isAhead, isLive, type Viewing } from './viewingFields';
 
 type ViewingView = NonNullable<z.input<typeof propertyRequest>['viewing']>;
 
-/** Times that are still of interest: the picked one, or those proposed. */
-const timesOf = (viewing: Viewing): Date[] => (viewing.at ? [viewing.at] : viewing.times);
+/** Times that are still of interest: the picked one, and those proposed. */
+const timesOf = ({ at, change, times }: Viewing): Date[] =>
+  at ? [at, ...(change === 'offered' ? times : [])] : times;
 
 /** View of a viewing; `clashes` only for the agent. */
 export const viewingView = (viewing: Viewing, clashes: Date[] | undefined): ViewingView => ({
@@ -19,6 +20,7 @@ export const viewingView = (viewing: Viewing, clashes: Date[] | undefined): View
   version: viewing.version,
   times: viewing.times.map((time) => time.toISOString()),
   at: viewing.at?.toISOString() ?? null,
+  change: isAhead(viewing, new Date()) ? (viewing.change ?? null) : null,
   note: viewing.note ?? null,
   cancelledBy: viewing.cancelledBy ?? null,
   reason: viewing.reason ?? null,

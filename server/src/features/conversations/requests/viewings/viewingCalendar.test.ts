@@ -101,6 +101,11 @@ describe('The calendar entry', () => {
     };
     expect(agreed.get(agent.email)).toMatchObject(shared);
     expect(agreed.get(seeker.email)).toMatchObject(shared);
+    for (const who of [agent, seeker]) {
+      expect(agreed.get(who.email)?.description).toContain(
+        'Map: https://www.google.com/maps/search/?api=1&query=25.32105,55.37912\n',
+      );
+    }
     expect(agreed.get(agent.email)?.description).toContain('With: Aisha Rahman, +971501234567');
     expect(agreed.get(seeker.email)?.description).toContain('With: Omar Aziz, +971501112233');
     await cancel(seeker, id, 2).expect(200);
@@ -138,6 +143,7 @@ describe('The calendar entry', () => {
     });
     const sentEntries = await entries();
     expect(sentEntries.get(seeker.email)).toMatchObject({ location: 'Al Majaz 2, Sharjah', geo: null });
+    expect(sentEntries.get(seeker.email)?.description).not.toContain('Map:');
     expect(sentEntries.get(agent.email)).toMatchObject({
       location: 'Sail Tower, Al Khan Street 7, Al Majaz 2, Sharjah',
       geo: [25.32105, 55.37912],
@@ -177,7 +183,12 @@ const SUMMARIES = { en: 'Viewing: Sea view flat', ar: 'معاينة: شقة بإ
 const PUBLISHED = { method: 'PUBLISH', status: 'CONFIRMED', alarm: 'DISPLAY -PT2H' };
 const WITHDRAWN = { method: 'CANCEL', status: 'CANCELLED', alarm: null };
 /** What happens to an agreed viewing, and the entries of its agent and its seeker afterwards. */
-const STATES: Record<string, { act?: (made: Made) => PromiseLike<unknown>; entries: [object, object] }> = {
+interface Outcome {
+  act?: (made: Made) => PromiseLike<unknown>;
+  version?: number;
+  entries: [object, object];
+}
+const STATES: Record<string, Outcome> = {
   agreed: { entries: [PUBLISHED, PUBLISHED] },
   'cancelled by the agent': {
     act: ({ agent, id }) => cancel(agent, id, 2).expect(200),
@@ -186,6 +197,15 @@ const STATES: Record<string, { act?: (made: Made) => PromiseLike<unknown>; entri
   'cancelled by the seeker': {
     act: ({ seeker, id }) => cancel(seeker, id, 2).expect(200),
     entries: [WITHDRAWN, WITHDRAWN],
+  },
+  moved: {
+    act: async ({ agent, seeker, id }) => {
+      await propose(agent, id, [inMs(6 * DAY)], 2).expect(200);
+      await sendDueMails();
+      await pick(seeker, id, 3, inMs(6 * DAY)).expect(200);
+    },
+    version: 4,
+    entries: [PUBLISHED, PUBLISHED],
   },
   'taken over': {
     act: async ({ propertyId }) =>
@@ -200,7 +220,7 @@ const CASES = LOCALES.flatMap((locale) =>
 it.each(CASES)(
   'In $locale, the entry of a viewing that was $state is exact.',
   async ({ locale, ...expected }) => {
-    const { act, entries: after } = expected;
+    const { act, version = 3, entries: after } = expected;
     const made = await aRequest(undefined, { title: 'Sea view flat', titleAr: 'شقة بإطلالة بحرية' });
     const { agent, seeker, id } = made;
     for (const who of [agent, seeker]) {
@@ -221,11 +241,12 @@ it.each(CASES)(
       expect(entry).toMatchObject({
         ...after[side],
         uid: `viewing-${id}@localhost`,
-        sequence: act ? 3 : 2,
+        sequence: act ? version : 2,
         summary: SUMMARIES[locale],
         stamp: new Date(act ? clock : clock - HOUR).toISOString(),
       });
-      expect([wall(entry.start), wall(entry.end)]).toEqual([`${day} 09:45`, `${day} 10:15`]);
+      if (version === 4) expect(entry.start).toBe(inMs(6 * DAY));
+      else expect([wall(entry.start), wall(entry.end)]).toEqual([`${day} 09:45`, `${day} 10:15`]);
     }
   },
 );

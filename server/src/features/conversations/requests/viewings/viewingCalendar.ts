@@ -9,11 +9,12 @@ import { agentNamesOf, numbersOf } from '../../../foundation/people/listingPeopl
 import { nameIn } from '../../../foundation/people/names';
 import { titleIn } from '../../../foundation/subjects/names';
 import type { Subject } from '../../../module';
+import { seekerNames } from '../notifyRequest.service';
 import type { RequestRecord } from '../request.model';
 
 const TEXTS = {
-  en: { summary: 'Viewing', contact: 'With' },
-  ar: { summary: 'معاينة', contact: 'مع' },
+  en: { summary: 'Viewing', contact: 'With', map: 'Map' },
+  ar: { summary: 'معاينة', contact: 'مع', map: 'الخريطة' },
 } as const satisfies Record<Locale, object>;
 
 const REMIND_SECONDS = 2 * 3600;
@@ -30,11 +31,11 @@ export interface Contact {
  * number they show.
  */
 export async function contactOf(
-  { name, phone }: RequestRecord,
+  request: RequestRecord,
   { owner, hideAgent }: Subject,
   isAgent: boolean,
 ): Promise<Contact | undefined> {
-  if (isAgent) return { name, phone };
+  if (isAgent) return { ...(await seekerNames(request)), phone: request.phone };
   if (hideAgent) return undefined;
   const agent = (await agentNamesOf([owner])).get(owner);
   const numbers = await numbersOf(owner, { isInsider: false });
@@ -53,6 +54,10 @@ function senderAddress(host: string): string {
 
 /** Place of a viewing: the agent knows it, the seeker as far as the listing shows it. */
 export const placeFor = ({ place }: Subject, isAgent: boolean) => place?.[isAgent ? 'true' : 'shown'];
+
+/** Link that opens a map app at a point. */
+const mapLink = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
 
 /** Reader of a calendar entry: their language, their side, and the other side. */
 export interface CalendarReader {
@@ -95,6 +100,7 @@ export function calendarOf(
     description: [
       subject.referenceNo,
       ...(contact ? [`${texts.contact}: ${contactText(contact, locale)}`] : []),
+      ...(place?.point ? [`${texts.map}: ${mapLink(place.point)}`] : []),
       url,
     ].join('\n'),
     url,

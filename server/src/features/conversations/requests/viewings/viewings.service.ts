@@ -32,11 +32,14 @@ import {
   findLiveViewings,
   putCancellation,
   putEnd,
+  putKeep,
+  putOffer,
   putPick,
   putProposal,
   putRefusal,
   putTakeOver,
 } from './viewing.model';
+import { isAhead } from './viewingFields';
 
 type Contract = typeof propertyRequestsContract;
 
@@ -77,12 +80,13 @@ function change(
 }
 
 /**
- * Proposes times for a viewing, instead of those proposed before.
- * @throws 400 at `times`, `request_closed`, `viewing_changed` if a viewing is agreed; 403 for everyone but the agent,
- * `recipient_gone` after a block; 404
+ * Proposes times for a viewing, instead of those proposed before. An agreed viewing is moved only if its version is named;
+ * its time stands until the seeker picks another.
+ * @throws 400 at `times`, `request_closed`, `viewing_changed` if another version stands, or a viewing is agreed and no
+ * version named; 403 for everyone but the agent, `recipient_gone` after a block; 404
  */
 export async function proposeViewing(
-  { id, times }: ParsedInput<Contract['proposeViewing']>,
+  { id, times, version }: ParsedInput<Contract['proposeViewing']>,
   caller: Caller,
   now = new Date(),
 ) {
@@ -93,11 +97,12 @@ export async function proposeViewing(
   const problem = problemOfTimes(wanted, now);
   if (problem) throw invalid({ path: 'times', ...ON_WRONG_TIMES[problem] });
   if (!found.request.isOpen) throw badRequest('request_closed');
-  const stored = await change(
-    found.request,
-    () => putProposal(found.request._id, wanted, { by: caller.id, now }),
-    caller.id,
-  );
+  const { _id, viewing } = found.request;
+  const put = () =>
+    version !== undefined && viewing && isAhead(viewing, now)
+      ? putOffer({ _id, version, now }, wanted)
+      : putProposal(_id, wanted, { by: caller.id, version, now });
+  const stored = await change(found.request, put, caller.id);
   if (!stored) throw badRequest('viewing_changed');
   return answer(stored, caller);
 }
@@ -111,7 +116,7 @@ async function getForSeeker(id: string, caller: Caller): Promise<RequestRecord> 
 }
 
 /**
- * Picks a proposed time. Repeating a pick that was stored succeeds, such as after a lost answer.
+ * Picks a proposed time, or one offered in place of the agreed one. Repeating a pick that was stored succeeds, such as after a lost answer.
  * @throws 400 `viewing_changed` if the times were replaced, `viewing_begun`; 403 for everyone but the seeker; 404
  */
 export async function pickViewing(
@@ -125,14 +130,21 @@ export async function pickViewing(
   const isRepeated = viewing?.state === 'agreed' && viewing.version === version + 1;
   if (isRepeated && viewing.at?.getTime() === at.getTime()) return answer(request, caller);
   if (at <= now) throw badRequest('viewing_begun');
-  const stored = await change(request, () => putPick(request._id, { version, at, now }), caller.id);
+  const from = viewing && isAhead(viewing, now) ? (viewing.at ?? undefined) : undefined;
+  const put = () => putPick({ _id: request._id, version, now }, { at, from });
+  const stored = await change(request, put, caller.id);
   if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
   return answer(stored, caller);
 }
 
+/** Error for a change of an agreed viewing that wasn't stored. */
+const notAhead = ({ viewing }: RequestRecord, now: Date) =>
+  badRequest(viewing?.state === 'agreed' && !isAhead(viewing, now) ? 'viewing_begun' : 'viewing_changed');
+
 /**
- * Refuses all proposed times, with an optional line to the agent.
- * @throws 400 `viewing_changed` if the times were replaced; 403 for everyone but the seeker; 404
+ * Asks the agent for other times, with an optional line: none of those proposed fits, an agreed viewing is to be moved, or
+ * it was cancelled. An agreed time stands until another is picked.
+ * @throws 400 `viewing_changed` if another version stands, `viewing_begun`, `request_closed`; 403 for everyone but the seeker; 404
  */
 export async function refuseViewing(
   { id, version, note }: ParsedInput<Contract['refuseViewing']>,
@@ -140,9 +152,26 @@ export async function refuseViewing(
   now = new Date(),
 ) {
   const request = await getForSeeker(id, caller);
-  const put = () => putRefusal(request._id, { version, note: note || undefined, now });
+  const put = () => putRefusal({ _id: request._id, version, now }, note || undefined);
   const stored = await change(request, put, caller.id);
-  if (!stored) throw badRequest(request.isOpen ? 'viewing_changed' : 'request_closed');
+  if (!stored) throw request.isOpen ? notAhead(request, now) : badRequest('request_closed');
+  return answer(stored, caller);
+}
+
+/**
+ * Keeps the agreed time: ends a change that either side opened. Like a cancellation, a block doesn't prevent it.
+ * @throws 400 `viewing_changed` if another version stands, `viewing_begun`; 403 for staff; 404
+ */
+export async function keepViewing(
+  { id, version }: ParsedInput<Contract['keepViewing']>,
+  caller: Caller,
+  now = new Date(),
+) {
+  const { request, subject } = await getRequest('property', id, caller);
+  if (!canCancelViewing(caller, request, subject)) throw forbidden();
+  const put = () => putKeep({ _id: request._id, version, now }, sideOf(caller.id, request, subject));
+  const stored = await change(request, put, caller.id);
+  if (!stored) throw notAhead(request, now);
   return answer(stored, caller);
 }
 
@@ -163,10 +192,8 @@ export async function cancelViewing(
     () => putCancellation({ _id: request._id, version, now }, { by, reason }),
     caller.id,
   );
-  if (stored) return answer(stored, caller);
-  const { viewing } = request;
-  const hasBegun = viewing?.state === 'agreed' && viewing.at && viewing.at <= now;
-  throw badRequest(hasBegun ? 'viewing_begun' : 'viewing_changed');
+  if (!stored) throw notAhead(request, now);
+  return answer(stored, caller);
 }
 
 /** Returns when the caller's own listings have viewings to come, earliest first. */

@@ -9,7 +9,12 @@ import { ProposeDialog } from './ProposeDialog';
 
 const [sample] = sampleAnswer('propertyRequests.list', 'full').data;
 if (!sample) throw new Error('The sample is empty');
-const request = { ...sample, status: 'inProgress' as const, agent: { ...sample.user, id: ME } };
+const request = {
+  ...sample,
+  preferredTime: null,
+  status: 'inProgress' as const,
+  agent: { ...sample.user, id: ME },
+};
 /** A time in the UAE, `days` from now. */
 const at = (days: number, time: string) => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -19,6 +24,7 @@ const viewing = {
   state: 'proposed' as const,
   version: 1,
   at: null,
+  change: null,
   note: null,
   cancelledBy: null,
   reason: null,
@@ -49,7 +55,7 @@ test('Changing suggested times starts from those that can still be chosen.', asy
   await waitFor(() =>
     expect(calls).toContainEqual({
       id: 'propertyRequests.proposeViewing',
-      input: { id: request.id, times: suggested.slice(1) },
+      input: { id: request.id, times: suggested.slice(1), version: 1 },
     }),
   );
 });
@@ -92,6 +98,52 @@ test.each([
     new Date(`${dayAhead(days)}T${time}:00+04:00`).toISOString(),
   );
   expect(await sentTimes()).toEqual(expected);
+});
+
+test.each([
+  ['morning', '10:00'],
+  ['afternoon', '14:00'],
+  ['evening', '18:00'],
+  ['afterWork', '18:00'],
+] as const)('For the preferred time “%s” the first suggestion is %s.', (preferredTime, first) => {
+  open(<ProposeDialog request={{ ...request, viewing: null, preferredTime }} onClose={() => undefined} />);
+  expect(times()).toEqual([first]);
+});
+
+test('Moving an agreed viewing shows the seeker’s words and the time that stands, and is no clash with itself.', async () => {
+  const stands = new Date(`${dayAhead(2)}T11:30:00+04:00`).toISOString();
+  agreed = [stands];
+  const asked = {
+    ...viewing,
+    state: 'agreed' as const,
+    at: stands,
+    change: 'asked' as const,
+    times: [stands],
+  };
+  open(
+    <ProposeDialog
+      request={{
+        ...request,
+        name: 'Noor Haddad',
+        ...{ preferredDate: dayAhead(2), preferredTime: 'afternoon' as const, message: 'Is it free?' },
+        viewing: { ...asked, version: 3, note: 'Sunday after 17:00' },
+      }}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getByText('Sunday after 17:00')).toBeTruthy();
+  expect(screen.queryByText('Is it free?')).toBeNull();
+  expect(screen.getByText(/Noor chooses one\. .* stands until a new time is agreed\./)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '11:30' } });
+  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('propertyRequests.agreedViewings'));
+  expect(screen.queryByText(WARNING)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Send times' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      id: 'propertyRequests.proposeViewing',
+      input: { id: request.id, times: [stands], version: 3 },
+    }),
+  );
 });
 
 test.each([

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { isClash } from '@manzil/shared/domain/time/viewings';
 import { MAX_PROPOSED_TIMES } from '@manzil/shared/domain/text/textLimits';
+import type { PreferredTime } from '@manzil/shared/domain/enums';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { dubaiToday } from '@/platform/i18n/days';
+import { useLang } from '@/platform/i18n/format';
+import { formatAppointment } from '@/platform/i18n/times';
 import { serverNow } from '@/platform/serverTime';
-import { clockTime, openTimes, viewingOf } from '@/blocks/requests/viewing';
 import { Button, IconButton } from '@/ui/Button';
 import { DateField } from '@/ui/form/DateField';
 import { FieldError } from '@/ui/form/Field';
@@ -18,7 +20,8 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { ClashWarning } from './ClashWarning';
-import type { Request } from './data';
+import { clockTime, isAhead, openTimes, sideNames, viewingOf, wishOf, type PropertyRequest } from './viewing';
+import { noteOf } from './ViewingWords';
 
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
@@ -36,16 +39,56 @@ interface Slot {
 
 const toDate = ({ day, time }: Slot): Date => new Date(`${day}T${time}:00+04:00`);
 
-/** The times proposed before; otherwise the day the seeker prefers, or tomorrow if that has passed. */
-function startSlots(request: Request): Slot[] {
+/** First suggested time by the seeker's preferred time of day. */
+const START_TIMES: Record<PreferredTime, string> = {
+  morning: '10:00',
+  afternoon: '14:00',
+  evening: '18:00',
+  afterWork: '18:00',
+};
+
+/** The times proposed before; otherwise the day and time the seeker prefers, or tomorrow if that has passed. */
+function startSlots(request: PropertyRequest): Slot[] {
   const viewing = viewingOf(request);
   const proposed = viewing ? openTimes(viewing).map((time) => new Date(time)) : [];
   if (proposed.length > 0) {
     return proposed.map((time) => ({ day: dubaiDay(time), time: clockTime(time) }));
   }
-  const { preferredDate } = request;
+  const { preferredDate, preferredTime } = request;
   const isToCome = preferredDate && preferredDate > dubaiToday();
-  return [{ day: isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY_MS)), time: '10:00' }];
+  return [
+    {
+      day: isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY_MS)),
+      time: START_TIMES[preferredTime ?? 'morning'],
+    },
+  ];
+}
+
+/** What the seeker said: their words, and the day and time they prefer. */
+function SeekerWish({ request }: { request: PropertyRequest }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const viewing = viewingOf(request);
+  const wish = wishOf(request, lang);
+  const words = (viewing && noteOf(viewing)) || request.message;
+  if (!wish && !words) return null;
+  return (
+    <div className="mb-4 rounded-control bg-sunken px-4 py-3 text-small">
+      {wish && <p className="font-medium text-strong">{t('requests.wants', { wish })}</p>}
+      {words && (
+        <blockquote dir="auto" className="aligned line-clamp-6 break-words whitespace-pre-line">
+          {words}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+/** Times of the agent's other viewings. */
+function useOtherTimes(own: string | null | undefined): string[] {
+  const agreed = useApiQuery('propertyRequests.agreedViewings', {}).data?.data ?? [];
+  const at = own ? agreed.indexOf(own) : -1;
+  return agreed.filter((_time, index) => index !== at);
 }
 
 /** Options of the time field: every half hour, and a time set elsewhere. */
@@ -88,11 +131,14 @@ function SlotFields({ slot, n, isClash, onChange, onRemove }: SlotFieldsProps) {
 }
 
 /** Proposes one to three viewing times to the seeker. */
-export function ProposeDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+export function ProposeDialog({ request, onClose }: { request: PropertyRequest; onClose: () => void }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const form = useId();
   const [slots, setSlots] = useState(() => startSlots(request));
-  const agreed = useApiQuery('propertyRequests.agreedViewings', {}).data?.data ?? [];
+  const viewing = viewingOf(request);
+  const appointment = viewing && isAhead(viewing) ? viewing.at : undefined;
+  const others = useOtherTimes(appointment);
   const [problem, setProblem] = useState<string>();
   const propose = useApiCommand('propertyRequests.proposeViewing', {
     onSuccess: ({ message }) => {
@@ -108,15 +154,24 @@ export function ProposeDialog({ request, onClose }: { request: Request; onClose:
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    propose.mutate({ id: request.id, times: slots.map((slot) => toDate(slot).toISOString()) });
+    propose.mutate({
+      id: request.id,
+      times: slots.map((slot) => toDate(slot).toISOString()),
+      ...(viewing && { version: viewing.version }),
+    });
   };
   const last = slots.at(-1);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('viewing.suggest')}
-      description={t('viewing.suggestText')}
+      title={t(appointment ? 'viewing.ask.move' : 'viewing.suggest')}
+      description={
+        <>
+          {t('viewing.suggestText', { name: sideNames(request, { t, lang }).seeker })}{' '}
+          {appointment && t('viewing.stands', { at: formatAppointment(appointment, lang) })}
+        </>
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -126,13 +181,14 @@ export function ProposeDialog({ request, onClose }: { request: Request; onClose:
         </>
       }
     >
+      <SeekerWish request={request} />
       <form id={form} noValidate className="space-y-3" onSubmit={submit}>
         {slots.map((slot, at) => (
           <SlotFields
             key={at}
             slot={slot}
             n={at + 1}
-            isClash={agreed.some((time) => isClash(new Date(time), toDate(slot)))}
+            isClash={others.some((time) => isClash(new Date(time), toDate(slot)))}
             onChange={(changed) => setSlots(slots.map((slot, index) => (index === at ? changed : slot)))}
             onRemove={
               slots.length > 1 ? () => setSlots(slots.filter((_slot, index) => index !== at)) : undefined

@@ -1,0 +1,24 @@
+import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
+import { useApiQuery } from '@/platform/api/useApi';
+import { useSession } from '@/platform/session';
+import { isAhead, viewingOf } from './viewing';
+import { ViewingCard } from './ViewingCard';
+
+/** The viewing that a request's conversation is about, while something is left to do or to come. */
+export function ThreadViewing({ propertyId, userId }: { propertyId: string; userId: string }) {
+  const me = useSession()?.user.id;
+  const { data } = useApiQuery('propertyRequests.latest', { propertyId, userId });
+  const request = data?.data;
+  if (!request) return null;
+  const viewing = viewingOf(request);
+  const isCurrent = viewing?.state === 'agreed' ? isAhead(viewing) : isOpenStatus(request.status);
+  return (
+    isCurrent && (
+      <ViewingCard
+        request={request}
+        side={userId === me ? 'seeker' : 'agent'}
+        className="mx-4 mt-2 md:mx-6"
+      />
+    )
+  );
+}
