@@ -15,6 +15,18 @@ type Event = MailData['viewing']['event'];
 /** Lines of a mail in English and Arabic, with and without the other side's name. */
 const LINES: [Event, string | undefined, string[], string[]][] = [
   [
+    'proposed',
+    'Omar Aziz',
+    ['Omar Aziz offers these times for viewing “Sea view flat”:'],
+    ['مواعيد مقترحة من Omar Aziz لمعاينة «Sea view flat»:'],
+  ],
+  [
+    'agreed',
+    undefined,
+    ['The viewing of “Sea view flat” is confirmed for Saturday 28 November, 19:00.'],
+    ['تم تأكيد معاينة «Sea view flat» يوم السبت 28 نوفمبر، 19:00.'],
+  ],
+  [
     'changeAsked',
     'Noor Haddad',
     [
