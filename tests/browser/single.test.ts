@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
+import { TEXTS } from './people';
 import {
   ADMIN,
   agreeToSignIn,
@@ -265,6 +266,51 @@ describe('Listing page', () => {
     expect(await page.locator('#root > footer').isVisible()).toBe(false);
     expect(await page.getByText(`${referenceNo} · `).isVisible()).toBe(true);
   });
+
+  test.each(VIEWS)(
+    'On paper, a listing has two pages with price and agent on the first and no controls ($lang, $theme, $width).',
+    async ({ lang, theme, width }) => {
+      const { id } = await aHome(
+        (home) => !home.hideAgent && home.type === 'rent' && home.images.length >= 3,
+      );
+      const page = await open(id, { lang, theme, width });
+      await page.evaluate(() => {
+        window.print = () => {
+          document.documentElement.dataset['printed'] = 'yes';
+        };
+      });
+      await page.getByRole('button', { name: TEXTS[lang].single.print, exact: true }).click();
+      await page.waitForFunction(() => document.documentElement.dataset['printed'] === 'yes');
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 720, height: 1020 });
+      const shots = process.env['SHOTS'];
+      if (shots) await page.screenshot({ path: `${shots}/print-${lang}-${theme}.png`, fullPage: true });
+      const paper = await page.evaluate(() => {
+        const isSeen = (one: Element) => one.checkVisibility() && one.getBoundingClientRect().height > 0;
+        const main = document.querySelector('main');
+        const texts = (main?.innerText ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+        return {
+          controls: [...(main?.querySelectorAll('button, select, textarea, [role=button]') ?? [])]
+            .filter((one) => isSeen(one) && !one.querySelector('img') && one.textContent.trim() !== '')
+            .map(({ textContent }) => textContent),
+          photos: [...(main?.querySelectorAll('li img') ?? [])].filter(isSeen).length,
+          price: texts.search(/AED [\d,]+/),
+          phone: texts.search(/\+971/),
+          facts: texts.search(/Facts|الحقائق|التفاصيل/),
+        };
+      });
+      expect(paper.controls).toEqual([]);
+      expect(paper.photos).toBe(3);
+      expect(paper.price).toBeGreaterThan(0);
+      expect(paper.price).toBeLessThan(200);
+      expect(paper.phone).toBeGreaterThan(paper.price);
+      const sheet = await page.pdf({
+        format: 'A4',
+        margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
+      });
+      expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
+    },
+  );
 });
 
 describe('Variants of the listing page', () => {

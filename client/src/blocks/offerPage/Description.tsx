@@ -24,7 +24,7 @@ export function Description({
           <button
             type="button"
             lang={isArabic ? 'en' : 'ar'}
-            className="-me-2 min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline"
+            className="-me-2 min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline print:hidden"
             onClick={() => setShown(isArabic ? 'en' : 'ar')}
           >
             {isArabic ? 'English' : 'العربية'}

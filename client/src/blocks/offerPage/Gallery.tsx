@@ -88,11 +88,7 @@ export function Gallery({
               'w-full shrink-0 snap-center md:w-auto',
               at === 0 && shape === 'mosaic' && 'md:row-span-2',
               at >= VISIBLE_PHOTOS[shape] && 'md:hidden',
-              at === 0
-                ? 'print:col-span-3 print:row-auto'
-                : at > PRINTED
-                  ? 'print:hidden'
-                  : 'print:block! print:w-auto',
+              at < PRINTED ? 'print:row-auto print:block! print:w-auto' : 'print:hidden',
             )}
           >
             <button

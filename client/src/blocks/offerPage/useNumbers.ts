@@ -27,7 +27,7 @@ export interface OfferWithAgent {
 /** Subject whose phone numbers are revealed: an offer or an agent. */
 type RevealSubject = Pick<OfferWithAgent, 'id' | 'title' | 'titleAr' | 'referenceNo'> & {
   kind: OfferWithAgent['kind'] | 'agent';
-  agent: Pick<Agent, 'phone' | 'whatsapp'> | null;
+  agent: (Pick<Agent, 'phone' | 'whatsapp'> & Partial<Pick<Agent, 'hasPhone' | 'hasWhatsapp'>>) | null;
 };
 
 export type ContactChannel = 'phone' | 'whatsapp';
@@ -76,11 +76,15 @@ export function useNumbers(subject: RevealSubject) {
     link: location.origin + PATHS[subject.kind](subject.id),
   });
 
+  const load = async () => {
+    const { data } = await call(REVEAL_CALLS[subject.kind], { id: subject.id });
+    setRevealed(data);
+    return data;
+  };
   const reveal = async (channel: ContactChannel, thenGo: boolean) => {
     setAsking(channel);
     try {
-      const { data } = await call(REVEAL_CALLS[subject.kind], { id: subject.id });
-      setRevealed(data);
+      const data = await load();
       const link = linksOf(data, greeting)[channel];
       if (!link || !thenGo) return;
       if (channel === 'whatsapp') open(link, '_blank', 'noopener,noreferrer');
@@ -99,6 +103,10 @@ export function useNumbers(subject: RevealSubject) {
     links: revealed && linksOf(revealed, greeting),
     asking,
     ask: (channel: ContactChannel) => void reveal(channel, true),
+    /** Reveals them without acting on them, if they can be had. */
+    load: async () => {
+      if (!revealed && (agent?.hasPhone || agent?.hasWhatsapp)) await load().catch(() => undefined);
+    },
   };
 }
 export type Numbers = ReturnType<typeof useNumbers>;

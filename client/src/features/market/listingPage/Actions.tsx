@@ -19,7 +19,7 @@ const ReportDialog = lazyPart(async () => (await import('@/blocks/listing/Report
 const calm = 'text-strong! [&>svg]:text-muted';
 
 /** Save, compare, share, print, report and more. */
-export function Actions({ listing }: { listing: Listing }) {
+export function Actions({ listing, onPrint }: { listing: Listing; onPrint: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
   const favorite = useFavorite(listing.id);
@@ -34,7 +34,7 @@ export function Actions({ listing }: { listing: Listing }) {
   };
   useResumeAction('report', listing.id, () => setIsReporting(true));
   return (
-    <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
+    <div className="-mx-3 mt-3 flex flex-wrap gap-x-2">
       <Button
         variant="quiet"
         className={calm}
@@ -67,7 +67,7 @@ export function Actions({ listing }: { listing: Listing }) {
             : undefined
         }
       />
-      <Button variant="quiet" className={calm} icon={Printer} onClick={() => print()}>
+      <Button variant="quiet" className={calm} icon={Printer} onClick={onPrint}>
         {t('single.print')}
       </Button>
       <Button variant="quiet" className={calm} icon={Flag} onClick={report}>

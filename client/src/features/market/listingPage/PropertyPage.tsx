@@ -9,14 +9,16 @@ import { ConfirmedMark, StatusRibbons, VerifiedBadge } from '@/blocks/listing/ca
 import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
 import { Badge } from '@/ui/Badge';
 import { Breadcrumbs } from '@/ui/page/Breadcrumbs';
+import { cx } from '@/ui/classes';
 import { Lazy } from '@/ui/Lazy';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Actions } from './Actions';
 import { FactGrid } from './sections/FactGrid';
 import { Gallery } from '@/blocks/offerPage/Gallery';
+import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { OfferLayout } from '@/blocks/offerPage/OfferLayout';
 import { isOffPlan, type Listing } from './listing';
-import { PrintFoot } from './PrintFoot';
+import { PrintContact, PrintHead } from './Print';
 import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { SideCard } from './contact/SideCard';
 
@@ -60,14 +62,14 @@ function Crumbs({ listing, className }: { listing: Listing; className: string })
 }
 
 /** Title, place, badges and actions of the listing. */
-function Head({ listing }: { listing: Listing }) {
+function Head({ listing, onPrint }: { listing: Listing; onPrint: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
   const district = useDistrictName()(listing.city, listing.district);
   const emirate = emirateName(listing.city, lang);
   const isClosed = ['rented', 'sold', 'withdrawn'].includes(listing.availability);
   return (
-    <header>
+    <header className="print:hidden">
       <Crumbs listing={listing} className={BELOW_PICTURES} />
       <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
         {titleOf(listing, lang)}
@@ -86,19 +88,35 @@ function Head({ listing }: { listing: Listing }) {
         )}
         {!listing.isVerified && <Badge tone="warning">{t('single.pending')}</Badge>}
       </div>
-      <Actions listing={listing} />
+      <Actions listing={listing} onPrint={onPrint} />
     </header>
   );
 }
+
+/** Time for the map to be drawn before the page is printed. */
+const DRAWING_MS = 500;
 
 /** The page of a listing (spec/3-client /single). */
 export function PropertyPage({ listing }: { listing: Listing }) {
   const parts = usePartsOf(listing);
   const title = titleOf(listing, useLang());
   const [chosen, setChosen] = useState(0);
+  const option = listing.chequeOptions[chosen];
+  const numbers = useNumbers({ ...listing, kind: 'property' });
+  const [isPrinting, setIsPrinting] = useState(false);
+  const printPage = async () => {
+    setIsPrinting(true);
+    await Promise.all([
+      numbers.load(),
+      import('./sections/PlaceMap'),
+      import('@manzil/shared/data/landmarks.json'),
+    ]);
+    setTimeout(print, DRAWING_MS);
+  };
   return (
     <div className="page pb-28 md:pb-12">
-      <Crumbs listing={listing} className={ABOVE_PICTURES} />
+      <Crumbs listing={listing} className={cx(ABOVE_PICTURES, 'print:hidden')} />
+      <PrintHead listing={listing} option={option} />
       <OfferLayout
         photos={
           <Gallery
@@ -115,19 +133,23 @@ export function PropertyPage({ listing }: { listing: Listing }) {
             <StatusRibbons listing={listing} className="absolute start-4 top-4" />
           </Gallery>
         }
-        aside={<SideCard listing={listing} chosen={chosen} onChoose={setChosen} />}
+        aside={
+          <div className="contents print:hidden">
+            <SideCard listing={listing} chosen={chosen} onChoose={setChosen} numbers={numbers} />
+          </div>
+        }
       >
-        <Head listing={listing} />
+        <PrintContact listing={listing} phone={numbers.phone} />
+        <Head listing={listing} onPrint={() => void printPage()} />
         <SectionIndex parts={parts} />
         <FactGrid listing={listing} />
         <Lazy place={<div className="min-h-screen" />}>
-          <LowerSections listing={listing} option={listing.chequeOptions[chosen]} />
+          <LowerSections listing={listing} option={option} isPrinting={isPrinting} />
         </Lazy>
       </OfferLayout>
       <Lazy place={<div className="min-h-96" />}>
         <OtherHomes listing={listing} />
       </Lazy>
-      <PrintFoot listing={listing} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Lazy } from '@/ui/Lazy';
 import { Price } from '@/ui/Price';
 import { BarActions, Contact } from '@/blocks/offerPage/Contact';
 import { OfferAside } from '@/blocks/offerPage/OfferAside';
-import { useNumbers } from '@/blocks/offerPage/useNumbers';
+import type { Numbers } from '@/blocks/offerPage/useNumbers';
 import type { Listing } from '../listing';
 import { RequestPlace } from './RequestPlace';
 
@@ -62,11 +62,13 @@ export function SideCard({
   listing,
   chosen,
   onChoose,
+  numbers,
 }: {
   listing: Listing;
   /** Index of the cheque option. */
   chosen: number;
   onChoose: (at: number) => void;
+  numbers: Numbers;
 }) {
   const { t } = useTranslation();
   const words = usePriceText(listing);
@@ -74,7 +76,6 @@ export function SideCard({
   const row = listing.chequeOptions[chosen];
   const shown = row?.annualRent ?? listing.price;
   const offered = { ...listing, kind: 'property' } as const;
-  const numbers = useNumbers(offered);
   return (
     <OfferAside
       label={t('single.offer')}

@@ -45,7 +45,7 @@ export function FactGrid({ listing }: { listing: Listing }) {
       aside={
         <button
           type="button"
-          className="-me-2 min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline"
+          className="-me-2 min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline print:hidden"
           onClick={() => setUnit(unit === 'ft2' ? 'm2' : 'ft2')}
         >
           {t(unit === 'ft2' ? 'single.toMetres' : 'single.toFeet')}

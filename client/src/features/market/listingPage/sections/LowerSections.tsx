@@ -44,7 +44,16 @@ function Chosen({
 }
 
 /** Sections below the fold of a listing's page. */
-export function LowerSections({ listing, option }: { listing: Listing; option: ChequeOption | undefined }) {
+export function LowerSections({
+  listing,
+  option,
+  isPrinting = false,
+}: {
+  listing: Listing;
+  option: ChequeOption | undefined;
+  /** Loads the map as if it were in view. */
+  isPrinting?: boolean;
+}) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,13 +73,19 @@ export function LowerSections({ listing, option }: { listing: Listing; option: C
       />
       <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={listing.billsIncluded} />
       <OffPlan listing={listing} />
-      <FloorPlans listing={listing} />
-      <Nearby listing={listing} />
+      <div className="empty:hidden print:hidden">
+        <FloorPlans listing={listing} />
+      </div>
+      <Nearby listing={listing} isPrinting={isPrinting} />
       <Costs listing={listing} option={option} />
-      <AreaPrices listing={listing} />
-      <Logbook listing={listing} />
+      <div className="space-y-8 print:hidden">
+        <AreaPrices listing={listing} />
+        <Logbook listing={listing} />
+      </div>
       <Permit listing={listing} />
-      <ReviewsSection subject={{ kind: 'property', id: listing.id }} />
+      <div className="print:hidden">
+        <ReviewsSection subject={{ kind: 'property', id: listing.id }} />
+      </div>
     </div>
   );
 }

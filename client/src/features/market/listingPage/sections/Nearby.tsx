@@ -13,10 +13,10 @@ const PlaceMap = lazyPart(async () => (await import('./PlaceMap')).PlaceMap);
 
 const SHOWN = 6;
 /** Location: the map, and nearby landmarks with straight-line distances. */
-export function Nearby({ listing }: { listing: Listing }) {
+export function Nearby({ listing, isPrinting }: { listing: Listing; isPrinting: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearView(isPrinting);
   const [near, setNear] = useState<NearLandmark[]>();
   const { lat, lng } = listing.location;
   const preview = <GroundPreview view={{ centre: [lat, lng], zoom: HOME_ZOOM }} />;
@@ -27,7 +27,7 @@ export function Nearby({ listing }: { listing: Listing }) {
     );
   }, [isNear, lat, lng]);
   return (
-    <Section id="location" title={t('single.location')}>
+    <Section id="location" title={t('single.location')} className={near ? undefined : 'print:hidden'}>
       {listing.address && (
         <p className="mb-3" dir="auto">
           {listing.address}
