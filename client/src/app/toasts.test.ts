@@ -36,7 +36,7 @@ function toastsIn(file: string): string[] {
   });
 }
 
-test('Every toast has its kind and text.', () => {
+test('Each toast keeps its recorded kind and text.', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>

@@ -32,7 +32,7 @@ export interface Endpoint {
   /** Verb, path with `{param}` placeholders, and the keys sent in the query: `'PATCH /property/edit_property?id'`. */
   wire: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   access: Access;
-  /** Accepts API tokens of at least this scope, besides sessions. Default: sessions only. */
+  /** Minimum scope of API tokens that may make the call. Default: sessions only. */
   apiToken?: ApiTokenScope;
   summary: string;
   input: z.ZodObject;

@@ -9,7 +9,7 @@ import { AgencyDialog } from './AgencyDialog';
 import { AgencyLogo } from './AgencyLogo';
 import { LogoButtons } from './LogoButtons';
 
-/** The agency with its figures, and its owner's changes. */
+/** The agency's head; the owner also gets the controls to change it. */
 export function AgencyCard({ agency }: { agency: Agency }) {
   const { t } = useTranslation();
   const lang = useLang();

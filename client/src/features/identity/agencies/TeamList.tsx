@@ -14,12 +14,12 @@ interface TeamListProps<Row extends { id: string }> {
   state: ReturnType<typeof useListState>;
   members: OwnAgency['members'];
   query: ComponentProps<typeof PagedList<Row>>['query'];
-  /** Title while there are none. */
+  /** Title of the empty list. */
   none: string;
   row: (row: Row) => ReactNode;
 }
 
-/** Records of the agency's members, of all or of one. */
+/** Records of all members of the agency, or of one. */
 export function TeamList<Row extends { id: string }>({
   state,
   members,

@@ -12,7 +12,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 
 const FORM = 'token-form';
 
-/** Creates an API token, which `onClose` receives. */
+/** Creates an API token and passes it to `onClose`. */
 export function TokenDialog({
   onClose,
 }: {

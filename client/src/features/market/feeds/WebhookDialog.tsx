@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 
 const FORM = 'webhook-form';
 
-/** Sets where enquiries are sent; `onClose` receives the secret, if it is new. */
+/** Sets the webhook's address; `onClose` receives the secret if it is new. */
 export function WebhookDialog({
   url,
   onClose,
