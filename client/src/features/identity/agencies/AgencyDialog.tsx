@@ -3,15 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { MAX_AGENCY_DAILY_LIMIT } from '@manzil/shared/domain/agency';
 import { MAX_A_DAY } from '@manzil/shared/domain/offer/propertyRules';
 import { useApiCommand } from '@/platform/api/useApi';
-import { Button } from '@/ui/Button';
-import { showRefusal } from '@/ui/form/showRefusal';
 import { TextField } from '@/ui/form/TextField';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import { toast } from '@/ui/overlay/toasts';
 import type { Agency } from './agency';
 import { AgencyFields, type AgencyNames } from './AgencyFields';
-
-const FORM = 'agency-form';
 
 /** Edits an agency: its owner the registration number, admins also names and daily limit. */
 export function AgencyDialog({ agency, onClose }: { agency: Agency; onClose: () => void }) {
@@ -26,47 +22,35 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency; onClose: () 
       dailyLimit: String(agency.dailyLimit ?? ''),
     },
   });
-  const submit = form.handleSubmit(async ({ name, nameAr, orn, dailyLimit }) => {
+  const send = async ({ name, nameAr, orn, dailyLimit }: AgencyNames) => {
     const limit = dailyLimit?.trim() ? Number(dailyLimit) : null;
-    try {
-      await save.mutateAsync({ id, orn, ...(can.rename && { name, nameAr, dailyLimit: limit }) });
-      toast.success(t('agency.saved'));
-      onClose();
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
+    await save.mutateAsync({ id, orn, ...(can.rename && { name, nameAr, dailyLimit: limit }) });
+    toast.success(t('agency.saved'));
+    onClose();
+  };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('agency.editTitle')}
       description={can.rename ? undefined : t('agency.editText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={form.formState.isSubmitting}>
-            {t('listing.save')}
-          </Button>
-        </>
-      }
+      action={t('listing.save')}
+      send={send}
     >
-      <form id={FORM} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <AgencyFields form={form} hasNames={can.rename} />
-        {can.rename && (
-          <TextField
-            label={t('agency.dailyLimit')}
-            help={t('agency.dailyLimitHelp', { n: MAX_A_DAY })}
-            optional
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_AGENCY_DAILY_LIMIT}
-            error={form.formState.errors.dailyLimit?.message}
-            {...form.register('dailyLimit')}
-          />
-        )}
-      </form>
-    </Dialog>
+      <AgencyFields form={form} hasNames={can.rename} />
+      {can.rename && (
+        <TextField
+          label={t('agency.dailyLimit')}
+          help={t('agency.dailyLimitHelp', { n: MAX_A_DAY })}
+          optional
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_AGENCY_DAILY_LIMIT}
+          error={form.formState.errors.dailyLimit?.message}
+          {...form.register('dailyLimit')}
+        />
+      )}
+    </FormDialog>
   );
 }

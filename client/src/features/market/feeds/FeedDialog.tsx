@@ -3,15 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { FEED_INTERVALS } from '@manzil/shared/domain/offer/feeds';
 import { MAX_NAME } from '@manzil/shared/domain/text/textLimits';
 import { useApiCommand } from '@/platform/api/useApi';
-import { Button } from '@/ui/Button';
 import { Select } from '@/ui/choice/Select';
 import { Checkbox } from '@/ui/choice/Toggles';
-import { showRefusal } from '@/ui/form/showRefusal';
 import { PasswordField, TextField } from '@/ui/form/TextField';
-import { Dialog } from '@/ui/overlay/Modal';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 import type { Feed } from './feed';
-
-const FORM = 'feed-form';
 
 interface FeedValues {
   name: string;
@@ -75,8 +71,8 @@ export function FeedDialog({ feed, onClose }: { feed?: Feed | undefined; onClose
   const add = useApiCommand('feeds.add');
   const update = useApiCommand('feeds.update');
   const form = useForm<FeedValues>({ defaultValues: valuesOf(feed) });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ url, userName, password, everyHours, ...values }) => {
+  const { errors } = form.formState;
+  const send = async ({ url, userName, password, everyHours, ...values }: FeedValues) => {
     const interval = FEED_INTERVALS.find((hours) => String(hours) === everyHours) ?? 0;
     const input = {
       ...values,
@@ -85,52 +81,40 @@ export function FeedDialog({ feed, onClose }: { feed?: Feed | undefined; onClose
       ...(password && { password }),
       everyHours: url.trim() ? interval : 0,
     };
-    try {
-      const { data } = feed
-        ? await update.mutateAsync({ id: feed.id, ...input })
-        : await add.mutateAsync(input);
-      onClose(data);
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
+    const { data } = feed
+      ? await update.mutateAsync({ id: feed.id, ...input })
+      : await add.mutateAsync(input);
+    onClose(data);
+  };
   const hasUrl = form.watch('url').trim() !== '';
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={() => onClose()}
       title={t(feed ? 'feeds.edit' : 'feeds.add')}
       description={t('feeds.shapes')}
-      footer={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={isSubmitting}>
-            {t(feed ? 'listing.save' : 'feeds.connect')}
-          </Button>
-        </>
-      }
+      action={t(feed ? 'listing.save' : 'feeds.connect')}
+      send={send}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        <TextField
-          label={t('feeds.name')}
-          help={t('feeds.nameHelp')}
-          maxLength={MAX_NAME}
-          dir="auto"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label={t('feeds.url')}
-          help={t('feeds.urlHelp')}
-          type="url"
-          inputMode="url"
-          dir="ltr"
-          optional
-          error={errors.url?.message}
-          {...form.register('url')}
-        />
-        {hasUrl && <AddressFields form={form} hasPassword={feed?.hasPassword ?? false} />}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('feeds.name')}
+        help={t('feeds.nameHelp')}
+        maxLength={MAX_NAME}
+        dir="auto"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('feeds.url')}
+        help={t('feeds.urlHelp')}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        optional
+        error={errors.url?.message}
+        {...form.register('url')}
+      />
+      {hasUrl && <AddressFields form={form} hasPassword={feed?.hasPassword ?? false} />}
+    </FormDialog>
   );
 }

@@ -2,12 +2,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Input, Output } from '@/platform/api/api';
 import { useApiCommand } from '@/platform/api/useApi';
-import { Button } from '@/ui/Button';
-import { showRefusal } from '@/ui/form/showRefusal';
 import { TextField } from '@/ui/form/TextField';
-import { Dialog } from '@/ui/overlay/Modal';
-
-const FORM = 'webhook-form';
+import { FormDialog } from '@/ui/overlay/FormDialog';
 
 /** Sets the webhook's address; `onClose` receives the secret if it is new. */
 export function WebhookDialog({
@@ -20,38 +16,22 @@ export function WebhookDialog({
   const { t } = useTranslation();
   const set = useApiCommand('integrations.setWebhook');
   const form = useForm<Pick<Input<'integrations.setWebhook'>, 'url'>>({ defaultValues: { url } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      onClose((await set.mutateAsync({ url: values.url.trim() })).data.secret);
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={() => onClose()}
       title={t('feeds.webhook.set')}
-      footer={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isLoading={isSubmitting}>
-            {t('feeds.webhook.setIt')}
-          </Button>
-        </>
-      }
+      action={t('feeds.webhook.setIt')}
+      send={async (values) => onClose((await set.mutateAsync({ url: values.url.trim() })).data.secret)}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('feeds.webhook.url')}
-          help={t('feeds.webhook.urlHelp')}
-          type="url"
-          dir="ltr"
-          error={errors.url?.message}
-          {...form.register('url')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('feeds.webhook.url')}
+        help={t('feeds.webhook.urlHelp')}
+        type="url"
+        dir="ltr"
+        error={form.formState.errors.url?.message}
+        {...form.register('url')}
+      />
+    </FormDialog>
   );
 }
