@@ -42,7 +42,7 @@ export function AgencyRow({ agency }: { agency: Agency }) {
   const { claim, owner, members, dailyLimit, can } = agency;
   const facts = [
     owner && t('agency.ownedBy', { name: nameOf(owner, lang) }),
-    t('agency.memberCount', { count: members, n: formatNumber(members) }),
+    members > 0 && t('agency.memberCount', { count: members, n: formatNumber(members) }),
     dailyLimit !== null && t('agency.limit', { count: dailyLimit, n: formatNumber(dailyLimit) }),
   ].filter(Boolean);
   return (

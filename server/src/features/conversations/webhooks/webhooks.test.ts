@@ -124,6 +124,18 @@ function expectSigned({ headers, body }: (typeof posts)[number], secret: string 
 }
 
 describe('A webhook', () => {
+  it('An attempt without an answer ends after ten seconds.', async () => {
+    await set();
+    held = [];
+    const start = setTimeout;
+    // Lets ten seconds pass at once, and no other time.
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      start(run, ms === 10_000 ? 100 : ms)) as typeof setTimeout);
+    await ask();
+    expect(await latest()).toMatchObject({ state: 'waiting', status: null, failure: 'unreachable' });
+    expect(posts).toHaveLength(1);
+  });
+
   it('A new enquiry and its change of status are posted, signed, as /agency/leads answers them.', async () => {
     const { secret } = await set();
     const id = await ask();
