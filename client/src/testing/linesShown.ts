@@ -104,9 +104,9 @@ function* linesOf(element: Element, tones: string[]): Generator<string> {
 }
 
 /**
- * Lists what an element shows, one line per item, in document order: texts with their tone (`Pending .warning-soft`), icons
- * (`[heart]`), and links, buttons and fields with target, tone, icons, name, limits and value. Ids are shortened. Leaves out
- * the notice of a lost connection, which appears after some seconds.
+ * Lists an element's visible content in document order, one line per item: texts with their tone
+ * (`Pending .warning-soft`), icons (`[heart]`), and links, buttons and fields with target, tone, icons, name, limits and
+ * value. Shortens ids and omits the notice of a lost connection, which appears after some seconds.
  */
 export function linesShown(root: Element = document.body): string[] {
   const notice = pseudo('chat.notLive').replaceAll(/[⟦⟧]/g, '');

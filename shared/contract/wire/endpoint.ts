@@ -32,7 +32,7 @@ export interface Endpoint {
   /** Verb, path with `{param}` placeholders, and the keys sent in the query: `'PATCH /property/edit_property?id'`. */
   wire: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   access: Access;
-  /** The least scope of an API token that may call it. Default: sessions only. */
+  /** Minimum scope of API tokens that may make the call. Default: sessions only. */
   apiToken?: ApiTokenScope;
   summary: string;
   input: z.ZodObject;

@@ -53,8 +53,12 @@ export const unitName = (unit: string, lang: Locale): string =>
   unit.replace('ft²', areaUnitName('ft2', lang));
 
 /** Formats a price per square foot: `AED 12 / ft²`. */
-export const perFootText = (amount: number, t: TFunction): string =>
+const perFootText = (amount: number, t: TFunction): string =>
   t('property.perFoot', { price: formatMoney(amount) });
+
+/** A listing's price per square foot; undefined without an area. */
+export const pricePerFoot = ({ price, area }: { price: number; area: number }, t: TFunction) =>
+  area > 0 ? perFootText(price / area, t) : undefined;
 
 /** Formats a number with its unit. */
 export function figureText(

@@ -12,12 +12,14 @@ import { canDecode } from './crop';
 const CropDialog = lazyPart(async () => (await import('./CropDialog')).CropDialog);
 
 interface SquarePhotoProps {
+  /** Label of the button; “Change photo” by default. */
+  label?: string;
   /** Uploads the picture; shows a `CallError` it throws. */
   send: (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 }
 
 /** Changes a square picture, such as an avatar: choose, crop, upload. */
-export function SquarePhoto({ send }: SquarePhotoProps) {
+export function SquarePhoto({ label, send }: SquarePhotoProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const [progress, setProgress] = useState<number>();
@@ -49,7 +51,7 @@ export function SquarePhoto({ send }: SquarePhotoProps) {
   return (
     <>
       <FileButton
-        label={t('ui.crop.change')}
+        label={label ?? t('ui.crop.change')}
         icon={Camera}
         accept="image/*"
         isLoading={progress !== undefined}

@@ -7,10 +7,10 @@ import { env } from '../base/env';
 import { forbidden, unauthenticated } from '../base/errors';
 import { isSameSecret } from '../guard/secrets';
 
-/** How callers prove who they are. */
+/** Verifies callers' credentials. */
 export interface Authenticators {
   authenticate: Authenticate;
-  /** Without it, every API token is unknown. */
+  /** Default: rejects every API token. */
   authenticateApiToken?: AuthenticateApiToken;
 }
 

@@ -10,7 +10,7 @@ import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { onError, notFound } from '../base/errors';
 import { createApi } from './serve';
 
-/** Every command of the contract, sent from one of two tabs: the other one must hear of what it `affects`. */
+/** Sends every command of the contract from one of two tabs; the other must receive an event for all it `affects`. */
 const api = testApp();
 const tab = liveTabs(api);
 let server: Server;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Response } from 'express';
 
-/** Compresses a text that is sent often, off the main thread. */
+/** Compresses a frequently sent text off the main thread. */
 export const packText: (text: string) => Promise<Buffer> = promisify(gzip);
 const unpackText = promisify(gunzip) as (packed: Buffer) => Promise<Buffer>;
 

@@ -4,10 +4,10 @@ import { pinoHttp } from 'pino-http';
 import { AppError } from '../base/errors';
 import { loggedPath, log } from '../base/logger';
 
-/** Health checks repeat constantly, and their response reports the problem: they need no log line. */
+/** Health checks repeat constantly and report problems in their response, so they are logged at debug level only. */
 const isProbe = (path: string | undefined): boolean => /^\/(healthz|readyz)(\?|$)/.test(path ?? '');
 
-/** Logs one line per request, reads at debug level only, and adds the request id to each response. */
+/** Logs one line per request, successful reads at debug level, and adds the request id to each response. */
 export const requestLog = (): RequestHandler =>
   pinoHttp({
     logger: log,

@@ -55,7 +55,7 @@ export const reply = <T extends object>(data: T, override: Override): Overridden
 const DOWNLOAD = Symbol('download');
 interface Download {
   stream: Readable;
-  /** Bytes, unless they are produced on the way. */
+  /** Size in bytes; unset for generated content. */
   size?: number;
   mime: string;
   /** Suggested file name. */
@@ -114,11 +114,11 @@ export const notBuilt = (): never => {
 export const builtOf = (handlers: Registry): ReadonlySet<EndpointId> =>
   new Set((Object.keys(handlers) as EndpointId[]).filter((id) => handlers[id] !== notBuilt));
 
-/** Does the call continue on a full disk: does it read, delete, or is it marked `worksWhenFull`? */
+/** Whether the call works on a full disk: it reads, deletes, or is marked `worksWhenFull`. */
 export const worksWhenFull = ({ kind, wire, worksWhenFull: isMarked }: Endpoint): boolean =>
   kind === 'query' || isMarked === true || /^DELETE |\/del/.test(wire);
 
-/** Keeps the last room of the embedded store's disk for signing in, reading and deleting. @throws AppError 507 */
+/** Reserves the last free space of the embedded store's disk for signing in, reading and deleting. @throws AppError 507 */
 const keepRoom: RequestHandler = async (_req, _res, next) => {
   const isOurs = env().MONGODB_URI === undefined;
   next(isOurs && !(await hasFreeSpace()) ? new AppError(507, 'storage_full') : undefined);

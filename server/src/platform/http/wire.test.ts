@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** The server's answer to these bytes until it closes the connection. */
+/** Sends raw bytes and returns everything the server sends until it closes the connection. */
 const say = (...lines: string[]) =>
   new Promise<string>((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -65,7 +65,7 @@ describe('Calls that are not built', () => {
 });
 
 describe('The address used for limits', () => {
-  /** How many contact forms with these forwarded hops pass before one is refused. */
+  /** Number of contact forms accepted with these forwarded hops before one is refused. */
   const passed = async (app: ReturnType<typeof createApp>, hops: (at: number) => string) => {
     for (let at = 0; at < 12; at += 1) {
       const answer = await request(app)

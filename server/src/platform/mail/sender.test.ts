@@ -99,6 +99,19 @@ describe('The mail sender', () => {
     await expect.poll(mailQueueState).toEqual({ waiting: 0, failed: 0, oldestMs: 0 });
   });
 
+  it('Mails are sent in the order in which they are due.', async () => {
+    const people = ['second@people.test', 'third@people.test', 'first@people.test'];
+    for (const to of people) await otpFor(to);
+    for (const [at, to] of people.toSorted().entries()) {
+      const dueAt = new Date(Date.now() - (9 - at) * 1000);
+      await mongoose.connection.collection('mailjobs').updateOne({ to }, { $set: { dueAt } });
+    }
+    const { caught, port } = await aMailServer();
+    aSender(port);
+    await expect.poll(() => caught.length).toBe(3);
+    expect(caught.flatMap(({ recipients }) => recipients)).toEqual(people.toSorted());
+  });
+
   it('Replies go to the support address, if there is one.', async () => {
     const { caught, port } = await aMailServer();
     aSender(port);

@@ -1,4 +1,4 @@
-/** Failures of a fetch from an address that a person gave. */
+/** Reasons why fetching a user-supplied address fails. */
 type FetchFailure = 'unreachable' | 'private_address' | 'http_error' | 'too_large' | 'broken';
 
 /** A fetch that failed; `detail` is the status of an `http_error`. */

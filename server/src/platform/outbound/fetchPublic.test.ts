@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPublic, keepsCredentials, type FetchOptions } from './fetchPublic';
 import { isPublicAddress, resolveHost } from './publicAddress';
 
-/** Names that only the product's own lookup knows, so that a second lookup fails. */
+/** Names that only the injected lookup resolves, so that a second lookup fails. */
 const NAMES: Record<string, string[]> = {
   'crm.test': ['127.0.0.1'],
   'mixed.test': ['127.0.0.1', '10.0.0.1'],

@@ -20,7 +20,7 @@ export interface Credentials {
 }
 
 export interface FetchOptions {
-  /** Limit in bytes of the inflated body; 0 to read no answer’s body. */
+  /** Maximum size of the inflated body in bytes; 0 to skip reading it. */
   maxBytes: number;
   headers?: Record<string, string>;
   /** Posted instead of a GET. */
@@ -38,7 +38,7 @@ export interface FetchOptions {
 export interface Fetched {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Empty unless the status is 200 and the body is wanted. Must be iterated, if only in part: the connection stays open until then. */
+  /** Empty unless the status is 200 and the body was requested. Start iterating it: until then the connection stays open. */
   body: AsyncIterable<Uint8Array>;
 }
 
@@ -80,7 +80,7 @@ function send(url: URL, addresses: CheckedAddress[], options: FetchOptions & { s
 
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate };
 
-/** Throws beyond a number of bytes. */
+/** Throws once more than `maxBytes` have passed. */
 const within = (maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
@@ -91,7 +91,7 @@ const within = (maxBytes: number) =>
     }
   };
 
-/** Inflates an answer's body. Limits received bytes too: they can inflate to nothing. */
+/** Inflates a response body. Also limits the bytes received, which can inflate to nothing. */
 function inflated(answer: IncomingMessage, maxBytes: number): AsyncIterable<Buffer> {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return answer;

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { env } from '../base/env';
 import { FetchFailed } from './fetchFailed';
 
-/** Networks that aren't on the internet (IANA special-purpose address registries). */
+/** Networks outside the public internet (IANA special-purpose address registries). */
 const SPECIAL: readonly [network: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -45,7 +45,7 @@ export interface CheckedAddress {
   family: number;
 }
 
-/** Whether the product may connect to this IP address for its users. */
+/** Whether the server may connect to this IP address on behalf of users. */
 const isAllowedAddress = (address: string): boolean =>
   env().FEED_PRIVATE_ADDRESSES || isPublicAddress(address);
 

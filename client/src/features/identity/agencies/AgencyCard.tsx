@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { named, nameOf } from '@/platform/i18n/labels';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -9,12 +10,13 @@ import { AgencyDialog } from './AgencyDialog';
 import { AgencyLogo } from './AgencyLogo';
 import { LogoButtons } from './LogoButtons';
 
-/** The agency with its figures, and its owner's changes. */
+/** The agency's head; the owner also gets the controls to change it. */
 export function AgencyCard({ agency }: { agency: Agency }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isEditing, setIsEditing] = useState(false);
   const { owner, orn, can, dailyLimit } = agency;
+  const page = useApiQuery('agents.list', { agency: agency.slug, limit: 1 });
   return (
     <section className="flex flex-wrap items-start gap-4 rounded-card border border-hair bg-card p-5 sm:p-6">
       <AgencyLogo logo={agency.logo} />
@@ -44,7 +46,7 @@ export function AgencyCard({ agency }: { agency: Agency }) {
             {t('agency.edit')}
           </Button>
         )}
-        <ButtonLink to={agencyPath(agency.slug)}>{t('agency.openPage')}</ButtonLink>
+        {page.data?.agency && <ButtonLink to={agencyPath(agency.slug)}>{t('agency.openPage')}</ButtonLink>}
       </div>
       {isEditing && <AgencyDialog agency={agency} onClose={() => setIsEditing(false)} />}
     </section>

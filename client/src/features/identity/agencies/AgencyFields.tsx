@@ -15,6 +15,12 @@ const orNull = { setValueAs: (typed: string | null) => typed || null };
 export function AgencyFields({ form, hasNames }: { form: UseFormReturn<AgencyNames>; hasNames: boolean }) {
   const { t } = useTranslation();
   const { errors } = form.formState;
+  const optional = (key: 'nameAr' | 'orn') => ({
+    optional: true,
+    autoComplete: 'off',
+    error: errors[key]?.message,
+    ...form.register(key, orNull),
+  });
   return (
     <>
       {hasNames && (
@@ -26,26 +32,10 @@ export function AgencyFields({ form, hasNames }: { form: UseFormReturn<AgencyNam
             error={errors.name?.message}
             {...form.register('name')}
           />
-          <TextField
-            label={t('agency.nameAr')}
-            optional
-            dir="auto"
-            lang="ar"
-            autoComplete="off"
-            error={errors.nameAr?.message}
-            {...form.register('nameAr', orNull)}
-          />
+          <TextField label={t('agency.nameAr')} dir="auto" lang="ar" {...optional('nameAr')} />
         </div>
       )}
-      <TextField
-        label={t('people.orn')}
-        optional
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.orn?.message}
-        {...form.register('orn', orNull)}
-      />
+      <TextField label={t('people.orn')} dir="ltr" inputMode="numeric" {...optional('orn')} />
     </>
   );
 }

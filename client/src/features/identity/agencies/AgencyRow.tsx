@@ -10,7 +10,7 @@ import { AgencyDialog } from './AgencyDialog';
 import { AgencyLogo } from './AgencyLogo';
 import { DecideDialog } from './DecideDialog';
 
-/** What the claimant states. */
+/** The claimant's statements. */
 function Claim({ claim }: { claim: NonNullable<Agency['claim']> }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -33,7 +33,7 @@ function Claim({ claim }: { claim: NonNullable<Agency['claim']> }) {
   );
 }
 
-/** An agency for staff, with its claim. */
+/** A row of staff's list: the agency with its claim. */
 export function AgencyRow({ agency }: { agency: Agency }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -42,7 +42,7 @@ export function AgencyRow({ agency }: { agency: Agency }) {
   const { claim, owner, members, dailyLimit, can } = agency;
   const facts = [
     owner && t('agency.ownedBy', { name: nameOf(owner, lang) }),
-    t('agency.memberCount', { count: members, n: formatNumber(members) }),
+    members > 0 && t('agency.memberCount', { count: members, n: formatNumber(members) }),
     dailyLimit !== null && t('agency.limit', { count: dailyLimit, n: formatNumber(dailyLimit) }),
   ].filter(Boolean);
   return (

@@ -63,6 +63,18 @@ test('The owner filters the requests to the agency by member; each has its sende
   );
 });
 
+test.each([
+  ['with', 1],
+  ['without', 0],
+])('The link to the agency’s page is shown for an agency %s public listings.', async (_with, links) => {
+  const { agency: found } = sampleAnswer('agents.list', 'full');
+  answer('agents.list', () => ({ data: [], count: 0, agency: links ? found : null }));
+  show(as({ leave: true }));
+  expect(await screen.findByText('Layla')).toBeVisible();
+  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('agents.list'));
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'View page' })).toHaveLength(links));
+});
+
 test('A member sees the team and can leave, but neither invites nor sees what colleagues receive.', async () => {
   show(as({ leave: true }), '?tab=requests');
   expect(await screen.findByText('Layla')).toBeVisible();

@@ -17,7 +17,7 @@ import { WaitingClaim } from './WaitingClaim';
 const TABS = ['members', 'listings', 'requests'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What the owner sees of the agency. */
+/** The owner's tabs. */
 function Tabs({ state, tab }: { state: ReturnType<typeof useListState>; tab: Tab }) {
   const { t } = useTranslation();
   return (

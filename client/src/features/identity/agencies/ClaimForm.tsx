@@ -11,7 +11,7 @@ import { showRefusal } from '@/ui/form/showRefusal';
 import { toast } from '@/ui/overlay/toasts';
 import { AgencyFields, type AgencyNames } from './AgencyFields';
 
-/** Asks staff to own an agency; starts with the company that the profile states. */
+/** Claims an agency; prefilled with the company in the profile. */
 export function ClaimForm() {
   const { t } = useTranslation();
   const user = useSession()?.user;

@@ -14,7 +14,10 @@ export function LogoButtons({ agency: { id, logo } }: { agency: Agency }) {
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <SquarePhoto send={(file, onProgress) => set.mutateAsync({ id, files: [file], onProgress })} />
+      <SquarePhoto
+        label={t('agency.changeLogo')}
+        send={(file, onProgress) => set.mutateAsync({ id, files: [file], onProgress })}
+      />
       {logo && (
         <Button
           variant="quiet"

@@ -7,7 +7,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import type { OwnAgency } from './agency';
 
-/** Invitations that await an answer. */
+/** Unanswered invitations. */
 export function OpenInvitations({ invitations }: Pick<OwnAgency, 'invitations'>) {
   const { t } = useTranslation();
   const lang = useLang();

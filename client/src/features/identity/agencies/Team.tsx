@@ -18,7 +18,7 @@ import { OpenInvitations } from './OpenInvitations';
 type Member = OwnAgency['members'][number];
 type Question = 'leave' | 'remove' | 'passOn';
 
-/** A member, with what the caller may do: leave, remove them, or pass the agency on to them. */
+/** A member, with the caller's actions: leave, remove them, hand the agency over to them. */
 function MemberRow({ agency, member }: { agency: Agency; member: Member }) {
   const { t } = useTranslation();
   const lang = useLang();

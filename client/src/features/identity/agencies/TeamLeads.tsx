@@ -4,11 +4,10 @@ import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useListState } from '@/platform/hooks/useListState';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
 import type { OwnAgency } from './agency';
-import { TEAM_LIMIT, TeamList } from './TeamList';
+import { TeamList, useTeamInput } from './TeamList';
 
 type Lead = Output<'integrations.leads'>['data'][number];
 const LINK = 'inline-flex min-h-9 items-center text-link hover:underline';
@@ -57,13 +56,8 @@ function LeadRow({ lead }: { lead: Lead }) {
 /** Requests about the members' listings, latest change first. */
 export function TeamLeads({ members }: Pick<OwnAgency, 'members'>) {
   const { t } = useTranslation();
-  const state = useListState();
-  const agent = state.get('agent');
-  const list = useApiQuery(
-    'integrations.leads',
-    { page: state.page, limit: TEAM_LIMIT, ...(agent && { agent }) },
-    { keepPrevious: true },
-  );
+  const { state, input } = useTeamInput();
+  const list = useApiQuery('integrations.leads', input, { keepPrevious: true });
   return (
     <TeamList
       state={state}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useListState } from '@/platform/hooks/useListState';
+import { useListState } from '@/platform/hooks/useListState';
 import { useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
 import { FilterSelect } from '@/ui/form/ListFilters';
@@ -8,18 +8,25 @@ import { PagedList } from '@/ui/list/PagedList';
 import { EmptyState } from '@/ui/States';
 import type { OwnAgency } from './agency';
 
-export const TEAM_LIMIT = 24;
+const LIMIT = 24;
+
+/** Member and page chosen in the address, and the input of the call that lists them. */
+export function useTeamInput() {
+  const state = useListState();
+  const agent = state.get('agent');
+  return { state, input: { page: state.page, limit: LIMIT, ...(agent && { agent }) } };
+}
 
 interface TeamListProps<Row extends { id: string }> {
   state: ReturnType<typeof useListState>;
   members: OwnAgency['members'];
   query: ComponentProps<typeof PagedList<Row>>['query'];
-  /** Title while there are none. */
+  /** Title of the empty list. */
   none: string;
   row: (row: Row) => ReactNode;
 }
 
-/** Records of the agency's members, of all or of one. */
+/** Records of all members of the agency, or of one. */
 export function TeamList<Row extends { id: string }>({
   state,
   members,
@@ -40,7 +47,7 @@ export function TeamList<Row extends { id: string }>({
           options={members.map((member) => ({ value: member.id, label: nameOf(member, lang) }))}
         />
       </div>
-      <PagedList query={query} state={state} limit={TEAM_LIMIT} empty={<EmptyState title={none} />}>
+      <PagedList query={query} state={state} limit={LIMIT} empty={<EmptyState title={none} />}>
         {(rows) => <ul className="rounded-card border border-hair bg-card">{rows.map(row)}</ul>}
       </PagedList>
     </>

@@ -1,23 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { ListingRow } from '@/blocks/offerRow/ListingRow';
 import { useApiQuery } from '@/platform/api/useApi';
-import { useListState } from '@/platform/hooks/useListState';
 import { useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
 import type { OwnAgency } from './agency';
-import { TEAM_LIMIT, TeamList } from './TeamList';
+import { TeamList, useTeamInput } from './TeamList';
 
 /** Listings of the agency's members in every state, latest change first. */
 export function TeamListings({ members }: Pick<OwnAgency, 'members'>) {
   const { t } = useTranslation();
   const lang = useLang();
-  const state = useListState();
-  const agent = state.get('agent');
-  const list = useApiQuery(
-    'integrations.listings',
-    { page: state.page, limit: TEAM_LIMIT, ...(agent && { agent }) },
-    { keepPrevious: true },
-  );
+  const { state, input } = useTeamInput();
+  const list = useApiQuery('integrations.listings', input, { keepPrevious: true });
   return (
     <TeamList
       state={state}

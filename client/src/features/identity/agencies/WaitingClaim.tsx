@@ -8,7 +8,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import type { Agency } from './agency';
 
-/** The agent's claim, which awaits an admin. */
+/** The agent's pending claim. */
 export function WaitingClaim({ claim }: { claim: NonNullable<Agency['claim']> }) {
   const { t } = useTranslation();
   const lang = useLang();

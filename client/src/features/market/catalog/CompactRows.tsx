@@ -1,6 +1,7 @@
 import { Check, Heart, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { rentPeriodOf } from '@manzil/shared/domain/offer/rentPeriod';
 import { useLang } from '@/platform/i18n/format';
 import { useRecentlyViewed } from '@/blocks/lists/lists';
 import { useCompareToggle } from '@/blocks/listing/card/CompareToggle';
@@ -56,7 +57,8 @@ interface RowProps {
  */
 function CompactRow({ listing, nice, isActive, onHighlight }: RowProps) {
   const lang = useLang();
-  const { period } = usePriceText(listing);
+  const { period, note } = usePriceText(listing);
+  const isAskedYearly = rentPeriodOf(listing.rentPeriod) === 'yearly';
   const isSeen = useRecentlyViewed().includes(listing.id);
   const title = titleOf(listing, lang);
   return (
@@ -78,7 +80,12 @@ function CompactRow({ listing, nice, isActive, onHighlight }: RowProps) {
       />
       <div className="min-w-0 flex-1 py-0.5">
         <div className="flex items-center gap-x-4 overflow-hidden max-sm:flex-col max-sm:items-start">
-          <Price amount={listing.price} period={period} className="shrink-0 leading-snug" />
+          <Price
+            amount={listing.price}
+            period={period}
+            note={isAskedYearly ? undefined : note}
+            className="shrink-0 leading-snug"
+          />
           <PropertyFacts
             listing={listing}
             className="max-w-full min-w-0 flex-nowrap! overflow-hidden max-sm:gap-x-2.5! max-sm:[&_svg]:hidden"

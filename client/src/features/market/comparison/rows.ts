@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
-import { isLtr, nameOf, perFootText, valueText } from '@/blocks/listing/attributeText';
+import { isLtr, nameOf, pricePerFoot, valueText } from '@/blocks/listing/attributeText';
 import { formatDate, formatMoney, formatNumber, type AreaUnit } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { priceText } from '@/blocks/listing/card/card';
@@ -122,7 +122,7 @@ function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
     {
       id: 'perFoot',
       name: t('single.facts.perFoot'),
-      read: ({ price, area }) => perFootText(price / area, t),
+      read: (card) => pricePerFoot(card, t),
       ...marked({
         name: t('comparison.bestValue'),
         score: ({ price, area }: Compared) => Math.round(price / area),

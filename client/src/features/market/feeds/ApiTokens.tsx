@@ -47,7 +47,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   );
 }
 
-/** Tokens with which other systems call the API for the person. */
+/** Lists, creates and revokes API tokens. */
 export function ApiTokens() {
   const { t } = useTranslation();
   const state = useApiQuery('integrations.tokens', {});

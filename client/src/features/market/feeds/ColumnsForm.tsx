@@ -5,7 +5,7 @@ import type { Feed, FeedRun } from './feed';
 import { EMPTY, MappingForm } from './MappingForm';
 import { useFieldName } from './useFieldName';
 
-/** Maps the columns of a file whose shape we don't know to our fields; starts with what the names suggest. */
+/** Maps the columns of a file of unknown shape to our fields; prefilled by the columns' names. */
 export function ColumnsForm({ feed, columns }: { feed: Feed; columns: FeedRun['columns'] }) {
   const { t } = useTranslation();
   const fieldName = useFieldName();

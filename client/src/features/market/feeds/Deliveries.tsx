@@ -12,7 +12,7 @@ import { Loaded } from '@/ui/States';
 
 type Delivery = Output<'integrations.deliveries'>['data'][number];
 
-/** Keys of the events' names: a dot would separate keys. */
+/** Translation keys of the events, whose names contain the key separator. */
 const NAMES = {
   'request.created': 'created',
   'request.status_changed': 'status_changed',
@@ -74,7 +74,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The last enquiries sent, and those to be sent. */
+/** The latest enquiries, sent and queued. */
 export function Deliveries() {
   const { t } = useTranslation();
   const state = useApiQuery('integrations.deliveries', {});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A way in or out for other systems, below the feeds. */
+/** A section below the feeds for another integration. */
 export function FeedsSection({
   title,
   text,

@@ -28,7 +28,7 @@ function useMapping(feed: Feed) {
 
 interface MappingRow {
   key: string;
-  /** What the feed says. */
+  /** The feed's value. */
   name: ReactNode;
   label: string;
   options: readonly Option[];
@@ -36,7 +36,7 @@ interface MappingRow {
   help?: string | undefined;
 }
 
-/** Maps what the feed says to our terms, row by row. */
+/** Maps the feed's columns or values to ours, row by row. */
 export function MappingForm({
   feed,
   title,
@@ -53,7 +53,7 @@ export function MappingForm({
   /** Prevents saving. */
   error?: string | undefined;
   onChoose: (key: string, value: string) => void;
-  /** What to save. */
+  /** The mapping to save. */
   mapping: () => Omit<Input<'feeds.update'>, 'id'>;
 }) {
   const { t } = useTranslation();

@@ -71,7 +71,7 @@ function Confirmations({
   );
 }
 
-/** Where enquiries are sent, and which were. */
+/** The webhook and its latest deliveries. */
 export function WebhookSection() {
   const { t } = useTranslation();
   const state = useApiQuery('integrations.webhook', {});

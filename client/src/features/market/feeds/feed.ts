@@ -15,5 +15,5 @@ export const isRunning = ({ state }: FeedRun) => state === 'reading' || state ==
 /** Rows that applying the run would write. */
 export const writesOf = ({ counts }: FeedRun) => counts.new + counts.changed + counts.gone;
 
-/** Tabs in order: what needs attention first. */
+/** Order of the tabs: those that need attention first. */
 export const TAB_ORDER: readonly FeedRowKind[] = ['refused', 'new', 'changed', 'gone', 'unchanged'];

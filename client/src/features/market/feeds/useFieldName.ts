@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Name of a listing's field, or of what a feed says beside it; its key if it has none. */
+/** Name of a listing's field or of a feed's additional one; the key if it has no name. */
 export function useFieldName(): (field: string) => string {
   const { t, i18n } = useTranslation();
   return (field) => {

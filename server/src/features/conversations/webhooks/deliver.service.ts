@@ -16,18 +16,18 @@ import { claimDelivery, recordAttempt, type StoredDelivery } from './delivery.mo
 import { signedHeaders } from './signature';
 import { findWebhook, setFailing, type StoredWebhook } from './webhook.model';
 
-/** Where webhooks are managed. */
+/** Page that manages webhooks. */
 export const WEBHOOK_PATH = '/dashboard/feeds';
 
-/** Time for an answer. */
+/** Time limit of an attempt. */
 const TIMEOUT_MS = 10_000;
-/** Longer than an attempt. */
+/** Lock of a delivery; outlasts an attempt. */
 const LOCK_SECONDS = 60;
-/** Parallel calls of this server: in all, and to one host. */
+/** Maximum parallel calls of this server: in total and per host. */
 const AT_ONCE = 8;
 const AT_ONCE_A_HOST = 2;
 
-/** An invented enquiry, in the shape of a real one. */
+/** A sample enquiry, in the shape of a real one. */
 const sampleLead = ({ createdAt }: StoredDelivery): Lead => ({
   id: '0'.repeat(24),
   name: 'Test Enquiry',
@@ -44,7 +44,7 @@ const sampleLead = ({ createdAt }: StoredDelivery): Lead => ({
   updatedAt: createdAt.toISOString(),
 });
 
-/** What a delivery says now, as its request is; undefined if its webhook or the right to see the request is gone. */
+/** Payload of a delivery from the request's current state; undefined if the webhook or access to the request is gone. */
 async function contentOf(
   delivery: StoredDelivery,
 ): Promise<{ webhook: StoredWebhook; lead: Lead } | undefined> {
@@ -56,7 +56,7 @@ async function contentOf(
   return lead && { webhook, lead };
 }
 
-/** Posts an event. @returns the status of an answer @throws FetchFailed */
+/** Posts an event. @returns the response status @throws FetchFailed */
 async function post(
   { _id, event, createdAt }: StoredDelivery,
   { url, secret }: StoredWebhook,
@@ -75,7 +75,7 @@ async function post(
   return answer.status;
 }
 
-/** Outcome of an attempt: the status, or why there is none. */
+/** Outcome of an attempt: the response status, or why there was no response. */
 async function outcomeOf(
   ...call: Parameters<typeof post>
 ): Promise<Pick<StoredDelivery, 'status' | 'failure'>> {
@@ -89,7 +89,7 @@ async function outcomeOf(
   }
 }
 
-/** Notifies the owner of the first event that was given up since one arrived. */
+/** Notifies the owner of the first failed event since the last delivered one. */
 async function notifyGivenUp({ _id, owner, host }: StoredDelivery): Promise<void> {
   const id = String(owner);
   if (!(await setFailing(id, true))) return;
@@ -125,7 +125,7 @@ async function attempt(delivery: StoredDelivery, lock: string): Promise<void> {
 const calls = new Map<string, number>();
 const count = (host: string, change: 1 | -1) => calls.set(host, (calls.get(host) ?? 0) + change);
 
-/** Takes the next due delivery to a host that isn't busy. */
+/** Claims the next due delivery to a host below its limit. */
 const claimNext = (lock: string) =>
   serialize('webhook claim', async () => {
     const busy = [...calls].filter(([, running]) => running >= AT_ONCE_A_HOST).map(([host]) => host);
@@ -153,11 +153,11 @@ const lanes = createLanes(AT_ONCE, deliverNext, (error) =>
   log.error({ err: error }, 'an event for a webhook could not be posted'),
 );
 
-/** Posts what is due, after the call that queued it. */
+/** Posts due deliveries once the call that queued them is done. */
 export const deliverSoon = (): void => void lanes.wake();
 
-/** Finishes current posts; another server or the next start continues. */
+/** Finishes posts in progress; another server or the next start posts the rest. */
 export const stopDelivering = (): Promise<void> => lanes.stop();
 
-/** Retries, and continues what a stopped server left. */
+/** Retries deliveries and takes over those of a stopped server. */
 export const webhooksJob: Job = { name: 'webhooks', everyMinutes: 1, run: () => lanes.wake() };

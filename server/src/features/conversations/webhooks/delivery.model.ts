@@ -13,14 +13,14 @@ import { claimOf } from '../../../platform/store/claim';
 import { model } from '../../../platform/store/model';
 import { undefinedIfDuplicate } from '../../../platform/store/where';
 
-/** Events older than this leave the log. */
+/** Age at which events leave the log. */
 const KEPT_SECONDS = (30 * DAY_MS) / 1000;
 
-/** An event for a webhook. What it says is read when it is posted, so that nothing personal is stored. */
+/** An event for a webhook. Its payload is built when it is posted, so that no personal data is stored. */
 const deliverySchema = new Schema({
   owner: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   event: { type: String, enum: WEBHOOK_EVENTS, required: true },
-  /** The request and the length of its status history then; unset for a test. */
+  /** The request and the length of its status history at the event; unset for a test. */
   request: Schema.Types.ObjectId,
   version: Number,
   /** Host of the webhook, to limit parallel calls. */
@@ -36,7 +36,7 @@ const deliverySchema = new Schema({
   status: Number,
   failure: { type: String, enum: [...DELIVERY_FAILURES, null] },
 });
-// An event is queued once, however often a crash repeats it.
+// Queues an event once, even if a crash repeats it.
 deliverySchema.index(
   { owner: 1, request: 1, version: 1 },
   { unique: true, partialFilterExpression: { request: { $exists: true } } },
@@ -63,7 +63,7 @@ export interface StoredDelivery {
   failure?: DeliveryFailure | null;
 }
 
-/** Queues an event; undefined if it is known. */
+/** Queues an event; undefined if it has been queued before. */
 export async function insertDelivery(
   fields: Pick<StoredDelivery, 'event' | 'host' | 'createdAt' | 'dueAt' | 'giveUpAt'> & {
     owner: string;
@@ -75,7 +75,7 @@ export async function insertDelivery(
   return created?.toObject<StoredDelivery>();
 }
 
-/** Locks the next due delivery to none of the `busy` hosts for `seconds`. */
+/** Locks the next due delivery for `seconds`, skipping `busy` hosts. */
 export function claimDelivery(lock: string, seconds: number, busy: string[]): Promise<StoredDelivery | null> {
   const { where, update } = claimOf(lock, seconds);
   return Delivery.findOneAndUpdate({ state: 'waiting', host: trusted({ $nin: busy }), ...where }, update, {
@@ -86,7 +86,7 @@ export function claimDelivery(lock: string, seconds: number, busy: string[]): Pr
     .exec();
 }
 
-/** Records the outcome of an attempt and releases the lock, unless another server has it by now. */
+/** Records the outcome of an attempt and releases the lock, unless another server has taken it. */
 export async function recordAttempt(
   _id: Types.ObjectId,
   lock: string,
@@ -103,7 +103,7 @@ export const findDeliveries = (owner: string): Promise<StoredDelivery[]> =>
     .lean<StoredDelivery[]>()
     .exec();
 
-/** Makes a delivery of the owner's due; one that is being posted stays as it is. Null if there is none. */
+/** Makes one of the owner's deliveries due unless it is being posted. Null if there is none. */
 export async function restartDelivery(
   _id: string,
   owner: string,
@@ -117,7 +117,7 @@ export async function restartDelivery(
   return Delivery.findOne({ _id, owner }).lean<StoredDelivery | null>().exec();
 }
 
-/** Moves waiting deliveries to the host of a new address. */
+/** Moves queued deliveries to the host of a new address. */
 export const moveDeliveries = async (owner: string, host: string): Promise<void> =>
   void (await Delivery.updateMany({ owner, state: 'waiting' }, { $set: { host } }));
 

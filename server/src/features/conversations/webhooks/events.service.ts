@@ -7,10 +7,10 @@ import { deliverSoon } from './deliver.service';
 import { insertDelivery } from './delivery.model';
 import { findWebhooks, type StoredWebhook } from './webhook.model';
 
-/** An event that doesn't arrive within this time is given up. */
+/** Time after which an undelivered event fails. */
 const RETRIED_FOR_MS = DAY_MS;
 
-/** Times of a new event: due now, given up after a day. */
+/** Due time and deadline of a new event. */
 export const dueNow = (now = new Date()) => ({
   createdAt: now,
   dueAt: now,
@@ -27,7 +27,7 @@ interface RequestEvent {
   version: number;
 }
 
-/** Queues a change of a request for every webhook that may learn of it. Safe to repeat. */
+/** Queues a change of a request for every webhook entitled to it. Safe to repeat. */
 async function queueEvent({ event, id: request, version }: RequestEvent, agent: string) {
   for (const webhook of await findWebhooks(await overseersOf(agent))) {
     const times = dueNow();

@@ -53,7 +53,7 @@ export const putWebhook = (
       .exec(),
   );
 
-/** @returns whether that is a change */
+/** @returns whether anything changed */
 export async function setFailing(owner: string, isFailing: boolean): Promise<boolean> {
   const { modifiedCount } = await Webhook.updateOne(
     { owner, isFailing: !isFailing },

@@ -43,7 +43,7 @@ export async function webhookOf(owner: string) {
 /** The latest events of a person's webhook, newest first. */
 export const deliveriesOf = async (owner: string) => (await findDeliveries(owner)).map(deliveryView);
 
-/** Notifies the owner of a new address: it may be someone else's. */
+/** Notifies the owner of a new address: someone else may have set it. */
 async function notifyOfAddress(webhook: StoredWebhook, { id }: Caller): Promise<void> {
   const host = hostOf(webhook);
   await notify({
@@ -55,8 +55,8 @@ async function notifyOfAddress(webhook: StoredWebhook, { id }: Caller): Promise<
 }
 
 /**
- * Sets where the caller's enquiries are posted. Events that wait go to the new address.
- * @returns the webhook, with its secret if that is new
+ * Sets the address that receives the caller's enquiries. Queued events go to the new address.
+ * @returns the webhook, with its secret if it is new
  * @throws 403 while impersonating
  */
 export async function setWebhook(
@@ -79,7 +79,7 @@ export async function dropWebhook(owner: string): Promise<void> {
   await removeDeliveries(owner);
 }
 
-/** Posts an invented enquiry, without retries. @throws 400 `no_webhook` */
+/** Posts a sample enquiry, without retries. @throws 400 `no_webhook` */
 export async function testWebhook({ id: owner }: Caller) {
   const webhook = await findWebhook(owner);
   if (!webhook) throw badRequest('no_webhook');

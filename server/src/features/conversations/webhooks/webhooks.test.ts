@@ -18,10 +18,10 @@ import { webhooksJob } from './deliver.service';
 const api = testApp({ FEED_PRIVATE_ADDRESSES: '1' });
 let server: Server;
 let origin: string;
-/** What the CRM answers, and what it was sent. */
+/** The CRM's next status and the posts it received. */
 let status: number;
 let posts: { path: string; headers: IncomingHttpHeaders; body: string }[];
-/** Answers held back, and the most that were open at once. */
+/** Responses held back, and the peak number of open posts. */
 let held: (() => void)[] | undefined;
 let most: number;
 
@@ -51,7 +51,7 @@ let agent: TestPerson;
 let seeker: TestPerson;
 let listing: string;
 beforeEach(async () => {
-  // Those that wait would be posted when a test moves the clock.
+  // Queued deliveries would be posted when a test moves the clock.
   await mongoose.connection.collection('deliveries').deleteMany({});
   [agent, seeker] = await Promise.all([aPerson('agent'), aPerson('user')]);
   await teamIs(agent, []);
@@ -124,6 +124,18 @@ function expectSigned({ headers, body }: (typeof posts)[number], secret: string 
 }
 
 describe('A webhook', () => {
+  it('An attempt without an answer ends after ten seconds.', async () => {
+    await set();
+    held = [];
+    const start = setTimeout;
+    // Lets ten seconds pass at once, and no other time.
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      start(run, ms === 10_000 ? 100 : ms)) as typeof setTimeout);
+    await ask();
+    expect(await latest()).toMatchObject({ state: 'waiting', status: null, failure: 'unreachable' });
+    expect(posts).toHaveLength(1);
+  });
+
   it('A new enquiry and its change of status are posted, signed, as /agency/leads answers them.', async () => {
     const { secret } = await set();
     const id = await ask();

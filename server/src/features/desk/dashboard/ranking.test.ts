@@ -14,8 +14,8 @@ let agent: TestPerson;
 beforeEach(async () => {
   agent = await aPerson('agent');
 });
-async function ranking(): Promise<{ best: Ranked[]; worst: Ranked[] }> {
-  const { body } = await api.get('/dashboard/period').set('jwtoken', agent.token).expect(200);
+async function ranking(who = agent): Promise<{ best: Ranked[]; worst: Ranked[] }> {
+  const { body } = await api.get('/dashboard/period').set('jwtoken', who.token).expect(200);
   return body as { best: Ranked[]; worst: Ranked[] };
 }
 const listing = async (fields: object) => {
@@ -53,6 +53,16 @@ describe('Reasons of a ranking', () => {
     const { best } = await ranking();
     const why = new Map(best.map((row) => [row.id, row.why]));
     expect([why.get(good), why.get(fair)]).toEqual([['seen', 'rated'], ['seen']]);
+  });
+
+  it('Of the marketplace, the 50 most viewed listings are ranked.', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 51; at += 1) ids.push(await listing({ listedAt: ago(1), views: 1000 + 10 * at }));
+    const [last = '', lastRanked = ''] = ids;
+    for (const id of [last, lastRanked]) await view(id, 3);
+    const { best } = await ranking(await aPerson('super_admin'));
+    expect(best.map(({ id }) => id)).toContain(lastRanked);
+    expect(best.map(({ id }) => id)).not.toContain(last);
   });
 
   it('Five offers at most are listed as the best, the most viewed first, and five as the worst.', async () => {

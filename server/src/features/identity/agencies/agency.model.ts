@@ -13,13 +13,13 @@ const agencySchema = new Schema(
     logo: String,
     logoPublicID: String,
     owner: { type: Schema.Types.ObjectId, ref: 'User' },
-    /** Listings a day of all members together, in place of each member's own limit. */
+    /** Daily listing limit shared by all members; replaces each member's own. */
     dailyLimit: Number,
-    /** Staff have seen an agent with the name, or accepted an owner; otherwise it is only a claim. */
+    /** Staff saw an agent use the name or accepted an owner. While false, the record is only a claim. */
     isKnown: { type: Boolean, default: false },
-    /** Slugs of both names, to find other agencies' names however they are used. */
+    /** Slugs of both names; agencies whose slugs overlap share a name. */
     spellings: { type: [String], default: [] },
-    /** An agent who asks to own it. */
+    /** An agent's pending claim to own it. */
     claim: {
       type: new Schema(
         {
@@ -55,7 +55,7 @@ const agencySchema = new Schema(
   { timestamps: true },
 );
 agencySchema.index({ slug: 1 }, { unique: true });
-// A person owns and claims one agency at most.
+// A person owns at most one agency and claims at most one.
 agencySchema.index({ owner: 1 }, { unique: true, sparse: true });
 agencySchema.index({ 'claim.by': 1 }, { unique: true, sparse: true });
 agencySchema.index({ 'decision.by': 1 }, { sparse: true });
@@ -76,13 +76,13 @@ export type AgencyRecord = InferRawDocTypeFromSchema<typeof agencySchema> & {
 export type AgencyCondition = ConditionOf<typeof agencySchema>;
 export type AgencyChange = UpdateQuery<AgencyRecord>;
 
-/** Names as an agency states them. */
+/** An agency's own spelling of its names. */
 export interface AgencyNames {
   name: string;
   nameAr?: string | null | undefined;
 }
 
-/** Address of an agency's page: from its name, or from the Arabic one if that has no words; null without either. */
+/** Slug of an agency's page, from its name or, if that has no words, its Arabic name; null if neither has any. */
 export const slugOf = ({ name, nameAr }: AgencyNames): string | null =>
   agencySlug(name) ?? agencySlug(nameAr);
 
@@ -95,7 +95,7 @@ export const tokensOf = ({ name, nameAr }: AgencyNames) => ({
   searchTokens: [...new Set([name, nameAr ?? ''].flatMap(foldWords))],
 });
 
-/** All fields that follow from an agency's names. */
+/** Every field derived from an agency's names. */
 export const namesAs = (names: AgencyNames, slug: string) => ({
   name: names.name,
   nameAr: names.nameAr ?? null,
@@ -126,7 +126,7 @@ export const findAgencyPage = (
 export const countAgencies = (where: AgencyCondition): Promise<number> =>
   Agency.countDocuments(trustedWhere(where)).exec();
 
-/** Changes one agency that matches; null if none does, undefined if a unique name, owner or claim is taken. */
+/** Updates one matching agency; null if there is none, undefined if a unique name, owner or claim is taken. */
 export const changeAgency = (
   where: AgencyCondition,
   change: AgencyChange,
@@ -142,7 +142,7 @@ export const changeAgency = (
 export const addAgency = (fields: Partial<AgencyRecord>): Promise<unknown> =>
   undefinedIfDuplicate(() => Agency.create(fields));
 
-/** Removes an agency that matches; false if none does. */
+/** Deletes one matching agency; false if there is none. */
 export const dropAgency = async (where: AgencyCondition): Promise<boolean> =>
   (await Agency.deleteOne(trustedWhere(where))).deletedCount > 0;
 
@@ -150,6 +150,6 @@ export const dropAgency = async (where: AgencyCondition): Promise<boolean> =>
 export const changeAgencies = (where: AgencyCondition, change: AgencyChange): Promise<unknown> =>
   Agency.updateMany(trustedWhere(where), change).exec();
 
-/** Removes these invitations from all agencies that match. */
+/** Removes these invitations from every matching agency. */
 export const pullInvitations = (where: AgencyCondition, invitations: object): Promise<unknown> =>
   changeAgencies(where, { $pull: { invitations } });

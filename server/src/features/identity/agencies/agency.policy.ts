@@ -4,17 +4,17 @@ import type { AgencyRecord } from './agency.model';
 
 type Reader = Pick<Caller, 'id' | 'role'>;
 
-/** May invite and remove members: the owner, as long as they are an agent. */
+/** Invites and removes members: the owner, while they are an agent. */
 export const isOwner = ({ id, role }: Reader, { owner }: Pick<AgencyRecord, 'owner'>): boolean =>
   role === 'agent' && owner != null && String(owner) === id;
 
-/** Change registration number, logo and owner: admins and the owner. */
+/** Changes registration number, logo and owner: admins and the owner. */
 export const canEdit = (caller: Reader, agency: Pick<AgencyRecord, 'owner'>): boolean =>
   isAdmin(caller.role) || isOwner(caller, agency);
 
-/** Change names and daily limit, decide on claims: admins. */
+/** Changes names and daily limit, decides claims: admins. */
 export const canRename = ({ role }: Reader): boolean => isAdmin(role);
 
-/** See who claims an agency: staff and the claimant. */
+/** Sees who claims an agency: staff and the claimant. */
 export const canSeeClaim = ({ id, role }: Reader, { claim }: Pick<AgencyRecord, 'claim'>): boolean =>
   isStaff(role) || (claim != null && String(claim.by) === id);

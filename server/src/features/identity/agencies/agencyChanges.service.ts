@@ -26,7 +26,7 @@ async function getEditable(id: string, caller: Caller): Promise<AgencyRecord> {
   return agency;
 }
 
-/** Fields of an agency's new names; none without a change. */
+/** Derived fields for an agency's new names; empty if the names don't change. */
 async function renaming({ name, nameAr }: Update, agency: AgencyRecord) {
   if (name === undefined && nameAr === undefined) return {};
   const names = { name: name ?? agency.name, nameAr: nameAr === undefined ? agency.nameAr : nameAr || null };
@@ -61,9 +61,9 @@ const diffOf = (before: AgencyRecord, after: AgencyRecord) =>
   );
 
 /**
- * Changes an agency. Its names reach all members, and nobody else keeps them as seen.
- * @throws AppError 400 at `name`, or at `owner` if that person isn't a member; 403 if an owner changes an admin's field; 404;
- * 409 `agency_taken`, `claim_open`
+ * Changes an agency. Renames its members and makes everyone else who uses the names unseen.
+ * @throws AppError 400 `name`: has no words; 400 `owner`: not a member; 403 if an owner changes a field reserved for
+ * admins; 404; 409 `agency_taken`, `claim_open`
  */
 export async function updateAgency(input: Update, caller: Caller, info: RequestInfo) {
   const { id, orn, dailyLimit } = input;
@@ -80,7 +80,7 @@ export async function updateAgency(input: Update, caller: Caller, info: RequestI
   };
   const former = before.owner ? String(before.owner) : '';
   const after = await withIntents(memberNames.intent({ agency: id }), async () => {
-    // The owner and the claim haven't changed since the read.
+    // Apply only if the owner, and for a handover the absence of a claim, is unchanged since the read.
     const asRead = { _id: id, owner: before.owner ?? null, ...(owner && { 'claim.at': null }) };
     const changed = await changeAgency(asRead, { $set });
     if (changed === undefined) throw conflict('agency_taken');
@@ -97,7 +97,7 @@ export async function updateAgency(input: Update, caller: Caller, info: RequestI
 }
 
 /**
- * Replaces an agency's logo, or removes it without a file.
+ * Replaces an agency's logo; without a file, removes it.
  * @throws AppError 400, 413, 415 for invalid pictures; 404
  */
 export async function setLogo(
@@ -126,7 +126,7 @@ export async function setLogo(
 }
 
 /**
- * Ends the caller's membership, or that of a member of the agency they own (spec/1-domain, Agency).
+ * Ends the caller's membership, or a member's in the agency they own (spec/1-domain, Agency).
  * @throws AppError 400 `owner_cannot_leave` while there are other members; 404
  */
 export async function removeMember(ref: string, caller: Caller, info: RequestInfo) {

@@ -85,7 +85,7 @@ export const notifyRemoved = (agency: AgencyNames, { person, at }: { person: str
     }),
   });
 
-/** The invitation is still open. */
+/** Whether the invitation is still open. */
 export const invitationStands = mailFact(
   'agency invitation stands',
   async ({ agency, email }: { agency: string; email: string }) => {
@@ -95,8 +95,8 @@ export const invitationStands = mailFact(
 );
 
 /**
- * Mails an invitation, at most once a day to an address. People with an account get it like every notification: not from
- * someone they blocked, no mail if they want none, and in the bell if they can accept it.
+ * Mails an invitation, at most once a day per address. For people with an account the rules of notifications apply:
+ * none from someone they blocked, no mail if they opted out, and a bell entry if they can accept.
  */
 export async function sendInvitation(
   { _id, name, nameAr, owner }: AgencyRecord,

@@ -39,7 +39,7 @@ export const claimNotifications = settlement('claim of an agency', async ({ pers
   if (claim) await notifyClaim(claim);
 });
 
-/** Stores a claim; of several for one agency or by one person, the first. */
+/** Stores a claim; the first one wins per agency and per person. */
 async function storeClaim(names: AgencyNames, claim: NonNullable<AgencyRecord['claim']>): Promise<void> {
   const slug = getSlug(names);
   await addAgency({ ...namesAs(names, slug), claim });
@@ -79,15 +79,15 @@ export async function claimAgency(
   return readMine(caller);
 }
 
-/** Withdraws the caller's claim; without one, nothing happens. */
+/** Withdraws the caller's claim, if any. */
 export async function withdrawClaim(caller: Caller) {
   await dropClaim(caller.id);
   return readMine(caller);
 }
 
 /**
- * Completes a decision: an accepted claimant becomes a member and the names are the agency's alone; the claimant is notified.
- * An agency whose claimant can't become a member is open again.
+ * Completes a decision: makes an accepted claimant a member, reserves the names for the agency, notifies the claimant.
+ * If the claimant can't become a member, the agency becomes open again.
  */
 export const claimDecided = settlement('decision on a claim', async ({ agency }: { agency: string }) => {
   const record = await findAgency({ _id: agency });
@@ -107,7 +107,7 @@ export const claimDecided = settlement('decision on a claim', async ({ agency }:
   await dropAgency({ _id: agency, isKnown: false, owner: null, claim: null });
 });
 
-/** Change that accepts a claim: the agency gets its names and owner. */
+/** Update that accepts a claim: the agency takes over its names and owner. */
 const acceptance = (claim: NonNullable<AgencyRecord['claim']>, at: Date) => ({
   $set: {
     ...namesAs(claim, getSlug(claim)),
@@ -121,8 +121,8 @@ const acceptance = (claim: NonNullable<AgencyRecord['claim']>, at: Date) => ({
 
 /**
  * Accepts a claim as the admin saw it, or declines it.
- * @throws AppError 400 `claim_changed`, also for a claimant who can't own it any more; 400 at `reason` when declining without
- * one; 404; 409 `agency_taken`
+ * @throws AppError 400 `claim_changed`, also if the claimant can no longer own it; 400 `reason`: missing when declining;
+ * 404; 409 `agency_taken`
  */
 export async function decideClaim(
   { id, isAccepted, reason, seen }: ParsedInput<Contract['decide']>,

@@ -50,7 +50,7 @@ describe('A claim', () => {
     expect((await mine(agent)).agency).toBeNull();
     const [told] = await bell(agent, 'agencyClaimDeclined');
     expect(told?.data['reason']).toBe('Send us your licence');
-    // Nothing but the claim existed.
+    // The agency existed only as a claim.
     await decideRaw(admin, before.agency?.id, { isAccepted: true, seen: before.agency?.claim?.at }).expect(
       404,
     );

@@ -22,7 +22,7 @@ async function getOwned({ id }: Caller): Promise<AgencyRecord> {
   return agency;
 }
 
-/** Stores an invitation; it replaces an earlier one to the address. False at the limit or without the agency. */
+/** Stores an invitation in place of an earlier one to the address. False at the limit or if the agency is gone. */
 async function store(owner: string, email: string, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   await pullInvitations({ owner }, { expiresAt: { $lte: now } });
@@ -41,13 +41,13 @@ async function store(owner: string, email: string, now: Date): Promise<boolean> 
       { $push: { invitations: { _id: new Types.ObjectId(), email, createdAt: now, expiresAt } } },
     );
     if (added) return true;
-    // A second call may have added the same address in between.
+    // A concurrent call may have added the same address.
     if (!(await findAgency({ owner, 'invitations.email': email }))) return false;
   }
 }
 
 /**
- * Invites an agent to the caller's agency by mail. The answer doesn't tell whether the address has an account.
+ * Invites an agent to the caller's agency by mail. The response doesn't reveal whether the address has an account.
  * @throws AppError 400 at `email` for a member; 403 `not_agency_owner`; 409 `too_many_invitations`
  */
 export async function invite(email: string, caller: Caller, info: RequestInfo) {
@@ -90,8 +90,8 @@ async function getInviting(id: string, email: string): Promise<AgencyRecord> {
 }
 
 /**
- * Accepts or declines an invitation to the caller's confirmed address. Using it up decides against a cancellation at the
- * same moment.
+ * Accepts or declines an invitation to the caller's confirmed address. Whichever removes the invitation first wins: this
+ * call or a concurrent cancellation.
  * @throws AppError 403 while impersonating; 404; 409 `in_agency`
  */
 export async function answerInvitation(

@@ -21,7 +21,7 @@ const aHome = async (agent: TestPerson) => String((await aListing({ agent: agent
 const byAdmin = (person: TestPerson, change: object) =>
   as(api, admin).patch(`/user/update_user_by_admin?id=${person.id}`).send(change).expect(200);
 
-/** An agency with a member who had a home before, and added one with a request since. */
+/** An agency whose member had a home before joining, and has since added one with a request. */
 async function withHomes() {
   const agency = await anAgency();
   const member = await aPerson('agent');

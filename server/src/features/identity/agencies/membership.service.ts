@@ -24,7 +24,7 @@ import {
 } from './agency.model';
 import { notifyOwner, notifyRemoved } from './agencyNotices';
 
-/** An agency as its members carry it. */
+/** The agency fields stored on each member. */
 const asMembersAgency = ({ _id, name, nameAr }: AgencyRecord): MembersAgency => ({
   id: String(_id),
   name,
@@ -37,22 +37,22 @@ export async function agencyOfMember(id: string): Promise<AgencyRecord | null> {
   return memberOf ? findAgency({ _id: memberOf }) : null;
 }
 
-/** The person, and the members of the agency they own: those whose listings and leads they see. */
+/** People whose listings and leads a person sees: their own, and the members' of an agency they own. */
 export async function teamOf(id: string): Promise<string[]> {
   const agency = await findAgency({ owner: id });
   const members = agency ? await findMembers(String(agency._id)) : [];
   return [...new Set([id, ...members.map(({ _id }) => String(_id))])];
 }
 
-/** The person, and the owner of the agency they belong to: those who see their listings and leads. */
+/** People who see a person's listings and leads: the person, and the owner of their agency. */
 export async function overseersOf(id: string): Promise<string[]> {
   const owner = (await agencyOfMember(id))?.owner;
   return [...new Set([id, ...(owner ? [String(owner)] : [])])];
 }
 
 /**
- * The active member of a person's agency with this mail address or, if only one has it, this broker number; undefined if
- * there is none.
+ * Finds the active member of a person's agency by e-mail address or, if it is unambiguous, by broker number; undefined
+ * if there is none.
  */
 export async function findTeamMember(
   owner: string,
@@ -68,7 +68,7 @@ export async function findTeamMember(
   return found && String(found._id);
 }
 
-/** Withdraws a person's claim; an agency that was nothing but a claim goes with it. False without a claim. */
+/** Withdraws a person's claim and deletes an agency that existed only as that claim. False without a claim. */
 export async function dropClaim(by: string): Promise<boolean> {
   const mine: AgencyCondition = { 'claim.by': by };
   return (
@@ -77,11 +77,11 @@ export async function dropClaim(by: string): Promise<boolean> {
   );
 }
 
-/** Ends a person's ownership, and with it all invitations. */
+/** Ends a person's ownership and drops the agency's invitations. */
 export const releaseAgency = (owner: string) =>
   changeAgency({ owner }, { $unset: { owner: 1 }, $set: { invitations: [] } });
 
-/** Gives members the names of their agency until they have the current ones. */
+/** Copies the agency's current names to its members. */
 export const memberNames = settlement('names of members', async ({ agency }: { agency: string }, derive) => {
   const read = async () => {
     const record = await findAgency({ _id: agency });
@@ -90,7 +90,7 @@ export const memberNames = settlement('names of members', async ({ agency }: { a
   await derive(read, async (record) => record && renameMembers(record));
 });
 
-/** What follows from a new membership: no claim, current names, and the owner is notified. */
+/** Completes a new membership: drops the claim, copies the names, notifies the owner. */
 export const membershipBegun = settlement('membership begun', async ({ person }: { person: string }) => {
   const { memberOf, joinedAt } = (await findMembership(person)) ?? {};
   if (!memberOf || !joinedAt) return;
@@ -100,7 +100,7 @@ export const membershipBegun = settlement('membership begun', async ({ person }:
   if (agency) await notifyOwner('agencyJoined', agency, { person, at: joinedAt });
 });
 
-/** Makes an active agent without an agency a member; false if they are none. */
+/** Makes a person a member; false unless they are an active agent without an agency. */
 export async function join(agency: AgencyRecord, person: string, email?: string): Promise<boolean> {
   await membershipEnded.settle({ person });
   return withIntents(membershipBegun.intent({ person }), async () => {
@@ -121,8 +121,8 @@ async function handOver(id: string, { owner }: Pick<AgencyRecord, 'owner'>, sinc
 }
 
 /**
- * Completes the end of a membership, also when its member lost the role or is being deleted: their claim and ownership
- * end, and the owner receives the listings they added as a member (spec/1-domain, Agency).
+ * Completes the end of a membership, also after losing the role or during a deletion: ends claim and ownership and hands
+ * the listings added as a member to the owner (spec/1-domain, Agency).
  */
 export const membershipEnded = settlement('membership ended', async ({ person }: { person: string }) => {
   const before = await findMembership(person);
@@ -143,7 +143,7 @@ export const membershipEnded = settlement('membership ended', async ({ person }:
   await finishLeaving(person, leaving.at);
 });
 
-/** Ends a membership. False if the person is no member of the agency. */
+/** Ends a membership. False if the person isn't a member of the agency. */
 export const leave = (person: string, agency: string, isRemoved: boolean): Promise<boolean> =>
   withIntents(membershipEnded.intent({ person }), async () => {
     const hasLeft = await endMembership(person, { agency, isRemoved });
@@ -151,7 +151,7 @@ export const leave = (person: string, agency: string, isRemoved: boolean): Promi
     return hasLeft;
   });
 
-/** Takes an agency back from a new owner who left it at the same moment: the former one keeps it, or it is open. */
+/** Reverts a handover to a member who left meanwhile: to the former owner, or to an open agency. */
 export async function revertOwner(agency: string, former: string): Promise<void> {
   const owner = (await findAgency({ _id: agency }))?.owner;
   if (!owner || String((await findMembership(String(owner)))?.memberOf) === agency) return;
@@ -160,7 +160,7 @@ export async function revertOwner(agency: string, former: string): Promise<void>
   } else await releaseAgency(String(owner));
 }
 
-/** Removes what agencies know of a deleted person. */
+/** Removes a deleted person from agencies. */
 export async function forgetPerson(id: string, email: string | undefined): Promise<void> {
   await dropClaim(id);
   await releaseAgency(id);

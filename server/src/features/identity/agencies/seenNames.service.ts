@@ -27,7 +27,7 @@ const isOwnedSpelling = async (spellings: string[], except?: unknown): Promise<b
     ...(except !== undefined && { _id: { $ne: except } }),
   })) !== null;
 
-/** Makes the names of a person unseen if they are those of an owned agency the person doesn't belong to. */
+/** Makes a person's company names unseen if an owned agency they don't belong to has them. */
 export async function dropForeignNames(person: string): Promise<void> {
   if (await isOwnedSpelling(await seenSpellings(person))) await forgetSeenCompany(person);
 }
@@ -38,7 +38,7 @@ export async function protectNames(agency: string): Promise<void> {
   if (record) await forgetSpellings(record.spellings);
 }
 
-/** Records an agency whose names staff have seen; an open one without an Arabic name gets it. */
+/** Records an agency whose names staff have seen; fills in a missing Arabic name while it is open. */
 export async function rememberAgency({ companyName, companyNameAr }: Companies): Promise<void> {
   const seen = { companyName, companyNameAr };
   const { slug, name, nameAr } = agencyOf({ role: 'agent', ...seen, seenCompany: seen });
@@ -55,8 +55,8 @@ export async function rememberAgency({ companyName, companyNameAr }: Companies):
 }
 
 /**
- * Records the company names staff saw when they published an agent's listing (spec/1-domain, Public agents). Without effect
- * for members, and for the names of an owned agency, even if it gets its owner at the same moment.
+ * Records the company names staff saw when they published an agent's listing (spec/1-domain, Public agents). No effect
+ * for members or for names of an owned agency, even one that gains its owner concurrently.
  */
 export async function confirmCompany(agent: string, seen: Companies): Promise<void> {
   if (!(await setSeenCompany(agent, seen))) return;
@@ -64,12 +64,12 @@ export async function confirmCompany(agent: string, seen: Companies): Promise<vo
   await rememberAgency(seen);
 }
 
-/** Records the agencies of these agents, named as the longest-standing of each spells it. */
+/** Records these agents' agencies, each spelled as by its longest-standing agent. */
 export async function adoptAgencies(agents: string[]): Promise<void> {
   for (const companies of await seenCompaniesOf(agents)) await rememberAgency(companies);
 }
 
-/** Records of agencies by the slugs of their pages. */
+/** Agencies by the slugs of their pages. */
 export async function agenciesAt(slugs: string[]) {
   const found = await findAgencies({ slug: { $in: slugs } }, slugs.length);
   return new Map(found.map((agency) => [agency.slug, agency]));

@@ -11,7 +11,7 @@ const apiTokenSchema = new Schema({
   name: { type: String, required: true },
   scope: { type: String, enum: API_TOKEN_SCOPES, required: true },
   secretHash: { type: String, required: true },
-  /** Account version it was created for; another one ends it. */
+  /** Account version at creation; the token ends when the account's version changes. */
   tokenVersion: { type: Number, required: true },
   createdAt: { type: Date, required: true },
   lastUsedAt: { type: Date, default: null },
@@ -33,14 +33,14 @@ export interface StoredToken {
   lastUsedAt: Date | null;
 }
 
-/** A person's tokens by creation, oldest first. */
+/** A person's tokens in order of creation. */
 export const findTokens = (owner: string): Promise<StoredToken[]> =>
   ApiToken.find({ owner }).sort({ _id: 1 }).lean<StoredToken[]>().exec();
 
 export const findToken = (secretHash: string): Promise<StoredToken | null> =>
   ApiToken.findOne({ secretHash }).lean<StoredToken | null>().exec();
 
-/** Stores a token; undefined if its place is taken. */
+/** Stores a token; undefined if its slot is taken. */
 export async function insertToken(
   fields: Omit<StoredToken, '_id' | 'owner' | 'lastUsedAt'> & { owner: string; secretHash: string },
 ): Promise<StoredToken | undefined> {
@@ -48,7 +48,7 @@ export async function insertToken(
   return created?.toObject<StoredToken>();
 }
 
-/** Records a use, unless one was recorded since `before`. */
+/** Records a use unless one has been recorded since `before`. */
 export async function recordUse(_id: Types.ObjectId, now: Date, before: Date): Promise<void> {
   const isDue = { $or: [{ lastUsedAt: null }, { lastUsedAt: { $lte: before } }] };
   await ApiToken.updateOne(trustedWhere({ _id, ...isDue }), { $set: { lastUsedAt: now } });

@@ -3,7 +3,7 @@ import { removeTokens } from './apiToken.model';
 import { apiTokensRoutes } from './apiTokens.routes';
 import { tokensOf } from './apiTokens.service';
 
-/** Tokens with which other systems call the API for a person. */
+/** API tokens: other systems call the API on a person's behalf. */
 export const apiTokensModule = {
   name: 'apiTokens',
   routes: apiTokensRoutes,

@@ -21,9 +21,9 @@ import {
   type StoredToken,
 } from './apiToken.model';
 
-/** Uses are recorded at most this often. */
+/** Minimum time between two recorded uses. */
 const USE_INTERVAL_MS = HOUR_MS;
-/** Where tokens are managed. */
+/** Page that manages tokens. */
 const PATH = '/dashboard/feeds';
 
 const viewOf = (
@@ -38,13 +38,13 @@ const viewOf = (
   hasEnded: tokenVersion !== currentVersion,
 });
 
-/** A person's API tokens without their secrets, oldest first. */
+/** Lists a person's API tokens, without secrets, in order of creation. */
 export async function tokensOf(owner: string) {
   const [tokens, user] = await Promise.all([findTokens(owner), findForSession(owner)]);
   return tokens.map((token) => viewOf(token, user?.tokenVersion ?? -1));
 }
 
-/** Notifies the owner of a new token, by mail whatever they chose: it may be someone else's. */
+/** Notifies the owner of a new token. The mail ignores opt-outs: someone else may have created it. */
 async function notifyOfToken({ _id, name: title }: StoredToken, { id, email }: Caller): Promise<void> {
   const key = `api token:${String(_id)}`;
   await notify({ users: [id], kind: 'apiTokenCreated', data: { title, path: PATH }, key });
@@ -55,7 +55,7 @@ async function notifyOfToken({ _id, name: title }: StoredToken, { id, email }: C
 }
 
 /**
- * Creates an API token; only this answer has it. Ended tokens make room.
+ * Creates an API token, which only this response contains. Ended tokens don't count towards the limit.
  * @throws 400 `too_many_api_tokens` beyond 5; 403 while impersonating
  */
 export async function createToken(
@@ -79,14 +79,14 @@ export async function createToken(
   return { data: { ...viewOf(stored, tokenVersion), token } };
 }
 
-/** Revokes a token of the caller's. @throws 404 */
+/** Revokes one of the caller's tokens. @throws 404 */
 export async function revokeToken(id: string, { id: owner }: Caller): Promise<void> {
   if ((await removeTokens({ _id: id, owner })) === 0) throw notFound();
 }
 
 /**
- * Verifies an API token against its account, with the checks of a session (spec/2-api "API tokens"): what ends the account's
- * sessions ends its tokens.
+ * Verifies an API token and its account as a session is verified (spec/2-api "API tokens"): whatever ends the account's
+ * sessions also ends its tokens.
  */
 export const authenticateApiToken: AuthenticateApiToken = async (token) => {
   const stored = await findToken(hashOfSecret(token));

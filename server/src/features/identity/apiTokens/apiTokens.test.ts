@@ -37,13 +37,13 @@ const aToken = async (who = agent, scope?: ApiTokenScope, name?: string) =>
   (await create(who, scope, name).expect(201)).body.data as Token;
 const list = async (who: Pick<TestPerson, 'token'> = agent) =>
   (await api.get('/agency/tokens').set('jwtoken', who.token).expect(200)).body.data as Token[];
-/** A call of another system: no application key. */
+/** A call by another system, without an application key. */
 const call = (token: string, method: 'get' | 'post', path: string) =>
   request(api.app)[method](`/api/v1${path}`).set('authorization', `Bearer ${token}`);
 const read = (token: string) => call(token, 'get', '/feeds');
 
 describe('API tokens', () => {
-  it('A token’s secret is shown once, stored as a hash and left out of the data download.', async () => {
+  it('Only the response that creates a token contains its secret; the database stores a hash.', async () => {
     const { token, ...shown } = await aToken();
     expect(token).toMatch(/^mz_[\w-]{43}$/);
     expect(API_TOKEN_PREFIX).toBe('mz_');
@@ -174,7 +174,7 @@ describe('What an API token opens', () => {
   afterAll(() => stopServer(server));
 
   const flagged = endpoints.filter(([, { apiToken }]) => apiToken);
-  /** Codes of the gate for a call that lacks everything but the token. */
+  /** Refusal codes for a call with a token and nothing else. */
   const gate = async (endpoint: (typeof endpoints)[number][1], token: string) => {
     const { status, body } = await send(origin, {
       ...requestOf(endpoint, sampleInput(endpoint.input, false)),

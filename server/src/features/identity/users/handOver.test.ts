@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { as } from '../../../testing/chats';
 import { mailsTo } from '../../../testing/mailbox';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from '../../../testing/subjectKinds';
@@ -66,6 +67,23 @@ describe.each(['property', 'service'] as const)('The %s of an agent who loses th
     await change(agent, { role }).expect(200);
     await change(agent, { role: 'user' }).expect(200);
     expect(await isListed(offer)).toBe(true);
+  });
+
+  it('The successor is notified of the same agent’s offers once an hour.', async () => {
+    const [agent, successor] = [await aPerson(role), await aPerson(role)];
+    onTestFinished(() => void vi.useRealTimers());
+    const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+    for (const [ms, times] of [
+      [0, 1],
+      [HOUR_MS - 1000, 1],
+      [HOUR_MS, 2],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ['Date'], now: hour + ms });
+      await SUBJECTS[kind].make(agent.id);
+      await change(agent, { role: 'user', successor: successor.id }).expect(200);
+      expect(await notificationsFor(successor, 'offersReceived')).toHaveLength(times);
+      await change(agent, { role }).expect(200);
+    }
   });
 
   it('An offer without a successor is closed, and people with an open request are notified once.', async () => {

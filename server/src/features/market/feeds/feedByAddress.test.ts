@@ -12,7 +12,7 @@ const api = testApp({ FEED_PRIVATE_ADDRESSES: '1' });
 let server: Server;
 let origin: string;
 let agent: TestPerson;
-/** What the CRM answers, and what it was asked. */
+/** The CRM's response and the requests it received. */
 let content: string;
 let asked: IncomingMessage[];
 

@@ -7,7 +7,7 @@ import type { PropertyRecord } from '../listings/listingReads';
 import type { StoredFeed } from './feed.model';
 import type { FeedRowRecord } from './runs/feedRun.model';
 
-/** Who the agent of a record is: a member of the owner's agency, otherwise the owner. */
+/** The agent of a record: the member of the owner's agency that it names, otherwise the owner. */
 export async function agentOf(mark: FeedRowRecord['agent'], owner: Caller): Promise<Caller> {
   const member = mark && (await findTeamMember(owner.id, mark));
   return (
@@ -16,7 +16,7 @@ export async function agentOf(mark: FeedRowRecord['agent'], owner: Caller): Prom
   );
 }
 
-/** Who edits a listing of a feed: its agent; undefined while they may not. */
+/** The agent as caller of edits to a feed's listing; undefined while they may not edit it. */
 export const editorOf = async ({ agent }: Pick<PropertyRecord, 'agent'>, owner: Caller) =>
   String(agent) === owner.id ? owner : ownerOf({ owner: agent });
 

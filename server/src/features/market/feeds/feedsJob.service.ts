@@ -40,7 +40,7 @@ async function continueRuns(signal: AbortSignal): Promise<number> {
   return worked;
 }
 
-/** Is the run being worked on, or the last of its feed and awaits a person? */
+/** Whether the run is active, or is its feed's latest and awaits a person. */
 async function needsFile(id: string): Promise<boolean> {
   const run = await findRun(id);
   if (!run || run.isActive) return run !== null;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { keysWith } from '@manzil/shared/domain/property/attributes';
 import { formatDate, useAreaUnit, useLang } from '@/platform/i18n/format';
-import { isLtr, nameOf, perFootText, valueText } from '@/blocks/listing/attributeText';
+import { isLtr, nameOf, pricePerFoot, valueText } from '@/blocks/listing/attributeText';
 import type { Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
 
@@ -31,7 +31,7 @@ export function FactGrid({ listing }: { listing: Listing }) {
   });
   const rows: Row[] = [
     ...FACTS.map(rowOf),
-    { name: t('single.facts.perFoot'), value: perFootText(listing.price / listing.area, t) },
+    { name: t('single.facts.perFoot'), value: pricePerFoot(listing, t) },
     {
       name: t('single.facts.listed'),
       value: listing.verifiedAt ? formatDate(listing.verifiedAt, lang) : undefined,

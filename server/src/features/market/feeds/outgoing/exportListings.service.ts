@@ -8,7 +8,7 @@ import { ownerFor } from './outgoing.service';
 import { writeFeed } from '../shapes';
 import type { FeedListing } from '../shapes/shape';
 
-/** The pictures of a listing whose paths aren't known yet; one that two listings have is written once. */
+/** A listing's pictures that aren't in the zip yet; pictures shared by listings are written once. */
 async function* photosOf(
   { images }: PropertyRecord,
   paths: Map<string, string>,

@@ -9,7 +9,7 @@ const feedAddressSchema = new Schema({
   secretHash: { type: String, required: true },
   createdAt: { type: Date, required: true },
   lastReadAt: Date,
-  /** Digest of what the last reader got, and when it first was that. */
+  /** Digest of the content last served, and when that content was first served. */
   version: String,
   changedAt: Date,
 });
@@ -31,7 +31,7 @@ export interface StoredAddress {
 export const findAddress = (where: ConditionOf<typeof feedAddressSchema>): Promise<StoredAddress | null> =>
   FeedAddress.findOne(trustedWhere(where)).lean<StoredAddress | null>().exec();
 
-/** Stores the owner's address in place of a former one. */
+/** Stores the owner's address, replacing any former one. */
 export async function putAddress(owner: string, secretHash: string, createdAt: Date): Promise<void> {
   await retryIfDuplicate(() =>
     FeedAddress.updateOne(
@@ -42,7 +42,7 @@ export async function putAddress(owner: string, secretHash: string, createdAt: D
   );
 }
 
-/** Records a reading, unless the address was replaced meanwhile. */
+/** Records a read, unless the address has been replaced. */
 export async function recordReading(
   { _id, secretHash }: StoredAddress,
   reading: { lastReadAt: Date; version: string; changedAt: Date },

@@ -23,7 +23,7 @@ export async function feedAgentOf(owner: string, { isInsider = false } = {}): Pr
 const isClosed = ({ availability }: PropertyRecord): boolean =>
   !(LISTED_AVAILABILITIES as readonly string[]).includes(availability);
 
-/** A published listing with all that its page shows, and nothing else. */
+/** A published listing with exactly what its page shows. */
 export function publicFeedListing(record: PropertyRecord, agent: FeedAgent): FeedListing {
   const { origin } = new URL(env().PUBLIC_URL);
   return {
@@ -38,14 +38,14 @@ export function publicFeedListing(record: PropertyRecord, agent: FeedAgent): Fee
   };
 }
 
-/** What an export calls a listing's state; one that awaits review has none, so that it can be imported as new. */
+/** A listing's state in an export; unset while it awaits review, so that it imports as new. */
 function statusOf(record: PropertyRecord): { status?: string } {
   if (isClosed(record)) return { status: record.availability };
   return record.isVerified ? { status: 'published' } : {};
 }
 
 /**
- * A listing with all that its owner sees.
+ * A listing with everything its owner sees.
  * @param paths of its pictures by `publicID`; the others are left out
  */
 export function ownFeedListing(

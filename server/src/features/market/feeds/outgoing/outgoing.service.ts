@@ -39,7 +39,7 @@ const addressView = ({ createdAt, lastReadAt }: StoredAddress) => ({
   lastReadAt: lastReadAt?.toISOString() ?? null,
 });
 
-/** Since when an owner has addresses, and when they were last read; null without them. */
+/** When an owner's addresses were created and last read; null without addresses. */
 export async function addressesOf(owner: string) {
   const address = await findAddress({ owner });
   return address && addressView(address);
@@ -50,7 +50,7 @@ export const showAddresses = async (named: string | undefined, caller: Caller) =
   data: await addressesOf(await ownerFor(caller, named)),
 });
 
-/** Creates the addresses of an owner's published listings; former ones stop working. Only this answer has them. */
+/** Creates the addresses of an owner's published listings; former ones stop working. Only this response contains them. */
 export async function createAddresses(named: string | undefined, caller: Caller) {
   const owner = await ownerFor(caller, named);
   const secret = newSecret();
@@ -69,7 +69,7 @@ export const revokeAddresses = async (named: string | undefined, caller: Caller)
   removeAddress(await ownerFor(caller, named));
 
 /**
- * Records a reading and returns when the content last changed: at the first reading that found it so, since a removed
+ * Records a read and returns when the content last changed, taken as the first read that found it so: a removed
  * listing leaves no trace. Versions are a second apart, the resolution of `Last-Modified`.
  */
 async function changedAt(address: StoredAddress, version: string): Promise<Date> {

@@ -42,6 +42,20 @@ describe('Checking an uploaded feed', () => {
     expect(mine.body.count ?? 0).toBe(0);
   });
 
+  it('A row with a rent period doesn’t also show the payment as yearly.', async () => {
+    const who = await aPerson('agent');
+    const feed = await aFeed(api, who);
+    await checkFile(api, who, feed.id, [
+      { reference: 'A-1', ...aForm(), rentPeriod: 'monthly' },
+      { reference: 'A-2', ...aForm() },
+    ]);
+    const { data } = await rowsOf(api, who, (await endOf(api, who, feed.id)).id, 'new');
+    const periods = data.map(({ changes }) =>
+      changes.map(({ field }) => field).filter((field) => /Period$/.test(field)),
+    );
+    expect(periods).toEqual([['rentPeriod'], ['paymentPeriod']]);
+  });
+
   it('An unknown table is refused with its columns, and read once the owner has mapped them.', async () => {
     const who = await aPerson('agent');
     const feed = await aFeed(api, who);

@@ -52,9 +52,14 @@ export function problemsOf(error: unknown): RowProblem[] {
   }));
 }
 
-/** All fields of a record that become part of a listing. */
+/**
+ * All fields of a record that become part of a listing. A rent period implies yearly payment, which would seem to
+ * contradict it.
+ */
 export const newChanges = ({ form }: RowRecord): RowChange[] =>
-  ATTRIBUTE_KEYS.filter((key) => form[key] !== undefined).map((key) => ({
+  ATTRIBUTE_KEYS.filter(
+    (key) => form[key] !== undefined && !(key === 'paymentPeriod' && form.rentPeriod),
+  ).map((key) => ({
     field: key,
     before: null,
     after: shown(form[key]),

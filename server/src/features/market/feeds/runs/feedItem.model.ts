@@ -16,13 +16,13 @@ const feedItemSchema = new Schema(
     property: { type: Schema.Types.ObjectId, required: true },
     /** Digest of form and photo addresses as last applied; unset until the listing is stored completely. */
     digest: String,
-    /** Form as the feed gave it last, and the listing's form after it was applied. */
+    /** Form last read from the feed, and the listing's form after applying it. */
     form: { type: Schema.Types.Mixed, default: {} },
     applied: { type: Schema.Types.Mixed, default: {} },
     photos: { type: [photoSchema], default: [] },
     /** A photo is temporarily unavailable. */
     hasOpenPhotos: { type: Boolean, default: false },
-    /** Runs in a row without the record, and the last of them. */
+    /** Consecutive runs without the record, and the latest of them. */
     missingRuns: { type: Number, default: 0 },
     missedRun: { type: Schema.Types.ObjectId, ref: 'FeedRun' },
     /** The feed no longer has the record. */
@@ -44,7 +44,7 @@ type ItemCondition = ConditionOf<typeof feedItemSchema>;
 export interface ItemPhoto {
   url: string;
   sha256?: string | null;
-  /** Unset for an address that gave no picture. */
+  /** Unset for an address that yielded no picture. */
   publicID?: string | null;
 }
 

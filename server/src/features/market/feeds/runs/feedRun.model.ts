@@ -21,7 +21,7 @@ const runSchema = new Schema({
   state: { type: String, enum: FEED_RUN_STATES, required: true },
   /** Being read or applied; at most one run per feed. */
   isActive: { type: Boolean, default: true },
-  /** Started by the schedule: may apply itself. */
+  /** Started by the schedule; may be applied without approval. */
   isScheduled: { type: Boolean, default: false },
   /** The feed was uploaded. */
   isUpload: { type: Boolean, default: false },
@@ -198,7 +198,7 @@ export async function dropRuns(feed: Types.ObjectId, kept: number): Promise<void
   }
 }
 
-/** Does the run await a person, who approves it or maps its columns or values? */
+/** Whether the run awaits a person to approve it or map its columns or values. */
 export const awaitsPerson = ({
   state,
   failure,

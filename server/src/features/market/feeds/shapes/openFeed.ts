@@ -76,7 +76,7 @@ async function* readXml(text: AsyncIterable<string>): AsyncGenerator<Shaped> {
         shape = known.find(({ names }) => hasName(record, names))?.shape ?? 'mapped';
         yield shape;
       }
-      // Some tell rent and sale by the element's name.
+      // Some distinguish rent and sale by the element's name.
       yield shape === 'mapped' ? new Map([...record, ['record', [name]]]) : record;
     }
   }

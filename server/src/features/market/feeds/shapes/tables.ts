@@ -152,7 +152,7 @@ const PROP_SPACE: Table = {
   dtcmNumber: ['dtcmnumber'],
 };
 
-/** Sales and rents come as two feeds, told apart by their price. */
+/** Sales and rents come as two feeds, distinguished by their price fields. */
 const GOYZER: Table = {
   reference: ['refno'],
   propertyType: ['category'],

@@ -159,7 +159,7 @@ export const CHOSEN_VALUES = {
   amenities: AMENITIES,
 } as const;
 
-/** Values that need no choice; others are dropped. */
+/** Values mapped without a choice; others are dropped. */
 export const PLAIN_VALUES: Readonly<Record<string, Values>> = {
   rentPeriod: values({
     yearly: 'Y|YR|Year|Annually|Annual|Per year|سنوي|سنويا',

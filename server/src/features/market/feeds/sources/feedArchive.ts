@@ -48,7 +48,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** An entry's bytes, not more than it declares. */
+/** An entry's bytes, at most as many as it declares. */
 async function* bytesOf(zip: ZipFile, entry: Entry, failure: () => Error): AsyncGenerator<Uint8Array> {
   try {
     yield* await zip.openReadStreamPromise(entry);
