@@ -4,6 +4,7 @@ import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { trustedWhere } from '../../../../platform/store/where';
 import { Request, type RequestCondition, type RequestRecord } from '../request.model';
 import { changesOf } from '../statusFields';
+import { MAX_CHANGES_PER_HOUR } from './viewingFields';
 
 type Id = Types.ObjectId;
 /** Fields of a change of time that its end clears. */
@@ -27,6 +28,7 @@ const update = (where: RequestCondition, change: object): Promise<RequestRecord 
 const next = (fields: object, now: Date) => ({
   $set: { ...fields, 'viewing.changedAt': now },
   $inc: { 'viewing.version': 1 },
+  $push: { 'viewing.recent': { $each: [now], $slice: -MAX_CHANGES_PER_HOUR } },
 });
 
 /** Condition: the viewing has this version, and its agreed time is to come. */

@@ -35,6 +35,21 @@ const OPENED: Record<string, (made: Made) => PromiseLike<unknown>> = {
   offered: (made) => offer(made),
 };
 
+describe('Many changes of a viewing', () => {
+  it('Twelve an hour are possible; then both sides wait, but a time can be picked and cancelled.', async () => {
+    const { agent, seeker, id } = await aRequest();
+    for (let version = 1; version <= 12; version += 1) {
+      await propose(agent, id, [inMs(2 * DAY + version * HOUR)]).expect(200);
+    }
+    const refused = await propose(agent, id, [LATER]).expect(429);
+    expect(Number(refused.get('retry-after'))).toBeGreaterThan(3500);
+    await refuse(seeker, id, 12, '').expect(429);
+    await pick(seeker, id, 12, inMs(2 * DAY + 12 * HOUR)).expect(200);
+    await keep(seeker, id, 13).expect(429);
+    await cancel(seeker, id, 13, 'I found another home.').expect(200);
+  });
+});
+
 describe('A change of an agreed time', () => {
   it('The seeker asks for another time with words, the agent offers some, and the picked one replaces the time.', async () => {
     const made = await anAgreed();

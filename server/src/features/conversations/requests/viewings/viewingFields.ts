@@ -6,6 +6,9 @@ import {
   type ViewingCanceller,
 } from '@manzil/shared/domain/enums';
 
+/** Changes of a viewing per hour, each of which is mailed. */
+export const MAX_CHANGES_PER_HOUR = 12;
+
 /** Viewing of a listing: the agent proposes times, the seeker picks one. */
 export interface Viewing {
   state: (typeof VIEWING_STATES)[number];
@@ -28,6 +31,8 @@ export interface Viewing {
   reason?: string | null;
   /** Time of the current version. */
   changedAt?: Date | null;
+  /** Times of the latest changes, oldest first, at most `MAX_CHANGES_PER_HOUR`. */
+  recent?: Date[] | null;
   /** Both sides were reminded of the agreed time. */
   isReminded?: boolean | null;
   /** Former agent, if `version` is the change of agent. */
@@ -53,6 +58,7 @@ const viewingSchema = new Schema(
     cancelledBy: { type: String, enum: VIEWING_CANCELLERS },
     reason: String,
     changedAt: Date,
+    recent: { type: [Date], default: undefined },
     isReminded: Boolean,
     takenOver: { type: new Schema({ from: String, version: Number }, { _id: false }), default: undefined },
   },

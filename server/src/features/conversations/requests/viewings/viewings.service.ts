@@ -6,9 +6,9 @@ import {
   MAX_DAYS_UNTIL_VIEWING,
   problemOfTimes,
 } from '@manzil/shared/domain/time/viewings';
-import { DAY_MS } from '@manzil/shared/domain/time/spans';
+import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { Caller } from '../../../../platform/base/caller';
-import { badRequest, forbidden, invalid, notFound } from '../../../../platform/base/errors';
+import { badRequest, forbidden, invalid, notFound, tooMany } from '../../../../platform/base/errors';
 import type { MovedSubject } from '../../../module';
 import { isBarredByAnyFeature } from '../../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../../foundation/subjects/subjects.service';
@@ -39,7 +39,7 @@ import {
   putRefusal,
   putTakeOver,
 } from './viewing.model';
-import { isAhead } from './viewingFields';
+import { isAhead, MAX_CHANGES_PER_HOUR } from './viewingFields';
 
 type Contract = typeof propertyRequestsContract;
 
@@ -51,6 +51,14 @@ async function assertNotBlocked({ request, subject }: RequestWithSubject, caller
   if (await isBarredByAnyFeature({ from: caller.id, to, onlyReceivers: false })) {
     throw forbidden('recipient_gone');
   }
+}
+
+/** @throws 429 after too many changes within an hour: each rings and is mailed. Picking and cancelling stay possible */
+function assertNotHurried({ viewing }: RequestRecord, now: Date): void {
+  const recent = viewing?.recent ?? [];
+  const [oldest] = recent.length < MAX_CHANGES_PER_HOUR ? [] : recent;
+  const wait = oldest ? oldest.getTime() + HOUR_MS - now.getTime() : 0;
+  if (wait > 0) throw tooMany(wait / 1000);
 }
 
 const ON_WRONG_TIMES = {
@@ -97,6 +105,7 @@ export async function proposeViewing(
   const problem = problemOfTimes(wanted, now);
   if (problem) throw invalid({ path: 'times', ...ON_WRONG_TIMES[problem] });
   if (!found.request.isOpen) throw badRequest('request_closed');
+  assertNotHurried(found.request, now);
   const { _id, viewing } = found.request;
   const put = () =>
     version !== undefined && viewing && isAhead(viewing, now)
@@ -152,6 +161,7 @@ export async function refuseViewing(
   now = new Date(),
 ) {
   const request = await getForSeeker(id, caller);
+  assertNotHurried(request, now);
   const put = () => putRefusal({ _id: request._id, version, now }, note || undefined);
   const stored = await change(request, put, caller.id);
   if (!stored) throw request.isOpen ? notAhead(request, now) : badRequest('request_closed');
@@ -169,6 +179,7 @@ export async function keepViewing(
 ) {
   const { request, subject } = await getRequest('property', id, caller);
   if (!canCancelViewing(caller, request, subject)) throw forbidden();
+  assertNotHurried(request, now);
   const put = () => putKeep({ _id: request._id, version, now }, sideOf(caller.id, request, subject));
   const stored = await change(request, put, caller.id);
   if (!stored) throw notAhead(request, now);
