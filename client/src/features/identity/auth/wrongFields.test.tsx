@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { authContract } from '@manzil/shared/contract/auth.contract';
 import type { registration } from '@manzil/shared/contract/schemas/people.schemas';
 import { LOCALES } from '@manzil/shared/domain/enums';
-import { say, type MessageKey } from '@manzil/shared/messages/say';
+import { fieldText, say, type MessageKey } from '@manzil/shared/messages/say';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { queryClient } from '@/platform/api/useApi';
 import { answer, calls, forgetAnswers, refuse } from '@/testing/fakeServer';
@@ -71,7 +71,7 @@ describe.each(LOCALES)('In %s', (lang) => {
     );
     for (const { name, typed } of wrong) if (typed) type(name, typed);
     submit();
-    const expected = wrong.map(({ name, says: [key, n] }) => [name, say(key, lang, n)]);
+    const expected = wrong.map(({ name, says: [key, n] }) => [name, fieldText(key, lang, name, n)]);
     await waitFor(() => expect(wrong.map(({ name }) => [name, saidAt(name)])).toEqual(expected));
     expect(wrong.map(({ name }) => control(name).value)).toEqual(wrong.map(({ typed }) => typed));
     expect(calls).toEqual([]);
