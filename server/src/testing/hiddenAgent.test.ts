@@ -164,6 +164,7 @@ const SHOWN_TO_ASKER: EndpointId[] = [
   'favorites.list',
   'notifications.list',
   'propertyRequestChats.listMessages',
+  'propertyRequests.latest',
   'propertyRequests.list',
   'propertyReviews.list',
   'users.downloadMyData',

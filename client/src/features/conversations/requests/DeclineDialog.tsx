@@ -50,7 +50,7 @@ export function DeclineDialog({ kind, request, onClose }: DeclineDialogProps) {
       isOpen
       onClose={onClose}
       title={t('requests.declineTitle')}
-      description={t('requests.declineText', { name: name })}
+      description={t('requests.declineText', { name })}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
