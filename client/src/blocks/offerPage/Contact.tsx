@@ -222,20 +222,23 @@ export function Contact({
   );
 }
 
-/** Contact options for the bottom bar, as icons on phones. */
+/** Contact options for the bottom bar, as icons on phones or if `areIcons`. */
 export function BarActions({
   offer,
   numbers,
+  areIcons = false,
   children,
 }: {
   offer: OfferWithAgent;
   numbers: Numbers;
+  areIcons?: boolean;
   /** The request button. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const session = useSession();
   const { agent } = offer;
+  const labelClass = areIcons ? 'sr-only' : BAR_LABEL;
   if (!agent) return children;
   if (agent.id === session?.user.id) return null;
   if (!session && !agent.hasPhone && !agent.hasWhatsapp) {
@@ -254,7 +257,7 @@ export function BarActions({
           numbers={numbers}
           className={cx(barAction, LOOK.primary)}
         >
-          <span className={BAR_LABEL}>{t('single.whatsapp')}</span>
+          <span className={labelClass}>{t('single.whatsapp')}</span>
         </NumberButton>
       )}
       {agent.hasPhone && (
@@ -264,7 +267,7 @@ export function BarActions({
           numbers={numbers}
           className={cx(barAction, agent.hasWhatsapp ? LOOK.outline : LOOK.primary)}
         >
-          <span className={agent.hasWhatsapp ? BAR_LABEL : undefined}>{t('single.call')}</span>
+          <span className={areIcons || agent.hasWhatsapp ? labelClass : undefined}>{t('single.call')}</span>
         </NumberButton>
       )}
       <Lazy place={<span className="size-11" />}>
@@ -273,7 +276,7 @@ export function BarActions({
           id={offer.id}
           agent={agent}
           className={BAR_ICON}
-          labelClass={BAR_LABEL}
+          labelClass={labelClass}
         />
       </Lazy>
       {children}

@@ -8,7 +8,14 @@ import { RecentlyViewed } from '@/blocks/listing/card/RecentlyViewed';
 import { catalogPath, type CatalogFilter } from '@/blocks/listing/filter/filterParams';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
-import { useViewingText, type Request } from '@/blocks/requests/viewings/viewing';
+import {
+  isAhead,
+  openTimes,
+  useViewingText,
+  viewingOf,
+  type Request,
+} from '@/blocks/requests/viewings/viewing';
+import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { Badge } from '@/ui/Badge';
@@ -20,6 +27,8 @@ import { Part } from './Part';
 const SEARCHES_SHOWN = 4;
 const DROPS_SHOWN = 3;
 const REQUESTS_SHOWN = 3;
+/** Requests of a kind and status among which those with a next step are looked for. */
+const REQUESTS_READ = 25;
 const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 const SIZES = '(min-width: 80rem) 22rem, (min-width: 35rem) 47vw, 92vw';
 const Waiting = <Skeleton className="my-4 h-16" />;
@@ -139,17 +148,54 @@ const titled = (request: Request) => ('property' in request ? request.property :
 
 /** Open requests of one kind and status. */
 function useOpen(kind: SubjectKind, status: 'pending' | 'inProgress') {
-  const input = { side: 'sent', status, limit: REQUESTS_SHOWN } as const;
+  const input = { side: 'sent', status, limit: REQUESTS_READ } as const;
   const property = useApiQuery('propertyRequests.list', input, { enabled: kind === 'property' });
   const service = useApiQuery('serviceRequests.list', input, { enabled: kind === 'service' });
   return kind === 'property' ? property : service;
 }
 
-/** Open requests of either kind with their next step, newest first. */
-function OpenRequests() {
+/** Order by what is next: viewings to come, earliest first; times to choose; the rest, newest first. */
+function byNextStep(a: Request, b: Request): number {
+  const [first, second] = [a, b].map((request) => {
+    const viewing = viewingOf(request);
+    if (viewing && isAhead(viewing)) return { step: 0, key: viewing.at ?? '' };
+    return { step: viewing && openTimes(viewing).length > 0 ? 1 : 2, key: '' };
+  });
+  if (!first || !second) return 0;
+  return (
+    first.step - second.step || first.key.localeCompare(second.key) || b.createdAt.localeCompare(a.createdAt)
+  );
+}
+
+/** An open request: its viewing with what the person can do, or its next step in words. */
+function OpenRequest({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
   const viewingText = useViewingText();
+  const subject = titled(request);
+  const viewing = viewingOf(request);
+  const hasCard = viewing && (isAhead(viewing) || openTimes(viewing).length > 0);
+  const step = request.status === 'inProgress' ? 'inProgress' : 'pending';
+  return (
+    <>
+      <LinkRow
+        text={subject ? titleOf(subject, lang) : t('requests.gone')}
+        note={!hasCard && (viewingText(request, 'seeker') || t(`dashboard.member.next.${step}`))}
+        badge={<StatusBadge status={request.status} />}
+        to="/my-requests"
+      />
+      {hasCard && 'property' in request && (
+        <li className="border-b border-hair pb-3 last:border-0">
+          <ViewingCard request={request} side="seeker" />
+        </li>
+      )}
+    </>
+  );
+}
+
+/** Open requests of either kind, those with a next step first. */
+function OpenRequests() {
+  const { t } = useTranslation();
   const answers = [
     useOpen('property', 'pending'),
     useOpen('property', 'inProgress'),
@@ -159,7 +205,7 @@ function OpenRequests() {
   const isLoaded = answers.every(({ data }) => data !== undefined);
   const rows = answers
     .flatMap(({ data }): Request[] => data?.data ?? [])
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .sort(byNextStep)
     .slice(0, REQUESTS_SHOWN);
   if (isLoaded && rows.length === 0) return null;
   const failed = answers.find(({ error }) => error !== null);
@@ -176,21 +222,9 @@ function OpenRequests() {
       >
         {(shown) => (
           <ul>
-            {shown.map((request) => {
-              const subject = titled(request);
-              return (
-                <LinkRow
-                  key={request.id}
-                  text={subject ? titleOf(subject, lang) : t('requests.gone')}
-                  note={
-                    viewingText(request, 'seeker') ||
-                    t(`dashboard.member.next.${request.status === 'inProgress' ? 'inProgress' : 'pending'}`)
-                  }
-                  badge={<StatusBadge status={request.status} />}
-                  to="/my-requests"
-                />
-              );
-            })}
+            {shown.map((request) => (
+              <OpenRequest key={request.id} request={request} />
+            ))}
           </ul>
         )}
       </Loaded>
@@ -198,14 +232,16 @@ function OpenRequests() {
   );
 }
 
-/** What is new for a member: their searches, saved homes, requests and messages. */
+/** What comes next for a member, then what is new: their requests, messages, searches and saved homes. */
 export function MemberOverview({ id }: { id: string }) {
   return (
     <>
-      <Continue id={id} />
-      <NewMatches />
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
+        <OpenRequests />
+        <Continue id={id} />
+        <NewMatches />
+      </div>
       <PriceDrops />
-      <OpenRequests />
       <RecentlyViewed className="min-w-0" />
     </>
   );

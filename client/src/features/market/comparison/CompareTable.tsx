@@ -1,28 +1,39 @@
 import { Award, Check, EqualNot, Minus, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type CSSProperties, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COMPARED_PICTURE_SIZES } from '@manzil/shared/domain/offer/pictureSizes';
 import { useLang } from '@/platform/i18n/format';
 import { StatusRibbons } from '@/blocks/listing/card/badges';
-import { pathOf, titleOf, usePriceText, type PropertyCardData } from '@/blocks/listing/card/card';
+import { pathOf, titleOf, usePriceText } from '@/blocks/listing/card/card';
+import { BarActions } from '@/blocks/offerPage/Contact';
+import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { cx } from '@/ui/classes';
 import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
 import type { Cell, Row, RowGroup } from './rows';
+import type { Compared } from './useListings';
 
-const labelCell = 'sticky start-0 z-1 w-28 min-w-28 bg-card text-start md:w-52 md:min-w-52';
+const labelCell = 'sticky start-0 z-1 bg-card text-start';
 
-function Head({ listing, onRemove }: { listing: PropertyCardData; onRemove: () => void }) {
+/** WhatsApp, call and chat, as icons. */
+function Reach({ listing }: { listing: Compared }) {
+  const offer = { ...listing, kind: 'property' } as const;
+  return (
+    <div className="mt-2 print:hidden">
+      <BarActions offer={offer} numbers={useNumbers(offer)} areIcons />
+    </div>
+  );
+}
+
+/** Photo, price, title and contact. Once the photo has scrolled under the page's header, the rest stays there. */
+function Head({ listing, onRemove }: { listing: Compared; onRemove: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
   const words = usePriceText(listing);
   const title = titleOf(listing, lang);
   return (
-    <th
-      scope="col"
-      className="w-44 min-w-44 border-s border-hair p-3 text-start align-top font-regular md:min-w-56 md:p-4"
-    >
+    <div className="border-s border-hair p-3 md:p-4">
       <span className="relative block">
         <Picture
           picture={listing.images[0]}
@@ -52,7 +63,8 @@ function Head({ listing, onRemove }: { listing: PropertyCardData; onRemove: () =
       >
         {title}
       </Link>
-    </th>
+      <Reach listing={listing} />
+    </div>
   );
 }
 
@@ -120,66 +132,91 @@ function Line({ row, edge, hasGap }: { row: Row; edge: string; hasGap: boolean }
 }
 
 interface CompareTableProps {
-  cards: readonly PropertyCardData[];
+  cards: readonly Compared[];
   groups: readonly RowGroup[];
   onRemove: (id: string) => void;
   /** Set while another home fits. */
   onAdd: (() => void) | undefined;
 }
 
-/** Homes in columns; on narrow screens they scroll under the sticky row names. */
+/** Homes in columns under their sticky heads; on narrow screens both scroll sideways beside the sticky row names. */
 export function CompareTable({ cards, groups, onRemove, onAdd }: CompareTableProps) {
   const { t } = useTranslation();
+  const lang = useLang();
+  const heads = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const [isPushed, setIsPushed] = useState(false);
   const edge = isPushed ? 'shadow-lift' : '';
   const columns = cards.length + (onAdd ? 2 : 1);
+  const scrollBoth = ({ currentTarget: { scrollLeft } }: UIEvent<HTMLElement>) => {
+    for (const { current } of [heads, rows]) if (current) current.scrollLeft = scrollLeft;
+    setIsPushed(Math.abs(scrollLeft) > 2);
+  };
   return (
     <div
-      role="region"
-      aria-label={t('comparison.table')}
-      tabIndex={0}
-      onScroll={(event) => setIsPushed(Math.abs(event.currentTarget.scrollLeft) > 2)}
-      className="relative overflow-x-auto rounded-card border border-hair bg-card shadow-card print:overflow-visible print:shadow-none"
+      style={{ '--homes': columns - 1 } as CSSProperties}
+      className="compared rounded-card border border-hair bg-card shadow-card print:shadow-none"
     >
-      <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">{t('comparison.table')}</caption>
-        <thead>
-          <tr>
-            <td className={cx(labelCell, edge)} />
-            {cards.map((card) => (
-              <Head key={card.id} listing={card} onRemove={() => onRemove(card.id)} />
-            ))}
-            {onAdd && (
-              <td className="w-44 min-w-44 border-s border-hair p-3 align-top md:min-w-56 md:p-4 print:hidden">
-                <button
-                  type="button"
-                  onClick={onAdd}
-                  className="grid aspect-4/3 w-full place-content-center justify-items-center gap-2 rounded-control border border-dashed border-line text-small font-medium text-link hover:bg-sunken"
-                >
-                  <Plus aria-hidden className="size-6" />
-                  {t('comparison.add')}
-                </button>
-              </td>
-            )}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group.id}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={columns}
-                className="border-t border-hair bg-sunken px-3 py-2 text-start text-small font-bold text-strong md:px-4"
-              >
-                <span className="sticky start-3 md:start-4">{group.name}</span>
-              </th>
-            </tr>
-            {group.rows.map((row) => (
-              <Line key={row.id} row={row} edge={edge} hasGap={onAdd !== undefined} />
-            ))}
-          </tbody>
+      <div ref={heads} onScroll={scrollBoth} className="compared-heads rounded-t-card bg-card">
+        <div className={cx(labelCell, edge, 'rounded-ss-card')} />
+        {cards.map((card) => (
+          <Head key={card.id} listing={card} onRemove={() => onRemove(card.id)} />
         ))}
-      </table>
+        {onAdd && (
+          <div className="border-s border-hair p-3 md:p-4 print:hidden">
+            <button
+              type="button"
+              onClick={onAdd}
+              className="grid aspect-4/3 w-full place-content-center justify-items-center gap-2 rounded-control border border-dashed border-line text-small font-medium text-link hover:bg-sunken"
+            >
+              <Plus aria-hidden className="size-6" />
+              {t('comparison.add')}
+            </button>
+          </div>
+        )}
+      </div>
+      <div
+        ref={rows}
+        role="region"
+        aria-label={t('comparison.table')}
+        tabIndex={0}
+        onScroll={scrollBoth}
+        className="relative overflow-x-auto rounded-b-card print:overflow-visible"
+      >
+        <table className="compared-rows border-separate border-spacing-0">
+          <caption className="sr-only">{t('comparison.table')}</caption>
+          <colgroup>
+            <col className="w-28 md:w-52" />
+          </colgroup>
+          <thead className="sr-only">
+            <tr>
+              <td />
+              {cards.map((card) => (
+                <th key={card.id} scope="col">
+                  {titleOf(card, lang)}
+                </th>
+              ))}
+              {onAdd && <td />}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.id}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={columns}
+                  className="border-t border-hair bg-sunken px-3 py-2 text-start text-small font-bold text-strong md:px-4"
+                >
+                  <span className="sticky start-3 md:start-4">{group.name}</span>
+                </th>
+              </tr>
+              {group.rows.map((row) => (
+                <Line key={row.id} row={row} edge={edge} hasGap={onAdd !== undefined} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
     </div>
   );
 }

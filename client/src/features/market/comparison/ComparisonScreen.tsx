@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { ShareButton } from '@/ui/ShareButton';
 import { EmptyState, ErrorState } from '@/ui/States';
 import { Switch } from '@/ui/choice/Toggles';
+import { useCostFigures } from '@/blocks/listing/costs';
 import { AddHome } from './AddHome';
 import { CompareSkeleton } from './CompareSkeleton';
 import { CompareTable } from './CompareTable';
@@ -48,6 +49,7 @@ function Body({ comparison, onAdd }: { comparison: Comparison; onAdd: () => void
   const lang = useLang();
   const [unit] = useAreaUnit();
   const districtName = useDistrictName();
+  const costFigures = useCostFigures();
   const { cards, isPending, gone, error, refetch } = useListings(comparison.ids);
   if (comparison.ids.length === 0) {
     return (
@@ -71,12 +73,7 @@ function Body({ comparison, onAdd }: { comparison: Comparison; onAdd: () => void
   if (isPending) {
     return <CompareSkeleton columns={comparison.ids.length} />;
   }
-  const all = rowGroups(cards, {
-    t,
-    lang,
-    unit,
-    districtName,
-  });
+  const all = rowGroups(cards, { t, lang, unit, costFigures, districtName });
   return (
     <>
       {gone.length > 0 && <MissingHomes count={gone.length} onRemove={() => comparison.remove(...gone)} />}

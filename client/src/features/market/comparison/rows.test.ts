@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@manzil/shared/domain/enums';
+import { COST_FIGURES } from '@manzil/shared/domain/offer/costs';
 import {
   attributeOf,
   choicesOf,
@@ -43,6 +44,7 @@ describe.each(LOCALES)('In %s', (lang) => {
     t: textsIn(lang),
     lang,
     unit: 'ft2',
+    costFigures: COST_FIGURES,
     districtName: () => 'Dubai Marina',
   });
   const rows = groups.flatMap((group) => group.rows);
@@ -83,6 +85,7 @@ const cellsOf = (cards: readonly object[], id: string) =>
     t: textsIn('en'),
     lang: 'en',
     unit: 'ft2',
+    costFigures: COST_FIGURES,
     districtName: (_city, district) => district,
   })
     .flatMap(({ rows }) => rows)
@@ -92,6 +95,13 @@ test.each([
   ['price', 'Lowest price', ['AED 90,000', 'AED 120,000', 'AED 100,000'], [0], [0, 1, 2]],
   ['perFoot', 'Best value', ['AED 100 / ft²', 'AED 80 / ft²', 'AED 80 / ft²'], [1, 2], [0]],
   ['payment', undefined, ['Yearly · 4 cheques', 'Yearly', 'Yearly'], [], [0]],
+  [
+    'cash',
+    'Lowest price',
+    ['AED 36,225 · 4 cheques', 'AED 134,800', 'AED 112,600'],
+    [0],
+    [0, 1, 2],
+  ],
   ['area', 'Largest', ['900 ft²', '1,500 ft²', '1,250 ft²'], [1], [0, 1, 2]],
   ['bedrooms', undefined, ['2 bedrooms', '3 bedrooms', '3 bedrooms'], [], [0]],
   ['drop', undefined, [undefined, '−AED 10,000', undefined], [], [1]],
@@ -103,7 +113,7 @@ test.each([
   (id, bestName, texts, best, differing) => {
     const row = cellsOf(homes, id);
     expect(row?.bestName).toBe(bestName);
-    expect(row?.cells.map(({ text }) => text?.replaceAll('\u00A0', ' '))).toEqual(texts);
+    expect(row?.cells.map(({ text }) => text?.replaceAll('\u00A0', ' ').replaceAll(/[\u2066\u2069]/g, ''))).toEqual(texts);
     const marked = (key: 'isBest' | 'differs') => row?.cells.flatMap((cell, at) => (cell[key] ? [at] : []));
     expect(marked('isBest')).toEqual(best);
     expect(marked('differs')).toEqual(differing);
@@ -151,6 +161,7 @@ const groupsOfTwo = () =>
     t: textsIn('en'),
     lang: 'en',
     unit: 'ft2',
+    costFigures: COST_FIGURES,
     districtName: (city, district) => `${district} in ${city}`,
   });
 

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { dayOneCash, type CostFigures } from '@manzil/shared/domain/offer/costs';
 import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import { isLtr, nameOf, pricePerFoot, valueText } from '@/blocks/listing/attributeText';
 import { formatDate, formatMoney, formatNumber, type AreaUnit } from '@/platform/i18n/format';
@@ -40,6 +41,7 @@ export interface Words {
   t: TFunction;
   lang: Locale;
   unit: AreaUnit;
+  costFigures: CostFigures;
   districtName: (city: string, district: string) => string;
 }
 
@@ -103,7 +105,7 @@ const attributePlans = (keys: readonly ComparedKey[], words: Words): RowPlan[] =
   }));
 
 function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
-  const { t, lang } = words;
+  const { t, lang, costFigures } = words;
   const isPriced = arePricesAlike(cards);
   const marked = <T>(best: T) => (isPriced ? { best } : {});
   const payment: Read = (card) => {
@@ -129,6 +131,19 @@ function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
       }),
     },
     { id: 'payment', name: t('comparison.payment'), read: payment },
+    {
+      id: 'cash',
+      name: t(cards.every(({ type }) => type === 'rent') ? 'single.cost.rentTitle' : 'comparison.cash'),
+      read: (card) => {
+        const { cash, cheques } = dayOneCash(card, costFigures);
+        const paidIn = cheques ? t('ui.dot') + t('property.cheques', { count: cheques }) : '';
+        return `\u2066${formatMoney(cash)}\u2069${paidIn}`;
+      },
+      ...marked({
+        name: t('comparison.lowest'),
+        score: (card: Compared) => dayOneCash(card, costFigures).cash,
+      }),
+    },
     ...attributePlans(keysWith({ compare: 'price' }), words),
     {
       id: 'drop',
