@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { AGENT_SORTS, LANGUAGES_SPOKEN } from '../domain/enums';
+import { AGENT_SORTS, LANGUAGES_SPOKEN, SUBJECT_KINDS } from '../domain/enums';
 import { MAX_SLUG_LENGTH } from '../domain/agency';
 import { query } from './wire/endpoint';
 import { agency, agentProfile, agentRow } from './schemas/agents.schemas';
 import { propertyCard } from './schemas/properties.schemas';
+import { breakdown, review } from './schemas/reviews.schemas';
 import {
   dataOf,
   dealType,
@@ -13,6 +14,7 @@ import {
   listOf,
   pageInput,
   personRef,
+  reviewSort,
   search,
 } from './schemas/scalars';
 
@@ -25,6 +27,20 @@ export const agentsContract = {
     summary: 'An agent or provider with a public offer under their name',
     input: z.object({ id: personRef }),
     output: dataOf(agentProfile),
+    limit: 'search',
+    beyond: true,
+  }),
+  reviews: query({
+    wire: 'GET /agent/reviews/{id}',
+    access: 'open',
+    summary: 'Reviews of an agent’s public listings or services under their name',
+    input: z.object({
+      ...pageInput(10),
+      id: personRef,
+      kind: z.enum(SUBJECT_KINDS).default('property'),
+      sort: reviewSort,
+    }),
+    output: listOf(review).extend({ avgRating: z.number(), breakdown }),
     limit: 'search',
     beyond: true,
   }),

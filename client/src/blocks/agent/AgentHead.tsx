@@ -1,8 +1,10 @@
 import { Clock3 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { formatList } from '@/platform/i18n/list';
@@ -13,9 +15,12 @@ import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { Avatar } from '@/ui/Avatar';
 import { cx } from '@/ui/classes';
 import { Rating } from '@/ui/Rating';
+import { Sheet } from '@/ui/overlay/Modal';
 import { Skeleton } from '@/ui/Skeleton';
 import { agencyPath, publicAgentPath } from './agentPath';
 import { Licence } from './Licence';
+
+const AgentReviews = lazyPart(async () => (await import('@/blocks/reviews/AgentReviews')).AgentReviews);
 
 type Profile = Output<'agents.profile'>['data'];
 
@@ -65,11 +70,37 @@ function Facts({ profile }: { profile: Profile }) {
       <Licence numbers={profile} />
       {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}
       {places && <p className="mt-1 text-small">{t('agent.areas', { places })}</p>}
+      {profile.about && (
+        <p dir="auto" className="aligned mt-3 max-w-prose whitespace-pre-line">
+          {profile.about}
+        </p>
+      )}
     </div>
   );
 }
 
-/** Links to the agent's listings by deal and to their services; the list on this page is marked. */
+const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-pill border px-4 text-small font-medium';
+const quietChip = 'border-line text-strong hover:bg-sunken';
+
+/** Opens the agent's reviews over the list. */
+function Reviews({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={cx(chip, quietChip)} onClick={() => setIsOpen(true)}>
+        {t('single.reviews')} <span className="numbers">{formatNumber(profile.totalFeedbacks)}</span>
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('single.reviews')}>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <AgentReviews id={profile.id} />
+        </Suspense>
+      </Sheet>
+    </>
+  );
+}
+
+/** Links to the agent's listings by deal and to their services, the list on this page marked; and their reviews. */
 function Offers({ profile, current }: { profile: Profile; current: string }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -99,15 +130,14 @@ function Offers({ profile, current }: { profile: Profile; current: string }) {
           to={to}
           aria-current={id === current ? 'page' : undefined}
           className={cx(
-            'inline-flex min-h-11 items-center gap-1.5 rounded-pill border px-4 text-small font-medium',
-            id === current
-              ? 'border-primary bg-primary-soft text-primary-soft-text'
-              : 'border-line text-strong hover:bg-sunken',
+            chip,
+            id === current ? 'border-primary bg-primary-soft text-primary-soft-text' : quietChip,
           )}
         >
           {text} <span className="numbers">{formatNumber(count)}</span>
         </Link>
       ))}
+      {profile.totalFeedbacks > 0 && <Reviews profile={profile} />}
     </nav>
   );
 }

@@ -15,8 +15,8 @@ export function AgentReviews({ id }: { id: string }) {
   const { t } = useTranslation();
   const [sort] = useReviewSort();
   const lists = {
-    property: useApiPages('propertyReviews.ofAgent', { id, sort }),
-    service: useApiPages('serviceReviews.ofAgent', { id, sort }),
+    property: useApiPages('agents.reviews', { id, kind: 'property', sort }),
+    service: useApiPages('agents.reviews', { id, kind: 'service', sort }),
   };
   const countOf = (kind: SubjectKind) => lists[kind].data?.pages[0]?.count ?? 0;
   const [chosen, setChosen] = useReviewedKind();

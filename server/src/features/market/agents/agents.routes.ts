@@ -1,4 +1,5 @@
 import { serve } from '../../../platform/http/serve';
+import { listOfAgent } from '../reviews/reviews.service';
 import { agentFacts, revealAgent } from './agents.service';
 import { agencyListings, listAgents } from './directory.service';
 import { getPublicAgent } from './publicAgents.service';
@@ -10,6 +11,11 @@ const ofUsers = serve('users', {
 
 const ofAgents = serve('agents', {
   profile: async ({ input }) => ({ data: await getPublicAgent(input.id) }),
+  reviews: async ({ input: { id, kind, ...page }, caller }) => {
+    // Visitors learn nothing about agents without a public page.
+    const agent = caller ? id : (await getPublicAgent(id)).id;
+    return listOfAgent(kind, { ...page, id: agent }, caller);
+  },
   list: ({ input }) => listAgents(input),
   agencyListings: ({ input, caller }) => agencyListings(input, caller),
 });

@@ -100,11 +100,9 @@ describe('Hidden agents', () => {
       const companyName = `${word} Homes`;
       const { id, userID } = await make({ name: `${word} Person`, companyName });
       const unknown = (await profile(UNKNOWN).expect(404)).body;
-      for (const ref of [id, userID]) {
-        expect({ ...(await profile(ref).expect(404)).body, requestId: 0 }).toEqual({
-          ...unknown,
-          requestId: 0,
-        });
+      for (const path of ['profile', 'reviews'].flatMap((call) => [`${call}/${id}`, `${call}/${userID}`])) {
+        const { body } = await api.get(`/agent/${path}`).expect(404);
+        expect({ ...body, requestId: 0 }).toEqual({ ...unknown, requestId: 0 });
       }
       for (const query of [`search=${word}`, `agency=${word.toLowerCase()}-homes`]) {
         expect(await list(query)).toMatchObject({ data: [], count: 0, agency: null });
@@ -134,6 +132,7 @@ describe('Hidden agents', () => {
     await aListing({ agent: other.id, ...DEIRA, type: 'sale', paymentPeriod: 'oneTimePayment' });
     const paths = [
       `/agent/profile/${open.id}`,
+      `/agent/reviews/${open.id}`,
       ...['', '&sort=listings', '&city=dubai&district=deira', '&minRating=4', '&language=en'].map(
         (more) => `/agent/list?agency=${slug}${more}`,
       ),

@@ -90,6 +90,8 @@ describe('Ratings of a listing', () => {
     const ask = async (who: TestPerson) =>
       (await as(who, 'get', `/property/feedback/get_agent_feedbacks?id=${owner.userID}`).expect(200)).body;
     expect(await ask(reader)).toMatchObject({ count: 1, avgRating: 5, data: [{ property: shown }] });
+    const { body: seen } = await api.get(`/agent/reviews/${owner.id}`).expect(200);
+    expect(seen).toMatchObject({ count: 1, avgRating: 5, data: [{ property: shown, target: {} }] });
     expect(await ask(owner)).toMatchObject({ count: 2, avgRating: 3 });
     expect(await ask(admin)).toMatchObject({ count: 2, avgRating: 3 });
     await as(reader, 'get', `/property/feedback/get_agent_feedbacks?id=${'0'.repeat(24)}`).expect(404);

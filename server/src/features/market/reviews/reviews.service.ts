@@ -186,11 +186,12 @@ export async function listByAuthor(
 export async function listOfAgent(
   kind: SubjectKind,
   { id, ...page }: ReviewPage & { id?: string | undefined },
-  caller: Caller,
+  caller: Caller | undefined,
 ) {
-  const agent = await findListingPerson(id ?? caller.id);
+  const ref = id ?? caller?.id;
+  const agent = ref && (await findListingPerson(ref));
   if (!agent) throw notFound('user_not_found');
-  const isPublic = !isSelfOrStaff(caller, agent.id);
+  const isPublic = !caller || !isSelfOrStaff(caller, agent.id);
   const which = { kind, subjects: await subjectsOf(kind).idsOf(agent.id, { isPublic }) };
   const [{ records, count }, { avgRating, breakdown }] = await Promise.all([
     findReviews(which, page),
