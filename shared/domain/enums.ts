@@ -13,6 +13,8 @@ export const PROPERTY_TYPES = [
   'farms',
   'Retail_store',
 ] as const;
+/** Property types that people live in. */
+export const HOME_TYPES: readonly (typeof PROPERTY_TYPES)[number][] = ['apartment', 'villa'];
 /** Closer kinds of a property type; `suitability.ts` says of which. */
 export const SUB_TYPES = [
   'duplex',

@@ -1,5 +1,6 @@
 import {
   AVAILABILITIES,
+  HOME_TYPES,
   type Availability,
   type DealType,
   type Emirate,
@@ -9,8 +10,7 @@ import {
 import { keysWith } from '../property/attributes';
 
 /** Residential property types, which require `bedrooms`. */
-const HOMES: readonly PropertyType[] = ['apartment', 'villa'];
-export const needsBedrooms = (type: PropertyType): boolean => HOMES.includes(type);
+export const needsBedrooms = (type: PropertyType): boolean => HOME_TYPES.includes(type);
 
 /** Payment periods of a deal type. */
 export const periodsOf = (deal: DealType) =>

@@ -14,6 +14,7 @@ import { SectionHead } from '@/ui/page/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
 import { serverNow } from '@/platform/serverTime';
 import { Hero } from './Hero';
+import { homesFirst } from './homesFirst';
 import { SearchCard } from './SearchCard';
 import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
 
@@ -54,7 +55,7 @@ function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
             <CardRow
               {...row}
               title={t(isWeek ? 'home.newThisWeek' : 'home.newest')}
-              cards={isWeek ? fresh : properties}
+              cards={homesFirst(isWeek ? fresh : properties)}
               isWaiting={false}
             />
           );
