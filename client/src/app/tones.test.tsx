@@ -32,6 +32,18 @@ test.each([
   expect(toneOf(text)).toBe(tone);
 });
 
+test.each([
+  ['All refused', 'danger', { refused: 3 }],
+  ['Applied', 'success', { refused: 3, unchanged: 1 }],
+  ['Applied', 'success', {}],
+])('A finished run reads "%s" in the tone %s.', (text, tone, counts) => {
+  const [run] = sampleAnswer('feeds.runs', 'full').data;
+  if (!run) throw new Error('The sample is empty');
+  const none = { new: 0, changed: 0, gone: 0, refused: 0, unchanged: 0 };
+  open(<RunBadge run={{ ...run, state: 'done', failure: null, counts: { ...none, ...counts } }} />);
+  expect(toneOf(text)).toBe(tone);
+});
+
 const site = sampleAnswer('operator.state', 'full').data;
 test.each([
   ['running', 'Running', 'info'],

@@ -16,6 +16,10 @@ const TONES: Record<FeedRun['state'], Tone> = {
 export function RunBadge({ run }: { run: FeedRun }) {
   const { t } = useTranslation();
   if (run.failure === 'unmapped') return <Badge tone="warning">{t('feeds.state.unmapped')}</Badge>;
+  const { refused, unchanged, new: added, changed, gone } = run.counts;
+  if (run.state === 'done' && refused > 0 && unchanged + added + changed + gone === 0) {
+    return <Badge tone="danger">{t('feeds.state.allRefused')}</Badge>;
+  }
   return <Badge tone={TONES[run.state]}>{t(`feeds.state.${run.state}`)}</Badge>;
 }
 
