@@ -1,7 +1,8 @@
-import { CircleAlert, Search, Trash2, TrendingDown } from 'lucide-react';
+import { CircleAlert, Scale, Search, Trash2, TrendingDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import { MAX_COMPARED } from '@manzil/shared/domain/address/maxCompared';
 import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { useFavoriteIds } from '@/blocks/lists/lists';
@@ -85,6 +86,17 @@ export function FavoritesScreen() {
             <p className="text-small text-muted numbers">
               {t('favorites.count', { count, n: formatNumber(count) })}
             </p>
+            {ids.length > 1 && (
+              <ButtonLink
+                variant="quiet"
+                icon={Scale}
+                to={`/property-comparison?ids=${ids.slice(0, MAX_COMPARED).join(',')}`}
+              >
+                {ids.length > MAX_COMPARED
+                  ? t('favorites.compareNewest', { n: MAX_COMPARED })
+                  : t('favorites.compare')}
+              </ButtonLink>
+            )}
             <Button variant="quiet" icon={Trash2} onClick={clear} className="-me-3">
               {t('favorites.clear')}
             </Button>
