@@ -8,7 +8,8 @@ import { drawDemoPicture } from './demo/pictures';
 import { seedDemoMarket } from './demo/seed';
 import { assemble, isEveryFeatureReady, contributionsOf, settlements } from './features/assembly';
 import { authenticate } from './features/identity/auth/session.service';
-import { chatHandlers, emitPresence } from './features/conversations/chats/live.service';
+import { emitPresence } from './features/conversations/chats/live.service';
+import { conversationHandlers } from './features/conversations/propertyRequestChats/live.service';
 import { DEMO_ADMIN, renewDemoPasswords } from './features/identity/users/demoPassword.service';
 import { openDatabase, type Database } from './platform/store/database';
 import { assertWritable, folderProblem } from './platform/base/dataFolder';
@@ -107,7 +108,7 @@ async function main(): Promise<void> {
   serveApp(app);
   const realtime = startRealtime(server, {
     authenticate,
-    handlers: chatHandlers,
+    handlers: conversationHandlers,
     onPresence: emitPresence,
     adapter: sharing.adapter,
   });

@@ -1,4 +1,4 @@
-import type { RECYCLED_KINDS, ReportKind, ReviewBasis, SubjectKind } from '@manzil/shared/domain/enums';
+import type { RECYCLED_KINDS, ReportKind, RequestStatus, ReviewBasis, SubjectKind } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../platform/base/caller';
 import type { Registry } from '../platform/http/serve';
@@ -108,8 +108,11 @@ interface SentRequest extends Seeker {
 }
 
 /** Request whose status changed. */
-interface ChangedRequest extends Seeker {
+export interface ChangedRequest extends Seeker {
   id: string;
+  status: RequestStatus;
+  /** When it got this status. */
+  at: Date;
   /** Length of its status history. */
   version: number;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/wire/events';
-import { openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
+import { archiveClosed, openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
 import { aChat, as, send } from './chats';
 import { aListing } from './factories/property.factory';
 import { liveTabs, waitForEvents, type Tab } from './tabs';
@@ -157,6 +157,15 @@ const ROWS: Record<EventName, Row | 'own'> = {
   'propertyRequestChat:read': ofTalk(async (made) => {
     await write(made);
     await as(api, made.seeker).get(`/propertyRequestChat/getChatMessages/${made.property}`).expect(200);
+  }),
+  'propertyRequestChat:typing': ofTalk(async ({ property, seeker }) => {
+    const typing = await tab(seeker.token);
+    const about = { propertyId: property, userId: seeker.id };
+    await typing.emitWithAck('propertyRequestChat:typing', { ...about, isTyping: true });
+  }),
+  'propertyRequestChat:updated': ofTalk(({ property, seeker }) => {
+    const request = { id: property, kind: 'property', subject: property, user: seeker.id } as const;
+    return archiveClosed({ ...request, status: 'done', at: new Date(), version: 1 });
   }),
   notification: {
     role: async () => {

@@ -4,7 +4,8 @@ import { io as open, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Ack } from '@manzil/shared/contract/wire/events';
 import { authenticate } from '../features/identity/auth/session.service';
-import { chatHandlers, emitPresence } from '../features/conversations/chats/live.service';
+import { emitPresence } from '../features/conversations/chats/live.service';
+import { conversationHandlers } from '../features/conversations/propertyRequestChats/live.service';
 import { env } from '../platform/base/env';
 import { startRealtime, emit } from '../platform/realtime/realtime';
 import type { Api, TestPerson } from './testApp';
@@ -40,7 +41,7 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     const server = createServer(api.app);
-    ({ stop } = startRealtime(server, { authenticate, handlers: chatHandlers, onPresence: emitPresence }));
+    ({ stop } = startRealtime(server, { authenticate, handlers: conversationHandlers, onPresence: emitPresence }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });

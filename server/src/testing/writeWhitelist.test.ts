@@ -86,6 +86,7 @@ const TAKEN: Partial<Record<EndpointId, string[]>> = {
   // The person the call is about, not a stored field: the object matrices.
   'favorites.clear': ['userId'],
   'favorites.toggle': ['userId'],
+  'propertyRequestChats.mark': ['userId'],
   'propertyRequestChats.send': ['userId'],
   'users.uploadProfileImage': ['userID'],
   // A choice of the listing's agent or of staff.

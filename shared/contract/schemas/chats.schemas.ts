@@ -145,6 +145,10 @@ export const threadSummary = z.object({
   }),
   lastMessage: z.object({ id, text: z.string(), sender: personName, createdAt: isoDate }).nullish(),
   unreadCount: z.int(),
+  isArchived: z.boolean(),
+  isFavourite: z.boolean(),
+  /** Excluded from the reader's unread count. */
+  isMuted: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });

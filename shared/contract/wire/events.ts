@@ -3,6 +3,7 @@ import { SESSION_ENDINGS } from '../../domain/enums';
 import { FEATURES } from '../index';
 import { chat, message, removedChat, requestMessage } from '../schemas/chats.schemas';
 import { notification } from '../notifications.contract';
+import { personName } from '../schemas/people.schemas';
 import { id, isoDate } from '../schemas/scalars';
 
 /** Events sent to open sockets (spec/4-platform "Realtime"). Clients send messages over REST. */
@@ -27,6 +28,14 @@ export const serverEvents = {
    * participant.
    */
   'propertyRequestChat:read': z.object({ propertyId: id, userId: id, isOwn: z.boolean(), at: isoDate }),
+  /** The recipient's marks of a thread have changed: refetch the list. */
+  'propertyRequestChat:updated': z.object({ propertyId: id, userId: id }),
+  'propertyRequestChat:typing': z.object({
+    propertyId: id,
+    userId: id,
+    sender: personName,
+    isTyping: z.boolean(),
+  }),
   notification,
   /**
    * Data the account reads has changed; clients refetch the feature named. Sent to all of the account's tabs except the
@@ -42,6 +51,7 @@ export const serverEvents = {
 export const clientEvents = {
   'chat:typing': z.strictObject({ chatId: id, isTyping: z.boolean() }),
   'chat:read': z.strictObject({ chatId: id }),
+  'propertyRequestChat:typing': z.strictObject({ propertyId: id, userId: id, isTyping: z.boolean() }),
 };
 
 /** Acknowledgement of a client's event. */

@@ -157,7 +157,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd, pinned 
   if (error && !thread) return <ErrorState error={error} onRetry={load} />;
   return (
     <section aria-label={t('chat.conversation')} className="flex min-h-0 flex-1 flex-col" {...added.dropArea}>
-      {isSearching && kind === 'chat' && (
+      {isSearching && (
         <ThreadSearch
           key={chatId}
           chatId={chatId}

@@ -8,6 +8,24 @@ import { IconButton } from '@/ui/Button';
 import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { TextField } from '@/ui/form/TextField';
 import { useDebouncedInput } from '@/platform/hooks/useDebouncedInput';
+import { parseConversationId } from './conversation';
+
+/** Matching messages of a conversation of either kind, newest first; undefined while loading. */
+function useFound(id: string, searchQuery: string): { id: string }[] | undefined {
+  const about = parseConversationId(id);
+  const isSearching = searchQuery !== '';
+  const ofChat = useApiQuery(
+    'chats.searchMessages',
+    { chatId: id, searchQuery },
+    { enabled: isSearching && about.kind === 'chat' },
+  );
+  const ofRequest = useApiQuery(
+    'propertyRequestChats.searchMessages',
+    { ...(about.kind === 'chat' ? { propertyId: id } : about.request), searchQuery },
+    { enabled: isSearching && about.kind === 'propertyRequest' },
+  );
+  return (about.kind === 'chat' ? ofChat : ofRequest).data?.data;
+}
 
 interface ThreadSearchProps {
   chatId: string;
@@ -23,8 +41,8 @@ export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
   const [place, setPlace] = useState({ words: '', at: 0 });
   useBackCloses(true, onClose);
   const searchQuery = trimmed(words);
-  const found = useApiQuery('chats.searchMessages', { chatId, searchQuery }, { enabled: searchQuery !== '' });
-  const all = searchQuery === '' ? [] : (found.data?.data ?? []);
+  const found = useFound(chatId, searchQuery);
+  const all = searchQuery === '' ? [] : (found ?? []);
   const at = place.words === searchQuery ? place.at : 0;
   const shown = all[at]?.id;
   useEffect(() => {
@@ -52,7 +70,7 @@ export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
       />
       <p role="status" className="min-w-16 px-1 text-center text-small text-muted numbers">
         {searchQuery !== '' &&
-          found.data &&
+          found &&
           (all.length > 0 ? <bdi dir="ltr">{`${at + 1} / ${all.length}`}</bdi> : t('chat.nothingFound'))}
       </p>
       <IconButton

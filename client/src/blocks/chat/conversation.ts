@@ -87,9 +87,9 @@ export const conversationFromRequest = (thread: RequestThread): Conversation => 
   property: thread.property,
   lastMessage: thread.lastMessage ?? null,
   unreadCount: thread.unreadCount,
-  isArchived: false,
-  isFavourite: false,
-  isMuted: false,
+  isArchived: thread.isArchived,
+  isFavourite: thread.isFavourite,
+  isMuted: thread.isMuted,
   isBlocked: false,
   updatedAt: thread.updatedAt,
 });

@@ -75,6 +75,8 @@ function updateLastMessage(id: string, message: ConversationMessage): void {
       ...conversation,
       lastMessage: { id: messageId, text, sender, createdAt },
       updatedAt: createdAt,
+      // A message brings an archived request back.
+      isArchived: conversation.kind === 'chat' && conversation.isArchived,
       unreadCount: conversation.unreadCount + (isOwn ? 0 : 1),
     };
   });
@@ -83,7 +85,7 @@ function updateLastMessage(id: string, message: ConversationMessage): void {
 /** Handles a message received live or in response to sending it. */
 export function receiveMessage(id: string, message: ConversationMessage): void {
   addMessage(id, message);
-  if (message.sender.id) setTyping(id, { userId: message.sender.id, name: '' }, false);
+  setTyping(id, { userId: message.sender.id ?? OTHER_PARTY, name: '' }, false);
   if (findConversation(id)) updateLastMessage(id, message);
   else if (parseConversationId(id).kind === 'propertyRequest') {
     void fetchRequestChats().catch(() => undefined);
@@ -131,7 +133,11 @@ function handleEvent(serverEvent: ServerEvent): void {
     const id = requestChatId(payload.propertyId, payload.userId);
     if (payload.isOwn) markOwnRead(id);
     else markRead(id, OTHER_PARTY, payload.at);
-  }
+  } else if (event === 'propertyRequestChat:typing') {
+    const { sender, isTyping } = payload;
+    const who = { ...sender, userId: sender.id ?? OTHER_PARTY };
+    setTyping(requestChatId(payload.propertyId, payload.userId), who, isTyping);
+  } else if (event === 'propertyRequestChat:updated') void fetchRequestChats().catch(() => undefined);
 }
 
 /** Loads a page of chats and the total unread count. */

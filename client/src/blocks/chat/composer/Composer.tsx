@@ -14,21 +14,22 @@ import { QuoteText } from '../Bubble';
 import { storeDraft, readDraft } from './drafts';
 import { send, type Pending } from '../outbox';
 import { ReadyAnswers } from './ReadyAnswers';
-import type { ConversationKind } from '../conversation';
+import { parseConversationId, type ConversationKind } from '../conversation';
 
 const TYPING_EVERY_MS = 3000;
 
 /** Emits typing events, throttled. */
-function useTypingIndicator(conversationId: string, kind: ConversationKind) {
+function useTypingIndicator(conversationId: string) {
   const lastSentAt = useRef(0);
   const emitTyping = (isTyping: boolean) => {
-    if (kind !== 'chat') return;
     if (isTyping && lastSentAt.current > 0 && performance.now() - lastSentAt.current < TYPING_EVERY_MS) {
       return;
     }
     if (!isTyping && lastSentAt.current === 0) return;
     lastSentAt.current = isTyping ? performance.now() : 0;
-    void emitLive('chat:typing', { chatId: conversationId, isTyping });
+    const about = parseConversationId(conversationId);
+    if (about.kind === 'chat') void emitLive('chat:typing', { chatId: about.chat, isTyping });
+    else void emitLive('propertyRequestChat:typing', { ...about.request, isTyping });
   };
   return emitTyping;
 }
@@ -154,7 +155,7 @@ export function Composer({
   const [text, setText] = useState(() => readDraft(conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
-  const sayTyping = useTypingIndicator(conversationId, kind);
+  const sayTyping = useTypingIndicator(conversationId);
   const takesPictures = kind === 'chat';
   const message = trimmed(text);
   const isTooLong = message.length > MAX_CHAT_MESSAGE;

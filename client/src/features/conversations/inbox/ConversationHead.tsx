@@ -1,13 +1,11 @@
 import { ArrowLeft, Info, Search, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Conversation } from '@/blocks/chat/conversation';
-import { putChat } from '@/blocks/chat/conversations';
-import { useApiCommand } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
-import { toastError } from '@/ui/overlay/toastError';
 import { ConversationAvatar } from './ConversationAvatar';
 import { useDisplayName } from '@/blocks/chat/useDisplayName';
+import { useMarks } from './useMarks';
 
 interface ConversationHeadProps {
   conversation: Conversation | undefined;
@@ -21,10 +19,7 @@ interface ConversationHeadProps {
 export function ConversationHead({ conversation, onBack, onSearch, onInfo }: ConversationHeadProps) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
-  const favourite = useApiCommand('chats.toggleFavourite', {
-    onSuccess: ({ data }) => putChat(data),
-    onError: toastError,
-  });
+  const { isMarking, toggle } = useMarks(conversation);
   const state = conversation?.chat
     ? conversation.groupName !== null
       ? t('chat.members', { count: conversation.chat.users.length })
@@ -48,19 +43,15 @@ export function ConversationHead({ conversation, onBack, onSearch, onInfo }: Con
               {state}
             </p>
           </div>
-          {conversation.chat && (
-            <>
-              <IconButton label={t('chat.searchHere')} icon={Search} onClick={onSearch} />
-              <IconButton
-                label={t(conversation.isFavourite ? 'chat.notFavourite' : 'chat.makeFavourite')}
-                icon={Star}
-                isOn={conversation.isFavourite}
-                aria-pressed={conversation.isFavourite}
-                disabled={favourite.isPending}
-                onClick={() => favourite.mutate({ chatId: conversation.id })}
-              />
-            </>
-          )}
+          <IconButton label={t('chat.searchHere')} icon={Search} onClick={onSearch} />
+          <IconButton
+            label={t(conversation.isFavourite ? 'chat.notFavourite' : 'chat.makeFavourite')}
+            icon={Star}
+            isOn={conversation.isFavourite}
+            aria-pressed={conversation.isFavourite}
+            disabled={isMarking('isFavourite')}
+            onClick={() => toggle('isFavourite')}
+          />
           {onInfo && <IconButton label={t('chat.info')} icon={Info} onClick={onInfo} />}
         </>
       ) : (

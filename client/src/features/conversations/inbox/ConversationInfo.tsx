@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { isAgent, isStaff } from '@manzil/shared/domain/roles';
 import { dropThread } from '@/blocks/chat/threads';
 import { type Conversation } from '@/blocks/chat/conversation';
-import { dropConversation, fetchChat, putChat } from '@/blocks/chat/conversations';
+import { dropConversation, fetchChat } from '@/blocks/chat/conversations';
 import { ReportDialog } from '@/blocks/listing/ReportDialog';
 import { pathOf } from '@/blocks/listing/card/card';
 import { useLang } from '@/platform/i18n/format';
@@ -28,6 +28,7 @@ import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { Members } from './Members';
 import { useDisplayName } from '@/blocks/chat/useDisplayName';
+import { useMarks } from './useMarks';
 
 /** The other person in a one-to-one chat. */
 function Person({ conversation }: { conversation: Conversation }) {
@@ -132,18 +133,38 @@ function BlockButton({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Chat actions: mute, archive, delete. */
-function ConversationActions({ conversation, onGone }: { conversation: Conversation; onGone: () => void }) {
+/** Mutes and archives a conversation of either kind. */
+function MarkButtons({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const { isMarking, toggle } = useMarks(conversation);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={conversation.isMuted ? Bell : BellOff}
+        isLoading={isMarking('isMuted')}
+        onClick={() => toggle('isMuted')}
+      >
+        {t(conversation.isMuted ? 'chat.unmute' : 'chat.mute')}
+      </Button>
+      <Button
+        variant="quiet"
+        icon={conversation.isArchived ? ArchiveRestore : Archive}
+        isLoading={isMarking('isArchived')}
+        onClick={() => toggle('isArchived')}
+      >
+        {t(conversation.isArchived ? 'chat.unarchive' : 'chat.archive')}
+      </Button>
+    </>
+  );
+}
+
+/** Actions of a chat between people: block, report, delete. */
+function ChatActions({ conversation, onGone }: { conversation: Conversation; onGone: () => void }) {
   const { t } = useTranslation();
   const displayName = useDisplayName();
   const myId = useSession()?.user.id;
   const [isAsking, setIsAsking] = useState(false);
-  const commandOptions = {
-    onSuccess: ({ data }: { data: Parameters<typeof putChat>[0] }) => putChat(data),
-    onError: toastError,
-  };
-  const mute = useApiCommand('chats.toggleMuted', commandOptions);
-  const archive = useApiCommand('chats.toggleArchived', commandOptions);
   const remove = useApiCommand('chats.remove', {
     onSuccess: () => {
       onGone();
@@ -156,23 +177,7 @@ function ConversationActions({ conversation, onGone }: { conversation: Conversat
   const isAdmin = conversation.chat?.groupAdmin === myId;
   const kind = !isGroup ? 'delete' : isAdmin ? 'deleteGroup' : 'leave';
   return (
-    <div className="flex flex-col items-start border-t border-hair pt-4 [&>button]:-mx-3">
-      <Button
-        variant="quiet"
-        icon={conversation.isMuted ? Bell : BellOff}
-        isLoading={mute.isPending}
-        onClick={() => mute.mutate({ chatId: conversation.id })}
-      >
-        {t(conversation.isMuted ? 'chat.unmute' : 'chat.mute')}
-      </Button>
-      <Button
-        variant="quiet"
-        icon={conversation.isArchived ? ArchiveRestore : Archive}
-        isLoading={archive.isPending}
-        onClick={() => archive.mutate({ chatId: conversation.id })}
-      >
-        {t(conversation.isArchived ? 'chat.unarchive' : 'chat.archive')}
-      </Button>
+    <>
       {!isGroup && <BlockButton conversation={conversation} />}
       {!isGroup && <ReportButton conversation={conversation} />}
       <Button variant="quiet" icon={kind === 'leave' ? LogOut : Trash2} onClick={() => setIsAsking(true)}>
@@ -188,7 +193,7 @@ function ConversationActions({ conversation, onGone }: { conversation: Conversat
         text={t(`chat.${kind}Text`)}
         action={t(`chat.${kind}`)}
       />
-    </div>
+    </>
   );
 }
 
@@ -212,7 +217,10 @@ export function ConversationInfo({ conversation, isPane, isOpen, onClose, onGone
       ) : (
         <Members conversation={conversation} />
       )}
-      {conversation.chat && <ConversationActions conversation={conversation} onGone={onGone} />}
+      <div className="flex flex-col items-start border-t border-hair pt-4 [&>button]:-mx-3">
+        <MarkButtons conversation={conversation} />
+        {conversation.chat && <ChatActions conversation={conversation} onGone={onGone} />}
+      </div>
     </div>
   );
   if (!isPane) {

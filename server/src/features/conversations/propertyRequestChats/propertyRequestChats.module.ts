@@ -1,6 +1,7 @@
 import type { FeatureModule } from '../../module';
 import { propertyRequestChatsRoutes } from './propertyRequestChats.routes';
 import {
+  archiveClosed,
   contactsOf,
   lastThreadMessages,
   openThread,
@@ -19,4 +20,5 @@ export const propertyRequestChatsModule = {
   onRequestSent: async ({ kind, ...request }) => {
     if (kind === 'property') await openThread(request);
   },
+  onRequestStatus: archiveClosed,
 } satisfies FeatureModule;

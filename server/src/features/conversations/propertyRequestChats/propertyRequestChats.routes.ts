@@ -1,5 +1,5 @@
 import { reply, serve } from '../../../platform/http/serve';
-import { listRequestMessages, sendAboutRequest } from './propertyRequestChats.service';
+import { listRequestMessages, markThread, searchThread, sendAboutRequest } from './propertyRequestChats.service';
 import { listThreads } from './requestThreads.service';
 
 export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
@@ -8,5 +8,7 @@ export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
     return isNew ? { data } : reply({ data }, { status: 200 });
   },
   listMessages: ({ input, caller, info }) => listRequestMessages(input, caller, info),
+  searchMessages: ({ input, caller }) => searchThread(input, caller),
+  mark: ({ input, caller, info }) => markThread(input, caller, info),
   list: ({ caller }) => listThreads(caller),
 });

@@ -1,5 +1,6 @@
 import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
 import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
+import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { forbidden, invalid, notFound } from '../../../platform/base/errors';
@@ -18,6 +19,7 @@ import {
   findMessagesOf,
   findThreadMessages,
   restoreMessages,
+  searchMessages,
   findQuote,
   removeMessages,
   sendersIn,
@@ -26,7 +28,7 @@ import {
 } from '../chats/messages/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
 import { thumbnailOf } from '../../../platform/media/picture';
-import type { RelatedRecords } from '../../module';
+import type { ChangedRequest, RelatedRecords } from '../../module';
 import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { audienceOf } from './requestAudience.service';
 import { canHaveThreads } from './requestThread.policy';
@@ -42,6 +44,7 @@ import {
   type ThreadListing,
 } from './requestThread.views';
 import {
+  archiveThread,
   findThread,
   findThreadsOf,
   findThreadsOfPerson,
@@ -50,12 +53,13 @@ import {
   restoreThreads,
   removeThreads,
   setLastMessage,
+  setMarks,
   type ThreadRecord,
 } from './requestThread.model';
 
 type Contract = typeof propertyRequestChatsContract;
 
-async function getParty(propertyId: string, caller: Caller): Promise<Party> {
+export async function getParty(propertyId: string, caller: Caller): Promise<Party> {
   const [listing] = await findThreadListings([propertyId]);
   if (!listing) throw notFound();
   return partyIn(listing, caller);
@@ -65,7 +69,7 @@ async function getParty(propertyId: string, caller: Caller): Promise<Party> {
  * Returns the caller's own thread, or for agent and staff that of the named seeker.
  * @throws AppError 404 if there is none
  */
-async function getThread(
+export async function getThread(
   { listing, isSeeker }: Party,
   userId: string | undefined,
   caller: Caller,
@@ -189,17 +193,52 @@ export async function sendAboutRequest(
   return { data: view(isSeeker), isNew };
 }
 
+export const keyOf = ({ property, user }: ThreadRecord) => ({ propertyId: String(property), userId: String(user) });
+
 /** Records how far a person has read and emits the change to the other side and to their own other tabs. */
 async function markRead(
   thread: ThreadRecord,
   { reader, socketId }: { reader: string; socketId: string | undefined },
 ): Promise<void> {
   if (!(await setRead(thread, reader))) return;
-  const userId = String(thread.user);
-  const read = { propertyId: String(thread.property), userId, at: new Date().toISOString() };
+  const { userId } = keyOf(thread);
+  const read = { ...keyOf(thread), at: new Date().toISOString() };
   const { seeker, otherSide } = await audienceOf(thread);
   emit(reader === userId ? otherSide : seeker, 'propertyRequestChat:read', { ...read, isOwn: false });
   emit([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
+}
+
+/** Messages about an enquiry that match the search, newest first. @throws 404 for people who don't take part */
+export async function searchThread(
+  { propertyId, userId, searchQuery, ...page }: ParsedInput<Contract['searchMessages']>,
+  caller: Caller,
+) {
+  const party = await getParty(propertyId, caller);
+  const thread = await getThread(party, userId, caller);
+  const { messages, count } = await searchMessages({ chat: thread._id, after: 0 }, searchQuery, page);
+  const people = await peopleOfThreads([thread], [party.listing], messages.flatMap(sendersIn));
+  return { data: messages.map((message) => viewRequestMessage(message, { party, thread, people })), count };
+}
+
+/** Changes the caller's marks of a thread, also on their other tabs. @throws 404 for people who don't take part */
+export async function markThread(
+  { propertyId, userId, ...marks }: ParsedInput<Contract['mark']>,
+  caller: Caller,
+  { socketId }: Pick<RequestInfo, 'socketId'>,
+): Promise<void> {
+  const thread = await getThread(await getParty(propertyId, caller), userId, caller);
+  await setMarks(thread, caller.id, marks);
+  emit([caller.id], 'propertyRequestChat:updated', keyOf(thread), { exceptSocket: socketId });
+}
+
+/** Archives the thread about a request that was done or declined; the next message brings it back. Safe to repeat. */
+export async function archiveClosed({ kind, subject, user, status, at }: ChangedRequest): Promise<void> {
+  if (kind !== 'property' || isOpenStatus(status)) return;
+  const [thread, [listing]] = await Promise.all([findThread(subject, user), findThreadListings([subject])]);
+  if (!thread || !listing) return;
+  if (!(await archiveThread(thread, [user, String(listing.agent)], at))) return;
+  const { seeker, otherSide } = await audienceOf(thread);
+  emit([...seeker, ...otherSide], 'propertyRequestChat:updated', keyOf(thread));
 }
 
 /** Seekers of a listing with their numbers of unread messages. */

@@ -15,8 +15,23 @@ const threadSchema = new Schema({
       { _id: false },
     ),
   },
-  /** How far each participant has read. */
-  reads: { type: [new Schema({ user: Schema.Types.ObjectId, seq: Number }, { _id: false })], default: [] },
+  /** How far each participant has read, and their marks. */
+  reads: {
+    type: [
+      new Schema(
+        {
+          user: Schema.Types.ObjectId,
+          seq: Number,
+          /** Number of the last message when they archived it; a later one brings the thread back. */
+          archivedSeq: Number,
+          isFavourite: Boolean,
+          isMuted: Boolean,
+        },
+        { _id: false },
+      ),
+    ],
+    default: [],
+  },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
@@ -74,6 +89,52 @@ export async function setRead(thread: ThreadRecord, user: string): Promise<boole
   if (matchedCount > 0) return modifiedCount > 0;
   const where = trustedWhere({ _id, 'reads.user': { $ne: user } });
   return (await RequestThread.updateOne(where, { $push: { reads: { user, seq } } })).modifiedCount > 0;
+}
+
+/** A participant's marks of a thread. */
+export interface ThreadMarks {
+  isArchived: boolean;
+  isFavourite: boolean;
+  isMuted: boolean;
+}
+
+export function marksOf({ reads, seq }: ThreadRecord, reader: string): ThreadMarks {
+  const own = reads.find(({ user }) => String(user) === reader);
+  return {
+    isArchived: own?.archivedSeq != null && own.archivedSeq >= seq,
+    isFavourite: own?.isFavourite ?? false,
+    isMuted: own?.isMuted ?? false,
+  };
+}
+
+/** Adds participants who haven't read the thread yet. */
+async function addReaders(thread: Types.ObjectId, users: string[]): Promise<void> {
+  for (const user of users) {
+    const where = trustedWhere({ _id: thread, 'reads.user': { $ne: user } });
+    await RequestThread.updateOne(where, { $push: { reads: { user, seq: 0 } } });
+  }
+}
+
+/** Changes a participant's marks. Messages that arrive meanwhile bring an archived thread back. */
+export async function setMarks(
+  { _id, seq }: ThreadRecord,
+  user: string,
+  { isArchived, ...marks }: Partial<ThreadMarks>,
+): Promise<void> {
+  await addReaders(_id, [user]);
+  const fields = { ...marks, ...(isArchived !== undefined && { archivedSeq: isArchived ? seq : -1 }) };
+  const $set = Object.fromEntries(Object.entries(fields).map(([key, value]) => [`reads.$.${key}`, value]));
+  await RequestThread.updateOne({ _id, 'reads.user': user }, { $set });
+}
+
+/** Archives a thread for everyone, unless something was written after `at`; false if so. */
+export async function archiveThread({ _id, seq }: ThreadRecord, users: string[], at: Date): Promise<boolean> {
+  await addReaders(_id, users);
+  const { matchedCount } = await RequestThread.updateOne(
+    trustedWhere({ _id, seq, updatedAt: { $lte: at } }),
+    { $set: { 'reads.$[].archivedSeq': seq } },
+  );
+  return matchedCount > 0;
 }
 
 /** Threads of a seeker, of listings and of a reader combined, latest first. */

@@ -14,7 +14,7 @@ import {
   senderOf,
   viewLastMessage,
 } from './requestThread.views';
-import { findThreadsForInbox, type ThreadRecord } from './requestThread.model';
+import { findThreadsForInbox, marksOf, type ThreadRecord } from './requestThread.model';
 
 type ThreadSummary = z.input<typeof threadSummary>;
 
@@ -71,10 +71,12 @@ export async function listThreads(caller: Caller): Promise<{ data: ThreadSummary
         },
         lastMessage: viewLastMessage(thread, party, people),
         unreadCount: unread.get(String(thread._id)) ?? 0,
+        ...marksOf(thread, caller.id),
         createdAt: thread.createdAt.toISOString(),
         updatedAt: thread.updatedAt.toISOString(),
       },
     ];
   });
-  return { data, unreadTotal: data.reduce((sum, { unreadCount }) => sum + unreadCount, 0) };
+  const counted = data.filter(({ isArchived, isMuted }) => !isArchived && !isMuted);
+  return { data, unreadTotal: counted.reduce((sum, { unreadCount }) => sum + unreadCount, 0) };
 }

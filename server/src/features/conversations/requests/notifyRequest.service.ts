@@ -106,9 +106,12 @@ export async function announceStatus({
   kind,
   subject,
   user,
+  status,
   statusHistory,
+  createdAt,
 }: RequestRecord): Promise<void> {
-  const changed = { id: String(_id), version: statusHistory.length };
+  const at = statusHistory.at(-1)?.at ?? createdAt;
+  const changed = { id: String(_id), status, at, version: statusHistory.length };
   for (const listener of contributionsOf('onRequestStatus')) {
     await listener({ ...changed, kind, subject: String(subject), user: String(user) });
   }

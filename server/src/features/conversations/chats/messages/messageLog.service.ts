@@ -14,7 +14,7 @@ import {
   type MessageRecord,
 } from './message.model';
 
-export type { MessageRecord } from './message.model';
+export { searchMessages, type MessageRecord } from './message.model';
 
 export interface MessageDraft {
   chat: Types.ObjectId;
