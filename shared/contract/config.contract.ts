@@ -6,6 +6,7 @@ import { dataOf, nothing } from './schemas/scalars';
 /** Public part of the operator's configuration (spec/4-platform "Configuration"). */
 const publicConfig = z.object({
   brandName: z.string(),
+  brandNameAr: z.string().nullable(),
   supportEmail: z.string().nullable(),
   /** Null hides the floating chat button. */
   whatsappNumber: z.string().nullable(),

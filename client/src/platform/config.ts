@@ -7,6 +7,7 @@ const embedded = document.getElementById('config')?.textContent ?? '{}';
 export const config: PublicConfig = {
   apiKey: 'manzil-web',
   brandName: 'Manzil',
+  brandNameAr: 'منزل',
   publicUrl: location.origin,
   maxUploadMb: 10,
   ...(import.meta.env.DEV && { isDevelopment: true }),
@@ -16,6 +17,9 @@ export const config: PublicConfig = {
 /** Who can see agents' numbers: texts that mention it have a version for each. */
 export type NumberReaders = 'everybody' | 'signedIn';
 export const numberReaders = (): NumberReaders => (config.contactNeedsLogin ? 'signedIn' : 'everybody');
+
+/** The site's name in the reader's language. */
+export const brandIn = (lang: Locale): string => (lang === 'ar' && config.brandNameAr) || config.brandName;
 
 /** Address of the office in the reader's language, if available. */
 export const addressIn = (lang: Locale): string | undefined =>

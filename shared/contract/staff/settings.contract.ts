@@ -7,6 +7,8 @@ import { dataOf, email, isoDate, line, nothing, ofEachEmirate, phone, text } fro
 /** Settings of the site's operator; null: not set, nothing is shown. */
 export const siteSettings = z.object({
   brandName: line(1, 40),
+  /** Shown instead of `brandName` in Arabic. */
+  brandNameAr: line(1, 40).nullable().default(null),
   supportEmail: email.nullable(),
   /** For the floating chat button. */
   whatsappNumber: phone.nullable(),

@@ -3,7 +3,8 @@ import { MessageCircle, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { config } from '@/platform/config';
+import { brandIn, config } from '@/platform/config';
+import { useLang } from '@/platform/i18n/format';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { useSession, wasSwitchedBack } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
@@ -68,6 +69,7 @@ const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 /** Says that the server is out of reach; loaded content stays readable, and everything resumes by itself. */
 export function OfflineBanner() {
   const { t } = useTranslation();
+  const lang = useLang();
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   if (isOnline) return null;
   return (
@@ -76,7 +78,7 @@ export function OfflineBanner() {
       className="fixed inset-x-0 bottom-[calc(var(--tray,0px)+var(--bar,0px))] z-toast flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small text-warning-soft-text shadow-lift"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
-      {navigator.onLine ? t('nav.away', { brand: config.brandName }) : t('nav.offline')}
+      {navigator.onLine ? t('nav.away', { brand: brandIn(lang) }) : t('nav.offline')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { addressIn, config } from '@/platform/config';
+import { addressIn, brandIn, config } from '@/platform/config';
 import { cx } from '@/ui/classes';
 import { areaUnitName, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { setLanguage } from '@/platform/i18n/i18n';
@@ -116,7 +116,7 @@ export function Footer({ isJoined = false }: { isJoined?: boolean }) {
       </div>
       <div className="page flex flex-wrap gap-x-6 gap-y-1 border-t border-hair py-6 text-micro text-muted">
         <p>
-          © <bdi>{config.brandName}</bdi>
+          © <bdi>{brandIn(lang)}</bdi>
         </p>
         <ContactDetails />
         <p>{t('footer.credit')}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addressIn, config } from '@/platform/config';
+import { addressIn, brandIn, config } from '@/platform/config';
 import { ContactLink } from '@/blocks/contact/ContactLink';
 import { useLang } from '@/platform/i18n/format';
 
@@ -16,7 +16,7 @@ export function LegalText({ title, text }: { title: string; text: Record<'en' | 
   const { intro, parts } = text[lang];
   const filled = (sentence: string) =>
     sentence
-      .replaceAll('{brand}', config.brandName)
+      .replaceAll('{brand}', brandIn(lang))
       .replaceAll('{email}', config.supportEmail ?? t('legal.operator'));
   return (
     <article className="page py-12 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-x-16">
@@ -48,7 +48,7 @@ export function LegalText({ title, text }: { title: string; text: Record<'en' | 
           </section>
         ))}
         <address className="mt-8 grid gap-1 not-italic">
-          <bdi className="font-medium text-strong">{config.brandName}</bdi>
+          <bdi className="font-medium text-strong">{brandIn(lang)}</bdi>
           {addressIn(lang) && <span>{addressIn(lang)}</span>}
           {config.phone && (
             <a href={`tel:${config.phone}`} className="w-fit text-link hover:underline">

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import { call, type Output } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
-import { config } from '@/platform/config';
+import { brandIn } from '@/platform/config';
 import { useLang } from '@/platform/i18n/format';
 import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
@@ -72,7 +72,7 @@ export function useNumbers(subject: RevealSubject) {
   const greeting = t(subject.kind === 'agent' ? 'single.agentGreeting' : 'single.greeting', {
     title: titleOf(subject, lang),
     reference: subject.referenceNo,
-    brand: config.brandName,
+    brand: brandIn(lang),
     link: location.origin + PATHS[subject.kind](subject.id),
   });
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { config } from '../config';
+import { brandIn } from '../config';
+import { useLang } from '../i18n/format';
 import { withoutIsolates } from '../i18n/isolates';
 
 let count = 0;
@@ -14,8 +15,9 @@ export function countInTitle(waiting: number): void {
 
 /** Titles the page in the tab and in history: `Title · Brand`. */
 export function useTitle(title: string | undefined): void {
+  const brand = brandIn(useLang());
   useEffect(() => {
-    pageTitle = title ? `${withoutIsolates(title)} · ${config.brandName}` : config.brandName;
+    pageTitle = title ? `${withoutIsolates(title)} · ${brand}` : brand;
     write();
-  }, [title]);
+  }, [title, brand]);
 }

@@ -6,6 +6,9 @@ import { readEmail } from '@manzil/shared/domain/text/email';
 import { restrictToOwner, createDataFileOnce } from './dataFolder';
 import { projectRoot } from './root';
 
+/** Name of the site if the operator sets none. */
+export const BRAND = 'Manzil';
+
 const flag = (fallback: boolean) =>
   z
     .enum(['0', '1', 'true', 'false'])
@@ -132,7 +135,8 @@ const schema = z.object({
     .string()
     .regex(/^\+?\d{7,15}$/)
     .optional(),
-  BRAND_NAME: z.string().min(1).max(40).default('Manzil'),
+  BRAND_NAME: z.string().min(1).max(40).default(BRAND),
+  BRAND_NAME_AR: z.string().min(1).max(40).optional(),
   SUPPORT_EMAIL: address.optional(),
   /** Map tiles; unset: the product's own base map. */
   MAP_TILE_URL: optionalText,

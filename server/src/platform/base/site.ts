@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { siteSettings } from '@manzil/shared/contract/staff/settings.contract';
+import type { Locale } from '@manzil/shared/domain/enums';
 import { PERMIT_RULES, type PermitRules } from '@manzil/shared/domain/offer/propertyRules';
-import { env, type Env } from './env';
+import { BRAND, env, type Env } from './env';
+
+/** Arabic name of the site if neither name is set. */
+const BRAND_AR = 'منزل';
 
 /** Operator settings: the site's name, contact details, requirements of each emirate. */
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -17,17 +21,25 @@ export function applyStoredSite(values: SiteSettings, revision: number): void {
 
 /** Current settings: the stored ones, else those of the environment. */
 export function site(): SiteSettings {
-  const { BRAND_NAME, SUPPORT_EMAIL, WHATSAPP_NUMBER } = env();
+  const { BRAND_NAME, BRAND_NAME_AR, SUPPORT_EMAIL, WHATSAPP_NUMBER } = env();
   return {
     brandName: BRAND_NAME,
+    brandNameAr: BRAND_NAME_AR ?? (BRAND_NAME === BRAND ? BRAND_AR : null),
     supportEmail: SUPPORT_EMAIL ?? null,
     whatsappNumber: WHATSAPP_NUMBER ?? null,
     phone: null,
     address: null,
     addressAr: null,
     permits: PERMIT_RULES,
-    ...(stored?.of === env() && stored.values),
+    // Settings of earlier versions have no Arabic name.
+    ...(stored?.of === env() && { brandNameAr: null, ...stored.values }),
   };
+}
+
+/** The site's name in a language. */
+export function brandIn(locale: Locale): string {
+  const { brandName, brandNameAr } = site();
+  return (locale === 'ar' && brandNameAr) || brandName;
 }
 
 /** Advertising permit a listing in this emirate needs for publication, if any (spec/1-domain, permit). */

@@ -1,6 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from '../base/env';
-import { site } from '../base/site';
+import { brandIn, site } from '../base/site';
 import { escapeHtml } from '../base/html';
 import { arabic } from './arabic';
 import { english } from './english';
@@ -54,7 +54,8 @@ export function renderMail<T extends MailTemplate>(
   locale: Locale,
 ): RenderedMail {
   const { PUBLIC_URL } = env();
-  const { brandName, supportEmail } = site();
+  const { supportEmail } = site();
+  const brandName = brandIn(locale);
   const support = supportEmail ? isolate(supportEmail) : undefined;
   const texts = locale === 'ar' ? arabic : english;
   const mail = texts.mails[template](isolateTexts(data), isolate(brandName), support);

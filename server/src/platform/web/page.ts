@@ -1,6 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from '../base/env';
-import { site } from '../base/site';
+import { brandIn } from '../base/site';
 import type { EndpointId } from '@manzil/shared/contract/index';
 import { renderFirstView, type FirstView } from './firstView';
 import { escapeHtml, scriptJson } from '../base/html';
@@ -85,7 +85,7 @@ export const inLanguage = (path: string, lang: Locale): string => {
 export const breadcrumbs = (steps: { name: string; path: string }[], lang: Locale): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: site().brandName, path: '/' }, ...steps].map(({ name, path }, at) => ({
+  itemListElement: [{ name: brandIn(lang), path: '/' }, ...steps].map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,
@@ -103,7 +103,7 @@ const property = (name: string, content: string | number | undefined) =>
 
 /** Renders the page-specific part of the head. */
 function renderHead(meta: PageMeta | undefined, lang: Locale): string {
-  const { brandName } = site();
+  const brandName = brandIn(lang);
   if (!meta) return `<title>${escapeHtml(brandName)}</title>`;
   const title = meta.title.includes(brandName) ? meta.title : `${meta.title} · ${brandName}`;
   const preview = meta.image && previewOf(meta.image);
@@ -167,7 +167,7 @@ export function pageTemplate(html: string) {
       .replaceAll('__NONCE__', nonce)
       .replace('<!--head-->', () => renderHead(meta, lang) + renderAnswers(meta?.answers))
       .replace('<!--first-->', () =>
-        meta?.firstView ? renderFirstView(meta.firstView, site().brandName) : '',
+        meta?.firstView ? renderFirstView(meta.firstView, brandIn(lang)) : '',
       )
       // Last, so that its content isn't searched for placeholders.
       .replace(CONFIG, (_all, before: string, after: string) => before + scriptJson(publicConfig()) + after);

@@ -13,10 +13,11 @@ export const isDemoShown = (): boolean => isDemo;
 /** The public subset of the configuration. */
 export function publicConfig(): PublicConfig {
   const values = env();
-  const { brandName, supportEmail, whatsappNumber, phone, address, addressAr, permits } = site();
+  const { brandName, brandNameAr, supportEmail, whatsappNumber, phone, address, addressAr, permits } = site();
   return {
     apiKey: values.API_KEY,
     brandName,
+    brandNameAr: brandNameAr ?? undefined,
     publicUrl: values.PUBLIC_URL,
     supportEmail: supportEmail ?? undefined,
     whatsappNumber: whatsappNumber ?? undefined,

@@ -24,6 +24,7 @@ const orNull = { setValueAs: (typed: string | null) => typed || null };
 /** Single-line settings with their input attributes. */
 const LINES = [
   { path: 'brandName', input: {} },
+  { path: 'brandNameAr', input: { dir: 'rtl' } },
   { path: 'supportEmail', input: { type: 'email', dir: 'ltr' } },
   { path: 'phone', input: { type: 'tel', dir: 'ltr' } },
   { path: 'whatsappNumber', input: { type: 'tel', dir: 'ltr' } },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { config } from '@/platform/config';
+import { brandIn, config } from '@/platform/config';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { emirateName, named } from '@/platform/i18n/labels';
 import { formatPhone } from '@/platform/i18n/phone';
@@ -90,7 +90,7 @@ export function PrintContact({ listing, phone }: { listing: Listing; phone: stri
           </p>
         )}
         <p className="text-small text-muted">
-          {t('single.printed', { brand: config.brandName, date: formatDate(new Date(serverNow()), lang) })}{' '}
+          {t('single.printed', { brand: brandIn(lang), date: formatDate(new Date(serverNow()), lang) })}{' '}
           <bdi dir="ltr">
             {listing.referenceNo} · {address}
           </bdi>

@@ -44,7 +44,9 @@ interface ThreadView {
  */
 export function senderOf(sender: string, { party, thread, people }: ThreadView): NameView {
   const isHidden = party.isSeeker && party.listing.hideAgent && sender !== String(thread.user);
-  return isHidden ? { id: null, name: site().brandName, image: null } : nameOf(people.get(sender));
+  if (!isHidden) return nameOf(people.get(sender));
+  const { brandName, brandNameAr } = site();
+  return { id: null, name: brandName, nameAr: brandNameAr, image: null };
 }
 
 /** Has anyone on the other side read the message? */

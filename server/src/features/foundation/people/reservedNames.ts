@@ -33,7 +33,10 @@ const containedWords = (words: string[]): string => ` ${words.join(' ')} `;
 
 /** Does a name contain the brand, or look like it? Only staff speak for the site. */
 export function isReserved(name: string): boolean {
-  const brand = wordsOf(site().brandName);
+  const { brandName, brandNameAr } = site();
+  // Arabic brands are often ordinary words, so names may contain them.
+  if (brandNameAr && wordsOf(name).join(' ') === wordsOf(brandNameAr).join(' ')) return true;
+  const brand = wordsOf(brandName);
   const joined = brand.join('');
   const reserved = [
     brand,

@@ -15,12 +15,14 @@ it('Name and contact details default to the environment until they are set, then
   const [boss, admin] = await Promise.all([aPerson('super_admin'), aPerson('admin')]);
   const { updatedAt, ...first } = await read('/settings', boss);
   expect(updatedAt).toBeNull();
-  expect(first).toMatchObject({ brandName: 'Manzil', supportEmail: 'old@homes.test', whatsappNumber: null });
+  expect(first).toMatchObject({ brandName: 'Manzil', brandNameAr: 'منزل', whatsappNumber: null });
+  expect(first.supportEmail).toBe('old@homes.test');
   await put('/settings', admin, first).expect(403);
   await api.get('/settings').set('jwtoken', admin.token).expect(403);
 
   const set = {
     ...first,
+    brandNameAr: null,
     brandName: '  Bayt\u202e <b>“1”  ',
     supportEmail: 'Help@Bayt.Example',
     whatsappNumber: '050 123 4567',
@@ -43,6 +45,11 @@ it('Name and contact details default to the environment until they are set, then
   expect(mail.html).toContain('Bayt &lt;b&gt;“1”');
   expect(mail.text).toContain('help@bayt.example');
   expect(mail.html).not.toContain('Manzil');
+  const inArabic = () => renderMail('otp', { code: '135790', minutes: 10 }, 'ar').html;
+  expect(inArabic()).toContain('Bayt &lt;b&gt;“1”');
+  await put('/settings', boss, { ...set, brandNameAr: 'بيت' }).expect(200);
+  expect(publicConfig()).toMatchObject({ brandNameAr: 'بيت' });
+  expect(inArabic()).toContain('<bdi>بيت</bdi>');
 
   const trail = await read('/audit?action=settings.set', boss);
   expect(trail[0]).toMatchObject({

@@ -104,7 +104,7 @@ export function calendarOf(
       url,
     ].join('\n'),
     url,
-    organizer: { name: oneLine(brandName), email: senderAddress(hostname) },
+    organizer: { name: oneLine(brandIn(locale)), email: senderAddress(hostname) },
     ...(title && {
       location: {
         title,

@@ -187,7 +187,7 @@ export async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta>
 
 async function describeHome(lang: Locale): Promise<PageMeta> {
   const { home, homeText } = WORDS[lang];
-  const { brandName } = site();
+  const brandName = brandIn(lang);
   return {
     title: `${brandName} · ${home}`,
     description: homeText,

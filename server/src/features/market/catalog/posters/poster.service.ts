@@ -132,7 +132,7 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
   const place = placeOf(page, lang);
   return {
     lang,
-    brand: site().brandName,
+    brand: brandIn(lang),
     kind: [
       labelOf(enums.propertyType, page.propertyType, lang),
       ...(page.subType ? [labelOf(enums.subType, page.subType, lang)] : []),
