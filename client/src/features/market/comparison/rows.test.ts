@@ -95,13 +95,7 @@ test.each([
   ['price', 'Lowest price', ['AED 90,000', 'AED 120,000', 'AED 100,000'], [0], [0, 1, 2]],
   ['perFoot', 'Best value', ['AED 100 / ft²', 'AED 80 / ft²', 'AED 80 / ft²'], [1, 2], [0]],
   ['payment', undefined, ['Yearly · 4 cheques', 'Yearly', 'Yearly'], [], [0]],
-  [
-    'cash',
-    'Lowest price',
-    ['AED 36,225 · 4 cheques', 'AED 134,800', 'AED 112,600'],
-    [0],
-    [0, 1, 2],
-  ],
+  ['cash', 'Lowest price', ['AED 36,225 · 4 cheques', 'AED 134,800', 'AED 112,600'], [0], [0, 1, 2]],
   ['area', 'Largest', ['900 ft²', '1,500 ft²', '1,250 ft²'], [1], [0, 1, 2]],
   ['bedrooms', undefined, ['2 bedrooms', '3 bedrooms', '3 bedrooms'], [], [0]],
   ['drop', undefined, [undefined, '−AED 10,000', undefined], [], [1]],
@@ -113,7 +107,9 @@ test.each([
   (id, bestName, texts, best, differing) => {
     const row = cellsOf(homes, id);
     expect(row?.bestName).toBe(bestName);
-    expect(row?.cells.map(({ text }) => text?.replaceAll('\u00A0', ' ').replaceAll(/[\u2066\u2069]/g, ''))).toEqual(texts);
+    expect(
+      row?.cells.map(({ text }) => text?.replaceAll('\u00A0', ' ').replaceAll(/[\u2066\u2069]/g, '')),
+    ).toEqual(texts);
     const marked = (key: 'isBest' | 'differs') => row?.cells.flatMap((cell, at) => (cell[key] ? [at] : []));
     expect(marked('isBest')).toEqual(best);
     expect(marked('differs')).toEqual(differing);
