@@ -236,7 +236,7 @@ function OpenRequests() {
 export function MemberOverview({ id }: { id: string }) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <OpenRequests />
         <Continue id={id} />
         <NewMatches />

@@ -40,9 +40,11 @@ it('An emirate without homes keeps its picture, but not its link.', () => {
 });
 
 it('The newest apartments and villas come before other new listings.', () => {
-  const newest = (['Retail_store', 'villa', 'labour', 'apartment', 'office'] as const).map((propertyType) => ({
-    propertyType,
-  }));
+  const newest = (['Retail_store', 'villa', 'labour', 'apartment', 'office'] as const).map(
+    (propertyType) => ({
+      propertyType,
+    }),
+  );
   expect(homesFirst(newest).map(({ propertyType }) => propertyType)).toEqual([
     'villa',
     'apartment',
