@@ -57,7 +57,7 @@ export function CodeStep({ kind, id, waiting: { token, email }, onToken, onBack 
         error={signIn.error}
         action={t('requests.send')}
       >
-        <Button variant="quiet" small className="-me-3" onClick={onBack}>
+        <Button variant="quiet" small className="-mx-3" onClick={onBack}>
           {t('auth.otherAddress')}
         </Button>
       </CodeForm>
