@@ -10,7 +10,7 @@ import {
   session,
   storedFile,
 } from './schemas/people.schemas';
-import { dataOf, email, factorCode, nothing, personRef, sixDigits } from './schemas/scalars';
+import { dataOf, email, factorCode, humanName, nothing, personRef, sixDigits } from './schemas/scalars';
 
 /** Required once a second factor is set up. */
 const totp = factorCode.optional();
@@ -26,6 +26,8 @@ const credentials = z.object({
   totp,
 });
 const verification = z.object({ token: z.string() });
+/** Profile of the account that a sign-in code creates. */
+const visitor = { name: humanName, phone: profileFields.phone };
 
 export const authContract = {
   register: command({
@@ -57,6 +59,25 @@ export const authContract = {
     output: verification,
     message: 'auth.otp_sent',
     limit: 'mail',
+  }),
+  mailSignInCode: command({
+    wire: 'POST /auth/code/mail',
+    access: 'open',
+    summary: 'Mail a code that signs in, and creates the account if there is none',
+    input: z.object({ ...visitor, email }),
+    output: verification,
+    message: 'auth.otp_sent',
+    limit: 'mail',
+    beyond: true,
+  }),
+  signInWithCode: command({
+    wire: 'POST /auth/code/signIn',
+    access: 'open',
+    summary: 'Sign in with a mailed code; a new account gets the name and phone',
+    input: z.object({ ...visitor, token: z.string().max(2048), otp: sixDigits }),
+    output: session,
+    limit: 'auth',
+    beyond: true,
   }),
   login: command({
     wire: 'POST /user/login',

@@ -9,9 +9,13 @@ export const ME = 'b'.repeat(24);
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
-/** Starts a session of an hour. */
-export function signInAs(role: Role, change: Partial<Person> = {}): void {
+/** A session of an hour, as sign-in calls answer it. */
+export function sessionAs(role: Role, change: Partial<Person> = {}): { token: string; user: Person } {
   const user = { ...(sampleOf(person, 'full') as Person), id: ME, role, ...change };
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  startSession({ token: `x.${base64({ id: user.id, role, exp })}.x`, user });
+  return { token: `x.${base64({ id: user.id, role, exp })}.x`, user };
 }
+
+/** Starts a session of an hour. */
+export const signInAs = (role: Role, change: Partial<Person> = {}): void =>
+  startSession(sessionAs(role, change));

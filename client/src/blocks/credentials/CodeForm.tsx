@@ -27,12 +27,14 @@ interface CodeFormProps {
   isPending: boolean;
   /** Why the last code was rejected. */
   error: CallError | null;
+  /** Label of the button; by default “Confirm”. */
+  action?: string;
   /** Shown next to the resend button. */
   children?: React.ReactNode;
 }
 
 /** Six boxes for a mailed code, the last error, and a resend button with a one-minute limit. */
-export function CodeForm({ token, onToken, onCode, isPending, error, children }: CodeFormProps) {
+export function CodeForm({ token, onToken, onCode, isPending, error, action, children }: CodeFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [seen, setSeen] = useState(error);
@@ -74,7 +76,7 @@ export function CodeForm({ token, onToken, onCode, isPending, error, children }:
           disabled={isPending}
         />
         <Button type="submit" variant="primary" isLoading={isPending} disabled={code.length < 6 || isPending}>
-          {t('auth.confirm')}
+          {action ?? t('auth.confirm')}
         </Button>
       </form>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4 text-small">

@@ -24,7 +24,7 @@ interface RequestButtonProps {
 
 /**
  * Button that opens the request form for a listing or service. A visitor fills it in first; it is sent once they have
- * signed in.
+ * signed in, by a mailed code in the same dialog or otherwise.
  */
 export function RequestButton({
   kind,

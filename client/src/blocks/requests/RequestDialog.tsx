@@ -1,11 +1,14 @@
 import { Bell, MessagesSquare, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Person } from '@/platform/session';
+import { forgetAction } from '@/platform/storage/pendingAction';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
+import { CodeStep } from './CodeStep';
 import { REQUEST_FORM, RequestForm } from './RequestForm';
+import { readWaitingCode, storeWaitingCode, type WaitingCode } from './waitingCode';
 
 const STEPS = [
   { Icon: Send, key: 'told' },
@@ -37,18 +40,62 @@ interface RequestDialogProps {
   kind: SubjectKind;
   id: string;
   title: string;
-  /** Undefined for visitors, who sign in to send. */
+  /** Undefined for visitors, whom a mailed code signs in to send. */
   user: Person | undefined;
   /** Whether to send the stored form on opening. */
   isSendingAtOnce?: boolean;
   onClose: () => void;
 }
 
-/** Request form for a listing or service, followed by the next steps. */
-export function RequestDialog({ title, onClose, ...about }: RequestDialogProps) {
+/** The code a visitor waits for. Once they are signed in, the button sends the stored request. */
+function useWaitingCode({ id, user, isSendingAtOnce, onClose }: RequestDialogProps) {
+  const [waiting, setWaiting] = useState(() => (user ? undefined : readWaitingCode(id)));
+  const isWaiting = waiting !== undefined && !isSendingAtOnce;
+  // The page's other request button may be the one that sends it.
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (user && isWaiting) leave();
+  }, [user, isWaiting]);
+  return {
+    waiting: isWaiting ? waiting : undefined,
+    wait: (next: WaitingCode | undefined) => {
+      storeWaitingCode(id, next);
+      setWaiting(next);
+    },
+  };
+}
+
+/** Request form for a listing or service, for visitors with the step of the code, followed by the next steps. */
+export function RequestDialog(props: RequestDialogProps) {
+  const { title, onClose, ...about } = props;
   const { t } = useTranslation();
+  const { waiting, wait } = useWaitingCode(props);
+  const [isTypedHere, setIsTypedHere] = useState(waiting !== undefined);
   const [isSent, setIsSent] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  if (waiting) {
+    return (
+      <Dialog
+        isOpen
+        onClose={() => {
+          forgetAction();
+          onClose();
+        }}
+        title={t('requests.codeTitle')}
+        description={<bdi>{title}</bdi>}
+      >
+        <CodeStep
+          {...about}
+          waiting={waiting}
+          onToken={(token) => wait({ ...waiting, token })}
+          onBack={() => {
+            forgetAction();
+            wait(undefined);
+          }}
+        />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       isOpen
@@ -78,7 +125,16 @@ export function RequestDialog({ title, onClose, ...about }: RequestDialogProps) 
       {isSent ? (
         <SentNotice />
       ) : (
-        <RequestForm {...about} onSending={setIsSending} onSent={() => setIsSent(true)} />
+        <RequestForm
+          {...about}
+          isTypedHere={isTypedHere}
+          onSending={setIsSending}
+          onSent={() => setIsSent(true)}
+          onCode={(next) => {
+            setIsTypedHere(true);
+            wait(next);
+          }}
+        />
       )}
     </Dialog>
   );

@@ -13,7 +13,6 @@ import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
 import { readStoredForm, useStoredForm, writeStoredForm } from '@/platform/storage/formStorage';
-import { useRequireSignIn } from '@/platform/storage/pendingAction';
 import type { Person } from '@/platform/session';
 import { ToggleChips } from '@/ui/choice/ToggleGroup';
 import { DateField } from '@/ui/form/DateField';
@@ -21,7 +20,8 @@ import { TextArea } from '@/ui/form/TextField';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { requestFormKey, SEND_ACTIONS } from './sendAction';
+import { requestFormKey } from './sendAction';
+import type { WaitingCode } from './waitingCode';
 
 export const REQUEST_FORM = 'request-form';
 
@@ -44,13 +44,17 @@ interface RequestFormProps {
   id: string;
   user: Person | undefined;
   isSendingAtOnce?: boolean;
+  /** Whether stored input was typed in this dialog, not before. */
+  isTypedHere?: boolean;
   onSending: (is: boolean) => void;
   onSent: () => void;
+  /** A visitor’s request is stored, and a code was mailed to them. */
+  onCode: (waiting: WaitingCode) => void;
 }
 
 /** Sends the request; errors that belong to no field are passed to `onRefused`. */
 function useSendRequest(
-  { kind, id, onSending, onSent }: Omit<RequestFormProps, 'user' | 'isSendingAtOnce'>,
+  { kind, id, onSending, onSent }: Pick<RequestFormProps, 'kind' | 'id' | 'onSending' | 'onSent'>,
   onRefused: (error: CallError) => void,
 ) {
   const options = {
@@ -70,6 +74,27 @@ function useSendRequest(
     onSending(true);
     if (kind === 'property') ofProperty.mutate({ propertyId: id, ...form });
     else ofService.mutate({ serviceId: id, ...form });
+  };
+}
+
+/** Stores a visitor's request and mails them the code that sends it. */
+function useMailCode(form: RequestFields, { id, onSending, onCode }: RequestFormProps) {
+  const mail = useApiCommand('auth.mailSignInCode', {
+    onSuccess: ({ token }, { email }) => {
+      onSending(false);
+      onCode({ token, email });
+    },
+    onError: (error) => {
+      onSending(false);
+      if (!applyServerErrors(form, error)) toastError(error);
+    },
+  });
+  return (typed: Checked) => {
+    onSending(true);
+    // Also what a form filled in by the browser didn't report as typed.
+    writeStoredForm(requestFormKey(id), typed);
+    const { name, email, phone } = typed;
+    mail.mutate({ name, email, phone });
   };
 }
 
@@ -131,12 +156,11 @@ function PreferenceFields({
 }
 
 /** The request form, prefilled from the profile; keeps typed text until it is sent. */
-export function RequestForm({ user, isSendingAtOnce = false, ...about }: RequestFormProps) {
-  const { kind, id, onSent } = about;
+export function RequestForm(props: RequestFormProps) {
+  const { user, isSendingAtOnce = false, isTypedHere = false, kind, id, onSent } = props;
   const { t } = useTranslation();
   const lang = useLang();
   const key = requestFormKey(id);
-  const requireSignIn = useRequireSignIn();
   const [isOpenAlready, setIsOpenAlready] = useState(false);
   const start = startOf(user);
   const form = useForm<Values, unknown, Checked>({
@@ -148,7 +172,7 @@ export function RequestForm({ user, isSendingAtOnce = false, ...about }: Request
   const { unsentAt, forget, startAfresh } = useStoredForm(key, form, start);
   const send = useSendRequest(
     {
-      ...about,
+      ...props,
       onSent: () => {
         forget();
         onSent();
@@ -159,12 +183,8 @@ export function RequestForm({ user, isSendingAtOnce = false, ...about }: Request
       else if (!applyServerErrors(form, error)) toastError(error);
     },
   );
-  const submit = form.handleSubmit((typed) => {
-    if (user) return send(typed);
-    // Also what a form filled in by the browser didn't report as typed.
-    writeStoredForm(key, typed);
-    requireSignIn(SEND_ACTIONS[kind], id);
-  });
+  const mailCode = useMailCode(form, props);
+  const submit = form.handleSubmit((typed) => (user ? send(typed) : mailCode(typed)));
   useSendAtOnce(isSendingAtOnce, () => void submit());
   return (
     <form id={REQUEST_FORM} noValidate className="grid gap-4" onSubmit={submit}>
@@ -176,7 +196,9 @@ export function RequestForm({ user, isSendingAtOnce = false, ...about }: Request
           </Link>
         </p>
       )}
-      {unsentAt && !isSendingAtOnce && <UnsentNotice kind="words" at={unsentAt} onForget={startAfresh} />}
+      {unsentAt && !isSendingAtOnce && !isTypedHere && (
+        <UnsentNotice kind="words" at={unsentAt} onForget={startAfresh} />
+      )}
       <SenderFields
         fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
         errors={errors}

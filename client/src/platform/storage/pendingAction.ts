@@ -59,7 +59,7 @@ function takePendingAction(act: SignInAction, about: string): boolean {
 }
 
 /** Actions whose buttons don't mention signing in: a dialog explains it before the page is left. */
-const EXPLAINED_ACTIONS = ['favorite', 'saveSearch', 'report', 'thumb', 'viewing', 'quote'] as const;
+const EXPLAINED_ACTIONS = ['favorite', 'saveSearch', 'report', 'thumb'] as const;
 export type ExplainedAction = (typeof EXPLAINED_ACTIONS)[number];
 const isExplained = (act: SignInAction): act is ExplainedAction =>
   EXPLAINED_ACTIONS.some((one) => one === act);
@@ -94,10 +94,20 @@ export function useSignInPrompt(): {
     },
     stay: () => {
       setExplanation(null);
-      storePendingAction(undefined);
+      forgetAction();
     },
   };
 }
+
+/** Remembers an action for the next sign-in, whether on this page or by leaving it and returning. */
+export function useRememberAction(): (act: SignInAction, about: string, whom?: NamedPerson) => void {
+  const { pathname, search } = useLocation();
+  return (act, about, whom) =>
+    storePendingAction({ act, about, whom, page: pathname + search, at: serverNow() });
+}
+
+/** Forgets the pending action. */
+export const forgetAction = (): void => storePendingAction(undefined);
 
 /**
  * Leads to the sign-in page and back, where `useResumeAction` performs the action; first shows a dialog with the reason if
@@ -106,8 +116,9 @@ export function useSignInPrompt(): {
 export function useRequireSignIn(): (act: SignInAction, about: string, whom?: NamedPerson) => void {
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
+  const remember = useRememberAction();
   return (act, about, whom) => {
-    storePendingAction({ act, about, whom, page: pathname + search, at: serverNow() });
+    remember(act, about, whom);
     if (isExplained(act)) setExplanation({ act, page: key });
     else void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`);
   };

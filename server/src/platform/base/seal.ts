@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { env } from './env';
 
 /** Purpose of the encryption; each has its own key. */
-type Purpose = 'queued mail' | 'second factor' | 'feed password' | 'webhook secret';
+type Purpose = 'queued mail' | 'second factor' | 'feed password' | 'webhook secret' | 'verification';
 
 /** Never change it: existing records must decrypt. */
 const SALT = 'mail';

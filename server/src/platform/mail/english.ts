@@ -50,6 +50,23 @@ export const english: MailTexts = {
         'We never ask for it by phone or chat. If you didn’t request a code, ignore this e-mail.',
       ],
     }),
+    requestCode: ({ code, minutes }, brand) => ({
+      subject: `${code} is your ${brand} code`,
+      lines: ['Enter this code to sign in and send your request:'],
+      code,
+      notes: [
+        `The code is valid for ${minutesText(minutes)} and can be used once.`,
+        'We never ask for it by phone or chat. If you didn’t fill in a request, ignore this e-mail: nothing is sent without the code.',
+      ],
+    }),
+    signInToSend: ({ path }, brand) => ({
+      subject: `Sign in to ${brand} to send your request`,
+      lines: [
+        'You already have an account with this e-mail address. Sign in with your password, and your request is sent.',
+      ],
+      action: { label: 'Sign in', path },
+      notes: ['If you didn’t fill in a request, ignore this e-mail: nothing is sent without signing in.'],
+    }),
     resetPassword: ({ path, minutes }, brand) => ({
       subject: `Choose a new ${brand} password`,
       lines: ['Someone asked to reset the password for this account.'],

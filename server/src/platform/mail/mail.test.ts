@@ -35,6 +35,8 @@ const name = 'A "name" <b>&';
 const listing = { name, title: 'Villa <script>', path: '/single?id=1' };
 const samples: MailData = {
   otp: { code: '246810', minutes: 10 },
+  requestCode: { code: '246810', minutes: 10 },
+  signInToSend: { path: '/signin' },
   resetPassword: { name, path: '/reset-password?token=t', minutes: 30 },
   setPassword: { name, path: '/reset-password?token=t', minutes: 4320 },
   suspended: { name, reason: '<script>' },

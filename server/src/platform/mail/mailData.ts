@@ -21,6 +21,10 @@ export interface MailCalendar {
 export interface MailData {
   /** One-time code, valid for `minutes`. The address is unconfirmed, so the greeting uses no typed name. */
   otp: { code: string; minutes: number };
+  /** Code that signs a visitor in and sends their request. The address may be unconfirmed, so it greets nobody by name. */
+  requestCode: { code: string; minutes: number };
+  /** Instead of the code, for accounts that it may not sign in. */
+  signInToSend: { path: string };
   resetPassword: { name: string; path: string; minutes: number };
   /** Account created by staff; the recipient chooses a password. */
   setPassword: { name: string; path: string; minutes: number };

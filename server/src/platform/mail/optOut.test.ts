@@ -75,6 +75,8 @@ describe('One click', () => {
 const name = 'Mona';
 const account: Partial<MailData> = {
   otp: { code: '246810', minutes: 10 },
+  requestCode: { code: '246810', minutes: 10 },
+  signInToSend: { path: '/signin' },
   resetPassword: { name, path: '/reset-password?token=t', minutes: 30 },
   setPassword: { name, path: '/reset-password?token=t', minutes: 30 },
   suspended: { name },

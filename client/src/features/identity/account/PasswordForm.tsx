@@ -60,7 +60,7 @@ export function PasswordForm() {
   );
 }
 
-/** Mails a link to set a first password, for accounts that sign in with Google. */
+/** Mails a link to set a first password, for accounts that Google or a mailed code created. */
 export function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const ask = useApiCommand('auth.forgotPassword', {

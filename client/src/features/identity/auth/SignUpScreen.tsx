@@ -5,12 +5,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { registration } from '@manzil/shared/contract/schemas/people.schemas';
 import { isProfessional, SIGN_UP_ROLES } from '@manzil/shared/domain/roles';
+import { AgreedTerms } from '@/blocks/credentials/AgreedTerms';
 import { PasswordStrength } from '@/blocks/credentials/PasswordStrength';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { cx } from '@/ui/classes';
 import { PasswordField, TextField } from '@/ui/form/TextField';
 import { RadioCards } from '@/ui/choice/Toggles';
 import { toast } from '@/ui/overlay/toasts';
@@ -103,28 +103,11 @@ function RegistrationForm({ form, isPending, onSubmit }: RegistrationFormProps) 
         />
         <PasswordStrength password={watch('password')} />
       </div>
-      <Terms />
+      <AgreedTerms text={t('auth.agree')} />
       <Button type="submit" variant="primary" isLoading={isPending}>
         {t('pages.signUp')}
       </Button>
     </form>
-  );
-}
-
-/** Links to the terms the person agrees to. */
-function Terms() {
-  const { t } = useTranslation();
-  return (
-    <p className="text-small text-muted">
-      {t('auth.agree')}{' '}
-      <Link to="/terms-of-use" className={cx(linkClass, 'whitespace-nowrap')}>
-        {t('pages.terms')}
-      </Link>
-      {' · '}
-      <Link to="/privacy-policy" className={cx(linkClass, 'whitespace-nowrap')}>
-        {t('pages.privacy')}
-      </Link>
-    </p>
   );
 }
 

@@ -10,20 +10,24 @@ import { emailTaken } from './person.policy';
 import { NAMED_BY, personTokens } from './person.views';
 import {
   changeUser,
+  codeFieldOf,
   findAccount,
   findAccountByRef,
   forgetEndedTokens,
+  hasCode,
   usableCode,
   usableReset,
   SECRETS,
   unusedStep,
   User,
   type AccountFilter,
+  type CodeField,
+  type CodePurpose,
   type UserChange,
   type UserRecord,
 } from './user.model';
 
-export type { CodePurpose, UserRecord } from './user.model';
+export type { CodeField, CodePurpose, UserRecord } from './user.model';
 
 /** Stored pending code. */
 export type StoredCode = NonNullable<UserRecord['verification']>;
@@ -131,12 +135,18 @@ export const tokensOfPeople = storedTokens<UserRecord & ReturnType<typeof person
   (records) => records.map(personTokens),
 );
 
+/** The account's pending code that a new one of this purpose would replace. */
+export const pendingCodeOf = (account: UserRecord, purpose: CodePurpose): StoredCode | null | undefined =>
+  account[codeFieldOf(purpose)];
+
 /**
  * Replaces the account's pending code; false when a parallel call was first or the proof was revoked.
  */
 export async function putCode(account: UserRecord, code: StoredCode): Promise<boolean> {
-  const filter = { ...matchProof(account), 'verification.tokenId': account.verification?.tokenId ?? null };
-  return (await changeUser(filter, { $set: { verification: code } })) !== null;
+  const field = codeFieldOf(code.purpose);
+  const former = pendingCodeOf(account, code.purpose);
+  const filter = { ...matchProof(account), ...hasCode(field, former?.tokenId ?? null) };
+  return (await changeUser(filter, { $set: { [field]: code } })) !== null;
 }
 
 /** Replaces the account's mailed link; false if the link or the address has changed since. */
@@ -151,23 +161,28 @@ export async function putReset(
 }
 
 /** Counts a try before the code is compared; null when there is no code to try. */
-export const countCodeAttempt = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
-  changeUser(usableCode(id, code), { $inc: { 'verification.attempts': 1 } });
+export const countCodeAttempt = (
+  id: string,
+  code: { field: CodeField; tokenId: string; now: Date; tries: number },
+) => changeUser(usableCode(id, code), { $inc: { [`${code.field}.attempts`]: 1 } });
 
 /** Pending secret of a second factor. */
 const PENDING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as const;
 
-/** Pending code without its mail times: ending a session must not allow another mail (`putCode` rewrites everything). */
+/** Pending codes without their mail times: ending a session must not allow another mail (`putCode` rewrites everything). */
 const PENDING_CODE = {
   'verification.purpose': 1,
   'verification.tokenId': 1,
   'verification.codeHash': 1,
   'verification.newEmail': 1,
   'verification.pending': 1,
+  'signInCode.purpose': 1,
+  'signInCode.tokenId': 1,
+  'signInCode.codeHash': 1,
 } as const;
 
 /**
- * Revokes every session, the pending code with its data, and the pending second factor. Mailed links too (`REVOKE_SESSIONS_AND_LINKS`) when
+ * Revokes every session, the pending codes with their data, and the pending second factor. Mailed links too (`REVOKE_SESSIONS_AND_LINKS`) when
  * the mailbox or the password changed.
  */
 export const REVOKE_SESSIONS = {
@@ -182,11 +197,11 @@ export const REVOKE_SESSIONS_AND_LINKS = {
 /** Consumes a code and applies the change it confirms, if the account still matches `expected`. */
 async function consumeCode(
   id: string,
-  tokenId: string,
+  { purpose, tokenId }: Pick<StoredCode, 'purpose' | 'tokenId'>,
   change: UserChange,
   expected: AccountFilter = {},
 ): Promise<UserRecord> {
-  const filter = { ...expected, _id: id, 'verification.tokenId': tokenId };
+  const filter = { ...expected, ...hasCode(codeFieldOf(purpose), tokenId), _id: id };
   const account = await changeEmailOf(() => changeUser(filter, change));
   if (!account) throw badRequest('otp_expired');
   return saveWithTokens(account);
@@ -196,10 +211,10 @@ async function consumeCode(
  * Confirms the address a code was mailed to. Data of a second registration replaces the first one's.
  * @throws AppError 400 `otp_expired` when the code was used or replaced
  */
-export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Promise<UserRecord> =>
+export const confirmAddress = (id: string, { pending, ...code }: StoredCode): Promise<UserRecord> =>
   consumeCode(
     id,
-    tokenId,
+    code,
     pending
       ? { $set: { ...BLANK_FIELDS, ...pending, verified: true }, ...REVOKE_SESSIONS_AND_LINKS }
       : { $set: { verified: true }, $unset: { verification: 1 } },
@@ -207,12 +222,31 @@ export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Pr
   );
 
 /**
+ * Consumes a sign-in code. On an account that was never confirmed, everything typed before, its password included, is
+ * replaced by the `profile` of whoever has the code.
+ * @throws AppError 400 `otp_expired` when the code was used or replaced, or the account has changed since
+ */
+export const consumeSignInCode = (
+  account: UserRecord,
+  code: StoredCode,
+  profile: Record<string, unknown>,
+): Promise<UserRecord> => {
+  const confirmed = {
+    $set: { ...BLANK_FIELDS, ...profile, verified: true },
+    ...REVOKE_SESSIONS_AND_LINKS,
+    $unset: { ...REVOKE_SESSIONS_AND_LINKS.$unset, passwordHash: 1 },
+  };
+  const change = account.verified ? { $unset: { signInCode: 1 } } : confirmed;
+  return consumeCode(String(account._id), code, change, matchProof(account));
+};
+
+/**
  * Moves an account to the new address a code was mailed to. The old mailbox may be compromised: its links and its Google
  * account lose access, and every session ends.
  * @throws AppError 400 `otp_expired`, `email_taken`
  */
-export const moveAddress = (id: string, { tokenId }: StoredCode, email: string): Promise<UserRecord> =>
-  consumeCode(id, tokenId, {
+export const moveAddress = (id: string, code: StoredCode, email: string): Promise<UserRecord> =>
+  consumeCode(id, code, {
     ...REVOKE_SESSIONS_AND_LINKS,
     $set: { email, verified: true },
     $unset: { ...REVOKE_SESSIONS_AND_LINKS.$unset, googleID: 1 },

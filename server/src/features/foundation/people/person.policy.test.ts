@@ -9,6 +9,7 @@ import {
   assertOwnChats,
   canManagePerson,
   canNameOwner,
+  canSignInByCode,
   canSwitchTo,
   canUseReservedNames,
   emailTaken,
@@ -97,6 +98,27 @@ describe('A person', () => {
       expect(isAllowed(() => assertion(callerWith({})))).toBe(true);
       expect(isAllowed(() => assertion(impersonated))).toBe(false);
     }
+  });
+
+  const member = { role: 'user', isSuspended: false, verified: true } as const;
+  it.each<[string, Partial<Parameters<typeof canSignInByCode>[0]>, boolean]>([
+    ['a member', {}, true],
+    ['an agent', { role: 'agent' }, true],
+    ['a service agent', { role: 'service_agent' }, true],
+    ['someone who never signed in', { verified: false, lastLoginAt: null }, true],
+    [
+      'someone whose second factor isn’t active yet',
+      { totp: { pendingSecret: 'x', recoveryHashes: [] } },
+      true,
+    ],
+    ['a member unconfirmed by staff', { verified: false, lastLoginAt: new Date() }, false],
+    ['a suspended member', { isSuspended: true }, false],
+    ['a member with a second factor', { totp: { secret: 'x', recoveryHashes: [] } }, false],
+    ['a worker', { role: 'injazat_worker' }, false],
+    ['an admin', { role: 'admin' }, false],
+    ['a super admin', { role: 'super_admin' }, false],
+  ])('Whether a mailed code signs in %s.', (_who, change, isIn) => {
+    expect(canSignInByCode({ ...member, ...change })).toBe(isIn);
   });
 
   it('Refusals name their reason.', () => {

@@ -44,6 +44,19 @@ export const canSwitchTo = (
 ): boolean => !caller.impersonatedBy && !isSelf(caller, target) && !isAdmin(target.role) && target.verified;
 
 /**
+ * Sign in with a code mailed to their address: active people without a second factor, never staff. Where staff have
+ * unconfirmed a member's address, the password comes first.
+ */
+export const canSignInByCode = ({
+  role,
+  isSuspended,
+  verified,
+  lastLoginAt,
+  totp,
+}: Pick<UserRecord, 'role' | 'isSuspended' | 'verified' | 'lastLoginAt' | 'totp'>): boolean =>
+  !isStaff(role) && !isSuspended && !totp?.secret && (verified || !lastLoginAt);
+
+/**
  * Change password, e-mail or second factor, delete the account: not while impersonating.
  * @throws AppError 403 `while_impersonating`
  */

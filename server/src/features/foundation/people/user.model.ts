@@ -7,8 +7,13 @@ import type { ConditionOf } from '../../../platform/store/where';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 
 /** Purpose of a mailed code. */
-const CODE_PURPOSES = ['register', 'email', 'delete'] as const;
+const CODE_PURPOSES = ['register', 'email', 'delete', 'signIn'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** Field of a pending code. Anyone may request a sign-in code, so it has its own and never replaces the others. */
+export type CodeField = 'verification' | 'signInCode';
+export const codeFieldOf = (purpose: CodePurpose): CodeField =>
+  purpose === 'signIn' ? 'signInCode' : 'verification';
 
 const place = new Schema({ city: String, district: String }, { _id: false });
 const file = { url: String, publicID: String, name: String, size: Number };
@@ -16,7 +21,7 @@ const file = { url: String, publicID: String, name: String, size: Number };
 /** Pending one-time code, hashed (spec/2-api verifyOTP). */
 const verification = new Schema(
   {
-    /** First confirmation, new address, or deletion of the account. */
+    /** First confirmation, new address, deletion of the account, or signing in to send a request. */
     purpose: { type: String, enum: CODE_PURPOSES, required: true },
     /** Binds the code to the client's token; a newer code replaces it. */
     tokenId: { type: String, required: true },
@@ -113,6 +118,7 @@ const userSchema = new Schema(
       select: false,
     },
     verification: { type: verification, select: false },
+    signInCode: { type: verification, select: false },
     reset: {
       type: new Schema(
         { tokenHash: String, expiresAt: Date, sentCount: Number, windowAt: Date },
@@ -180,7 +186,7 @@ export const User = model('User', userSchema);
 export type AccountFilter = ConditionOf<typeof userSchema>;
 type Filter = AccountFilter;
 /** Selects the fields that only account services read. */
-export const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
+export const SECRETS = '+endedTokens +passwordHash +verification +signInCode +reset +totp +googleID';
 
 /** A person without their secrets. */
 const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
@@ -196,16 +202,21 @@ export const findAccount = (filter: Filter) => User.findOne(filter).select(SECRE
 export const changeUser = (filter: Filter, change: UserChange) =>
   User.findOneAndUpdate(filter, change, { returnDocument: 'after' }).select(SECRETS).lean<UserRecord>();
 
+/** Filter for the newest code of a field. */
+export const hasCode = (field: CodeField, tokenId: string | null) =>
+  ({ [`${field}.tokenId`]: tokenId }) as Filter;
+
 /** Filter for a pending code that may still be tried: `tokenId` is the newest, time and tries are left. */
 export const usableCode = (
   id: string,
-  { tokenId, now, tries }: { tokenId: string; now: Date; tries: number },
-): Filter => ({
-  _id: id,
-  'verification.tokenId': tokenId,
-  'verification.expiresAt': trusted({ $gt: now }),
-  'verification.attempts': trusted({ $lt: tries }),
-});
+  { field, tokenId, now, tries }: { field: CodeField; tokenId: string; now: Date; tries: number },
+) =>
+  ({
+    ...hasCode(field, tokenId),
+    _id: id,
+    [`${field}.expiresAt`]: trusted({ $gt: now }),
+    [`${field}.attempts`]: trusted({ $lt: tries }),
+  }) as Filter;
 
 /** Filter for a valid mailed link. */
 export const usableReset = (tokenHash: string, now: Date): Filter => ({

@@ -1,6 +1,7 @@
 import { serve } from '../../../platform/http/serve';
 import { getAccount } from '../../foundation/people/account.service';
 import { fullPerson } from '../../foundation/people/person.views';
+import { mailSignInCode, signInWithCode } from './codeSignIn.service';
 import { loginWithGoogle, registerWithGoogle } from './google.service';
 import { login, logout, logoutEverywhere } from './login.service';
 import { resendCode } from './otp.service';
@@ -14,6 +15,8 @@ export const authRoutes = serve('auth', {
   register: ({ input, info }) => register(input, info),
   verifyOTP: ({ input, caller, info }) => verifyOTP(input, caller, info),
   resendOTP: async ({ input }) => ({ token: await resendCode(input.token) }),
+  mailSignInCode: async ({ input, info }) => ({ token: await mailSignInCode(input, info) }),
+  signInWithCode: ({ input, info }) => signInWithCode(input, info),
   login: ({ input, info }) => login(input, info),
   adminLogin: ({ input, info }) => login(input, info, { staffOnly: true }),
   registerWithGoogle: ({ input, info }) => registerWithGoogle(input, info),

@@ -11,10 +11,13 @@ import {
   findById,
   putCode,
   getAccount,
+  pendingCodeOf,
+  type CodeField,
   type CodePurpose,
   type StoredCode,
   type UserRecord,
 } from '../../foundation/people/account.service';
+import { canSignInByCode } from '../../foundation/people/person.policy';
 import { mintVerification, readVerification } from './verificationToken';
 
 const LIFETIME = 10 * MINUTE_MS;
@@ -52,9 +55,19 @@ const isSameRequest = (code: StoredCode, reason: CodeReason) =>
   code.purpose === reason.purpose &&
   (code.newEmail ?? undefined) === reason.newEmail;
 
+/** Mails a code. Whoever may not sign in by code is asked to sign in instead, after the same call. */
+function mailCodeText(account: UserRecord, { purpose, newEmail }: CodeReason, code: string): Promise<void> {
+  const minutes = LIFETIME / MINUTE_MS;
+  const mail = { to: newEmail ?? account.email, locale: account.preferences?.locale ?? 'en' } as const;
+  if (purpose !== 'signIn') return sendMail({ ...mail, template: 'otp', data: { code, minutes } });
+  return canSignInByCode(account)
+    ? sendMail({ ...mail, template: 'requestCode', data: { code, minutes } })
+    : sendMail({ ...mail, template: 'signInToSend', data: { path: '/signin' } });
+}
+
 /** Stores and mails a new code unless a parallel call just did. */
 async function mailCode(account: UserRecord, reason: CodeReason, now: number): Promise<string | undefined> {
-  const last = account.verification;
+  const last = pendingCodeOf(account, reason.purpose);
   const inWindow = last && last.windowAt.getTime() + HOUR_MS > now;
   const tokenId = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -71,12 +84,7 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
     ...(reason.pending && { pending: reason.pending }),
   });
   if (!isPut) return undefined;
-  await sendMail({
-    to: reason.newEmail ?? account.email,
-    locale: account.preferences?.locale ?? 'en',
-    template: 'otp',
-    data: { code, minutes: LIFETIME / MINUTE_MS },
-  });
+  await mailCodeText(account, reason, code);
   return mintVerification(String(account._id), tokenId);
 }
 
@@ -88,7 +96,7 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
  */
 export async function sendCode(account: UserRecord, reason: CodeReason): Promise<string> {
   const now = Date.now();
-  const last = account.verification;
+  const last = pendingCodeOf(account, reason.purpose);
   const wait = resendWait(last, now);
   if (last && wait > 0) {
     if (!isSameRequest(last, reason)) throw tooMany(wait / 1000);
@@ -109,8 +117,8 @@ export async function sendCode(account: UserRecord, reason: CodeReason): Promise
 export async function resendCode(token: string): Promise<string> {
   const read = readVerification(token);
   const account = read && (await findById(read.id));
-  const last = account?.verification;
-  if (!account || !last || last.tokenId !== read.tokenId) throw badRequest('otp_expired');
+  const last = [account?.verification, account?.signInCode].find((code) => code?.tokenId === read?.tokenId);
+  if (!account || !last) throw badRequest('otp_expired');
   const now = Date.now();
   const wait = resendWait(last, now);
   if (wait > 0) throw tooMany(wait / 1000);
@@ -128,11 +136,13 @@ export async function checkCode(
   token: string,
   otp: string,
   { ip }: Pick<RequestInfo, 'ip'>,
+  field: CodeField = 'verification',
 ): Promise<{ account: UserRecord; code: StoredCode }> {
   const read = readVerification(token);
   const account =
-    read && (await countCodeAttempt(read.id, { tokenId: read.tokenId, now: new Date(), tries: TRIES }));
-  const code = account?.verification;
+    read &&
+    (await countCodeAttempt(read.id, { field, tokenId: read.tokenId, now: new Date(), tries: TRIES }));
+  const code = account?.[field];
   if (!account || !code) throw badRequest('otp_expired');
   if (!isSameSecret(hashOf(code.tokenId, otp), code.codeHash)) {
     logSecurity('code_failed', { target: String(account._id), ip });

@@ -100,6 +100,7 @@ export async function verifyOTP(
       return beginSession(changed, info);
     }
     case 'delete':
+    case 'signIn':
       throw badRequest('otp_expired');
   }
 }

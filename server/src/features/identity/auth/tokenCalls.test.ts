@@ -65,6 +65,12 @@ const TOKENS: Record<string, () => Promise<Issued>> = {
     const answer = await api.post('/user/delete_account').set('jwtoken', person.token).send({}).expect(200);
     return { token: answer.body.token, otp: (await lastMail(person.email, 'otp')).code };
   },
+  signInCode: async () => {
+    const email = `${Date.now()}.${Math.trunc(performance.now() * 1000)}@visitors.test`;
+    const { token } = (await api.post('/auth/code/mail').send({ name: 'Door Person', email }).expect(200))
+      .body;
+    return { token, otp: (await lastMail(email, 'requestCode')).code };
+  },
   reset: async () => {
     const person = await member();
     await api.post('/user/forgotPassword').send({ email: person.email }).expect(200);
@@ -87,6 +93,8 @@ const CALLS: Record<string, (issued: Issued) => Promise<boolean>> = {
   socket: ({ token }) => socketOpens(token),
   verifyOTP: async ({ token, otp = '123456' }) =>
     (await api.post('/user/verifyOTP').send({ token, otp })).status === 200,
+  signInWithCode: async ({ token, otp = '123456' }) =>
+    (await api.post('/auth/code/signIn').send({ name: 'Door Person', token, otp })).status === 200,
   checkResetLink: async ({ token }) =>
     (await api.post('/user/checkResetLink').send({ token })).body.isGood === true,
   resetPassword: async ({ token }) =>
@@ -104,6 +112,7 @@ const OPENS: Record<string, string[]> = {
   registration: ['verifyOTP'],
   newAddress: ['verifyOTP'],
   deletion: [],
+  signInCode: ['signInWithCode'],
   reset: ['checkResetLink', 'resetPassword'],
 };
 

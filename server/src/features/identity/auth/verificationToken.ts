@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { id } from '@manzil/shared/contract/schemas/scalars';
+import { seal, unseal } from '../../../platform/base/seal';
 import { signingKey } from '../../../platform/guard/secrets';
 
 /** Audience of the token, so that it is never accepted as a session. */
@@ -8,11 +9,15 @@ const PURPOSE = 'verification';
 /** Longer than a code's lifetime: the token also requests a new one. */
 const LIFETIME = '24h';
 
-const claims = z.object({ id, jti: z.uuid() });
+const claims = z.object({ sealed: z.string(), jti: z.uuid() });
+const account = z.object({ id });
 
-/** Issues the token for a mailed code, with the account's id and the newest code's. */
+/**
+ * Issues the token for a mailed code, with the account's id and the newest code's. The account's is encrypted: anyone may
+ * request a code for an address, and must not learn whose it is.
+ */
 export const mintVerification = (userId: string, tokenId: string): string =>
-  jwt.sign({ id: userId }, signingKey(), {
+  jwt.sign({ sealed: seal('verification', { id: userId }) }, signingKey(), {
     algorithm: 'HS256',
     audience: PURPOSE,
     jwtid: tokenId,
@@ -25,7 +30,9 @@ export function readVerification(token: string): { id: string; tokenId: string }
     const read = claims.safeParse(
       jwt.verify(token, signingKey(), { algorithms: ['HS256'], audience: PURPOSE }),
     );
-    return read.success ? { id: read.data.id, tokenId: read.data.jti } : undefined;
+    if (!read.success) return undefined;
+    const { id } = account.parse(unseal('verification', read.data.sealed));
+    return { id, tokenId: read.data.jti };
   } catch {
     return undefined;
   }

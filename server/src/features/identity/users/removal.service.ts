@@ -33,6 +33,7 @@ const DROPPED = [
   'leaving',
   'resume',
   'verification',
+  'signInCode',
   'reset',
   'passwordHash',
   'totp',
