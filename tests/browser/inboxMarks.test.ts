@@ -42,7 +42,7 @@ describe("An agent's chats", () => {
     await row(page, ofColleague).getByText('1 unread message').waitFor();
     const isTold = async (count: number) => {
       for (const tab of [page, other]) {
-        const link = tab.getByRole('link', { name: new RegExp(`^Inbox, ${count} unread message`) });
+        const link = tab.getByRole('link', { name: new RegExp(`^Chats, ${count} unread message`) });
         await link.waitFor();
         await expect
           .poll(async () => /^\(\d+\)/.exec(await tab.title())?.[0] ?? '')

@@ -27,12 +27,12 @@ describe('The menu', () => {
     [
       WORKER,
       [
-        ...['Overview', 'Inbox', 'Notifications', 'Properties', 'Reports', 'Services'],
+        ...['Overview', 'Chats', 'Notifications', 'Properties', 'Reports', 'Services'],
         ...['Custom requests', 'Contact messages', 'Requests', 'Service requests', 'Reviews'],
       ],
     ],
-    [AGENT, ['Overview', 'Inbox', 'Notifications', 'My properties', 'Requests', 'Reviews']],
-    [SELLER, ['Overview', 'Inbox', 'Notifications', 'My services', 'Service requests', 'Reviews']],
+    [AGENT, ['Overview', 'Chats', 'Notifications', 'My properties', 'Requests', 'Reviews']],
+    [SELLER, ['Overview', 'Chats', 'Notifications', 'My services', 'Service requests', 'Reviews']],
   ])('%s sees the job first and the own account folded below.', async (email, job) => {
     const page = await openAs(product, email, '/dashboard');
     await sidebar(page).waitFor();
@@ -50,7 +50,7 @@ describe('The menu', () => {
     const page = await openAs(product, MEMBER, '/dashboard');
     await sidebar(page).waitFor();
     expect(await entries(page)).toEqual([
-      ...['Overview', 'Inbox', 'Notifications', 'Favourites', 'Saved searches'],
+      ...['Overview', 'Chats', 'Notifications', 'Favourites', 'Saved searches'],
       ...['My requests', 'My reviews', 'Account'],
     ]);
   });

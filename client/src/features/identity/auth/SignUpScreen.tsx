@@ -119,11 +119,12 @@ function Terms() {
       {t('auth.agree')}{' '}
       <Link to="/terms-of-use" className={cx(linkClass, 'whitespace-nowrap')}>
         {t('pages.terms')}
-      </Link>
-      {' · '}
+      </Link>{' '}
+      {t('auth.agreeAnd')}
       <Link to="/privacy-policy" className={cx(linkClass, 'whitespace-nowrap')}>
         {t('pages.privacy')}
       </Link>
+      {t('auth.agreeEnd')}
     </p>
   );
 }
