@@ -54,6 +54,12 @@ describe('Saved searches', () => {
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject([{ name: 'Two rooms for us', frequency: 'weekly' }]);
+    // The button now shows the alerts and changes them; another order is the same search.
+    await page.getByRole('button', { name: 'Saved · Weekly' }).press('Enter');
+    await dialog.getByRole('radio', { name: 'Daily' }).check();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Saved · Daily' }).waitFor();
+    expect(await stored()).toMatchObject([{ name: 'Two rooms for us', frequency: 'daily' }]);
     await page.goto('/saved-searches');
     await page.getByText('You’ve used 1 of 20 saved searches.').waitFor();
     await page.getByRole('link', { name: 'Show homes' }).press('Enter');
