@@ -71,6 +71,18 @@ describe('Saved searches', () => {
     });
   });
 
+  test('On a phone a toast stands above the bar.', async () => {
+    await save('Short lived');
+    const page = await open({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Delete Short lived' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const toast = page.locator('.Toastify__toast', { hasText: 'Search deleted' });
+    await toast.waitFor();
+    const bar = await page.getByRole('navigation', { name: 'Your pages' }).last().boundingBox();
+    const box = await toast.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
   test('A search is renamed, paused, resumed and deleted by keyboard.', async () => {
     await save('First name');
     const page = await open();
