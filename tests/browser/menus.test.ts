@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
 import { TEXTS } from './people';
@@ -56,6 +56,42 @@ describe('The menu', () => {
   });
 });
 
+describe('The bar of phones', () => {
+  const bar = (page: Page) => page.getByRole('navigation', { name: t.nav.yourPages });
+
+  test('A member keeps it on the public pages, below what else stands at the bottom.', async () => {
+    const page = await openAs(product, MEMBER, '/', PHONE);
+    await bar(page).waitFor();
+    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
+      ...['Overview', 'Favourites', 'My requests', 'Chats'],
+    ]);
+    expect(await axe(page)).toEqual([]);
+    await page.goto('/catalog?category=rent');
+    await bar(page).waitFor();
+    const top = (await bar(page).boundingBox())?.y ?? 0;
+    const bottomOf = async (one: Locator) => {
+      const box = await one.boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    };
+    expect(await bottomOf(page.getByRole('button', { name: 'Map', exact: true }))).toBeLessThan(top);
+    await page.locator('main article a').first().click();
+    await page.waitForURL('**/single?**');
+    const contact = page.locator('aside .fixed').filter({ visible: true });
+    await expect.poll(() => bottomOf(contact.first())).toBeLessThanOrEqual(top + 1);
+    await fits(page);
+  });
+
+  test('Visitors and agents have none there.', async () => {
+    const page = await product.open('/', PHONE);
+    const agent = await openAs(product, AGENT, '/', PHONE);
+    await agent
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .waitFor();
+    expect([await bar(page).count(), await bar(agent).count()]).toEqual([0, 0]);
+  });
+});
+
 describe('The header', () => {
   test.each([MEMBER, AGENT, ADMIN])('On a phone %s has logo, bell and menu.', async (email) => {
     const page = await openAs(product, email, '/', PHONE);
@@ -67,7 +103,7 @@ describe('The header', () => {
     expect([bell?.startsWith('Notifications'), last, others]).toEqual([true, t.nav.menu, []]);
     await menu(page).click();
     const panel = page.getByRole('banner');
-    await panel.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+    await panel.getByRole('link', { name: 'Chats', exact: true }).waitFor();
     for (const name of [t.nav.rent, t.pages.favorites, t.pages.accountInfo]) {
       expect(await panel.getByRole('link', { name, exact: true }).count()).toBe(1);
     }
