@@ -43,7 +43,7 @@ test('Prices of similar homes are quoted at the quartiles and the median.', asyn
 
 test('Instalments of a payment plan are percentages of the price.', async () => {
   const paymentPlan = [
-    { label: 'Booking', at: 'Now', percent: 20 },
+    { label: 'Booking · عند الحجز', at: 'Now · الآن', percent: 20 },
     { label: 'Handover', at: 'June 2027', percent: 80 },
   ];
   open(
