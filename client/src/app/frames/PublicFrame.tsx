@@ -54,7 +54,12 @@ export function PublicFrame() {
       )}
       {prompt.act && (
         <Suspense fallback={null}>
-          <SignInPrompt act={prompt.act} onGo={prompt.go} onStay={prompt.stay} />
+          <SignInPrompt act={prompt.act} whom={prompt.whom} onGo={prompt.go} onStay={prompt.stay} />
+        </Suspense>
+      )}
+      {hasBar && (
+        <Suspense fallback={null}>
+          <PhoneBar role="user" />
         </Suspense>
       )}
       <ContactPlace />
