@@ -93,6 +93,17 @@ describe('The bar of phones', () => {
 });
 
 describe('The header', () => {
+  test.each([
+    ['/catalog?category=rent', t.nav.rent],
+    ['/catalog?category=sale&city=dubai', t.nav.buy],
+    ['/catalog?view=agents', t.nav.agents],
+  ])('On %s it marks %s.', async (path, name) => {
+    const page = await product.open(path);
+    const links = page.getByRole('banner').getByRole('navigation', { name: t.nav.main });
+    await links.waitFor();
+    expect(await links.locator('[aria-current=page]').allInnerTexts()).toEqual([name]);
+  });
+
   test.each([MEMBER, AGENT, ADMIN])('On a phone %s has logo, bell and menu.', async (email) => {
     const page = await openAs(product, email, '/', PHONE);
     await page
