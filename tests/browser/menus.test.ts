@@ -28,10 +28,21 @@ describe('The menu', () => {
       WORKER,
       [
         ...['Overview', 'Chats', 'Notifications', 'Properties', 'Reports', 'Services'],
-        ...['Custom requests', 'Contact messages', 'Requests', 'Service requests', 'Reviews'],
+        ...[
+          'Custom requests',
+          'Contact messages',
+          'Feeds',
+          'Requests',
+          'Service requests',
+          'Reviews',
+          'Agencies',
+        ],
       ],
     ],
-    [AGENT, ['Overview', 'Chats', 'Notifications', 'My properties', 'Requests', 'Reviews']],
+    [
+      AGENT,
+      ['Overview', 'Chats', 'Notifications', 'My properties', 'Feeds', 'My agency', 'Requests', 'Reviews'],
+    ],
     [SELLER, ['Overview', 'Chats', 'Notifications', 'My services', 'Service requests', 'Reviews']],
   ])('%s sees the job first and the own account folded below.', async (email, job) => {
     const page = await openAs(product, email, '/dashboard');
