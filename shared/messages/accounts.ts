@@ -24,7 +24,7 @@ export const accountMessages = {
   'users.updated': { en: 'User updated', ar: 'تم تحديث المستخدم' },
   'users.registered': { en: 'Account created', ar: 'تم إنشاء الحساب' },
   'users.account_deleted': { en: 'Account deleted', ar: 'تم حذف حسابك' },
-  'filters.saved': { en: 'Filter saved', ar: 'تم حفظ عوامل التصفية' },
+  'filters.saved': { en: 'Filter saved', ar: 'تم حفظ الفلاتر' },
 
   'error.email_taken': {
     en: 'An account with this e-mail address already exists',

@@ -10,7 +10,7 @@ const MEMBER = 'omar.agent@manzil.example';
 const WORDS = {
   en: {
     claim: 'Send for review',
-    withdraw: 'Withdraw',
+    withdraw: 'Withdraw request',
     review: 'Review',
     acceptClaim: 'Accept',
     accept: 'Accept',

@@ -57,6 +57,8 @@ test("A listing's agent leads visitors to their offers, numbers and agency, and 
   await top.getByRole('button', { name: 'Call' }).click();
   await top.getByRole('link', { name: /^Call \+971/ }).waitFor();
   await top.getByRole('button', { name: 'Chat' }).click();
+  const prompt = page.getByRole('dialog', { name: `Sign in to chat with ${name}` });
+  await prompt.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: `Sign in to chat with ${name}`, level: 1 }).waitFor();
   await page.goBack();
   const agency = top.locator('a[href*="agency="]');

@@ -158,6 +158,9 @@ describe.each(LANGS)('Other refused sign-ins in %s', (lang) => {
     await page.getByRole('status').getByText(TEXTS[lang].auth.endedSuspended).waitFor();
     await signIn(page, person);
     await toastSays(page, messages['error.account_suspended'][lang]);
+    await page.locator('form').getByText('A test').waitFor();
+    await page.locator('form').getByRole('link', { name: TEXTS[lang].contact.open }).click();
+    await page.getByRole('dialog', { name: TEXTS[lang].contact.title }).waitFor();
   });
 
   it('While the server is unreachable nothing works, and the entered text stays.', async () => {

@@ -173,7 +173,7 @@ describe('The catalog', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('button', { name: /^Villa \d/ }).click();
     // With the switch on, a chip goes from required to nice to have, to excluded and back.
-    await sheet.getByRole('switch', { name: 'Nice to have and exclude' }).click();
+    await sheet.getByRole('switch', { name: 'Nice-to-haves and exclusions' }).click();
     await sheet.getByRole('button', { name: 'Must have: Villa' }).press('Space');
     await sheet.getByRole('button', { name: 'Nice to have: Villa' }).press('Space');
     await sheet.getByRole('button', { name: 'Exclude: Villa' }).waitFor();
@@ -250,7 +250,7 @@ describe('The catalog', () => {
     const page = await product.open('/catalog?category=rent&city=dubai&maxPrice=1');
     const { count } = await homes('category=rent&city=dubai');
     const loosenButton = page.getByRole('button', {
-      name: new RegExp(`^Without .*AED 1.*: ${count} propert`),
+      name: new RegExp(`^Remove “.*AED 1.*\\(${count} propert`),
     });
     await loosenButton.click();
     await shows(page, count);

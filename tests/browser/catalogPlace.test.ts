@@ -199,7 +199,7 @@ test('Nice-to-haves filter nothing: matching homes come first and say so.', asyn
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const wishes = sheet.getByRole('group', { name: 'Popular' });
   await page.getByRole('button', { name: 'More filters' }).click();
-  await sheet.getByRole('switch', { name: 'Nice to have and exclude' }).click();
+  await sheet.getByRole('switch', { name: 'Nice-to-haves and exclusions' }).click();
   await wishes.getByRole('button', { name: 'Balcony', exact: true }).click();
   await wishes.getByRole('button', { name: 'Must have: Balcony' }).press('Space');
   await wishes.getByRole('button', { name: 'Nice to have: Balcony' }).waitFor();

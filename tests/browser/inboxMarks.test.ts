@@ -42,7 +42,7 @@ describe("An agent's chats", () => {
     await row(page, ofColleague).getByText('1 unread message').waitFor();
     const isTold = async (count: number) => {
       for (const tab of [page, other]) {
-        const link = tab.getByRole('link', { name: new RegExp(`^Inbox, ${count} unread message`) });
+        const link = tab.getByRole('link', { name: new RegExp(`^Chats, ${count} unread message`) });
         await link.waitFor();
         await expect
           .poll(async () => /^\(\d+\)/.exec(await tab.title())?.[0] ?? '')
@@ -104,6 +104,14 @@ describe("An agent's chats", () => {
     await row(page, ofFamily).click();
     await log(page).waitFor();
     expect(await field(page).inputValue()).toBe('سأرسل الصور مساءً');
+    // The field grows to five lines.
+    const heights: number[] = [];
+    for (const lines of [1, 2, 4, 5, 9]) {
+      await field(page).fill(Array<string>(lines).fill('سطر').join('\n'));
+      heights.push((await field(page).boundingBox())?.height ?? 0);
+    }
+    const [one = 0, two = 0, four = 0, five = 0, nine = 0] = heights;
+    expect([one < two, two < four, four < five, five === nine]).toEqual([true, true, true, true]);
     await field(page).fill('');
   });
 });

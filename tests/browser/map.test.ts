@@ -264,7 +264,11 @@ test('Areas are drawn by pointer and keyboard, shown, counted and removed.', asy
     await page.locator('.leaflet-container').press(arrowKey);
     await expect.poll(() => boxIn(page)).not.toBe(before);
   }
-  await tools.getByText('3 points').waitFor();
+  await tools.getByText('3 corners').waitFor();
+  await tools.getByRole('button', { name: 'Undo last corner' }).press('Enter');
+  await tools.getByText('2 corners').waitFor();
+  expect(await page.locator('path.map-corner').count()).toBe(2);
+  await tools.getByRole('button', { name: 'Add corner' }).press('Enter');
   await tools.getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(() => areasIn(page).length).toBe(2);
   await expect.poll(() => page.locator('path.map-asked').count()).toBe(2);

@@ -73,7 +73,14 @@ test.each(
 )('The map opens on all results of $query at $width px.', async ({ query, width }) => {
   const { box, zoom } = await openingViewOf(query, width);
   expect(await shareWithin(box, query)).toBe(1);
-  expect(zoom).toBeLessThanOrEqual(13);
+  expect(zoom).toBeLessThanOrEqual(16);
+});
+
+test('The homes of a district fill the map.', async () => {
+  const query = 'category=rent&city=dubai&district=dubai_marina';
+  const { box, zoom } = await openingViewOf(query, 1440);
+  expect(await shareWithin(box, query)).toBe(1);
+  expect(zoom).toBeGreaterThan(13);
 });
 
 test('The map opens on a single home with its surroundings.', async () => {

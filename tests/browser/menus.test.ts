@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
 import { TEXTS } from './people';
@@ -27,12 +27,23 @@ describe('The menu', () => {
     [
       WORKER,
       [
-        ...['Overview', 'Inbox', 'Notifications', 'Properties', 'Reports', 'Services'],
-        ...['Custom requests', 'Contact messages', 'Requests', 'Service requests', 'Reviews'],
+        ...['Overview', 'Chats', 'Notifications', 'Properties', 'Reports', 'Services'],
+        ...[
+          'Custom requests',
+          'Contact messages',
+          'Feeds',
+          'Requests',
+          'Service requests',
+          'Reviews',
+          'Agencies',
+        ],
       ],
     ],
-    [AGENT, ['Overview', 'Inbox', 'Notifications', 'My properties', 'Requests', 'Reviews']],
-    [SELLER, ['Overview', 'Inbox', 'Notifications', 'My services', 'Service requests', 'Reviews']],
+    [
+      AGENT,
+      ['Overview', 'Chats', 'Notifications', 'My properties', 'Feeds', 'My agency', 'Requests', 'Reviews'],
+    ],
+    [SELLER, ['Overview', 'Chats', 'Notifications', 'My services', 'Service requests', 'Reviews']],
   ])('%s sees the job first and the own account folded below.', async (email, job) => {
     const page = await openAs(product, email, '/dashboard');
     await sidebar(page).waitFor();
@@ -50,13 +61,60 @@ describe('The menu', () => {
     const page = await openAs(product, MEMBER, '/dashboard');
     await sidebar(page).waitFor();
     expect(await entries(page)).toEqual([
-      ...['Overview', 'Inbox', 'Notifications', 'Favourites', 'Saved searches'],
+      ...['Overview', 'Chats', 'Notifications', 'Favourites', 'Saved searches'],
       ...['My requests', 'My reviews', 'Account'],
     ]);
   });
 });
 
+describe('The bar of phones', () => {
+  const bar = (page: Page) => page.getByRole('navigation', { name: t.nav.yourPages });
+
+  test('A member keeps it on the public pages, below what else stands at the bottom.', async () => {
+    const page = await openAs(product, MEMBER, '/', PHONE);
+    await bar(page).waitFor();
+    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
+      ...['Overview', 'Favourites', 'My requests', 'Chats'],
+    ]);
+    expect(await axe(page)).toEqual([]);
+    await page.goto('/catalog?category=rent');
+    await bar(page).waitFor();
+    const top = (await bar(page).boundingBox())?.y ?? 0;
+    const bottomOf = async (one: Locator) => {
+      const box = await one.boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    };
+    expect(await bottomOf(page.getByRole('button', { name: 'Map', exact: true }))).toBeLessThan(top);
+    await page.locator('main article a').first().click();
+    await page.waitForURL('**/single?**');
+    const contact = page.locator('aside .fixed').filter({ visible: true });
+    await expect.poll(() => bottomOf(contact.first())).toBeLessThanOrEqual(top + 1);
+    await fits(page);
+  });
+
+  test('Visitors and agents have none there.', async () => {
+    const page = await product.open('/', PHONE);
+    const agent = await openAs(product, AGENT, '/', PHONE);
+    await agent
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .waitFor();
+    expect([await bar(page).count(), await bar(agent).count()]).toEqual([0, 0]);
+  });
+});
+
 describe('The header', () => {
+  test.each([
+    ['/catalog?category=rent', t.nav.rent],
+    ['/catalog?category=sale&city=dubai', t.nav.buy],
+    ['/catalog?view=agents', t.nav.agents],
+  ])('On %s it marks %s.', async (path, name) => {
+    const page = await product.open(path);
+    const links = page.getByRole('banner').getByRole('navigation', { name: t.nav.main });
+    await links.waitFor();
+    expect(await links.locator('[aria-current=page]').allInnerTexts()).toEqual([name]);
+  });
+
   test.each([MEMBER, AGENT, ADMIN])('On a phone %s has logo, bell and menu.', async (email) => {
     const page = await openAs(product, email, '/', PHONE);
     await page
@@ -67,7 +125,7 @@ describe('The header', () => {
     expect([bell?.startsWith('Notifications'), last, others]).toEqual([true, t.nav.menu, []]);
     await menu(page).click();
     const panel = page.getByRole('banner');
-    await panel.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+    await panel.getByRole('link', { name: 'Chats', exact: true }).waitFor();
     for (const name of [t.nav.rent, t.pages.favorites, t.pages.accountInfo]) {
       expect(await panel.getByRole('link', { name, exact: true }).count()).toBe(1);
     }

@@ -97,7 +97,7 @@ describe('The overview', () => {
     const part = (name: string) => page.getByRole('region', { name });
     await part('New homes for your searches').getByRole('link', { name: 'Flats in Sharjah' }).waitFor();
     await part('Price drops on your saved homes').getByRole('link', { name: home?.title }).first().waitFor();
-    await part('Your requests').getByText('Sent. Next: a reply in your inbox').waitFor();
+    await part('Your requests').getByText('Sent. You’ll get the reply here').waitFor();
     await part('Pick up where you left off')
       .getByRole('link', { name: /^Continue your last search: .*Dubai/ })
       .press('Enter');

@@ -83,7 +83,7 @@ describe('Reports', () => {
     await page.getByRole('button', { name: 'Take action' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the listing back' }).click();
-    await dialog.getByText('Say briefly what has to change').waitFor();
+    await dialog.getByText('Tell the agent what to change').waitFor();
     await dialog.getByRole('textbox').fill('Please prove that you may offer this home');
     await dialog.getByRole('button', { name: 'Send the listing back' }).click();
     await page.getByText('Report closed').waitFor();

@@ -54,6 +54,12 @@ describe('Saved searches', () => {
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject([{ name: 'Two rooms for us', frequency: 'weekly' }]);
+    // The button now shows the alerts and changes them; another order is the same search.
+    await page.getByRole('button', { name: 'Saved · Weekly' }).press('Enter');
+    await dialog.getByRole('radio', { name: 'Daily' }).check();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Saved · Daily' }).waitFor();
+    expect(await stored()).toMatchObject([{ name: 'Two rooms for us', frequency: 'daily' }]);
     await page.goto('/saved-searches');
     await page.getByText('You’ve used 1 of 20 saved searches.').waitFor();
     await page.getByRole('link', { name: 'Show homes' }).press('Enter');
@@ -63,6 +69,18 @@ describe('Saved searches', () => {
       city: 'dubai',
       bedrooms: '2',
     });
+  });
+
+  test('On a phone a toast stands above the bar.', async () => {
+    await save('Short lived');
+    const page = await open({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Delete Short lived' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const toast = page.locator('.Toastify__toast', { hasText: 'Search deleted' });
+    await toast.waitFor();
+    const bar = await page.getByRole('navigation', { name: 'Your pages' }).last().boundingBox();
+    const box = await toast.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
   test('A search is renamed, paused, resumed and deleted by keyboard.', async () => {

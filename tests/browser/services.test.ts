@@ -40,7 +40,8 @@ describe('/services', () => {
   test('On a phone in Arabic the filter is a sheet, and the list follows it.', async () => {
     const page = await product.open('/services', { lang: 'ar', width: 390 });
     await cards(page).first().waitFor();
-    await page.getByRole('button', { name: 'عوامل التصفية' }).click();
+    await page.getByRole('search').getByRole('searchbox').waitFor();
+    await page.getByRole('button', { name: 'الفلاتر' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('radio', { name: /^التنظيف/ }).check();
     await expect.poll(() => queryOf(page)).toEqual({ category: 'cleaning' });

@@ -364,6 +364,7 @@ describe('Variants of the listing page', () => {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await side.getByRole('button', { name: 'Chat' }).click();
+    await agreeToSignIn(page);
     await enterSignIn(page);
     await page.waitForURL(/\/inbox\?chat=/);
   });

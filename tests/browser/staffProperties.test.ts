@@ -73,7 +73,7 @@ describe('The review queue', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Changes since publication').waitFor();
     expect(await dialog.getByText(changed.title, { exact: true }).count()).toBe(1);
-    await tabTo(page, 'Verify');
+    await tabTo(page, 'Publish');
     await page.keyboard.press('Enter');
     await page.getByText('Published', { exact: true }).last().waitFor();
     await expect.poll(() => row(page, 'A new name for an old home').count()).toBe(0);
@@ -92,7 +92,7 @@ describe('The review queue', () => {
     );
     const own = row(page, 'A flat that nobody photographed');
     await own.getByText('Add at least one photo').waitFor();
-    await own.getByRole('button', { name: 'Verify' }).click();
+    await own.getByRole('button', { name: 'Publish' }).click();
     await own.getByRole('alert').getByText('Add at least one photo').waitFor();
     await own.getByRole('button', { name: /^More for/ }).click();
     await own.getByRole('button', { name: 'Send back' }).click();
@@ -100,7 +100,7 @@ describe('The review queue', () => {
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Add at least one photo');
     await dialog.getByRole('textbox').fill('');
     await dialog.getByRole('button', { name: 'Send back' }).click();
-    await dialog.getByText('Say briefly what has to change').waitFor();
+    await dialog.getByText('Tell the agent what to change').waitFor();
     await dialog.getByRole('button', { name: 'Insert: Add at least one photo' }).click();
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -126,7 +126,7 @@ describe('The review queue', () => {
       .waitFor();
     await dialog.locator('h4').first().waitFor();
     await atWorker.keyboard.press('s');
-    const why = atWorker.getByRole('dialog', { name: 'Recommend sending it back?' });
+    const why = atWorker.getByRole('dialog', { name: 'Recommend sending this listing back?' });
     await why.getByRole('textbox').fill('');
     await why.getByRole('textbox').pressSequentially('as seen');
     expect(await why.getByRole('textbox').inputValue()).toBe('as seen');
@@ -187,7 +187,7 @@ describe('The review queue', () => {
     await row(page, 'First of several flats').waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     const bar = page.getByRole('region', { name: 'Actions for the selected listings' });
-    await bar.getByRole('button', { name: 'Verify' }).click();
+    await bar.getByRole('button', { name: 'Publish' }).click();
     const results = page.getByRole('dialog');
     await results.getByText('0 of 1 done').waitFor();
     await results.getByText('Add at least one photo').waitFor();

@@ -171,7 +171,7 @@ describe("A listing's way from the agent's photos to the catalog", () => {
     await page.waitForURL('**/dashboard/properties');
     await page.getByRole('searchbox').fill('Vertical test');
     const row = page.getByRole('listitem').filter({ hasText: listing.title });
-    await row.getByRole('button', { name: 'Verify' }).click();
+    await row.getByRole('button', { name: 'Publish' }).click();
     await row.getByText('Published', { exact: true }).waitFor();
     const { count, data } = await inSearchIndex();
     expect(count).toBe(1);

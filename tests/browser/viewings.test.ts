@@ -183,6 +183,6 @@ describe('A viewing', () => {
     const card = seeker.locator('main li', { hasText: MARK });
     await card.getByText('No pets in this building').waitFor();
     await card.getByText('The terms don’t match').waitFor();
-    expect(await card.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+    expect(await card.getByRole('button', { name: 'Withdraw request' }).count()).toBe(0);
   });
 });

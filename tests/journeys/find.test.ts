@@ -42,6 +42,7 @@ test('A visitor finds a home and writes to its agent, who reads it at once.', as
   const side = page.getByRole('complementary', { name: texts.single.offer });
   await side.getByText(agent.name).waitFor();
   await side.getByRole('button', { name: texts.single.chat, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.nav.signIn, exact: true }).click();
   await enterSignIn(page, visitor.email);
   await page.waitForURL(/\/inbox\?chat=/);
   const words = 'Is the flat above the lake still to be had?';

@@ -39,7 +39,7 @@ const NOUNS: [string, string][] = [
   ],
   ...[
     ['نوع', 'أنواع'],
-    ['نقطة', 'نقاط'],
+    ['زاوية', 'زوايا'],
     ['حقل', 'حقول'],
     ['إعلان', 'إعلانات'],
     ['صورة', 'صور'],
@@ -91,6 +91,8 @@ const DYNAMIC = [
   'auth.roleTexts.',
   'auth.strength.',
   'single.cost.',
+  'place.types.',
+  'place.sized.',
   'single.reason.',
   'listing.rent.',
   'listing.step.',
@@ -101,6 +103,7 @@ const DYNAMIC = [
   'catalog.deals.',
   'catalog.frequency.',
   'notifications.viewing.',
+  'notifications.request.',
   'viewing.ask.',
   'viewing.askTitle.',
   'viewing.changes.',
@@ -187,7 +190,7 @@ describe('Texts', () => {
       const [stem = '', form = ''] = key.split(/_(?=[a-z]+$)/);
       if (UNCOUNTED.includes(stem) || !english.has(`${stem}_other`)) return [];
       const counted = (suffix: string) =>
-        /\{\{(?:n|count)\}\}\s+([^\s،:؟.]+)/.exec(arabic.get(`${stem}_${suffix}`) ?? '')?.[1] ?? '';
+        /\{\{(?:n|count)\}\}\s+([^\s،:؟.)]+)/.exec(arabic.get(`${stem}_${suffix}`) ?? '')?.[1] ?? '';
       const noun = NOUNS.find(([, plural]) => plural === counted('few'));
       if (!noun) return [`${key}: unknown noun`];
       const [singular, plural] = noun;

@@ -28,7 +28,7 @@ export function ScrollToTop() {
       type="button"
       aria-label={t('ui.toTop')}
       // In the row of floating buttons, at its end if it is alone; above a tray or bar on phones.
-      className="fixed start-5 bottom-[calc(1.5rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken max-md:in-data-bar:hidden max-md:in-data-tray:hidden"
+      className="fixed start-5 bottom-[calc(1.5rem+var(--docked))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken max-md:in-data-bar:hidden max-md:in-data-tray:hidden"
       onClick={() => void scrollUp()}
     >
       <ArrowUp aria-hidden className="size-5" />

@@ -219,7 +219,7 @@ export const placeFacts = z.object({
   }),
   /** Most common maximum number of cheques among owners who state one, and their percentage. */
   cheques: z.object({ count: z.int(), usual: z.int(), percent: z.int() }).nullable(),
-  furnished: z.object({ count: z.int(), percent: z.int() }).nullable(),
+  furnished: z.object({ count: z.int(), furnished: z.int(), percent: z.int() }).nullable(),
   /** Median days since publication. */
   age: z.object({ count: z.int(), days: z.int() }).nullable(),
   /** For an emirate, its districts with the most homes; for a district, its neighbours. */

@@ -5,6 +5,8 @@ import { MAX_SEARCH_TEXT } from '../text/textLimits';
 
 /** Services per page. */
 export const SERVICES_PAGE_SIZE = 12;
+/** The public list’s order unless the reader chooses another. */
+export const SERVICES_SORT = 'rating';
 /** Minimum ratings offered in the filter. */
 export const MIN_RATINGS = [4.5, 4, 3] as const;
 

@@ -1,30 +1,17 @@
-import { ChevronDown, Ellipsis } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import type { MenuGroup, RouteName } from '@manzil/shared/domain/address/clientRoutes';
+import { Outlet, useLocation } from 'react-router-dom';
+import type { MenuGroup } from '@manzil/shared/domain/address/clientRoutes';
 import { useSession } from '@/platform/session';
-import { Disclosure } from '@/ui/Disclosure';
 import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Header } from './Header';
-import { barFor, isFolded, linksFor, type AppLink } from './links';
+import { isFolded, linksFor, type AppLink } from './links';
+import { PhoneBar } from './PhoneBar';
 import { RestoreScroll } from './RestoreScroll';
+import { SideLink } from './SideLink';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
-
-function SideLink({ name, to, Icon }: AppLink) {
-  const { t } = useTranslation();
-  return (
-    <NavLink
-      to={to}
-      end
-      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-small font-medium text-muted hover:bg-sunken hover:text-strong aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-soft-text"
-    >
-      <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.7} />
-      {t(`pages.${name}`)}
-    </NavLink>
-  );
-}
 
 /** A group of the sidebar: with a heading, or folded unless it contains the current page. */
 function SideGroup({ group, links, isFolded }: { group: MenuGroup; links: AppLink[]; isFolded: boolean }) {
@@ -69,26 +56,6 @@ function useCurrentInView() {
   return ref;
 }
 
-/** Names short enough for the bottom bar. */
-const SHORT_NAMES: Partial<Record<RouteName, RouteName>> = {
-  myProperties: 'properties',
-  myServices: 'allServices',
-};
-
-function BarLink({ name, to, Icon }: AppLink) {
-  const { t } = useTranslation();
-  return (
-    <NavLink
-      to={to}
-      end
-      className="flex min-w-0 flex-1 flex-col items-center gap-0.5 py-2 text-micro text-muted aria-[current=page]:text-link"
-    >
-      <Icon aria-hidden className="size-5" strokeWidth={1.7} />
-      <span className="max-w-full truncate px-1">{t(`pages.${SHORT_NAMES[name] ?? name}`)}</span>
-    </NavLink>
-  );
-}
-
 /** Frame of every page behind login: header, sidebar, page. On phones the sidebar is a bottom bar with "More". */
 export function AppFrame() {
   const { t } = useTranslation();
@@ -96,7 +63,6 @@ export function AppFrame() {
   const groups = session ? linksFor(session.role) : [];
   useFocusOnNavigation();
   const sidebar = useCurrentInView();
-  const { bar, more } = session ? barFor(session.role) : { bar: [], more: [] };
   return (
     <>
       <SkipLink />
@@ -123,31 +89,7 @@ export function AppFrame() {
           <Outlet />
         </main>
       </div>
-      {session && (
-        <nav
-          aria-label={t('nav.yourPages')}
-          className="fixed inset-x-0 bottom-0 z-header flex border-t border-hair bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
-        >
-          {bar.map((link) => (
-            <BarLink key={link.name} {...link} />
-          ))}
-          <Disclosure
-            label={t('nav.more')}
-            button={
-              <>
-                <Ellipsis aria-hidden className="size-5" />
-                <span>{t('nav.more')}</span>
-              </>
-            }
-            buttonClass="flex w-16 flex-col items-center gap-0.5 py-2 text-micro text-muted"
-            panelClass="fixed inset-x-0 bottom-14 max-h-[70dvh] overflow-y-auto border-t border-hair bg-card p-3 shadow-sheet"
-          >
-            {more.map((link) => (
-              <SideLink key={link.name} {...link} />
-            ))}
-          </Disclosure>
-        </nav>
-      )}
+      {session && <PhoneBar role={session.role} />}
       <ChatButton />
       <PalettePlace />
       <RestoreScroll />

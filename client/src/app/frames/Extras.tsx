@@ -57,7 +57,7 @@ export function ChatButton() {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('nav.chatWithUs')}
-      className="fixed end-5 bottom-[calc(1.25rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-13 place-items-center rounded-pill bg-primary text-on-primary shadow-lift hover:bg-primary-hover"
+      className="fixed end-5 bottom-[calc(1.25rem+var(--docked))] z-float grid size-13 place-items-center rounded-pill bg-primary text-on-primary shadow-lift hover:bg-primary-hover"
     >
       <MessageCircle aria-hidden className="size-6" />
     </a>
@@ -75,7 +75,7 @@ export function OfflineBanner() {
   return (
     <p
       role="status"
-      className="fixed inset-x-0 bottom-[calc(var(--tray,0px)+var(--bar,0px))] z-toast flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small text-warning-soft-text shadow-lift"
+      className="fixed inset-x-0 bottom-(--docked) z-toast flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small text-warning-soft-text shadow-lift"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {navigator.onLine ? t('nav.away', { brand: brandIn(lang) }) : t('nav.offline')}

@@ -2,6 +2,7 @@ import { Globe, Heart, Menu, Moon, Scale, Sun } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom';
+import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
@@ -35,13 +36,16 @@ const DEALS = [
   ['investment', 'nav.invest'],
 ] as const;
 
-/** Rent, Buy, Invest, Services, with the current one marked. */
+/** Rent, Buy, Invest, Services, Agents, with the current one marked. */
 function useDealLinks() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
+  const isCatalog = pathname === '/catalog';
+  // The agents' pages have addresses of the catalog.
+  const isAgents = isCatalog && agentPageOf(params) !== undefined;
   const category =
-    pathname === '/catalog' ? (params.get('category') ?? params.get('type') ?? 'rent') : undefined;
+    isCatalog && !isAgents ? (params.get('category') ?? params.get('type') ?? 'rent') : undefined;
   return [
     ...DEALS.map(([deal, key]) => ({
       to: `/catalog?category=${deal}`,
@@ -49,6 +53,7 @@ function useDealLinks() {
       isHere: category === deal,
     })),
     { to: '/services', text: t('nav.services'), isHere: pathname === '/services' },
+    { to: '/catalog?view=agents', text: t('nav.agents'), isHere: isAgents },
   ];
 }
 
@@ -169,7 +174,7 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
               key={to}
               to={to}
               aria-current={isHere ? 'page' : undefined}
-              className="flex items-center border-y-2 border-transparent text-small font-medium text-muted hover:text-strong aria-[current=page]:border-b-primary aria-[current=page]:text-strong"
+              className="flex items-center border-y-2 border-transparent text-small font-medium text-muted hover:text-strong aria-[current=page]:border-b-primary aria-[current=page]:text-strong last:max-lg:hidden"
             >
               {text}
             </Link>

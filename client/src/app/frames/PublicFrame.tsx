@@ -2,9 +2,12 @@ import { Suspense } from 'react';
 import { agentPageOf } from '@manzil/shared/domain/address/agentPage';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lazyPart } from '@/platform/browser/lazyPart';
+import { PHONE, useMedia } from '@/platform/hooks/useMedia';
+import { useSession } from '@/platform/session';
 import { useSignInPrompt } from '@/platform/storage/pendingAction';
 import { useCompared } from '@/blocks/lists/lists';
 import { ContactPlace } from '@/blocks/contact/ContactPlace';
+import { cx } from '@/ui/classes';
 import { ScrollToTop } from '@/ui/ScrollToTop';
 import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
@@ -15,9 +18,11 @@ import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 const CompareTray = lazyPart(async () => (await import('@/blocks/listing/card/CompareTray')).CompareTray);
 
+const PhoneBar = lazyPart(async () => (await import('./PhoneBar')).PhoneBar);
+
 const SignInPrompt = lazyPart(async () => (await import('./SignInPrompt')).SignInPrompt);
 
-/** Frame of the open pages: header, page, footer. The catalog uses the full width and has no footer beside its map. */
+/** Frame of the open pages: header, page, footer; on phones members keep the bar of their own pages. The catalog uses the full width and has no footer beside its map. */
 export function PublicFrame() {
   const { pathname, search } = useLocation();
   useFocusOnNavigation();
@@ -25,6 +30,8 @@ export function PublicFrame() {
   const shown = agentPageOf(new URLSearchParams(search));
   const isCatalog = pathname === '/catalog' && (!shown || shown === 'agent');
   // Elsewhere the count in the header is enough.
+  const isMember = useSession()?.role === 'user';
+  const hasBar = useMedia(PHONE) && isMember;
   const isComparing = useCompared().length > 0 && isCatalog;
   return (
     <>
@@ -32,7 +39,11 @@ export function PublicFrame() {
       <ImpersonationBanner />
       <OfflineBanner />
       <Header isWide={isCatalog} />
-      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cx('min-h-[70dvh] outline-none', isCatalog && 'pb-[var(--nav,0px)]')}
+      >
         <Outlet />
       </main>
       {!isCatalog && <Footer isJoined={pathname === '/'} />}
@@ -43,7 +54,12 @@ export function PublicFrame() {
       )}
       {prompt.act && (
         <Suspense fallback={null}>
-          <SignInPrompt act={prompt.act} onGo={prompt.go} onStay={prompt.stay} />
+          <SignInPrompt act={prompt.act} whom={prompt.whom} onGo={prompt.go} onStay={prompt.stay} />
+        </Suspense>
+      )}
+      {hasBar && (
+        <Suspense fallback={null}>
+          <PhoneBar role="user" />
         </Suspense>
       )}
       <ContactPlace />

@@ -12,11 +12,12 @@ export function AgreedTerms({ text, className = '' }: { text: string; className?
       {text}{' '}
       <Link to="/terms-of-use" className={linkClass}>
         {t('pages.terms')}
-      </Link>
-      {' · '}
+      </Link>{' '}
+      {t('auth.agreeAnd')}
       <Link to="/privacy-policy" className={linkClass}>
         {t('pages.privacy')}
       </Link>
+      {t('auth.agreeEnd')}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { COUNTS, type Locale } from '@manzil/shared/domain/enums';
+import { BEDROOMS, COUNTS, type Locale } from '@manzil/shared/domain/enums';
 import { CHOICES } from '@manzil/shared/domain/property/attribute';
 import { attributeOf, type AttributeKey, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import { areaUnitName, formatArea, formatDecimal, formatMoney, type AreaUnit } from '@/platform/i18n/format';
@@ -107,4 +107,27 @@ export function valueText(
     return value.map((id) => choiceLabel(key, id, context.lang)).join(context.t('ui.comma'));
   }
   return choiceLabel(key, value, context.lang);
+}
+
+/** Formats numbers of bedrooms; neighbouring ones as a range: `Studio or 2–4 bedrooms`, `3+ bedrooms`. */
+export function bedroomsText(
+  values: readonly string[],
+  { t, lang }: Pick<AttributeTextContext, 't' | 'lang'>,
+): string {
+  const chosen = BEDROOMS.filter((id) => values.includes(id));
+  const runs: (typeof chosen)[] = [];
+  for (const id of chosen) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    const isNext = before && before !== 'studio' && BEDROOMS.indexOf(id) === BEDROOMS.indexOf(before) + 1;
+    if (run && isNext) run.push(id);
+    else runs.push([id]);
+  }
+  return runs
+    .map(([from = '', ...more]) => {
+      const to = more.at(-1);
+      if (!to) return choiceLabel('bedrooms', from, lang);
+      return to === '5+' ? t('filter.bedsAtLeast', { from }) : t('filter.bedsRange', { from, to });
+    })
+    .join(t('filter.or'));
 }

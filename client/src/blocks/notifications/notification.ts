@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '@manzil/shared/contract/index';
-import { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
+import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
 import { subscribe } from '@/platform/api/live';
 import { refresh } from '@/platform/api/useApi';
@@ -50,6 +50,17 @@ export function pathOf({ kind, data }: Notification): string | undefined {
   return kind === 'account' ? '/account-info' : undefined;
 }
 
+/** Key of a notification's sentence: its kind's, unless more is known. */
+function sentenceOf(
+  { kind, data }: Pick<Notification, 'kind' | 'data'>,
+  status: RequestStatus | undefined,
+  from: string,
+) {
+  if (kind === 'requestStatus' && status && from) return `notifications.request.${status}` as const;
+  if (kind === 'reviewReply' && data['serviceId']) return 'notifications.serviceReviewReply' as const;
+  return `notifications.kinds.${kind as Exclude<typeof kind, 'viewing'>}` as const;
+}
+
 /** Formats a notification as a sentence in the viewer's language. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
@@ -77,8 +88,7 @@ export function useNotificationText(): (notification: Notification) => string {
         at: at && formatAppointment(at, lang),
       });
     }
-    if (kind === 'reviewReply' && data['serviceId']) return t('notifications.serviceReviewReply', shown);
-    return t(`notifications.kinds.${kind}`, shown);
+    return t(sentenceOf({ kind, data }, status, shown.from), shown);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMedia } from '@/platform/hooks/useMedia';
+import { PHONE, useMedia } from '@/platform/hooks/useMedia';
 import { useDock } from '@/ui/hooks/useDock';
 
 /** Price and contact next to an offer: sticky on wide screens, a bottom bar on phones. */
@@ -13,7 +13,7 @@ export function OfferAside({
   bar: ReactNode;
   children: ReactNode;
 }) {
-  const hasBar = useMedia('(max-width: 56.24rem)');
+  const hasBar = useMedia(PHONE);
   // Raises elements floating at the bottom of the page above the bar.
   useDock('bar', '4.25rem', hasBar);
   return (
@@ -25,7 +25,7 @@ export function OfferAside({
       >
         {children}
       </div>
-      <div className="fixed inset-x-0 bottom-[var(--tray,0px)] z-tray flex items-center justify-between gap-2 border-t border-hair bg-raised p-3 max-sm:text-small md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-[calc(var(--tray,0px)+var(--nav,0px))] z-tray flex items-center justify-between gap-2 border-t border-hair bg-raised p-3 max-sm:text-small md:hidden print:hidden">
         {bar}
       </div>
     </aside>

@@ -10,6 +10,8 @@ export interface Failure {
   /** In the 403 that sends an unverified person to the OTP page. */
   token?: string;
   attemptsLeft?: number;
+  /** In the 403 `account_suspended` after the right password. */
+  reason?: string;
   /** Seconds. */
   retryAfter?: number;
   /** Setup data for staff's second factor, in the 403 `two_factor_setup`. */

@@ -38,6 +38,9 @@ export const formatDecimal = (n: number): string =>
   (decimal ??= new Intl.NumberFormat('en', { maximumFractionDigits: 2 })).format(n);
 /** `AED 1,250,000`; show it inside a left-to-right `<bdi>`. */
 export const formatMoney = (amount: number): string => `AED ${formatNumber(amount)}`;
+/** `AED 90,000–125,000`; show it like `formatMoney`. */
+export const formatMoneyRange = (from: number, to: number): string =>
+  `${formatMoney(from)}–${formatNumber(to)}`;
 /** `95K`, `1.25M`, for pins and tight places. */
 export function formatShort(amount: number): string {
   const scaled = (n: number, unit: string) => `${Number(n.toPrecision(3))}${unit}`;

@@ -59,13 +59,13 @@ function takePendingAction(act: SignInAction, about: string): boolean {
 }
 
 /** Actions whose buttons don't mention signing in: a dialog explains it before the page is left. */
-const EXPLAINED_ACTIONS = ['favorite', 'saveSearch', 'report', 'thumb'] as const;
+const EXPLAINED_ACTIONS = ['favorite', 'saveSearch', 'report', 'thumb', 'chat'] as const;
 export type ExplainedAction = (typeof EXPLAINED_ACTIONS)[number];
 const isExplained = (act: SignInAction): act is ExplainedAction =>
   EXPLAINED_ACTIONS.some((one) => one === act);
 
 /** The pending explanation and its page: it closes when the visitor leaves that page. */
-let explanation: { act: ExplainedAction; page: string } | null = null;
+let explanation: { act: ExplainedAction; whom?: NamedPerson | undefined; page: string } | null = null;
 const listeners = new Set<() => void>();
 function setExplanation(next: typeof explanation): void {
   explanation = next;
@@ -79,6 +79,8 @@ const subscribe = (listener: () => void) => {
 /** What the visitor needs an account for, and the choices. */
 export function useSignInPrompt(): {
   act: ExplainedAction | null;
+  /** The other person, if the button names one. */
+  whom: NamedPerson | undefined;
   go: (page: 'signin' | 'signup') => void;
   stay: () => void;
 } {
@@ -86,8 +88,10 @@ export function useSignInPrompt(): {
   const { pathname, search, key } = useLocation();
   const isSignedIn = useSession() !== null;
   const prompt = useSyncExternalStore(subscribe, () => explanation);
+  const shown = prompt?.page === key && !isSignedIn ? prompt : null;
   return {
-    act: prompt?.page === key && !isSignedIn ? prompt.act : null,
+    act: shown?.act ?? null,
+    whom: shown?.whom,
     go: (page) => {
       setExplanation(null);
       void navigate(`/${page}?next=${encodeURIComponent(pathname + search)}`);
@@ -119,7 +123,7 @@ export function useRequireSignIn(): (act: SignInAction, about: string, whom?: Na
   const remember = useRememberAction();
   return (act, about, whom) => {
     remember(act, about, whom);
-    if (isExplained(act)) setExplanation({ act, page: key });
+    if (isExplained(act)) setExplanation({ act, whom, page: key });
     else void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`);
   };
 }

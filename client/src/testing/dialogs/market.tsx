@@ -141,6 +141,18 @@ export const market: WritingDialog[] = [
   },
   {
     file: 'features/market/catalog/SaveSearch.tsx',
+    does: 'changes a saved search from its results',
+    show: (close) => <SaveSearch filter={{ category: 'rent' }} name="Zz" saved={search} onClose={close} />,
+    typed: { 'catalog.searchName': 'Zz-new-name' },
+    also: [tick('catalog.frequency.weekly')],
+    send: 'listing.save',
+    call: 'savedSearches.update',
+    input: { id: search.id, name: 'Zz-new-name', frequency: 'weekly' },
+    toast: null,
+    field: 'name',
+  },
+  {
+    file: 'features/market/catalog/SaveSearch.tsx',
     does: 'keeps a filter',
     show: (close) => <SaveSearch filter={{ category: 'rent' }} name="Zz" onClose={close} />,
     send: 'catalog.keepFilter',

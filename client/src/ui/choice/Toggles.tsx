@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { cx } from '../classes';
 import { FieldError } from '../form/Field';
 import { RadioGroup } from './RadioGroup';
@@ -88,7 +88,20 @@ export interface SegmentProps<V extends string> {
 export const segmentClass =
   'relative grid min-h-[2.375rem] min-w-fit flex-1 cursor-pointer place-items-center rounded-[0.5rem] px-2 sm:px-3 text-small font-medium whitespace-nowrap text-body has-checked:bg-primary-soft has-checked:text-primary-soft-text hover:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** Chooses one of 2 to 6 options, side by side. */
+/** Brings the chosen option of a scrolling row into view when it first appears. */
+function useChosenInView(isScrolling: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = ref.current;
+    const chosen = isScrolling && row?.querySelector('label:has(:checked)');
+    if (!row || !chosen) return;
+    const [frame, option] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    row.scrollLeft += option.x + option.width / 2 - (frame.x + frame.width / 2);
+  }, [isScrolling]);
+  return ref;
+}
+
+/** Chooses one of 2 to 6 options, side by side; on phones in one row that scrolls if `isRow`, or in several. */
 export function SegmentedControl<V extends string>({
   label,
   options,
@@ -97,20 +110,28 @@ export function SegmentedControl<V extends string>({
   className,
   value,
   onChange,
-}: SegmentProps<V> & { value: V | undefined; onChange: (value: V) => void }) {
+  isRow = false,
+}: SegmentProps<V> & { value: V | undefined; onChange: (value: V) => void; isRow?: boolean }) {
   const name = useId();
+  const row = useChosenInView(isRow);
   return (
-    <fieldset className={className}>
+    <fieldset className={cx('min-w-0', className)}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-small font-medium text-strong'}>{label}</legend>
       <div
+        ref={row}
         className={cx(
-          'flex flex-wrap gap-1 rounded-control border p-0.5',
+          'flex gap-1 rounded-control border p-0.5',
+          isRow ? '[scrollbar-width:none] overflow-x-auto' : 'flex-wrap',
           error ? 'border-danger' : 'border-line',
           'bg-card',
         )}
       >
         {options.map((option) => (
-          <label key={option.value} className={segmentClass}>
+          <label
+            key={option.value}
+            // A scrolling row cuts off what is outside of it.
+            className={cx(segmentClass, isRow && 'has-focus-visible:-outline-offset-2!')}
+          >
             <input
               type="radio"
               name={name}

@@ -103,7 +103,7 @@ export function TextArea(props: TextAreaProps) {
           {...control}
           className={cx(
             controlClass(Boolean(field.error)),
-            'field-sizing-content h-auto max-h-96 min-h-28 py-2.5',
+            'field-sizing-content h-auto! max-h-96 min-h-28 py-2.5',
           )}
         />
       )}

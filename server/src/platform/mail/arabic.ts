@@ -8,6 +8,14 @@ import { viewingMail } from './viewingMail';
 const nameIn = (list: 'roles' | 'requestStatus', id: string): string =>
   enums[list].find((choice) => choice.id === id)?.ar ?? id;
 
+/** What the owner of a listing or service did with a request. */
+const STATUS_ACTS = {
+  pending: (from: string, title: string) => `أُعيد فتح طلبك بشأن «${title}» لدى ${from}.`,
+  inProgress: (from: string, title: string) => `طلبك بشأن «${title}» قيد المتابعة لدى ${from}.`,
+  done: (from: string, title: string) => `أُنجز طلبك بشأن «${title}» لدى ${from}.`,
+  rejected: (from: string, title: string) => `لم يُقبل طلبك بشأن «${title}» لدى ${from}.`,
+};
+
 const plural = new Intl.PluralRules('ar');
 type Forms = Record<'one' | 'two' | 'few' | 'many' | 'other', string>;
 const counted = (n: number, forms: Forms) => {
@@ -202,9 +210,13 @@ export const arabic: MailTexts = {
       ],
       action: { label: 'رد', path },
     }),
-    requestStatus: ({ title, status, path }) => ({
+    requestStatus: ({ title, from, status, path }) => ({
       subject: `طلبك: ${title}`,
-      lines: [`حالة طلبك بشأن «${title}» الآن: ${nameIn('requestStatus', status)}.`],
+      lines: [
+        from
+          ? STATUS_ACTS[status](from, title)
+          : `حالة طلبك بشأن «${title}» الآن: ${nameIn('requestStatus', status)}.`,
+      ],
       action: { label: 'عرض الطلب', path },
     }),
     viewing: viewingMail.ar,
@@ -244,7 +256,7 @@ export const arabic: MailTexts = {
     }),
     webhookFailed: ({ host, path }) => ({
       subject: `لا تصل طلبات عملائك إلى ${host}`,
-      lines: [`تعذّر إرسال طلب إلى ${host} طوال 24 ساعة. الطلب في صندوقك كالمعتاد.`],
+      lines: [`تعذّر إرسال طلب إلى ${host} طوال 24 ساعة. الطلب في صفحة «الطلبات» كالمعتاد.`],
       action: { label: 'عرض ما أُرسل', path },
     }),
     apiTokenCreated: ({ token, path }, brand, support) => ({

@@ -17,6 +17,13 @@ const STATUS_NAMES = {
   done: 'done',
   rejected: 'declined',
 } as const;
+/** What the owner of a listing or service did with a request. */
+const STATUS_ACTS = {
+  pending: (from: string, title: string) => `${from} reopened your request about “${title}”.`,
+  inProgress: (from: string, title: string) => `${from} is working on your request about “${title}”.`,
+  done: (from: string, title: string) => `${from} marked your request about “${title}” as done.`,
+  rejected: (from: string, title: string) => `${from} declined your request about “${title}”.`,
+};
 
 const minutesText = (minutes: number) =>
   minutes >= 2880
@@ -172,7 +179,7 @@ export const english: MailTexts = {
     unreadChat: ({ from, group, path, settingsPath }) => ({
       subject: group ? `New messages in “${group}”` : `${from} wrote to you`,
       lines: [group ? `${from} wrote in “${group}”.` : `You have an unread message from ${from}.`],
-      action: { label: 'Open the conversation', path },
+      action: { label: 'Open chat', path },
       settings: { label: 'Change or stop these e-mails', path: settingsPath },
     }),
     requestReceived: ({ from, title, preferredDate, preferredTime, message, path }) => ({
@@ -184,9 +191,13 @@ export const english: MailTexts = {
       ],
       action: { label: 'Reply', path },
     }),
-    requestStatus: ({ title, status, path }) => ({
+    requestStatus: ({ title, from, status, path }) => ({
       subject: `Your request: ${title}`,
-      lines: [`Your request about “${title}” is now: ${STATUS_NAMES[status]}.`],
+      lines: [
+        from
+          ? STATUS_ACTS[status](from, title)
+          : `Your request about “${title}” is now: ${STATUS_NAMES[status]}.`,
+      ],
       action: { label: 'View request', path },
     }),
     viewing: viewingMail.en,
@@ -233,7 +244,7 @@ export const english: MailTexts = {
     webhookFailed: ({ host, path }) => ({
       subject: `Your enquiries aren’t reaching ${host}`,
       lines: [
-        `We tried for 24 hours to send an enquiry to ${host}. It’s in your inbox as always. Check your CRM.`,
+        `We tried for 24 hours to send an enquiry to ${host}. It’s in “Requests” as always. Check your CRM.`,
       ],
       action: { label: 'View what was sent', path },
     }),

@@ -131,6 +131,7 @@ it.each(['en', 'ar'] as const)('Mails name every role and every status of a requ
   const lines = [
     ...ROLES.map((role) => lineOf('roleChanged', { role })),
     ...REQUEST_STATUSES.map((status) => lineOf('requestStatus', { status })),
+    ...REQUEST_STATUSES.map((status) => lineOf('requestStatus', { status, from: 'Omar' })),
   ];
   expect(lines).toMatchSnapshot();
 });

@@ -64,7 +64,14 @@ export interface MailData {
     message?: string;
     path: string;
   };
-  requestStatus: { name: string; title: string; status: (typeof REQUEST_STATUSES)[number]; path: string };
+  requestStatus: {
+    name: string;
+    title: string;
+    /** The owner, if they changed the status and are not hidden. */
+    from?: string | undefined;
+    status: (typeof REQUEST_STATUSES)[number];
+    path: string;
+  };
   /** A change to a viewing; times are ISO. `words` is the other side's note or reason. */
   viewing: {
     name: string;

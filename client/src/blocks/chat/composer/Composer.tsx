@@ -110,7 +110,7 @@ function MessageField({
       placeholder={t('chat.write')}
       className={cx(
         controlClass(errorId !== undefined),
-        'field-sizing-content h-auto max-h-40 min-h-11 resize-none py-2',
+        'field-sizing-content h-auto! max-h-[calc(5lh+1.125rem)] min-h-11 resize-none py-2',
       )}
       onKeyDown={(event) => {
         if (!isSendKey(event)) return;

@@ -24,7 +24,7 @@ export function CompareTray() {
   return (
     <section
       aria-label={t('property.tray')}
-      className="sticky inset-x-0 bottom-0 z-tray flex items-center gap-3 bg-inverse px-4 py-2.5 text-on-inverse shadow-sheet md:fixed md:bottom-5 md:mx-auto md:w-max md:rounded-sheet md:px-3"
+      className="sticky inset-x-0 bottom-[var(--nav,0px)] z-tray flex items-center gap-3 bg-inverse px-4 py-2.5 text-on-inverse shadow-sheet md:fixed md:bottom-5 md:mx-auto md:w-max md:rounded-sheet md:px-3"
     >
       <ul className="flex flex-1 gap-2">
         {cards.map((card) => (

@@ -10,6 +10,7 @@ export function HideButton({ id, title, className }: { id: string; title: string
     <IconButton
       data-hide
       label={t('catalog.hidden.hide', { title })}
+      title={t('catalog.hidden.this')}
       icon={EyeOff}
       onClick={({ currentTarget }) => {
         void import('./hide').then(({ hide }) => hide(currentTarget, { id, title })).catch(toastError);

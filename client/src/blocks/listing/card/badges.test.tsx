@@ -10,11 +10,11 @@ vi.mock('@/platform/serverTime', () => ({ serverNow: () => Date.parse('2026-11-2
 beforeAll(() => i18nReady);
 
 it.each([
-  ['2026-11-20T20:10:00Z', 'Confirmed today'],
-  ['2026-11-20T19:50:00Z', 'Confirmed yesterday'],
-  ['2026-11-19T20:10:00Z', 'Confirmed yesterday'],
-  ['2026-11-19T19:50:00Z', 'Confirmed 2 days ago'],
-  ['2026-11-21T22:00:00Z', 'Confirmed today'],
+  ['2026-11-20T20:10:00Z', 'Available as of today'],
+  ['2026-11-20T19:50:00Z', 'Available as of yesterday'],
+  ['2026-11-19T20:10:00Z', 'Available as of yesterday'],
+  ['2026-11-19T19:50:00Z', 'Available as of 2 days ago'],
+  ['2026-11-21T22:00:00Z', 'Available as of today'],
 ])('A listing confirmed at %s counts as "%s" by the calendar of the UAE.', (at, text) => {
   render(<ConfirmedMark at={at} />);
   expect(screen.getByText(text)).toBeVisible();

@@ -69,6 +69,25 @@ describe.each(LOCALES)('In %s', (lang) => {
   });
 });
 
+test.each([
+  [{ bedrooms: ['2', '1'] }, '1–2 bedrooms', '1–2 غرف نوم'],
+  [{ bedrooms: ['studio', '1'] }, 'Studio or 1 bedroom', 'استوديو أو غرفة نوم واحدة'],
+  [{ bedrooms: ['1', '3'] }, '1 bedroom or 3 bedrooms', 'غرفة نوم واحدة أو 3 غرف نوم'],
+  [{ bedrooms: ['studio', '2', '3', '4', '5+'] }, 'Studio or 2+ bedrooms', 'استوديو أو 2+ غرف نوم'],
+  [{ minPrice: 90_000, maxPrice: 125_000 }, 'AED 90,000–125,000', 'AED 90,000–125,000'],
+] satisfies [CatalogFilter, string, string][])(
+  'The chip of %o says “%s”, in Arabic “%s”.',
+  (filter, en, ar) => {
+    const text = (lang: 'en' | 'ar') =>
+      chipsOf(filter, {
+        ...{ t: textsIn(lang), lang, unit: 'ft2' as const },
+        districtName: (_city: string, district: string) => district,
+        landmarkName: (id: string) => id,
+      }).map((chip) => chip.text);
+    expect([text('en'), text('ar')]).toEqual([[en], [ar]]);
+  },
+);
+
 test('A search shows how it was understood, with a removable chip for each part.', () => {
   const chips = chipsOf(
     { search: 'marina “sea view” -studio -"shared bathroom" tower "loft' },

@@ -12,9 +12,10 @@ import { searchOf, searchParts, type SearchPart } from '@manzil/shared/domain/te
 import { readNamed, type NamedKey } from '@manzil/shared/domain/property/namedValue';
 import { isLandmarkKind, USUAL } from '@manzil/shared/domain/place/near';
 import { readReach } from '@manzil/shared/domain/place/reach';
-import { formatKilometres, formatMoney, type AreaUnit } from '@/platform/i18n/format';
+import { formatKilometres, formatMoney, formatMoneyRange, type AreaUnit } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import {
+  bedroomsText,
   choiceLabel,
   figureText,
   isCount,
@@ -50,11 +51,16 @@ function rangeText(
   most: number | undefined,
   say: (n: number) => string,
   t: TFunction,
+  between = (from: number, to: number) => `${say(from)} – ${say(to)}`,
 ) {
-  if (least !== undefined && most !== undefined) return `${say(least)} – ${say(most)}`;
+  if (least !== undefined && most !== undefined) return between(least, most);
   if (least !== undefined) return t('filter.atLeast', { what: say(least) });
   return most === undefined ? undefined : t('filter.atMost', { what: say(most) });
 }
+
+/** Formats a range of prices: `AED 90,000–125,000`. */
+export const priceText = (least: number | undefined, most: number | undefined, t: TFunction) =>
+  rangeText(least, most, formatMoney, t, formatMoneyRange);
 
 /** Attributes named differently in filters than on listings. */
 const NAMES = {
@@ -228,16 +234,20 @@ function chipsFor(ask: FilterCondition, filter: CatalogFilter, words: ChipContex
       ];
     case 'anyOf': {
       if (ask.key === 'propertyType' || ask.key === 'subType') return chipPerValue(ask.key, ask.values, lang);
+      if (ask.key === 'bedrooms') return [chip(ask.key, bedroomsText(ask.values, words))];
       const choices = ask.values.map((id) => choiceLabel(ask.key, id, lang)).join(t('filter.or'));
-      return [chip(ask.key, ask.key === 'bedrooms' ? choices : `${filterName(ask.key, t)}: ${choices}`)];
+      return [chip(ask.key, `${filterName(ask.key, t)}: ${choices}`)];
     }
     case 'allOf':
       return chipPerValue(ask.key, ask.values, lang);
     case 'range': {
-      const [min, max] = boundsOf(ask.of);
-      const text = rangeText(ask.least, ask.most, (n) => figureText(ask.of, n, words), t);
-      const named =
-        ask.of === 'price' || UNIT_IMPLIES_NAME.includes(ask.of) ? text : `${filterName(ask.of, t)}: ${text}`;
+      const { of, least, most } = ask;
+      const [min, max] = boundsOf(of);
+      if (of === 'price') {
+        return [chip(min, priceText(least, most, t) ?? '', { [min]: undefined, [max]: undefined })];
+      }
+      const text = rangeText(least, most, (n) => figureText(of, n, words), t);
+      const named = UNIT_IMPLIES_NAME.includes(of) ? text : `${filterName(of, t)}: ${text}`;
       return text ? [chip(min, named ?? '', { [min]: undefined, [max]: undefined })] : [];
     }
     case 'atMost':

@@ -33,21 +33,26 @@ export interface SectionProps {
 const hintOf = (counts: { id: string; count: number }[] | undefined, id: string) =>
   counts && formatNumber(counts.find((entry) => entry.id === id)?.count ?? 0);
 
+/** Property types; those without results are hidden until asked for. */
 export function TypeSection({ draft, set, facets, cycles = false }: SectionProps) {
   const { t } = useTranslation();
   const lang = useLang();
+  const [showsAll, setShowsAll] = useState(false);
+  const options = enums.PROPERTY_TYPES.map((id) => ({
+    entry: `propertyType:${id}`,
+    label: label('propertyType', id, lang),
+    count: hintOf(facets?.propertyType, id),
+  }));
+  const shown = options.filter(({ entry, count }) => showsAll || count !== '0' || wishFor(entry, draft));
   return (
-    <WishChips
-      label={t('filter.type')}
-      options={enums.PROPERTY_TYPES.map((id) => ({
-        entry: `propertyType:${id}`,
-        label: label('propertyType', id, lang),
-        count: hintOf(facets?.propertyType, id),
-      }))}
-      draft={draft}
-      set={set}
-      cycles={cycles}
-    />
+    <div>
+      <WishChips label={t('filter.type')} options={shown} draft={draft} set={set} cycles={cycles} />
+      {shown.length < options.length && (
+        <Button variant="quiet" className="-ms-3 mt-1" onClick={() => setShowsAll(true)}>
+          {t('filter.allTypes')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
+import { priceText } from '@/blocks/listing/filter/filterChips';
 import { StatusRow } from '@/blocks/requests/StatusRow';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
@@ -20,8 +21,7 @@ function Criteria({ request }: { request: CustomRequest }) {
     emirateName(request.city, lang),
     request.district && districtName(request.city, request.district),
     request.bedrooms && label('bedrooms', request.bedrooms, lang),
-    request.minPrice != null && t('custom.fromPrice', { price: formatMoney(request.minPrice) }),
-    request.maxPrice != null && t('custom.upTo', { price: formatMoney(request.maxPrice) }),
+    priceText(request.minPrice ?? undefined, request.maxPrice ?? undefined, t),
   ];
   return (
     <ul className="mt-2 flex flex-wrap gap-1.5" aria-label={t('custom.what')}>

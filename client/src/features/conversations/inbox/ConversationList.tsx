@@ -50,6 +50,7 @@ export function ConversationList({
           <IconButton label={t('chat.new')} icon={MessageSquarePlus} onClick={() => setIsNew(true)} />
         </div>
         <SegmentedControl<Tab>
+          isRow
           label={t('chat.tabs')}
           hideLabel
           value={tab}

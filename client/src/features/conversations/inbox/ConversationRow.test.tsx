@@ -58,6 +58,27 @@ test.each([
 );
 
 test.each([
+  ['Deal.', false],
+  ['Thank you so much!!', false],
+  ['OK, thanks 🙏', false],
+  ['بارك الله فيك.', false],
+  ['شكراً جزيلاً', false],
+  ['جزاك الله خيراً ❤️', false],
+  ['Thanks, and is the parking included?', true],
+  ['شكراً، متى المعاينة؟', true],
+  ['Ok?', true],
+  ['Ok 5', true],
+  ['👍', true],
+  ['', true],
+])('The message “%s” awaits a reply: %s.', (text, isWaiting) => {
+  show('agent', {
+    ...{ unreadCount: 0, groupName: null },
+    lastMessage: { ...lastMessage('e'.repeat(24)), text },
+  });
+  expect(screen.queryAllByText('Awaiting your reply')).toHaveLength(isWaiting ? 1 : 0);
+});
+
+test.each([
   ['a text', { ...lastMessage(ME), text: 'Hello' }, 'Hello'],
   ['a picture', { ...lastMessage(ME), text: '' }, 'Picture'],
   ['nothing', null, 'No messages yet'],

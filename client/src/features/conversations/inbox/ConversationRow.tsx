@@ -15,6 +15,7 @@ import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 import { ConversationAvatar } from './ConversationAvatar';
 import { useDisplayName } from '@/blocks/chat/useDisplayName';
+import { endsConversation } from './closingWords';
 
 /** Time if today, else the date. */
 function MessageTime({ at }: { at: string }) {
@@ -76,7 +77,8 @@ export const ConversationRow = memo(function ConversationRow({
     isProfessional(session?.role) &&
     conversation.groupName === null &&
     conversation.lastMessage != null &&
-    conversation.lastMessage.sender.id !== myId;
+    conversation.lastMessage.sender.id !== myId &&
+    !endsConversation(conversation.lastMessage.text);
   return (
     <Link
       to={to}

@@ -38,6 +38,7 @@ export function MyRequestsScreen() {
       </PageHead>
       <SegmentedControl
         className="mb-4 md:w-fit"
+        isRow
         label={t('requests.state')}
         hideLabel
         value={status ?? 'all'}

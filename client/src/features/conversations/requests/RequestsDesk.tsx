@@ -69,6 +69,7 @@ function RequestsDesk({ kind }: { kind: SubjectKind }) {
       {view === 'table' && (
         <SegmentedControl
           className="mb-3 md:w-fit"
+          isRow
           label={t('requests.state')}
           hideLabel
           value={status ?? 'all'}

@@ -120,6 +120,7 @@ export function RecycleBinScreen() {
       <ListFilters state={state} search={t('moderation.bin.search')}>
         <SegmentedControl
           className="grow lg:grow-0"
+          isRow
           label={t('moderation.what')}
           hideLabel
           value={kind ?? 'all'}

@@ -23,6 +23,7 @@ function Filters({ state, openCount }: { state: ReturnType<typeof useListState>;
     <>
       <SegmentedControl
         className="mb-3 md:w-fit"
+        isRow
         label={t('moderation.state')}
         hideLabel
         value={statusIn(state)}

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next';
 import { LayoutDashboard } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAgent } from '@manzil/shared/domain/roles';
 import { numberReaders } from '@/platform/config';
@@ -9,6 +10,7 @@ import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';
 import { useTheme } from '@/platform/theme';
 import { useApiQuery } from '@/platform/api/useApi';
+import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { CardSection } from '@/ui/page/CardSection';
 import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
@@ -64,40 +66,55 @@ function Display() {
   );
 }
 
-function Sections({ user }: { user: Person }) {
-  const { t } = useTranslation();
-  return (
+interface AccountSection {
+  id: string;
+  title: string;
+  text?: string;
+  body: ReactNode;
+}
+
+/** The sections about a person, in order. */
+function sectionsOf(user: Person, t: TFunction): AccountSection[] {
+  const isProvider = isAgent(user.role);
+  // eslint-disable-next-line no-restricted-syntax -- Résumés are for agents and workers.
+  const hasResume = isProvider || user.role === 'injazat_worker';
+  const profile = (
     <>
-      <CardSection title={t('profile.title')}>
-        <Photo user={user} />
-        <ProfileForm user={user} />
-      </CardSection>
-      {isAgent(user.role) && (
-        <CardSection title={t('profile.card')} text={t(`profile.cardText.${numberReaders()}`)}>
-          <PublicCard user={user} />
-        </CardSection>
-      )}
-      {/* eslint-disable-next-line no-restricted-syntax -- Résumés are for agents and workers. */}
-      {(isAgent(user.role) || user.role === 'injazat_worker') && (
-        <CardSection title={t('profile.resume')} text={t('profile.resumeText')}>
-          <Resume user={user} />
-        </CardSection>
-      )}
-      <CardSection title={t('auth.email')}>
-        <OwnerOnly>
-          <EmailChange user={user} />
-        </OwnerOnly>
-      </CardSection>
-      <CardSection title={t('auth.password')}>
-        <OwnerOnly>{user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}</OwnerOnly>
-      </CardSection>
-      <CardSection title={t('profile.factor')} text={t('profile.factorText')}>
-        <OwnerOnly>
-          <TwoFactor user={user} />
-        </OwnerOnly>
-      </CardSection>
+      <Photo user={user} />
+      <ProfileForm user={user} />
     </>
   );
+  const card = {
+    title: t('profile.card'),
+    text: t(`profile.cardText.${numberReaders()}`),
+    body: <PublicCard user={user} />,
+  };
+  const email = (
+    <OwnerOnly>
+      <EmailChange user={user} />
+    </OwnerOnly>
+  );
+  const password = (
+    <OwnerOnly>{user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}</OwnerOnly>
+  );
+  const factor = (
+    <OwnerOnly>
+      <TwoFactor user={user} />
+    </OwnerOnly>
+  );
+  const resume = {
+    title: t('profile.resume'),
+    text: t('profile.resumeText'),
+    body: <Resume user={user} />,
+  };
+  return [
+    { id: 'profile', title: t('profile.title'), body: profile },
+    ...(isProvider ? [{ id: 'card', ...card }] : []),
+    ...(hasResume ? [{ id: 'resume', ...resume }] : []),
+    { id: 'email', title: t('auth.email'), body: email },
+    { id: 'password', title: t('auth.password'), body: password },
+    { id: 'factor', title: t('profile.factor'), text: t('profile.factorText'), body: factor },
+  ];
 }
 
 /** Skeleton while the profile loads. */
@@ -115,6 +132,8 @@ export function AccountScreen() {
   const { t } = useTranslation();
   const me = useApiQuery('auth.getUser', {});
   const user = me.data?.data;
+  const display = { id: 'display', title: t('profile.display') };
+  const sessions = { id: 'sessions', title: t('profile.sessions') };
   // Show changes from other devices in the header too.
   useEffect(() => {
     if (user) refreshSession({ user });
@@ -127,14 +146,21 @@ export function AccountScreen() {
         </ButtonLink>
       </PageHead>
       <div className="max-w-[52rem] space-y-6">
+        {user && <SectionIndex parts={[...sectionsOf(user, t), display, sessions]} className="md:hidden" />}
         <Loaded query={me} loading={<Loading />}>
-          {({ data }) => <Sections user={data} />}
+          {({ data }) =>
+            sectionsOf(data, t).map(({ id, body, ...section }) => (
+              <CardSection key={id} id={id} {...section}>
+                {body}
+              </CardSection>
+            ))
+          }
         </Loaded>
-        <CardSection title={t('profile.display')}>
+        <CardSection {...display}>
           <Display />
         </CardSection>
         {user && (
-          <CardSection title={t('profile.sessions')}>
+          <CardSection {...sessions}>
             <DangerZone user={user} />
           </CardSection>
         )}

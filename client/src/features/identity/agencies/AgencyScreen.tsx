@@ -23,6 +23,7 @@ function Tabs({ state, tab }: { state: ReturnType<typeof useListState>; tab: Tab
   return (
     <SegmentedControl
       className="md:w-fit"
+      isRow
       label={t('agency.show')}
       hideLabel
       value={tab}

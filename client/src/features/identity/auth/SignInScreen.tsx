@@ -8,7 +8,7 @@ import { authContract } from '@manzil/shared/contract/auth.contract';
 import { formResolver, applyServerErrors } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { nameOf } from '@/platform/i18n/labels';
-import type { CallError } from '@/platform/api/failure';
+import type { CallError, Failure } from '@/platform/api/failure';
 import { sessionEndAtom, useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
@@ -26,6 +26,16 @@ import { useVerificationRedirect } from './useVerification';
 
 type Credentials = z.output<typeof authContract.login.input>;
 
+/** Link to the contact form; these pages have none of their own. */
+function ContactUs() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/?contact=1" className={linkClass}>
+      {t('contact.open')}
+    </Link>
+  );
+}
+
 /** Why the previous session ended, unless the person signed out. */
 function SessionEnd() {
   const { t } = useTranslation();
@@ -36,8 +46,34 @@ function SessionEnd() {
       role="status"
       className="mb-5 rounded-control bg-warning-soft px-4 py-3 text-small text-warning-soft-text"
     >
-      {t(reason === 'account_suspended' ? 'auth.endedSuspended' : 'auth.endedExpired')}
+      {reason === 'account_suspended' ? (
+        <>
+          {t('auth.endedSuspended')} <ContactUs />
+        </>
+      ) : (
+        t('auth.endedExpired')
+      )}
     </p>
+  );
+}
+
+/** Why signing in was refused; suspended people learn the reason and whom to ask. */
+function Refusal({ failure: { code, message, reason } }: { failure: Failure }) {
+  const { t } = useTranslation();
+  return (
+    <FieldError>
+      {message}
+      {code === 'account_suspended' && (
+        <>
+          {reason && (
+            <span dir="auto" className="block break-words">
+              {t('auth.suspendedReason', { reason })}
+            </span>
+          )}{' '}
+          <ContactUs />
+        </>
+      )}
+    </FieldError>
   );
 }
 
@@ -77,7 +113,7 @@ function OtherSignIns({ isStaffPage }: { isStaffPage: boolean }) {
 interface CredentialsProps {
   form: ReturnType<typeof useCredentials>;
   /** Error that belongs to neither field. */
-  refusal: string | undefined;
+  refusal: Failure | undefined;
   isPending: boolean;
   onSubmit: (values: Credentials) => void;
 }
@@ -97,7 +133,7 @@ function CredentialsForm({ form, refusal, isPending, onSubmit }: CredentialsProp
         {...register('password')}
         error={errors.password?.message}
       />
-      {refusal && <FieldError>{refusal}</FieldError>}
+      {refusal && <Refusal failure={refusal} />}
       <Link
         to={authPath('/forgot-password')}
         state={{ email: watch('email') } satisfies AuthState}
@@ -137,12 +173,12 @@ export function SignInScreen() {
   const isStaffPage = params.get('staff') === '1';
   const factor = useSecondFactor();
   const isVerification = useVerificationRedirect();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Failure>();
   const form = useCredentials();
   const { getValues } = form;
   const onError = (error: CallError) => {
     if (isVerification(error, { email: getValues('email') }) || factor.onError(error)) return;
-    if (!applyServerErrors(form, error)) setRefusal(error.failure.message);
+    if (!applyServerErrors(form, error)) setRefusal(error.failure);
     toastError(error);
   };
   const options = { onSuccess: factor.onSuccess, onError };

@@ -24,25 +24,26 @@ function Changes({ diff }: { diff: NonNullable<Entry['diff']> }) {
   const words = useAuditWords();
   return (
     <dl className="mt-3 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_1fr] sm:justify-start">
-      {Object.entries(diff).map(([name, change]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{words.field(name)}</dt>
-          <dd className="min-w-0 break-words">
-            {Array.isArray(change) && change.length === 2 ? (
-              <>
-                <bdi className="text-muted">{words.value(name, change[0])}</bdi>
-                <span aria-hidden className="mirrors inline-block px-1.5">
-                  →
-                </span>
-                <span className="sr-only"> {t('people.became')} </span>
-                <bdi className="font-medium text-strong">{words.value(name, change[1])}</bdi>
-              </>
-            ) : (
-              <bdi>{words.value(name, change)}</bdi>
-            )}
-          </dd>
-        </div>
-      ))}
+      {Object.entries(diff).map(([key, change]) => {
+        const { name, before, after } = words.change(key, change);
+        return (
+          <div key={key} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 break-words">
+              {before !== undefined && (
+                <>
+                  <bdi className="text-muted">{before}</bdi>
+                  <span aria-hidden className="mirrors inline-block px-1.5">
+                    →
+                  </span>
+                  <span className="sr-only"> {t('people.became')} </span>
+                </>
+              )}
+              <bdi className="font-medium text-strong">{after}</bdi>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -64,7 +65,7 @@ function EntryRow({ entry }: { entry: Entry }) {
     <li className="border-t border-hair px-4 py-4 first:border-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="me-auto font-medium text-strong">
-          {t('people.didIt', { who: whoOf(entry, lang, t), act: words.action(entry.action) })}
+          {t('people.didIt', { who: whoOf(entry, lang, t), act: words.act(entry) })}
           {entry.target && (
             <>
               {t('ui.dot')}

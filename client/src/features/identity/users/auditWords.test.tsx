@@ -46,12 +46,34 @@ test.each([
 });
 
 test.each([
-  ['isVerified', true, 'yes'],
-  ['isVerified', false, 'no'],
-  ['role', 'agent', 'Property agent'],
-  ['reason', 'agent', 'agent'],
-  ['reports', 3, '3'],
-  ['note', null, 'empty'],
-])('The value %s: %s is shown as "%s".', (name, value, text) => {
-  expect(words().value(name, value)).toBe(text);
+  ['isVerified', [false, true], 'Status: Published'],
+  ['isVerified', [true, false], 'Status: Not published'],
+  ['hideAgent', [false, true], 'Status: Agent hidden'],
+  ['isSuspended', [true, false], 'Status: Active'],
+  ['verified', [false, true], 'E-mail confirmed: no → yes'],
+  ['role', ['user', 'agent'], 'Role: User → Property agent'],
+  ['role', [null, 'agent'], 'Role: Property agent'],
+  ['reason', [null, 'agent'], 'Reason added: agent'],
+  ['suspendedReason', [undefined, 'Spam'], 'Reason added: Spam'],
+  ['suspendedReason', ['Spam', null], 'Reason: Spam → empty'],
+  ['price', [90_000, 80_000], 'Price: 90000 → 80000'],
+  ['reports', 3, 'Reports: 3'],
+  ['hiddenReason', 'Spam', 'Reason: Spam'],
+])('The change %s: %j is shown as "%s".', (key, change, text) => {
+  const { name, before, after } = words().change(key, change);
+  const shown = `${name}: ${before === undefined ? '' : `${before} → `}${after}`;
+  expect(shown.replaceAll(/[\u2066-\u2069]/g, '')).toBe(text);
+});
+
+test.each([
+  ['properties.updateByAdmin', { isVerified: [false, true] }, 'Published a listing', 'نشر إعلان'],
+  ['properties.updateByAdmin', { isVerified: [true, false] }, 'Sent a listing back', 'إعادة إعلان إلى صاحبه'],
+  ['properties.updateByAdmin', { reason: [null, 'Blurred'] }, 'Sent a listing back', 'إعادة إعلان إلى صاحبه'],
+  ['properties.updateByAdmin', { price: [1, 2] }, 'Changed a listing', 'تعديل إعلان'],
+  ['properties.updateByAdmin', null, 'Changed a listing', 'تعديل إعلان'],
+  ['reports.setStatus', { reason: [null, 'x'] }, 'Changed the status of a report', 'تغيير حالة بلاغ'],
+])('The action %s with %j is called "%s".', async (action, diff, english, arabic) => {
+  expect(words().act({ action, diff })).toBe(english);
+  await i18n.changeLanguage('ar');
+  expect(words().act({ action, diff })).toBe(arabic);
 });

@@ -74,7 +74,7 @@ function Catalog() {
           <section
             aria-label={t('map.title')}
             className={cx(
-              'isolate h-[calc(100dvh-8rem)] overflow-hidden bg-sunken md:h-[calc(100dvh-8.9rem)]',
+              'isolate h-[calc(100dvh-8rem-var(--nav,0px))] overflow-hidden bg-sunken md:h-[calc(100dvh-8.9rem)]',
               'lg:sticky lg:top-[8.9rem]',
             )}
           >
@@ -91,7 +91,7 @@ function Catalog() {
       {!isWide && (
         <Button
           icon={view === 'map' ? List : MapIcon}
-          className="fixed inset-x-0 bottom-[calc(1.5rem+var(--tray,0px))] z-float mx-auto w-max rounded-pill! shadow-lift"
+          className="fixed inset-x-0 bottom-[calc(1.5rem+var(--tray,0px)+var(--nav,0px))] z-float mx-auto w-max rounded-pill! shadow-lift"
           onClick={() => state.show(view === 'map' ? 'list' : 'map')}
         >
           {t(view === 'map' ? 'catalog.toList' : 'catalog.toMap')}

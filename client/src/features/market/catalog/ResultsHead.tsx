@@ -1,4 +1,4 @@
-import { Bell, LayoutGrid, Rows3 } from 'lucide-react';
+import { Bell, Check, LayoutGrid, Rows3 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import type { CatalogState } from './useCatalogState';
 import type { ResultLayout } from './useResultLayout';
+import { useSavedSearch } from './useSavedSearch';
 
 const ActiveChips = lazyPart(async () => (await import('./filter/ActiveChips')).ActiveChips);
 const SaveSearch = lazyPart(async () => (await import('./SaveSearch')).SaveSearch);
@@ -76,6 +77,7 @@ export function ResultsHead({
   const requireSignIn = useRequireSignIn();
   const { search } = useLocation();
   const [isSaving, setIsSaving] = useState(false);
+  const saved = useSavedSearch(state.filter);
   useResumeAction('saveSearch', search, () => setIsSaving(true));
   const { filter } = state;
   const title = useResultsHeading(shown, count);
@@ -95,11 +97,18 @@ export function ResultsHead({
         <Button
           small
           variant="quiet"
-          icon={Bell}
+          icon={saved ? Check : Bell}
           className="-ms-3 min-h-11! shrink-0 md:ms-0"
           onClick={() => (session ? setIsSaving(true) : requireSignIn('saveSearch', search))}
         >
-          {t('catalog.saveSearch')}
+          {saved
+            ? t('catalog.savedWith', {
+                frequency:
+                  saved.frequency === 'off'
+                    ? t('savedSearches.paused')
+                    : t(`catalog.frequency.${saved.frequency}`),
+              })
+            : t('catalog.saveSearch')}
         </Button>
         <Select
           label={t('catalog.sort')}
@@ -123,7 +132,7 @@ export function ResultsHead({
       )}
       {isSaving && (
         <Suspense fallback={null}>
-          <SaveSearch filter={filter} name={name} onClose={() => setIsSaving(false)} />
+          <SaveSearch filter={filter} name={name} saved={saved} onClose={() => setIsSaving(false)} />
         </Suspense>
       )}
     </>

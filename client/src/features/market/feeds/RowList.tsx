@@ -132,6 +132,7 @@ export function RowList({ run }: { run: FeedRun }) {
       <h2 className="sr-only">{t('feeds.recordsTitle')}</h2>
       {tabs.length > 0 && (
         <SegmentedControl
+          isRow
           label={t('feeds.recordsTitle')}
           hideLabel
           className="mb-4"

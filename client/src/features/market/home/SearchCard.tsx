@@ -71,7 +71,7 @@ function BarPart({ part, answer, className, children }: BarPartProps) {
         </>
       }
       panelClass={cx(
-        'fixed inset-x-0 bottom-0 z-float max-h-[75dvh] overflow-y-auto rounded-t-sheet border border-hair bg-raised p-5 shadow-sheet md:absolute md:top-full md:bottom-auto md:mt-2 md:max-h-[34rem] md:w-100 md:rounded-card md:shadow-lift',
+        'fixed inset-x-0 bottom-[var(--nav,0px)] z-float max-h-[75dvh] overflow-y-auto rounded-t-sheet border border-hair bg-raised p-5 shadow-sheet md:absolute md:top-full md:bottom-auto md:mt-2 md:max-h-[34rem] md:w-100 md:rounded-card md:shadow-lift',
         // The last one opens towards the page's middle.
         part === 'beds' ? 'md:start-auto md:end-0' : 'md:end-auto',
       )}

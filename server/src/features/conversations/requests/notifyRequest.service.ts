@@ -81,21 +81,32 @@ export async function notifyOwner(subject: Subject, request: RequestRecord): Pro
   });
 }
 
-/** Notifies a seeker of their request's new status. */
-export function notifySeeker(subject: Subject, request: RequestRecord): Promise<void> {
+/** Notifies a seeker of their request's new status; names the owner who set it, but neither staff nor a hidden agent. */
+export async function notifySeeker(subject: Subject, request: RequestRecord): Promise<void> {
   const change = request.statusHistory.at(-1);
   const by = String(change?.by ?? subject.owner);
-  return notify({
+  const isNamed = by === subject.owner && !subject.hideAgent;
+  const owner = isNamed ? (await chatPeople([by])).get(by) : undefined;
+  await notify({
     users: [String(request.user)],
     kind: 'requestStatus',
-    data: { ...subjectData(subject, request), status: request.status, path: OWN_REQUESTS },
+    data: {
+      ...subjectData(subject, request),
+      ...(owner && { from: owner.name, fromAr: owner.nameAr }),
+      ...{ status: request.status, path: OWN_REQUESTS },
+    },
     key: `requestStatus:${subject.kind}:${subject.id}`,
     throttle: hourly(change?.at ?? request.updatedAt),
     facts: [statusStands.of({ request: String(request._id), status: request.status })],
     from: subject.hideAgent && by === subject.owner ? undefined : by,
     mail: ({ name, locale }) => ({
       template: 'requestStatus',
-      data: { name, title: titleIn(subject, locale), status: request.status, path: OWN_REQUESTS },
+      data: {
+        name,
+        title: titleIn(subject, locale),
+        ...(owner && { from: nameIn(owner, locale) }),
+        ...{ status: request.status, path: OWN_REQUESTS },
+      },
     }),
   });
 }

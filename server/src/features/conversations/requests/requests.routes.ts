@@ -40,8 +40,8 @@ export const requestsRoutes = {
     latest: ({ input, caller }) => latestRequest(input, caller),
     agreedViewings: ({ caller }) => agreedViewings(caller),
     viewingFile: ({ input, caller, info }) => viewingFile(input.id, caller, info.lang),
-    remove: async ({ input, caller }) => {
-      await deleteRequest('property', input.id, caller);
+    remove: async ({ input, caller, info }) => {
+      await deleteRequest('property', input.id, caller, info);
       return {};
     },
   }),
@@ -51,8 +51,8 @@ export const requestsRoutes = {
     list: ({ input, caller }) => listRequests('service', input, caller),
     setStatus: ({ input, caller }) => setRequestStatus('service', input, caller),
     setNote: ({ input, caller }) => setRequestNote('service', input, caller),
-    remove: async ({ input, caller }) => {
-      await deleteRequest('service', input.id, caller);
+    remove: async ({ input, caller, info }) => {
+      await deleteRequest('service', input.id, caller, info);
       return {};
     },
   }),

@@ -4,12 +4,13 @@ import {
   type RequestStatus,
   type SubjectKind,
 } from '@manzil/shared/domain/enums';
-import type { Caller } from '../../../platform/base/caller';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/base/errors';
 import { withIntents, settlement } from '../../../platform/tasks/settlement';
 import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { contributionsOf } from '../../assembly';
 import type { Subject } from '../../module';
+import { namesOf } from '../../foundation/subjects/names';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { idsOfPeople } from '../../foundation/people/chatPeople.service';
@@ -262,7 +263,12 @@ export async function setRequestNote(
  * Deletes a request, by its sender, its recipient or staff.
  * @throws 404
  */
-export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
+export async function deleteRequest(
+  kind: SubjectKind,
+  id: string,
+  caller: Caller,
+  info: RequestInfo,
+): Promise<void> {
   const { request, subject } = await getRequest(kind, id, caller);
   await endViewings({ _id: request._id }, sideOf(caller.id, request, subject));
   const of = { kind, subject: String(request.subject) };
@@ -270,5 +276,7 @@ export async function deleteRequest(kind: SubjectKind, id: string, caller: Calle
     if (!(await removeRequest(request._id))) throw notFound();
     await requestCounts.settle(of);
   });
+  // What is gone is named by its listing or service.
+  info.note({ target: { kind: `${kind}Requests`, id, name: subject && namesOf(subject).name } });
   await emitRequestChange({ request, subject, by: caller.id });
 }

@@ -49,7 +49,7 @@ const FORM = {
 describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls, sentText }) => {
   let agent: TestPerson;
   beforeAll(async () => {
-    agent = await aPerson(role);
+    agent = await aPerson(role, { name: 'Omar Owner' });
   });
   const post = (who: TestPerson, path: string, body: object = {}) =>
     api.post(path).set('jwtoken', who.token).send(body);
@@ -168,9 +168,16 @@ describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls, sentT
       { status: 'inProgress', by: { id: agent.id } },
     ]);
     const bell = await api.get('/notification').set('jwtoken', visitor.token);
-    expect(bell.body.data[0].data.status).toBe('inProgress');
-    expect(await lastMail(visitor.email, 'requestStatus')).toMatchObject({ status: 'inProgress' });
+    expect(bell.body.data[0].data).toMatchObject({ status: 'inProgress', from: 'Omar Owner' });
+    expect(await lastMail(visitor.email, 'requestStatus')).toMatchObject({
+      status: 'inProgress',
+      from: 'Omar Owner',
+    });
     await setStatus(agent, id, 'lost').expect(400);
+    await setStatus(worker, id, 'done').expect(200);
+    const byStaff = await api.get('/notification').set('jwtoken', visitor.token);
+    expect(byStaff.body.data[0].data).toMatchObject({ status: 'done' });
+    expect(byStaff.body.data[0].data.from).toBeUndefined();
   });
 
   it('Others cannot see a request, and its seeker can delete it but not set its status.', async () => {

@@ -127,6 +127,23 @@ describe('Audit trail', () => {
     expect((await trail('?actor=IN-ZZZZZZ').expect(200)).body.count).toBe(0);
   });
 
+  it('A deleted request and a deleted review are named by their listing.', async () => {
+    const home = await aListing({ agent: (await aPerson('agent')).id, title: 'Home with a past' });
+    const propertyId = String(home._id);
+    const seeker = as(api, await aPerson('user'));
+    const form = { name: 'Tariq', email: 'tariq@audit.test', phone: '0501234567', message: 'Still there?' };
+    const request = await seeker.post('/property/requests/add_request_form').send({ propertyId, ...form });
+    const review = await seeker.post('/property/feedback').send({ propertyId, rating: 4, comment: 'Quiet' });
+    await as(api, admin).post(`/property/delete_property_request/${request.body.data.id}`).expect(200);
+    const gone = `/property/feedback/delPropertyFeedBack?id=${review.body.feedBack.id}`;
+    await as(api, admin).delete(gone).expect(200);
+    const name = `${home.referenceNo} Home with a past`;
+    expect((await trail('?limit=2').expect(200)).body.data).toMatchObject([
+      { action: 'propertyReviews.remove', target: { name } },
+      { action: 'propertyRequests.remove', target: { name } },
+    ]);
+  });
+
   it('The trail is for admins only.', async () => {
     const worker = await aPerson('injazat_worker');
     await api.get('/audit').set('jwtoken', worker.token).expect(403);

@@ -295,9 +295,11 @@ export const consumeRecoveryCode = async (id: string, hash: string): Promise<boo
   (await changeUser({ _id: id, 'totp.recoveryHashes': hash }, { $pull: { 'totp.recoveryHashes': hash } })) !==
   null;
 
-/** @throws AppError 403 for a suspended person */
-export function assertActive(account: UserRecord): void {
-  if (account.isSuspended) throw new AppError(403, 'account_suspended');
+/** @throws AppError 403 for a suspended person; with the reason only for someone who knows the password */
+export function assertActive(account: UserRecord, { knowsPassword = false } = {}): void {
+  if (!account.isSuspended) return;
+  const reason = knowsPassword ? account.suspendedReason : undefined;
+  throw new AppError(403, 'account_suspended', { details: reason ? { reason } : {} });
 }
 
 /** Replaces the proven password and ends every session; null if it has changed since. */

@@ -224,13 +224,16 @@ describe('Login', () => {
     await verify(later.body.token, await codeFor(email)).expect(200);
   });
 
-  it('A suspended person gets no token, and a wrong password does not reveal the suspension.', async () => {
+  it('A suspended person reads the reason but gets no token, and a wrong password reveals neither.', async () => {
     const { email, token } = await member();
-    await User.updateOne({ email }, { isSuspended: true });
+    await User.updateOne({ email }, { isSuspended: true, suspendedReason: 'Photos of another home' });
     const answer = await login(email).expect(403);
-    expect(answer.body).toMatchObject({ code: 'account_suspended' });
+    expect(answer.body).toMatchObject({ code: 'account_suspended', reason: 'Photos of another home' });
     expect(answer.body.token).toBeUndefined();
-    await login(email, 'Wrong-pass-1').expect(401);
+    const wrong = await login(email, 'Wrong-pass-1').expect(401);
+    expect(JSON.stringify(wrong.body)).not.toMatch(/suspended|Photos/);
+    const asStaff = await api.post('/user/admin-login').send({ email, password: PASSWORD }).expect(403);
+    expect(JSON.stringify(asStaff.body)).not.toContain('Photos');
     const stopped = await me(token).expect(401);
     expect(stopped.body.code).toBe('account_suspended');
   });

@@ -57,7 +57,7 @@ async function verifyLogin(
     throw unauthenticated('wrong_credentials');
   }
   if (staffOnly && !isStaff(account.role)) throw forbidden('staff_only');
-  assertActive(account);
+  assertActive(account, { knowsPassword: true });
   const { account: proved, ...more } = await checkSecondFactor(account, totp, info);
   if (!proved.verified) throw unverified(await sendCode(proved, { purpose: 'register' }));
   return { ...(await beginSession(proved, info)), ...more };

@@ -69,7 +69,7 @@ function chequesOf(counts: ReadonlyMap<number, number>): PlaceFacts['cheques'] {
 function furnishedOf(counts: ReadonlyMap<string | null, number>): PlaceFacts['furnished'] {
   const furnished = counts.get('furnished') ?? 0;
   const count = furnished + (counts.get('unfurnished') ?? 0) + (counts.get('partly') ?? 0);
-  return count < MIN_LISTINGS ? null : { count, percent: percentOf(furnished, count) };
+  return count < MIN_LISTINGS ? null : { count, furnished, percent: percentOf(furnished, count) };
 }
 
 /** Facts derived from the homes. */

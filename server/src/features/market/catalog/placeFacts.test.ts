@@ -63,7 +63,7 @@ function expectedFacts(homes: MarketListing[]) {
     furnished:
       known.length < 8
         ? null
-        : { count: known.length, percent: Math.round((furnished / known.length) * 100) },
+        : { count: known.length, furnished, percent: Math.round((furnished / known.length) * 100) },
   };
 }
 
@@ -126,7 +126,7 @@ describe('Place facts', () => {
       ],
       // Only seven state the number of cheques.
       cheques: null,
-      furnished: { count: 8, percent: 88 },
+      furnished: { count: 8, furnished: 7, percent: 88 },
       age: { count: 9, days: 0 },
     });
     const before = await facts();

@@ -15,7 +15,7 @@ export const reviewsRoutes = {
       const { isNew, ...answer } = await addReview('property', { subject: propertyId, ...written }, caller);
       return reply(answer, { status: isNew ? 201 : 200 });
     },
-    remove: ({ input, caller }) => deleteReview('property', input.id, caller),
+    remove: ({ input, caller, info }) => deleteReview('property', input.id, caller, info),
     list: ({ input, caller }) => listByAuthor('property', input, caller),
     ofAgent: ({ input, caller }) => listOfAgent('property', input, caller),
     ofProperty: ({ input: { propertyId, ...page }, caller }) =>
@@ -29,7 +29,7 @@ export const reviewsRoutes = {
       const { isNew, ...answer } = await addReview('service', { subject: serviceId, ...written }, caller);
       return reply(answer, { status: isNew ? 201 : 200 });
     },
-    remove: ({ input, caller }) => deleteReview('service', input.id, caller),
+    remove: ({ input, caller, info }) => deleteReview('service', input.id, caller, info),
     list: ({ input, caller }) => listByAuthor('service', input, caller),
     ofAgent: ({ input, caller }) => listOfAgent('service', input, caller),
     ofService: ({ input: { serviceId, ...page }, caller }) =>

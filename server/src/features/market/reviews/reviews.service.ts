@@ -1,9 +1,10 @@
 import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { findContact } from '@manzil/shared/domain/offer/fairListing';
-import type { Caller } from '../../../platform/base/caller';
+import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { forbidden, invalid, notFound, badRequest } from '../../../platform/base/errors';
 import { serialize } from '../../../platform/tasks/keyedMutex';
 import { contributionsOf } from '../../assembly';
+import { namesOf } from '../../foundation/subjects/names';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
@@ -118,11 +119,15 @@ export const replyNotifications = settlement('reply news', async ({ review: id }
  * Deletes a review, by its author or staff.
  * @throws 403, 404 `review_not_found`
  */
-export async function deleteReview(kind: SubjectKind, id: string, caller: Caller) {
+export async function deleteReview(kind: SubjectKind, id: string, caller: Caller, info: RequestInfo) {
   const review = await getReview(kind, id);
   if (!canDelete(caller, review)) await rejectHidden(review, kind, caller);
   const figures = await removeWithRating(review);
   if (!figures) throw notFound('review_not_found');
+  const subjectId = String(review.subject);
+  const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
+  // What is gone is named by its listing or service.
+  info.note({ target: { kind: `${kind}Reviews`, id, name: subject && namesOf(subject).name } });
   return figures;
 }
 

@@ -18,7 +18,7 @@ import {
 } from './service.model';
 import { serviceRows } from './service.view';
 import { searchConditions } from './serviceFilter';
-import { ORDERS } from './serviceList.service';
+import { findSorted } from './serviceList.service';
 import { getManagedService } from './services.service';
 
 type ServiceQuery = ParsedInput<(typeof servicesContract)['all']>;
@@ -50,7 +50,7 @@ async function list({
     ...(words.length > 0 && { $and: words }),
   };
   const [records, count] = await Promise.all([
-    findServiceRows(where, { sort: ORDERS[sort], skip: (page - 1) * limit, limit }),
+    findSorted(findServiceRows, where, { sort, skip: (page - 1) * limit, limit }),
     countServices(where),
   ]);
   return { data: await serviceRows(records), count };

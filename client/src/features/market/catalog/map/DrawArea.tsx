@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { Check, Crosshair, X } from 'lucide-react';
+import { Check, Crosshair, Undo2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '@/ui/Button';
@@ -51,6 +51,12 @@ export function DrawArea({ map, onDraw, onClose }: DrawAreaProps) {
         <Button small icon={Crosshair} onClick={() => drawing.current?.addMiddle()}>
           {t('map.cornerHere')}
         </Button>
+        <IconButton
+          label={t('map.undoCorner')}
+          icon={Undo2}
+          disabled={count === 0}
+          onClick={() => drawing.current?.undo()}
+        />
         <Button
           small
           variant="primary"

@@ -165,7 +165,12 @@ function Facts({ facts: { cheques, furnished, age } }: DetailsProps) {
           <li>{t('place.chequesOf', { count: cheques.usual, percent: formatNumber(cheques.percent) })}</li>
         )}
         {furnished && (
-          <li>{t('place.furnishedOf', { percent: formatNumber(furnished.percent), n: furnished.count })}</li>
+          <li>
+            {t('place.furnishedOf', {
+              furnished: formatNumber(furnished.furnished),
+              n: formatNumber(furnished.count),
+            })}
+          </li>
         )}
         {age && <li>{t('place.age', { count: age.days, n: formatNumber(age.days) })}</li>}
       </ul>

@@ -1,4 +1,13 @@
-import { latLng, LineUtil, polyline, type LatLng, type Map as LeafletMap } from 'leaflet';
+import {
+  circleMarker,
+  latLng,
+  layerGroup,
+  LineUtil,
+  polygon,
+  type LatLng,
+  type Layer,
+  type Map as LeafletMap,
+} from 'leaflet';
 import { writeArea } from '@manzil/shared/domain/place/areas';
 import { UAE_BOX } from '@manzil/shared/domain/place/box';
 import { MAX_POINTS } from '@manzil/shared/domain/place/placeLimits';
@@ -28,6 +37,8 @@ function areaOf(map: LeafletMap, points: readonly LatLng[]): string | undefined 
 export interface Drawing {
   /** Adds a corner at the centre of the map: the way to draw without a pointer. */
   addMiddle: () => void;
+  /** Removes the last corner, or the last stroke. */
+  undo: () => void;
   /** Closes the outline. */
   finish: () => void;
   stop: () => void;
@@ -43,14 +54,22 @@ interface DrawingUse {
 /** Starts drawing an outline on the map: freehand or corner by corner. The map doesn't move until `stop`. */
 export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse): Drawing {
   const element = map.getContainer();
-  const line = polyline([], { className: 'map-drawing', interactive: false, weight: 3 }).addTo(map);
+  const outline = polygon([], { className: 'map-drawing', interactive: false, weight: 3 }).addTo(map);
+  const handles = layerGroup().addTo(map);
   const points: LatLng[] = [];
+  /** Positions in `points` where a corner was set or a stroke began, each with a handle. */
+  const corners: { at: number; handle: Layer }[] = [];
   let stroke: number | undefined;
   const add = (point: LatLng) => {
     if (points.length >= MAX_DRAWN_POINTS) return;
     points.push(point);
-    line.addLatLng(point);
+    outline.setLatLngs(points);
     onPoints(points.length);
+  };
+  const addCorner = (point: LatLng) => {
+    const handle = circleMarker(point, { className: 'map-corner', interactive: false, radius: 6 });
+    corners.push({ at: points.length, handle: handle.addTo(handles) });
+    add(point);
   };
   const finish = () => onDone(areaOf(map, points));
   const isFar = (point: LatLng) => {
@@ -68,7 +87,7 @@ export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse):
       if (!event.isPrimary || event.button !== 0) return;
       element.setPointerCapture(event.pointerId);
       stroke = points.length;
-      add(map.mouseEventToLatLng(event));
+      addCorner(map.mouseEventToLatLng(event));
     },
     pointermove: (event) => {
       own(event);
@@ -90,7 +109,15 @@ export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse):
   for (const name of pressed) element.addEventListener(name, own, { capture: true, passive: false });
   element.classList.add('is-drawing');
   return {
-    addMiddle: () => add(map.getCenter()),
+    addMiddle: () => addCorner(map.getCenter()),
+    undo() {
+      const last = corners.pop();
+      if (!last) return;
+      last.handle.remove();
+      points.length = last.at;
+      outline.setLatLngs(points);
+      onPoints(points.length);
+    },
     finish,
     stop() {
       for (const [name, handle] of Object.entries(handlers)) {
@@ -98,7 +125,8 @@ export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse):
       }
       for (const name of pressed) element.removeEventListener(name, own, true);
       element.classList.remove('is-drawing');
-      line.remove();
+      outline.remove();
+      handles.remove();
     },
   };
 }

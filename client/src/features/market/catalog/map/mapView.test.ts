@@ -46,9 +46,13 @@ test.each<[number, object, Box]>([
   'Of %i homes found by %j, an unfiltered market leaves out two percent at each edge.',
   (count, filter, box) => {
     const view = fitted(count, filter);
-    expect(view).toEqual(count > 0 ? { box, maxZoom: 13 } : { box });
+    expect(view).toEqual(count > 0 ? { box, maxZoom: 16 } : { box });
   },
 );
+
+test('A single home is shown with its surroundings.', () => {
+  expect(fitted(1, { city: 'dubai' })).toEqual({ box: [25.01, 55.3, 25.01, 55.3], maxZoom: 13 });
+});
 
 test('Without results the map stays where a place is asked for.', () => {
   expect(fitted(0, { city: 'dubai' })).toBeUndefined();

@@ -22,9 +22,11 @@ export function viewOf(map: LeafletMap): MapView {
   return { bbox: box.map((n) => Number(n.toFixed(DECIMALS))), zoom: Math.round(map.getZoom()) };
 }
 
-/** Padding around results as a fraction of the map's size, and the maximum zoom. */
+/** Padding around results as a fraction of the map's size. */
 const PADDING = 0.08;
-const NEAREST_RESULTS = 13;
+/** Maximum zoom for several results, close enough to tell towers apart, and for one with its surroundings. */
+const NEAREST_RESULTS = 16;
+const NEAREST_RESULT = 13;
 
 /** Share of an unfiltered market at each edge that the opening view may leave out. */
 const OUTLIERS = 0.02;
@@ -95,7 +97,7 @@ export function fitResults(
   const padding = map.getSize().multiplyBy(PADDING);
   map.fitBounds(latLngBounds([south, west], [north, east]), {
     animate: false,
-    maxZoom: NEAREST_RESULTS,
+    maxZoom: places.length > 1 ? NEAREST_RESULTS : NEAREST_RESULT,
     padding,
   });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { clamp } from '@/platform/clamp';
-import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatMoney, formatMoneyRange, formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -26,8 +26,7 @@ export function AreaPrices({ listing }: { listing: Listing }) {
     place,
     n: formatNumber(count),
     cheaper: formatNumber(cheaper),
-    lower: formatMoney(lower),
-    upper: formatMoney(upper),
+    range: formatMoneyRange(lower, upper),
     median: formatMoney(median),
   };
   return (

@@ -13,13 +13,20 @@ import { TextField } from '@/ui/form/TextField';
 import { useCostFigures } from '@/blocks/listing/costs';
 import type { ChequeOption, Listing } from '../listing';
 
-function Lines({ lines, total }: { lines: CostLine[]; total: string }) {
+/** Names of costs by emirate, where people know them by the authority’s. */
+type LocalName = 'ejari' | 'dewa' | 'dld' | 'tawtheeq' | 'taqa';
+const LOCAL_NAMES: Partial<Record<Listing['city'], Partial<Record<CostLine['key'], LocalName>>>> = {
+  dubai: { registration: 'ejari', utilities: 'dewa', transfer: 'dld' },
+  abu_dhabi: { registration: 'tawtheeq', utilities: 'taqa' },
+};
+
+function Lines({ lines, total, city }: { lines: CostLine[]; total: string; city: Listing['city'] }) {
   const { t } = useTranslation();
   return (
     <dl className="mt-3">
       {lines.map(({ key, amount }) => (
         <div key={key} className="flex justify-between gap-4 py-1.5">
-          <dt>{t(`single.cost.${key}`)}</dt>
+          <dt>{t(`single.cost.${LOCAL_NAMES[city]?.[key] ?? key}`)}</dt>
           <dd className="text-strong numbers">
             <bdi dir="ltr">{formatMoney(amount)}</bdi>
           </dd>
@@ -68,7 +75,7 @@ function RentCosts({ listing, option, figures }: Estimate & { option: ChequeOpti
   const { t } = useTranslation();
   const cheques = option && t('property.cheques', { count: option.cheques });
   const total = [t('single.cost.keys'), cheques].filter(Boolean).join(' · ');
-  return <Lines lines={moveInLines(listing, option, figures)} total={total} />;
+  return <Lines lines={moveInLines(listing, option, figures)} total={total} city={listing.city} />;
 }
 
 function PurchaseCosts({ listing, figures }: Estimate) {
@@ -97,7 +104,7 @@ function PurchaseCosts({ listing, figures }: Estimate) {
           {formatMoney(monthly)}
         </bdi>
       </p>
-      <Lines lines={lines} total={t('single.cost.beside')} />
+      <Lines lines={lines} total={t('single.cost.beside')} city={listing.city} />
     </>
   );
 }

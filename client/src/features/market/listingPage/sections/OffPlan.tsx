@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { partIn } from '@manzil/shared/domain/text/bilingual';
 import { formatMoney, useLang } from '@/platform/i18n/format';
 import { isOffPlan, type Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
@@ -35,7 +36,7 @@ export function OffPlan({ listing }: { listing: Listing }) {
             className="flex flex-wrap justify-between gap-x-4 border-b border-hair py-2.5"
           >
             <span dir="auto">
-              {row.label} <span className="text-muted">{row.at}</span>
+              {partIn(lang, row.label)} <span className="text-muted">{partIn(lang, row.at)}</span>
             </span>
             <bdi dir="ltr" className="text-strong numbers">
               {row.percent}% · {formatMoney((listing.price * row.percent) / 100)}

@@ -28,11 +28,11 @@ test('Prices of similar homes are quoted at the quartiles and the median.', asyn
   const prices = { lowest: 100, lower: 200, median: 300, upper: 400, highest: 500, cheaper: 7 };
   answer('properties.areaPrices', () => ({ data: { scope: 'city' as const, count: 12, ...prices } }));
   open(<AreaPrices listing={{ ...listing, price: 250 }} />);
-  const text = await screen.findByText(/similar homes/);
+  const text = await screen.findByText(/half ask/);
   expect(text.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
-    '12 similar homes in Dubai: half ask AED 200–AED 400; median AED 300.',
+    '12 similar homes in Dubai: half ask AED 200–400; median AED 300.',
   );
-  expect(screen.getByText(/^Cheaper than this one: 7 of 12\./)).toBeVisible();
+  expect(screen.getByText(/^7 of 12 similar homes \(same type and bedrooms\) are cheaper\./)).toBeVisible();
   const ends = screen.getAllByText(/^AED \d+$/).map(({ textContent }) => textContent);
   expect(ends).toEqual(['AED 250', 'AED 100', 'AED 500']);
   const starts = [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')].map(
@@ -43,7 +43,7 @@ test('Prices of similar homes are quoted at the quartiles and the median.', asyn
 
 test('Instalments of a payment plan are percentages of the price.', async () => {
   const paymentPlan = [
-    { label: 'Booking', at: 'Now', percent: 20 },
+    { label: 'Booking · عند الحجز', at: 'Now · الآن', percent: 20 },
     { label: 'Handover', at: 'June 2027', percent: 80 },
   ];
   open(
@@ -101,6 +101,23 @@ test('The monthly payment follows the down payment, the rate and the years, each
   type(0, '120');
   await screen.findByText('AED 0');
 });
+
+test.each([
+  ['rent', 'dubai', 'Ejari registration', 'DEWA connection'],
+  ['rent', 'abu_dhabi', 'Tawtheeq registration', 'TAQA connection (ADDC, AADC)'],
+  ['rent', 'sharjah', 'Tenancy registration', 'Electricity and water connection'],
+  ['sale', 'dubai', 'DLD transfer fee', 'Trustee office'],
+  ['sale', 'abu_dhabi', 'Transfer fee', 'Mortgage registration'],
+] as const)(
+  'The costs of a home for %s in %s are named as people there know them.',
+  async (type, city, first, second) => {
+    const option = { cheques: 4, annualRent: 80_000 };
+    open(<Costs listing={{ ...listing, type, city, chequeOptions: [option] }} option={option} />);
+    await screen.findByText(first);
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms).toEqual(expect.arrayContaining([first, second]));
+  },
+);
 
 test.each([
   // 800,000 at 4 % over 300 months.

@@ -73,6 +73,7 @@ function PlanRows({ form }: { form: Form }) {
   return (
     <fieldset className="md:col-span-2">
       <legend className="mb-1.5 text-small font-medium text-strong">{t('single.plan')}</legend>
+      <p className="mb-2 text-small text-muted">{t('listing.planHelp')}</p>
       <ul className="space-y-2">
         {rows.fields.map((row, at) => (
           <li key={row.id} className="flex flex-wrap items-start gap-2">

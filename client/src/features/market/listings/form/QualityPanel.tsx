@@ -25,7 +25,8 @@ export function QualityPanel({
   const now = serverNow();
   const listing = {
     ...values,
-    needsPermit: permitNeeded(values.city) !== null,
+    // Counted from the start, so that the score doesn't fall when the emirate is chosen.
+    needsPermit: !values.city || permitNeeded(values.city) !== null,
     amenities: (amenities ?? []).filter((one) => one !== undefined),
     imageCount: photoCount,
     lastConfirmedAt: new Date(now),

@@ -47,6 +47,22 @@ test('A chosen feature remains in the form, so that it can be removed.', () => {
   expect(box('loading_dock')?.checked).toBe(true);
 });
 
+test('Choosing an emirate never lowers the quality: a permit counts until the emirate needs none.', async () => {
+  const qualityIn = async (city: FormValues['city'] | undefined) => {
+    const { unmount } = render(<FormHarness start={{ ...(city && { city }) }} />);
+    const heading = await screen.findByRole('heading', { name: /^Quality/ });
+    const score = Number(/\d+/.exec(heading.textContent)?.[0]);
+    unmount();
+    return score;
+  };
+  const [before, dubai, ajman] = [
+    await qualityIn(undefined),
+    await qualityIn('dubai'),
+    await qualityIn('ajman'),
+  ];
+  expect([dubai - before, ajman - before]).toEqual([0, 10]);
+});
+
 const RENT = { type: 'rent', propertyType: 'apartment', paymentPeriod: 'yearly' } as const;
 
 test('A monthly rent is entered by the month, without cheques, and sent by the year.', () => {
@@ -78,7 +94,7 @@ test('Each photo has a field for its content, named by its number.', () => {
   render(<PhotoFoot photo={photo} at={2} isFirst={false} isCover onShows={ignore} onFocus={ignore} />);
   const field = screen.getByRole('combobox', { name: 'Content of photo 3' });
   expect([...field.querySelectorAll('option')].slice(0, 2).map(({ label }) => label)).toEqual([
-    'Choose content',
+    'What does it show?',
     'Living room',
   ]);
   expect(screen.getByRole('button').textContent).toBe('Set the focal point');

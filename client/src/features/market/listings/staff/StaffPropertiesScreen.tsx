@@ -48,6 +48,7 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
     <>
       <SegmentedControl
         className="mb-3 md:w-fit"
+        isRow
         label={t('listing.status')}
         hideLabel
         value={tabIn(state)}

@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
 import { MIN_RATINGS } from '@manzil/shared/domain/address/servicesAddress';
-import { MAX_SEARCH_TEXT } from '@manzil/shared/domain/text/textLimits';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
-import { useDebouncedInput } from '@/platform/hooks/useDebouncedInput';
 import { placeValue, splitPlace } from '@/blocks/listing/filter/places';
 import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
 import { Combobox } from '@/ui/choice/Combobox';
 import { RangeField } from '@/ui/form/RangeField';
 import { RadioList } from '@/ui/choice/RadioList';
-import { TextField } from '@/ui/form/TextField';
 import { SegmentedControl, Switch } from '@/ui/choice/Toggles';
 import { facetsQuery, STALE_TIME_MS } from './facets';
 import type { ServicesState } from './useServicesState';
@@ -28,26 +24,6 @@ interface PartProps extends Pick<ServicesState, 'filter' | 'change'> {
 
 const countOf = (list: { id: string; count: number }[] | undefined, id: string) =>
   list?.find((one) => one.id === id)?.count;
-
-/** Text search, debounced. */
-function Words({ filter, change }: Omit<PartProps, 'facets'>) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useDebouncedInput(filter.search ?? '', (search) =>
-    change({ search: search.trim() || undefined }),
-  );
-  return (
-    <TextField
-      label={t('service.search')}
-      hideLabel
-      type="search"
-      maxLength={MAX_SEARCH_TEXT}
-      placeholder={t('service.search')}
-      before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
-  );
-}
 
 /** Filter by the emirate or district served; places load on first use. */
 function Where({ filter, change, facets }: PartProps) {
@@ -97,7 +73,7 @@ function Categories({ filter, change, facets }: PartProps) {
   );
 }
 
-/** All service filters with the count of each choice; changes apply immediately. */
+/** All service filters but the text, with the count of each choice; changes apply immediately. */
 export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' | 'change'>) {
   const { t } = useTranslation();
   const { data } = useApiQuery('services.getAll', facetsQuery(filter), {
@@ -108,7 +84,6 @@ export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' 
   const part = { filter, change, facets };
   return (
     <div className="grid gap-6">
-      <Words filter={filter} change={change} />
       <Where {...part} />
       <Switch
         label={t('service.openNow')}

@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { SERVICE_SORTS } from '@manzil/shared/domain/enums';
-import { SERVICES_PAGE_SIZE } from '@manzil/shared/domain/address/servicesAddress';
+import { SERVICES_PAGE_SIZE, SERVICES_SORT } from '@manzil/shared/domain/address/servicesAddress';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
@@ -23,6 +23,7 @@ import { Pager } from '@/ui/list/Pager';
 import { StaleNote } from '@/ui/list/StaleNote';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
+import { ServiceSearch } from './ServiceSearch';
 import { useServicesState, type ServicesState } from './useServicesState';
 import { useServicesHeading, useServiceChips } from './words';
 
@@ -119,10 +120,10 @@ function Head({
             hideLabel
             className="w-44"
             options={SERVICE_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) }))}
-            value={filter.sort ?? 'newest'}
+            value={filter.sort ?? SERVICES_SORT}
             onChange={(event) =>
               state.change({
-                sort: SERVICE_SORTS.find((one) => one !== 'newest' && one === event.target.value),
+                sort: SERVICE_SORTS.find((one) => one !== SERVICES_SORT && one === event.target.value),
               })
             }
           />
@@ -148,11 +149,17 @@ export function ServicesScreen() {
   // The filters' code is as large as the page's own, so it loads after the page has rendered.
   const isDrawn = useDeferredValue(true, false);
   useTitle(useServicesHeading(state.filter, undefined));
+  const words = (
+    <div className="mb-6">
+      <ServiceSearch filter={state.filter} change={state.change} />
+    </div>
+  );
   const shape = <Skeleton className="h-[48rem] rounded-card" />;
   return (
     <div className="page gap-10 pt-6 pb-16 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       {isWide && (
         <search aria-label={t('filter.title')} className="block">
+          {words}
           {isDrawn ? (
             <Suspense fallback={shape}>
               <ServiceFilters filter={state.filter} change={state.change} />
@@ -168,6 +175,7 @@ export function ServicesScreen() {
             <AgentHead id={state.filter.agent} current="services" />
           </Suspense>
         )}
+        {!isWide && <search aria-label={t('service.search')}>{words}</search>}
         <Head state={state} found={found} onFilter={() => setIsOpen(true)} />
         {state.hasMap && (
           <div className="mb-6 h-96 overflow-hidden rounded-card border border-hair bg-sunken">

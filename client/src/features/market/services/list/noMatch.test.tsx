@@ -20,7 +20,7 @@ test.each([
     open(<ServicesScreen />, `/services${query}`);
     const empty = (await screen.findByText(text)).parentElement as HTMLElement;
     const names = Array.from(empty.querySelectorAll('button'), (button) => button.textContent);
-    expect(names.filter((name) => name.startsWith('Without '))).toHaveLength(single);
+    expect(names.filter((name) => name.startsWith('Remove “'))).toHaveLength(single);
     expect(names.filter((name) => name === 'Clear all')).toHaveLength(all);
   },
 );

@@ -52,7 +52,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly OwnService[]; onDone:
     void run(what);
   };
   const hide = (reason: string) => {
-    if (trimmed(reason).length < MIN_STAFF_REASON) setError(t('moderation.noteNeeded'));
+    if (trimmed(reason).length < MIN_STAFF_REASON) setError(t('moderation.reasonNeeded'));
     // Services already hidden keep their reason, which the owner has seen.
     else {
       act(({ id, state }) =>
