@@ -101,6 +101,8 @@ const DYNAMIC = [
   'catalog.deals.',
   'catalog.frequency.',
   'notifications.viewing.',
+  'notifications.quote.',
+  'quote.',
   'viewing.ask.',
   'viewing.askTitle.',
   'viewing.changes.',

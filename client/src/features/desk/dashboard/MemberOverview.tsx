@@ -8,6 +8,7 @@ import { RecentlyViewed } from '@/blocks/listing/card/RecentlyViewed';
 import { catalogPath, type CatalogFilter } from '@/blocks/listing/filter/filterParams';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
+import { quoteText } from '@/blocks/requests/quotes/quote';
 import { useViewingText, type Request } from '@/blocks/requests/viewings/viewing';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
@@ -184,6 +185,9 @@ function OpenRequests() {
                   text={subject ? titleOf(subject, lang) : t('requests.gone')}
                   note={
                     viewingText(request, 'seeker') ||
+                    ('quote' in request &&
+                      request.quote &&
+                      quoteText(request, request.quote, { side: 'seeker', t, lang })) ||
                     t(`dashboard.member.next.${request.status === 'inProgress' ? 'inProgress' : 'pending'}`)
                   }
                   badge={<StatusBadge status={request.status} />}

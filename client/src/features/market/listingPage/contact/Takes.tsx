@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { monthlyPayment, moveInLines, sumOf } from '@manzil/shared/domain/offer/costs';
 import { formatMoney } from '@/platform/i18n/format';
-import { useCostFigures } from '../costs';
+import { useCostFigures } from '@/blocks/listing/costFigures';
 import type { ChequeOption, Listing } from '../listing';
 
 /** Summary of costs: move-in cash with the chosen cheques, or the monthly mortgage payment; links to the details. */

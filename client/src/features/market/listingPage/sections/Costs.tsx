@@ -10,7 +10,7 @@ import {
 } from '@manzil/shared/domain/offer/costs';
 import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
 import { TextField } from '@/ui/form/TextField';
-import { useCostFigures } from '../costs';
+import { useCostFigures } from '@/blocks/listing/costFigures';
 import type { ChequeOption, Listing } from '../listing';
 
 function Lines({ lines, total }: { lines: CostLine[]; total: string }) {
