@@ -9,8 +9,10 @@ import {
   declineFields,
   honeypot,
   propertyRequest,
+  quoteTerms,
   requestFields,
   seenStatus,
+  serviceAnswers,
   serviceRequest,
 } from './schemas/requests.schemas';
 import {
@@ -67,6 +69,10 @@ const remove = {
 /** Names the viewing version the caller acts on, so that a stale click is refused. */
 const seenViewing = { id: recordId('request'), version: z.int().min(1) };
 const viewing = { output: dataOf(propertyRequest), beyond: true } as const;
+
+/** Names the quote version the caller acts on. */
+const seenQuote = { id: recordId('request'), version: z.int().min(1) };
+const quote = { output: dataOf(serviceRequest), affects: ['dashboard'], beyond: true } as const;
 
 export const propertyRequestsContract = {
   add: command({
@@ -183,8 +189,8 @@ export const serviceRequestsContract = {
   add: command({
     wire: 'POST /service/add_request_form_service',
     affects: ['dashboard'],
-    summary: 'Send a request about a service',
-    input: z.object({ serviceId: id, ...requestFields }),
+    summary: 'Send a request about a service; its message goes to the chat with the provider',
+    input: z.object({ serviceId: id, ...requestFields, ...serviceAnswers }),
     output: dataOf(serviceRequest),
     ...add,
     message: 'request.service_sent',
@@ -204,6 +210,40 @@ export const serviceRequestsContract = {
     wire: 'POST /service/requests/note',
     output: dataOf(serviceRequest),
     ...setNote,
+  }),
+  sendQuote: command({
+    wire: 'POST /service/requests/send_quote',
+    access: 'owner',
+    summary: 'Quote a price, or replace the quote of this version',
+    input: z.object({ id: recordId('request'), version: seenQuote.version.optional(), ...quoteTerms }),
+    message: 'quote.sent',
+    ...quote,
+  }),
+  acceptQuote: command({
+    wire: 'POST /service/requests/accept_quote',
+    access: 'author',
+    audit: 'personal',
+    summary: 'Accept the quote; a pending request becomes in progress',
+    input: z.object(seenQuote),
+    message: 'quote.accepted',
+    ...quote,
+  }),
+  declineQuote: command({
+    wire: 'POST /service/requests/decline_quote',
+    access: 'author',
+    audit: 'personal',
+    summary: 'Decline the quote; the request stays open for another',
+    input: z.object({ ...seenQuote, reason: text(0, MAX_DECLINE_REASON).nullish() }),
+    message: 'quote.declined',
+    ...quote,
+  }),
+  withdrawQuote: command({
+    wire: 'POST /service/requests/withdraw_quote',
+    access: 'owner',
+    summary: 'Withdraw a quote that has not been answered',
+    input: z.object(seenQuote),
+    message: 'quote.withdrawn',
+    ...quote,
   }),
   remove: command({ wire: 'POST /service/delete_service_request/{id}', affects: ['dashboard'], ...remove }),
 };

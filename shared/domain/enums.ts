@@ -194,6 +194,7 @@ export const NOTIFICATION_KINDS = [
   'requestGone',
   'numbersShown',
   'viewing',
+  'quote',
   'feedFailed',
   'apiTokenCreated',
   'webhookSet',
@@ -229,6 +230,10 @@ export const VIEWING_CHANGES = ['asked', 'offered'] as const;
 /** Who cancelled a viewing; `system` if its listing, its request or a person is gone. */
 export const VIEWING_CANCELLERS = ['agent', 'seeker', 'system'] as const;
 export type ViewingCanceller = (typeof VIEWING_CANCELLERS)[number];
+/** Quote states; a sent one that nobody answered expires with its last day. */
+export const QUOTE_STATES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
+/** VAT on a quote: added to the amount, or included in it. */
+export const QUOTE_VAT = ['added', 'included'] as const;
 /** A reviewer's experience with the subject, weakest first. */
 export const REVIEW_BASES = ['asked', 'visited', 'dealt'] as const;
 export type ReviewBasis = (typeof REVIEW_BASES)[number];

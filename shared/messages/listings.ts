@@ -34,6 +34,10 @@ export const listingMessages = {
   },
   'viewing.kept': { en: 'The agreed time stays', ar: 'يبقى الموعد المتفق عليه' },
   'viewing.cancelled': { en: 'Viewing cancelled', ar: 'أُلغيت المعاينة' },
+  'quote.sent': { en: 'Quote sent', ar: 'أُرسل عرض السعر' },
+  'quote.accepted': { en: 'Quote accepted', ar: 'تم قبول عرض السعر' },
+  'quote.declined': { en: 'Quote declined', ar: 'تم رفض عرض السعر' },
+  'quote.withdrawn': { en: 'Quote withdrawn', ar: 'تم سحب عرض السعر' },
   'contact.sent': { en: 'Contact request send!', ar: 'تم إرسال طلب التواصل!' },
   'contact.answered': { en: 'Reply sent', ar: 'تم إرسال الرد' },
   'error.contact_answered': { en: 'This message already has a reply', ar: 'سبق الرد على هذه الرسالة' },
@@ -122,6 +126,11 @@ export const listingMessages = {
     en: 'The viewing has changed since you opened it. Check the times again',
     ar: 'تغيّر موعد المعاينة منذ أن فتحته. راجع المواعيد مجدداً',
   },
+  'error.quote_changed': {
+    en: 'The quote has changed since you opened it. Check it again',
+    ar: 'تغيّر عرض السعر منذ أن فتحته. راجعه مجدداً',
+  },
+  'error.quote_expired': { en: 'This quote has expired', ar: 'انتهت صلاحية عرض السعر' },
   'error.viewing_begun': { en: 'This time has passed', ar: 'فات هذا الموعد' },
   'error.service_not_found': { en: 'Service not found', ar: 'الخدمة غير موجودة' },
   'error.not_publishable': {

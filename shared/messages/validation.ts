@@ -167,6 +167,10 @@ export const validationMessages = {
   'validation.future_date': { en: 'This date is in the future', ar: 'هذا التاريخ في المستقبل' },
   'validation.past_date': { en: 'This date is in the past', ar: 'هذا التاريخ في الماضي' },
   'validation.past_time': { en: 'This time has passed', ar: 'فات هذا الموعد' },
+  'validation.day_too_far': {
+    en: 'Choose a day within the next {n} days',
+    ar: 'اختر يوماً خلال الأيام الـ {n} المقبلة',
+  },
   'validation.too_far_ahead': {
     en: 'Choose a time within the next {n} days',
     ar: 'اختر موعداً خلال الأيام الـ {n} المقبلة',

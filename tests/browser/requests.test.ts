@@ -27,6 +27,11 @@ const requestsOf = async (as: string, side: string) =>
     })
   ).data;
 let home: Home;
+/** Takes a picture, if a folder for them is set. */
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
 
 beforeAll(async () => {
   const { user } = await sessionOf(AGENT);
@@ -123,6 +128,7 @@ describe('Requests', () => {
       .last()
       .click();
     const sheet = agent.getByRole('dialog');
+    await sheet.getByText('Private note – only you can see this').click();
     await sheet.getByRole('textbox', { name: 'Your note' }).fill('Keys are with the guard');
     await sheet.getByRole('button', { name: 'Save note' }).click();
     await agent.getByText('Note saved').waitFor();
@@ -265,16 +271,55 @@ test('A quote request and its answer appear on both sides without a reload.', as
   await sheet.getByRole('combobox', { name: 'Status' }).selectOption('inProgress');
   await own.getByText('In progress').first().waitFor();
   expect(await axe(provider)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Chat' }).click();
-  await provider.waitForURL(/\/inbox\?chat=/);
-  await provider.getByRole('textbox', { name: 'Write a message' }).fill('AED 500 for both, at ten?');
+  await sheet.getByRole('textbox', { name: 'Write a message' }).fill('AED 500 for both, at ten?');
   await provider.keyboard.press('Enter');
-  expect(await byProvider.count()).toBeLessThanOrEqual(4);
-  await own.getByRole('button', { name: 'Chat' }).click();
-  await family.getByText('AED 500 for both, at ten?').first().waitFor();
-  expect(await byFamily.count()).toBeLessThanOrEqual(2);
+
+  // The quote: sent, seen and accepted without a reload.
+  await sheet.getByRole('button', { name: 'Send a quote' }).click();
+  const quoting = provider.getByRole('dialog', { name: 'Send a quote' });
+  await quoting.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await quoting.getByRole('textbox', { name: 'What’s included' }).fill('Both units, filters and gas');
+  await quoting.getByText('Total: AED 525, including AED 25 VAT').waitFor();
+  expect(await axe(provider)).toEqual([]);
+  await shoot(provider, 'quoteForm');
+  await quoting.getByRole('button', { name: 'Send quote' }).click();
+  await sheet.getByText('Waiting for Aisha to answer.').waitFor();
+  expect(await byProvider.count()).toBeLessThanOrEqual(5);
+  await shoot(provider, 'quoteSheet');
+  await own.getByText('AED 525').first().waitFor();
   expect(await axe(family)).toEqual([]);
   await fits(family);
+  await shoot(family, 'quoteMine');
+  await own.getByRole('button', { name: 'Accept quote' }).click();
+  const asking = family.getByRole('dialog', { name: 'Accept this quote?' });
+  await asking.waitFor();
+  expect(await axe(family)).toEqual([]);
+  await shoot(family, 'quoteAccept');
+  await asking.getByRole('button', { name: 'Accept quote' }).click();
+  await own.getByText('You accepted this quote.').waitFor();
+  await sheet.getByText('Aisha accepted your quote.').waitFor();
+  expect(await axe(provider)).toEqual([]);
+  await own.getByRole('link', { name: 'Open conversation' }).click();
+  await family.getByText('AED 500 for both, at ten?').first().waitFor();
+  expect(await byFamily.count()).toBeLessThanOrEqual(4);
+  expect(await axe(family)).toEqual([]);
+  await fits(family);
+});
+
+test.each(VIEWS)('A quote fits both sides in $lang, $theme, $width px.', async (view) => {
+  const family = await openAs(product, FAMILY, '/my-requests?kind=service', view);
+  await family.locator('main section', { hasText: 'AED 525' }).first().waitFor();
+  const provider = await openAs(product, PROVIDER, '/dashboard/service-requests', view);
+  await provider
+    .getByRole('button', { name: /Aisha Rahman/ })
+    .first()
+    .click();
+  await provider.getByRole('dialog').locator('section', { hasText: 'AED 525' }).first().waitFor();
+  for (const page of [family, provider]) {
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+    await shoot(page, `${page === family ? 'mine' : 'sheet'}-${view.lang}-${view.theme}-${view.width}`);
+  }
 });
 
 test('Dragging a card changes its status.', async () => {

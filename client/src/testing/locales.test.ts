@@ -104,6 +104,8 @@ const DYNAMIC = [
   'catalog.frequency.',
   'notifications.viewing.',
   'notifications.request.',
+  'notifications.quote.',
+  'quote.',
   'viewing.ask.',
   'viewing.askTitle.',
   'viewing.changes.',

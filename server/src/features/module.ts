@@ -100,7 +100,7 @@ export interface Approach {
 }
 
 /** Request about a listing or service. */
-interface SentRequest extends Seeker {
+export interface SentRequest extends Seeker {
   id: string;
   /** Its owner. */
   owner: string;
@@ -252,6 +252,8 @@ export interface FeatureModule {
   report?: Partial<Record<ReportKind, Reportable>>;
   /** Has one person blocked contact with the other? */
   isBarred?: (approach: Approach) => Promise<boolean>;
+  /** A person's chats with others, by the other's id, as far as they may open them. */
+  chatsWith?: (caller: Caller, others: string[]) => Promise<ReadonlyMap<string, string>>;
   /** Called for every stored request, and again after a crash. */
   onRequestSent?: (request: SentRequest) => Promise<unknown>;
   /** Called when an owner takes a listing off the market. */

@@ -22,12 +22,14 @@ import {
 import { aListing } from './factories/property.factory';
 import { mailsTo } from './mailbox';
 import { SUBJECTS, type SubjectName } from './subjectKinds';
+import { quotesOf } from './quotes';
 import { aPerson, testApp, type TestPerson } from './testApp';
 import { DAY, inMs, viewingsOf } from './viewings';
 
 const api = testApp();
 const { post, aSubject } = callsOf(api);
 const { propose, pick, seen, aRequest, anAgreed } = viewingsOf(api);
+const quotes = quotesOf(api);
 
 function suspension(isSuspended: boolean): Scenario {
   return {
@@ -109,6 +111,24 @@ const viewing: Scenario = {
           Promise.all([countNotifications(agent, 'viewing'), countMails(agent, 'viewing')]),
           seen(seeker, id).then((request) => {
             const count = once(request.viewing?.state === 'agreed');
+            return [count, count];
+          }),
+        ),
+    };
+  },
+};
+
+const quote: Scenario = {
+  needs: ['quote news'],
+  make: async () => {
+    const { provider, seeker, id } = await quotes.aQuoted();
+    return {
+      act: () => quotes.accept(seeker, id, 1),
+      compare: () =>
+        compareStates(
+          Promise.all([countNotifications(provider, 'quote'), countMails(provider, 'quote')]),
+          quotes.seen(seeker, id).then((request) => {
+            const count = once(request.quote?.state === 'accepted');
             return [count, count];
           }),
         ),
@@ -353,6 +373,7 @@ const SCENARIOS: Record<string, Scenario> = {
   },
   'a viewing that is agreed': viewing,
   'a viewing whose listing gets another agent': movedViewing,
+  'a quote that is accepted': quote,
   'an account that an admin makes': {
     needs: ['link to set a password'],
     make: async () => {

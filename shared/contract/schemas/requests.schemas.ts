@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
-import { MAX_DECLINE_REASON, MAX_REQUEST_MESSAGE } from '../../domain/text/textLimits';
+import {
+  MAX_DECLINE_REASON,
+  MAX_QUOTE_TEXT,
+  MAX_REQUEST_ADDRESS,
+  MAX_REQUEST_MESSAGE,
+} from '../../domain/text/textLimits';
 import { personName } from './people.schemas';
 import {
   area,
@@ -34,6 +39,19 @@ export const requestFields = {
   /** A date; the service checks that it isn't in the past, because it has the clock. */
   preferredDate: z.iso.date().nullish(),
   preferredTime: z.enum(enums.PREFERRED_TIMES).nullish(),
+};
+
+const address = text(0, MAX_REQUEST_ADDRESS).nullish();
+/** What the form of a service asks besides (shared/domain/offer/serviceQuestions.ts). */
+export const serviceAnswers = { bedrooms: z.enum(enums.BEDROOMS).nullish(), address, addressTo: address };
+
+/** A provider's terms; the service checks the day, because it has the clock. */
+export const quoteTerms = {
+  amount: money.gt(0),
+  vat: z.enum(enums.QUOTE_VAT),
+  validUntil: z.iso.date(),
+  /** What the amount pays for. */
+  text: text(1, MAX_QUOTE_TEXT),
 };
 
 /** "Find me a property" (spec/1-domain, Requests). */
@@ -106,7 +124,10 @@ const viewing = z.object({
 });
 
 const listingRequest = requestRecord.extend({
-  statusHistory: z.array(requestRecord.shape.statusHistory.element.extend(declineFields)),
+  statusHistory: z.array(
+    /** `quote`: total of a quote sent then; the status stayed. */
+    requestRecord.shape.statusHistory.element.extend({ ...declineFields, quote: z.number().optional() }),
+  ),
   user: personName,
   /** Null for the seeker if the agent is hidden. */
   agent: personName.nullable(),
@@ -115,12 +136,14 @@ const listingRequest = requestRecord.extend({
   preferredTime: z.enum(enums.PREFERRED_TIMES).nullish(),
   /** Private note of the receiving side; absent for the seeker. */
   note: z.string().nullish(),
-  /** What the caller may do with it; the viewing's state decides when. */
+  /** What the caller may do with it; the state of its viewing or quote decides when. */
   can: z.object({
     answer: z.boolean(),
     proposeViewing: z.boolean(),
     pickViewing: z.boolean(),
     cancelViewing: z.boolean(),
+    quote: z.boolean(),
+    answerQuote: z.boolean(),
   }),
 });
 export const propertyRequest = listingRequest.extend({
@@ -145,7 +168,31 @@ export const lead = listingRequest
       /** The listing’s reference in its feed. */
       .extend({ reference: z.string().nullable() }),
   });
-export const serviceRequest = listingRequest.extend({ service: target.nullable() });
+/** A provider's quote for a service request (spec/1-domain, Quotes); amounts in AED. */
+const quote = z.object({
+  state: z.enum(enums.QUOTE_STATES),
+  /** Grows with each change; answering and withdrawing name the version they refer to. */
+  version: z.int(),
+  amount: z.number(),
+  vat: quoteTerms.vat,
+  /** By the rate when it was sent. */
+  vatAmount: z.number(),
+  total: z.number(),
+  /** Its last day in the UAE, `YYYY-MM-DD`. */
+  validUntil: z.string(),
+  text: z.string(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+});
+export const serviceRequest = listingRequest.extend({
+  service: target.nullable(),
+  bedrooms: z.string().nullish(),
+  address: z.string().nullish(),
+  addressTo: z.string().nullish(),
+  quote: quote.nullish(),
+  /** The chat of seeker and provider, for these two. */
+  chat: id.nullish(),
+});
 
 export const customRequest = requestRecord.extend({
   user: personName.nullish(),

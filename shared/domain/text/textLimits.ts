@@ -9,7 +9,11 @@ export const MAX_CONTACT_MESSAGE = 2000;
 export const MAX_REQUEST_MESSAGE = 1000;
 /** Of a note on a request, a report or a listing. */
 export const MAX_NOTE = 1000;
-/** Of the reason for declining a request, refusing times or cancelling a viewing. */
+/** Of what a quote includes. */
+export const MAX_QUOTE_TEXT = 1000;
+/** Of an address in a quote request. */
+export const MAX_REQUEST_ADDRESS = 200;
+/** Of the reason for declining a request or a quote, refusing times or cancelling a viewing. */
 export const MAX_DECLINE_REASON = 300;
 /** Of the reason for suspending a person or hiding a service. */
 export const MAX_STAFF_REASON = 500;

@@ -2,13 +2,12 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { customRequestsContract } from '@manzil/shared/contract/requests.contract';
-import { readAmount } from '@manzil/shared/domain/text/amount';
 import { DEAL_TYPES, EMIRATES } from '@manzil/shared/domain/enums';
 import { MAX_REQUEST_MESSAGE } from '@manzil/shared/domain/text/textLimits';
 import { DistrictField } from '@/blocks/contact/DistrictField';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import { useApiCommand } from '@/platform/api/useApi';
-import { applyServerErrors, formResolver } from '@/platform/forms';
+import { amountOf, applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
 import { readStoredForm, useStoredForm } from '@/platform/storage/formStorage';
@@ -29,11 +28,6 @@ const schema = customRequestsContract.add.input;
 type Values = z.input<typeof schema>;
 type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
 
-/** Parses a typed price: undefined for an empty field, the raw text if it is not a number. */
-const amount = (typed: string | number | undefined) => {
-  const text = String(typed ?? '').trim();
-  return text === '' ? undefined : (readAmount(text, 'money') ?? text);
-};
 const orNull = (typed: unknown) => typed || null;
 
 /** Property and location fields. */
@@ -102,7 +96,7 @@ function Place({ form }: { form: Form }) {
             label={t(`custom.${name}`)}
             optional
             before="AED"
-            {...register(name, { setValueAs: amount })}
+            {...register(name, { setValueAs: amountOf })}
             error={errors[name]?.message}
           />
         ))}

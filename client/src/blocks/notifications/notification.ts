@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '@manzil/shared/contract/index';
-import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
+import { QUOTE_STATES, REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
+import { exactMoney } from '@manzil/shared/domain/offer/quotes';
 import type { Output } from '@/platform/api/api';
 import { subscribe } from '@/platform/api/live';
 import { refresh } from '@/platform/api/useApi';
@@ -77,10 +78,18 @@ export function useNotificationText(): (notification: Notification) => string {
       rating: formatNumber(Number(data['rating'] ?? 0)),
       price: formatMoney(Number(data['price'] ?? 0)),
     };
+    const isMine = text(data['path']).startsWith('/my-requests');
+    if (kind === 'quote') {
+      return t(`notifications.quote.${QUOTE_STATES.find((state) => state === data['event']) ?? 'sent'}`, {
+        ...shown,
+        from: shown.from || t(isMine ? 'quote.aProvider' : 'viewing.aClient'),
+        price: exactMoney(Number(data['total'] ?? 0)),
+      });
+    }
     if (kind === 'viewing') {
       const at = text(data['at']);
       const event = eventOf(data);
-      const unnamed = text(data['path']).startsWith('/my-requests') ? 'viewing.anAgent' : 'viewing.aClient';
+      const unnamed = isMine ? 'viewing.anAgent' : 'viewing.aClient';
       const isBy = event === 'cancelled' && shown.from !== '';
       return t(`notifications.viewing.${isBy ? 'cancelledBy' : event}`, {
         ...shown,

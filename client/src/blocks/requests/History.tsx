@@ -3,6 +3,7 @@ import type { DeclineReason, RequestStatus } from '@manzil/shared/domain/enums';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { formatTime } from '@/platform/i18n/times';
 import { nameOf } from '@/platform/i18n/labels';
+import { exactMoney } from '@manzil/shared/domain/offer/quotes';
 import { StatusBadge } from './StatusBadge';
 
 interface Change {
@@ -11,6 +12,8 @@ interface Change {
   at: string;
   reason?: DeclineReason | null | undefined;
   reasonText?: string | null | undefined;
+  /** Total of a quote sent then. */
+  quote?: number | undefined;
 }
 
 /** Status history of a request with names and times. */
@@ -27,9 +30,9 @@ export function History({ createdAt, changes }: { createdAt: string; changes: re
       <li className="flex flex-wrap items-center gap-2">
         {t('requests.historySent')} {when(createdAt)}
       </li>
-      {changes.map(({ status, by, at, reason, reasonText }) => (
+      {changes.map(({ status, by, at, reason, reasonText, quote }) => (
         <li key={`${at}${status}`} className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={status} />
+          {quote ? t('quote.inHistory', { total: exactMoney(quote) }) : <StatusBadge status={status} />}
           {by?.name && <bdi>{nameOf(by, lang)}</bdi>} {when(at)}
           {reason && <span className="basis-full">{t(`requests.reasons.${reason}`)}</span>}
           {reasonText && (

@@ -2,6 +2,7 @@ import { CalendarCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import type { ServiceCategory } from '@manzil/shared/domain/offer/serviceQuestions';
 import { adoptVisitorCopy } from '@/platform/storage/localCopy';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { useResumeAction, useReopenAfterSignIn } from '@/platform/storage/pendingAction';
@@ -16,6 +17,8 @@ interface RequestButtonProps {
   id: string;
   /** Localised title of the subject. */
   title: string;
+  /** Of a service. */
+  category?: ServiceCategory;
   variant?: ButtonVariant;
   className?: string;
   /** Classes of the text beside the icon. */
@@ -30,6 +33,7 @@ export function RequestButton({
   kind,
   id,
   title,
+  category,
   variant = 'outline',
   className = '',
   labelClass,
@@ -59,6 +63,7 @@ export function RequestButton({
             kind={kind}
             id={id}
             title={title}
+            category={category}
             user={session?.user}
             isSendingAtOnce={isSendingAtOnce}
             onClose={() => setIsOpen(false)}

@@ -2,6 +2,7 @@ import { Bell, MessagesSquare, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import type { ServiceCategory } from '@manzil/shared/domain/offer/serviceQuestions';
 import type { Person } from '@/platform/session';
 import { forgetAction } from '@/platform/storage/pendingAction';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -40,6 +41,8 @@ interface RequestDialogProps {
   kind: SubjectKind;
   id: string;
   title: string;
+  /** Of a service. */
+  category?: ServiceCategory | undefined;
   /** Undefined for visitors, whom a mailed code signs in to send. */
   user: Person | undefined;
   /** Whether to send the stored form on opening. */

@@ -3,9 +3,15 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { requestFields } from '@manzil/shared/contract/schemas/requests.schemas';
+import { requestFields, serviceAnswers } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { PreferredTime, SubjectKind } from '@manzil/shared/domain/enums';
-import { MAX_REQUEST_MESSAGE } from '@manzil/shared/domain/text/textLimits';
+import {
+  needsAnswer,
+  SERVICE_QUESTIONS,
+  type ServiceCategory,
+} from '@manzil/shared/domain/offer/serviceQuestions';
+import { text } from '@manzil/shared/contract/schemas/scalars';
+import { MAX_REQUEST_ADDRESS, MAX_REQUEST_MESSAGE } from '@manzil/shared/domain/text/textLimits';
 import { SenderFields } from '@/blocks/contact/SenderFields';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -16,7 +22,8 @@ import { readStoredForm, useStoredForm, writeStoredForm } from '@/platform/stora
 import type { Person } from '@/platform/session';
 import { ToggleChips } from '@/ui/choice/ToggleGroup';
 import { DateField } from '@/ui/form/DateField';
-import { TextArea } from '@/ui/form/TextField';
+import { Select } from '@/ui/choice/Select';
+import { TextArea, TextField } from '@/ui/form/TextField';
 import { UnsentNotice } from '@/ui/form/UnsentNotice';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
@@ -26,9 +33,21 @@ import type { WaitingCode } from './waitingCode';
 export const REQUEST_FORM = 'request-form';
 
 /** Without the nationality, which the profile alone states. */
-const schema = z.object(requestFields).omit({ nationality: true });
-type Values = z.input<typeof schema>;
-type Checked = z.output<typeof schema>;
+const common = z.object(requestFields).omit({ nationality: true });
+const all = common.extend(serviceAnswers);
+type Values = z.input<typeof all>;
+type Checked = z.output<typeof all>;
+const needed = text(1, MAX_REQUEST_ADDRESS);
+
+/** The schema of a form: of a service with the answers that its trade asks for. */
+function schemaFor(category: ServiceCategory | undefined) {
+  const asked = category ? SERVICE_QUESTIONS[category] : [];
+  const answers = asked.map((question) => [
+    question,
+    category && needsAnswer(category, question) ? needed : serviceAnswers[question],
+  ]);
+  return common.extend(Object.fromEntries(answers) as typeof serviceAnswers);
+}
 
 const startOf = (user: Person | undefined): Values => ({
   name: user?.name ?? '',
@@ -37,11 +56,16 @@ const startOf = (user: Person | undefined): Values => ({
   message: '',
   preferredDate: null,
   preferredTime: null,
+  bedrooms: null,
+  address: '',
+  addressTo: '',
 });
 
 interface RequestFormProps {
   kind: SubjectKind;
   id: string;
+  /** Of a service. */
+  category?: ServiceCategory | undefined;
   user: Person | undefined;
   isSendingAtOnce?: boolean;
   /** Whether stored input was typed in this dialog, not before. */
@@ -155,16 +179,52 @@ function PreferenceFields({
   );
 }
 
+/** What a service's trade asks. */
+function QuestionFields({ form, category }: { form: RequestFields; category: ServiceCategory }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { register, formState } = form;
+  const asked = SERVICE_QUESTIONS[category];
+  return asked.map((question) => {
+    const field = {
+      ...register(question, question === 'bedrooms' ? { setValueAs: (typed: string) => typed || null } : {}),
+      optional: !needsAnswer(category, question),
+      error: formState.errors[question]?.message,
+    };
+    return question === 'bedrooms' ? (
+      <Select
+        key={question}
+        label={t('single.facts.bedrooms')}
+        placeholder={t('listing.notStated')}
+        options={choicesOf('bedrooms').map((choice) => ({ value: choice.id, label: choice[lang] }))}
+        {...field}
+      />
+    ) : (
+      <TextField
+        key={question}
+        label={t(
+          question === 'address' && asked.includes('addressTo')
+            ? 'requests.addressFrom'
+            : `requests.${question}`,
+        )}
+        maxLength={MAX_REQUEST_ADDRESS}
+        autoComplete={question === 'address' ? 'street-address' : 'off'}
+        {...field}
+      />
+    );
+  });
+}
+
 /** The request form, prefilled from the profile; keeps typed text until it is sent. */
 export function RequestForm(props: RequestFormProps) {
-  const { user, isSendingAtOnce = false, isTypedHere = false, kind, id, onSent } = props;
+  const { user, isSendingAtOnce = false, isTypedHere = false, kind, id, category, onSent } = props;
   const { t } = useTranslation();
   const lang = useLang();
   const key = requestFormKey(id);
   const [isOpenAlready, setIsOpenAlready] = useState(false);
   const start = startOf(user);
   const form = useForm<Values, unknown, Checked>({
-    resolver: formResolver(schema, lang),
+    resolver: formResolver(schemaFor(category), lang),
     defaultValues: { ...start, ...readStoredForm<Values>(key) },
   });
   const { register, formState } = form;
@@ -203,6 +263,7 @@ export function RequestForm(props: RequestFormProps) {
         fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
         errors={errors}
       />
+      {category && <QuestionFields form={form} category={category} />}
       <PreferenceFields form={form} kind={kind} />
       <TextArea
         label={t('requests.message')}

@@ -9,6 +9,7 @@ import { ConversationInfo } from '@/features/conversations/inbox/ConversationInf
 import { DeclineDialog } from '@/features/conversations/requests/DeclineDialog';
 import { MyRequest } from '@/features/conversations/requests/MyRequest';
 import { RequestSheet } from '@/features/conversations/requests/RequestSheet';
+import { QuoteCard } from '@/blocks/requests/quotes/QuoteCard';
 import { ProposeDialog } from '@/blocks/requests/viewings/ProposeDialog';
 import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
 import { ReadyAnswers } from '@/blocks/chat/composer/ReadyAnswers';
@@ -43,6 +44,16 @@ const viewing = {
 };
 const proposed = { ...open, viewing: { ...viewing, state: 'proposed' as const } };
 const agreed = { ...open, viewing: { ...viewing, state: 'agreed' as const, at: AT } };
+const quote = {
+  state: 'sent' as const,
+  version: 3,
+  ...{ amount: 1500, vat: 'added' as const, vatAmount: 75, total: 1575 },
+  validUntil: AT.slice(0, 10),
+  text: 'Zz-two-rooms',
+  reason: null,
+};
+const unquoted = { ...requested, status: 'pending' as const, quote: null };
+const quoted = { ...unquoted, quote };
 const group = { ...chat, type: 'group' as const, groupAdmin: ME };
 const conversation = { ...conversationFromChat({ ...chat, type: 'single' }, ME), isBlocked: false };
 const MEMBER = { name: chat.users[0]?.name };
@@ -223,6 +234,42 @@ export const conversations: WritingDialog[] = [
     call: 'propertyRequests.cancelViewing',
     input: { id: request.id, version: 3, reason: 'Zz-ill' },
   },
+  {
+    file: 'blocks/requests/quotes/QuoteDialog.tsx',
+    does: 'sends a quote',
+    as: 'service_agent',
+    show: () => <QuoteCard request={unquoted} side="agent" />,
+    open: [press('quote.send')],
+    typed: { 'quote.amount': '1500', 'quote.text': 'Zz-two-rooms' },
+    send: 'quote.sendAct',
+    call: 'serviceRequests.sendQuote',
+    input: {
+      id: requested.id,
+      ...{ amount: 1500, vat: 'added', text: 'Zz-two-rooms' },
+      validUntil: new Date(TODAY.getTime() + 14 * 86_400_000).toISOString().slice(0, 10),
+    },
+    field: 'amount',
+  },
+  {
+    file: 'blocks/requests/quotes/AnswerQuote.tsx',
+    does: 'accepts a quote',
+    show: () => <QuoteCard request={quoted} side="seeker" />,
+    open: [press('quote.accept')],
+    send: 'quote.accept',
+    call: 'serviceRequests.acceptQuote',
+    input: { id: requested.id, version: 3 },
+    onRefused: [],
+  },
+  {
+    file: 'blocks/requests/quotes/AnswerQuote.tsx',
+    does: 'declines a quote',
+    show: () => <QuoteCard request={quoted} side="seeker" />,
+    open: [press('quote.decline')],
+    typed: { 'quote.declineReason': 'Zz-too-much' },
+    send: 'quote.decline',
+    call: 'serviceRequests.declineQuote',
+    input: { id: requested.id, version: 3, reason: 'Zz-too-much' },
+  },
   ...(
     [
       [request, 'propertyRequests'],
@@ -262,6 +309,7 @@ export const conversations: WritingDialog[] = [
       does: `notes something on one of the ${feature}`,
       as: 'agent',
       show: (close) => <RequestSheet request={sent} onClose={close} />,
+      open: [press('requests.privateNote')],
       typed: { 'requests.note': 'Zz-my-note' },
       send: 'requests.saveNote',
       call: `${feature}.setNote`,

@@ -33,6 +33,10 @@ export function formatAppointment(at: string, locale: Locale): string {
   return `${day}${COMMA[locale]}${time}`;
 }
 
+/** `Saturday 28 November`, of a day `YYYY-MM-DD`. */
+export const formatDay = (day: string, locale: Locale): string =>
+  partsOf(`${day}T12:00:00+04:00`, locale).day;
+
 const PREFERRED: Record<Locale, string> = { en: 'Preferred', ar: 'الموعد المفضل' };
 
 /** `Preferred: Saturday 28 November, after work`, as far as the seeker stated it; no line if not. */
@@ -41,7 +45,7 @@ export function preferenceLines(
   { preferredDate, preferredTime }: Pick<MailData['requestReceived'], 'preferredDate' | 'preferredTime'>,
 ): string[] {
   const stated = [
-    ...(preferredDate ? [partsOf(`${preferredDate}T12:00:00+04:00`, locale).day] : []),
+    ...(preferredDate ? [formatDay(preferredDate, locale)] : []),
     ...(preferredTime
       ? [(enums.preferredTime.find(({ id }) => id === preferredTime)?.[locale] ?? '').toLowerCase()]
       : []),

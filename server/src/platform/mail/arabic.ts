@@ -2,6 +2,7 @@ import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { agencyMails } from './agencyMails';
 import { preferenceLines } from './appointment';
 import type { MailTexts } from './mailData';
+import { quoteMail } from './quoteMail';
 import { viewingMail } from './viewingMail';
 
 /** Arabic name of a role or a status. */
@@ -220,6 +221,7 @@ export const arabic: MailTexts = {
       action: { label: 'عرض الطلب', path },
     }),
     viewing: viewingMail.ar,
+    quote: quoteMail.ar,
     serviceHidden: ({ title, reason, path }) => ({
       subject: `أخفى فريقنا: ${title}`,
       lines: [`أخفى فريقنا «${title}» من القوائم العامة.`, `السبب: ${reason}`],

@@ -1,6 +1,7 @@
 import { agencyMails } from './agencyMails';
 import { preferenceLines } from './appointment';
 import type { MailTexts } from './mailData';
+import { quoteMail } from './quoteMail';
 import { viewingMail } from './viewingMail';
 
 const ROLE_NAMES = {
@@ -201,6 +202,7 @@ export const english: MailTexts = {
       action: { label: 'View request', path },
     }),
     viewing: viewingMail.en,
+    quote: quoteMail.en,
     serviceHidden: ({ title, reason, path }) => ({
       subject: `Hidden by our team: ${title}`,
       lines: [`Our team hid “${title}” from the public lists.`, `Reason: ${reason}`],

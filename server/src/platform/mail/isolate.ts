@@ -15,6 +15,7 @@ const NO_TEXT: ReadonlySet<string> = new Set([
   'preferredTime',
   'times',
   'expiresAt',
+  'validUntil',
   'calendar',
 ]);
 

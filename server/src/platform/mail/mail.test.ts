@@ -77,6 +77,11 @@ const samples: MailData = {
     times: ['2026-11-28T12:00:00.000Z'],
     words: '<script>',
   },
+  quote: {
+    ...listing,
+    event: 'sent',
+    ...{ from: '<script>', total: 1575, vatAmount: 75, validUntil: '2026-12-12', words: '<script>' },
+  },
   serviceHidden: { ...listing, reason: '<script>' },
   offerDeleted: listing,
   allDeleted: { name, path: '/dashboard/my-services' },

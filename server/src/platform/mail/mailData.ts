@@ -1,4 +1,4 @@
-import type { PreferredTime, REQUEST_STATUSES } from '@manzil/shared/domain/enums';
+import type { PreferredTime, QUOTE_STATES, REQUEST_STATUSES } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
 
 /** An item in a list of listings. Price and place are worded in the reader's language. */
@@ -104,6 +104,19 @@ export interface MailData {
     words?: string;
     path: string;
     calendar?: MailCalendar;
+  };
+  /** A changed quote; amounts in AED. `words`: what it includes, or why it was declined. */
+  quote: {
+    name: string;
+    title: string;
+    event: (typeof QUOTE_STATES)[number];
+    from?: string;
+    total: number;
+    vatAmount: number;
+    /** `YYYY-MM-DD` */
+    validUntil: string;
+    words?: string;
+    path: string;
   };
   /** Staff hid a service from the public lists. */
   serviceHidden: { name: string; title: string; reason: string; path: string };

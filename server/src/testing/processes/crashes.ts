@@ -44,6 +44,7 @@ export const NOTIFICATION_SETTLEMENTS = [
   'answer to a message',
   'matches of a custom request',
   'viewing news',
+  'quote news',
   'listing moved',
 ] as const;
 

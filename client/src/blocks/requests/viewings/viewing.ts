@@ -8,7 +8,7 @@ import { formatAppointment } from '@/platform/i18n/times';
 import { serverNow } from '@/platform/serverTime';
 
 export type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
-type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
+export type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
 /** A request about a listing or a service. */
 export type Request = PropertyRequest | ServiceRequest;
 /** Viewing attached to a property request. */

@@ -23,6 +23,7 @@ import { seenOf, useRequests, type SeenRequest } from './data';
 import { seekerName, type Request } from '@/blocks/requests/viewings/viewing';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
+import { QuoteLine } from '@/blocks/requests/quotes/QuoteLine';
 import { ViewingLine } from '@/blocks/requests/viewings/ViewingLine';
 
 /** Maximum requests per column; the table has the rest. */
@@ -71,6 +72,7 @@ function Card({ request, onOpen }: { request: Request; onOpen: (request: Request
       <div className="mt-1 text-small">
         <Target request={request} />
         <ViewingLine request={request} side="agent" className="mt-1" />
+        <QuoteLine request={request} className="mt-1" />
       </div>
       <Button
         small

@@ -12,8 +12,10 @@ import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { Picture } from '@/ui/Picture';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
-import { CALLS, inboxPath, requestKind, conversationIdOf, subjectOf } from './data';
+import { CALLS, conversationOf, inboxPath, requestKind, subjectOf } from './data';
 import { wishOf, type Request } from '@/blocks/requests/viewings/viewing';
+import { Answers } from '@/blocks/requests/Answers';
+import { QuoteCard } from '@/blocks/requests/quotes/QuoteCard';
 import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
 import { Target } from './Target';
 
@@ -31,7 +33,7 @@ export function MyRequest({ request }: { request: Request }) {
   });
   const target = subjectOf(request);
   const wish = wishOf(request, lang);
-  const conversationId = conversationIdOf(request);
+  const conversation = conversationOf(request);
   return (
     <li className="flex flex-wrap gap-4 rounded-card border border-hair bg-card p-4 shadow-card sm:p-5">
       {target?.image && (
@@ -51,18 +53,25 @@ export function MyRequest({ request }: { request: Request }) {
             {request.message}
           </p>
         )}
-        {'property' in request && <ViewingCard request={request} side="seeker" className="mt-3" />}
+        <Answers request={request} />
+        {'property' in request ? (
+          <ViewingCard request={request} side="seeker" className="mt-3" />
+        ) : (
+          <QuoteCard request={request} side="seeker" className="mt-3" />
+        )}
         <div className="mt-3">
           <History createdAt={request.createdAt} changes={request.statusHistory} />
         </div>
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        {conversationId && (
-          <ButtonLink small icon={MessagesSquare} to={inboxPath(conversationId)}>
+        {conversation && (
+          <ButtonLink small icon={MessagesSquare} to={inboxPath(conversation.id)}>
             {t('requests.talk')}
           </ButtonLink>
         )}
-        {requestKind(request) === 'service' && target && <ChatButton small kind="service" id={target.id} />}
+        {requestKind(request) === 'service' && !conversation && target && (
+          <ChatButton small kind="service" id={target.id} />
+        )}
         {!ENDED.includes(request.status) && (
           <Button small icon={Undo2} isLoading={withdraw.isPending} onClick={() => setIsAsking(true)}>
             {t('requests.withdraw')}

@@ -19,9 +19,11 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import { onRefusedChange, statusChoices } from '@/blocks/requests/requests';
+import { Answers } from '@/blocks/requests/Answers';
+import { QuoteCard } from '@/blocks/requests/quotes/QuoteCard';
 import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
-import { CALLS, inboxPath, requestKind, conversationIdOf, seenOf } from './data';
-import { firstName, seekerName, wishOf, type Request } from '@/blocks/requests/viewings/viewing';
+import { CALLS, conversationOf, inboxPath, requestKind, seenOf, type ConversationOf } from './data';
+import { seekerName, wishOf, type Request } from '@/blocks/requests/viewings/viewing';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
@@ -30,10 +32,9 @@ const Thread = lazyPart(async () => (await import('@/blocks/chat/Thread')).Threa
 
 const linkClass = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 
-/** Private note of the recipient. */
+/** Private note of the recipient; folded unless it has unsaved text. */
 function Note({ request }: { request: Request }) {
   const { t } = useTranslation();
-  const lang = useLang();
   const kind = requestKind(request);
   const saved = request.note ?? '';
   const [typed, setTyped, forget] = useStoredState<string | undefined>(`note:${request.id}`, undefined);
@@ -53,14 +54,13 @@ function Note({ request }: { request: Request }) {
     },
   });
   return (
-    <div>
+    <details open={typed !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-small font-medium text-strong">
+        {t('requests.privateNote')}
+      </summary>
       <TextArea
         label={t('requests.note')}
-        help={
-          isOutdated
-            ? t('requests.noteNow', { note: saved || '—' })
-            : t('requests.noteHelp', { name: firstName(seekerName(request, lang)) })
-        }
+        help={isOutdated ? t('requests.noteNow', { note: saved || '—' }) : undefined}
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => {
@@ -77,7 +77,7 @@ function Note({ request }: { request: Request }) {
       >
         {t('requests.saveNote')}
       </Button>
-    </div>
+    </details>
   );
 }
 
@@ -105,6 +105,7 @@ function RequestDetails({ request }: { request: Request }) {
           <p className="text-small text-muted">{nationalityName(request.nationality, lang)}</p>
         )}
         {wish && <p className="text-small text-muted">{t('requests.dayAsked', { date: wish })}</p>}
+        <Answers request={request} />
       </div>
       {request.message && (
         <p dir="auto" className="aligned rounded-control bg-sunken px-4 py-3 break-words whitespace-pre-line">
@@ -116,7 +117,7 @@ function RequestDetails({ request }: { request: Request }) {
 }
 
 /** The request's conversation, next to its details. */
-function RequestConversation({ id }: { id: string }) {
+function RequestConversation({ id, kind }: ConversationOf) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="request-conversation">
@@ -125,7 +126,7 @@ function RequestConversation({ id }: { id: string }) {
       </h3>
       <div className="flex h-112 flex-col overflow-hidden rounded-card border border-hair bg-page">
         <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
-          <Thread chatId={id} kind="propertyRequest" />
+          <Thread chatId={id} kind={kind} />
         </Suspense>
       </div>
     </section>
@@ -146,7 +147,7 @@ export function RequestSheet({ request, onClose }: { request: Request; onClose: 
     },
     onError: toastError,
   });
-  const conversationId = conversationIdOf(request);
+  const conversation = conversationOf(request);
   return (
     <Sheet
       isOpen
@@ -162,14 +163,19 @@ export function RequestSheet({ request, onClose }: { request: Request; onClose: 
           options={statusChoices(t)}
         />
         <RequestDetails request={request} />
-        {'property' in request && <ViewingCard request={request} side="agent" />}
-        {conversationId && <RequestConversation id={conversationId} />}
-        <Note request={request} />
+        {'property' in request ? (
+          <ViewingCard request={request} side="agent" />
+        ) : (
+          <QuoteCard request={request} side="agent" />
+        )}
+        {conversation && <RequestConversation {...conversation} />}
         <History createdAt={request.createdAt} changes={request.statusHistory} />
         <div className="flex flex-wrap gap-2">
-          {kind === 'service' && request.user.id && <ChatButton small kind="agent" id={request.user.id} />}
-          {conversationId && (
-            <ButtonLink small icon={MessagesSquare} to={inboxPath(conversationId)}>
+          {kind === 'service' && !conversation && request.user.id && (
+            <ChatButton small kind="agent" id={request.user.id} />
+          )}
+          {conversation && (
+            <ButtonLink small icon={MessagesSquare} to={inboxPath(conversation.id)}>
               {t('requests.talk')}
             </ButtonLink>
           )}
@@ -177,6 +183,7 @@ export function RequestSheet({ request, onClose }: { request: Request; onClose: 
             {t('requests.delete')}
           </Button>
         </div>
+        <Note request={request} />
       </div>
       {dialog}
       <ConfirmDialog

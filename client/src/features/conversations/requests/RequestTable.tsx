@@ -11,6 +11,7 @@ import { seenOf } from './data';
 import { seekerName, wishOf, type Request } from '@/blocks/requests/viewings/viewing';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
+import { QuoteLine } from '@/blocks/requests/quotes/QuoteLine';
 import { ViewingLine } from '@/blocks/requests/viewings/ViewingLine';
 
 interface TableProps {
@@ -111,6 +112,7 @@ function Cards({ kind, rows, onOpen }: TableProps) {
             <WishLine request={row} />
           </div>
           <ViewingLine request={row} side="agent" />
+          <QuoteLine request={row} />
           <div className="mt-auto flex items-center gap-3 *:first:flex-1">
             <StatusCell request={row} kind={kind} />
             <OpenButton request={row} onOpen={onOpen} />
@@ -151,6 +153,7 @@ function Table({ kind, rows, onOpen }: TableProps) {
                 <Target request={row} />
                 <WishLine request={row} />
                 <ViewingLine request={row} side="agent" className="mt-1" />
+                <QuoteLine request={row} className="mt-1" />
               </td>
               <td className={`${cell} text-muted`}>
                 <time dateTime={row.createdAt}>{formatAgo(row.createdAt, lang)}</time>

@@ -7,7 +7,7 @@ import { queryClient, useApiQuery } from '@/platform/api/useApi';
 import type { Column } from '@/platform/browser/csv';
 import { label } from '@/platform/i18n/labels';
 import { loadAll } from '@/platform/api/loadAll';
-import { requestChatId } from '@/blocks/chat/conversation';
+import { requestChatId, type ConversationKind } from '@/blocks/chat/conversation';
 import { clockTime, viewingOf, type Request } from '@/blocks/requests/viewings/viewing';
 
 /** API calls by kind of request. */
@@ -44,10 +44,17 @@ export const requestKind = (request: Request): SubjectKind =>
 export const pathOf = (request: Request): string =>
   `${'property' in request ? '/single' : '/single-service'}?id=${subjectOf(request)?.id ?? ''}`;
 
-/** Id of the request's conversation; undefined for services, which have none. */
-export function conversationIdOf(request: Request): string | undefined {
-  if (!('property' in request) || !request.property || !request.user.id) return undefined;
-  return requestChatId(request.property.id, request.user.id);
+/** A conversation's id and kind. */
+export interface ConversationOf {
+  id: string;
+  kind: ConversationKind;
+}
+/** The request's conversation; for a service the chat of its two sides, if the reader is one of them. */
+export function conversationOf(request: Request): ConversationOf | undefined {
+  if (!('property' in request)) return request.chat ? { id: request.chat, kind: 'chat' } : undefined;
+  const { property, user } = request;
+  if (!property || !user.id) return undefined;
+  return { id: requestChatId(property.id, user.id), kind: 'propertyRequest' };
 }
 /** Path of a conversation in the inbox. */
 export const inboxPath = (conversationId: string): string => `/inbox?chat=${conversationId}`;

@@ -8,6 +8,7 @@ import { RecentlyViewed } from '@/blocks/listing/card/RecentlyViewed';
 import { catalogPath, type CatalogFilter } from '@/blocks/listing/filter/filterParams';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
+import { quoteText } from '@/blocks/requests/quotes/quote';
 import {
   isAhead,
   openTimes,
@@ -175,12 +176,17 @@ function OpenRequest({ request }: { request: Request }) {
   const subject = titled(request);
   const viewing = viewingOf(request);
   const hasCard = viewing && (isAhead(viewing) || openTimes(viewing).length > 0);
+  const quote = 'quote' in request ? request.quote : undefined;
+  const quoteLine = quote && quoteText(request, quote, { side: 'seeker', t, lang });
   const step = request.status === 'inProgress' ? 'inProgress' : 'pending';
   return (
     <>
       <LinkRow
         text={subject ? titleOf(subject, lang) : t('requests.gone')}
-        note={!hasCard && (viewingText(request, 'seeker') || t(`dashboard.member.next.${step}`))}
+        note={
+          !hasCard &&
+          (viewingText(request, 'seeker') || quoteLine || t(`dashboard.member.next.${step}`))
+        }
         badge={<StatusBadge status={request.status} />}
         to="/my-requests"
       />

@@ -23,6 +23,7 @@ export const mailKinds = [
   'offersReceived',
   'requestGone',
   'viewing',
+  'quote',
 ] as const;
 
 /** Jobs with translated names. */

@@ -321,6 +321,14 @@ export const findSingle = (a: string, b: string): Promise<ChatRecord | null> =>
     .lean<ChatRecord | null>()
     .exec();
 
+/** A person's single chats with others, by the other's id; without those they deleted. */
+export async function findSingles(user: string, others: string[]): Promise<Map<string, string>> {
+  const byPair = new Map(others.map((other) => [pairOf(user, other), other]));
+  const where = { pair: { $in: [...byPair.keys()] }, ...memberCondition(user, { isHidden: false }) };
+  const found = await Chat.find(trustedWhere(where), 'pair').lean<Pick<ChatRecord, '_id' | 'pair'>[]>();
+  return new Map(found.map(({ _id, pair }) => [byPair.get(pair ?? '') ?? '', String(_id)]));
+}
+
 export const doesChatExist = async (chatId: Types.ObjectId): Promise<boolean> =>
   (await Chat.exists({ _id: chatId, deletedAt: null })) !== null;
 

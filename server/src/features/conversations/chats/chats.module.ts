@@ -1,11 +1,11 @@
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
 import { blockedBy, isBlockedBetween } from './blocks.service';
-import { findChatsOfMember, findPartners } from './chat.model';
+import { findChatsOfMember, findPartners, findSingles } from './chat.model';
 import { chatsRoutes } from './chats.routes';
 import { endedChatsJob, forgetPerson, messagesOf } from './members.service';
 import { Message, tokensOfMessage, type MessageRecord } from './messages/message.model';
-import { lastMessages, reportableMessages } from './messages/messages.service';
+import { lastMessages, reportableMessages, sendServiceRequest } from './messages/messages.service';
 import { reportablePeople } from './members.service';
 import { answersOf } from './readyAnswers.model';
 import { unreadMailsJob, unreadStands } from './messages/unreadMails.service';
@@ -25,6 +25,10 @@ export const chatsModule = {
   onPersonDeleted: ({ id }) => forgetPerson(id),
   contacts: findPartners,
   isBarred: isBlockedBetween,
+  onRequestSent: (request) => (request.kind === 'service' ? sendServiceRequest(request) : Promise.resolve()),
+  // Chats are private: not while impersonating.
+  chatsWith: async (caller, others) =>
+    caller.impersonatedBy ? new Map<string, string>() : findSingles(caller.id, others),
   roleEffects: async (id) => ({ conversations: (await findChatsOfMember(id)).length }),
   data: { messages: messagesOf, blockedPeople: blockedBy, readyAnswers: answersOf },
   report: { message: reportableMessages, person: reportablePeople },

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/text/fold';
+import type { Role } from '@manzil/shared/domain/roles';
 import { MAX_GROUP_MEMBERS } from '@manzil/shared/domain/text/textLimits';
 import type { Caller } from '../../../platform/base/caller';
 import { invalid, notFound } from '../../../platform/base/errors';
@@ -90,6 +91,18 @@ export async function openChat(
   if (!record) return { record: await retryWhileNull(existing), isNew: false };
   await emitChat(record, { exceptSocket: socketId });
   return { record, isNew: true };
+}
+
+/** The chat of a person with another, opened if there is none; without the limits of `openChat`. */
+export async function getOrOpenSingle({ from, to, role }: { from: string; to: string; role: Role }) {
+  const existing = () => trackChange((at) => reopenSingle({ user: from, other: to }, at));
+  const found = await existing();
+  if (found) return found;
+  const draft = { type: 'single' as const, users: [from, to], openedBy: from, role };
+  const record = await trackChange((at) => insertChat(draft, at));
+  if (!record) return retryWhileNull(existing);
+  await emitChat(record);
+  return record;
 }
 
 const markFilter = ({

@@ -10,8 +10,8 @@ import { titleIn } from '../../foundation/subjects/names';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { findRequest, type RequestRecord } from './request.model';
 
-const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;
-const OWN_REQUESTS = '/my-requests';
+export const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;
+export const OWN_REQUESTS = '/my-requests';
 
 /** Data of a notification about a request: its subject and its id. */
 export const subjectData = ({ kind, id, title, titleAr, referenceNo }: Subject, request: RequestRecord) => ({

@@ -4,6 +4,7 @@ import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
 import { storedState } from '../../../testing/processes/storedState';
+import { terms } from '../../../testing/quotes';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
 import { addContact, Contact } from '../contacts/contact.model';
@@ -80,6 +81,13 @@ async function aViewing(state: 'proposed' | 'agreed', more = {}): Promise<string
   await Request.updateOne({ _id: id }, { viewing });
   return id;
 }
+/** A service request with a quote that awaits an answer. */
+async function aQuote(): Promise<string> {
+  const id = await aRequest('service');
+  const quote = { ...terms(), vatAmount: 75, total: 1575, state: 'sent', version: 1 };
+  await Request.updateOne({ _id: id }, { quote });
+  return id;
+}
 async function aCustomRequest(): Promise<string> {
   await addCustomRequest({ ...LETTER, type: 'rent', propertyType: 'villa', city: 'dubai', user: author.id });
   return String((await CustomRequest.findOne().sort({ _id: -1 }).orFail())._id);
@@ -92,7 +100,7 @@ async function aContact(): Promise<string> {
 type Outcomes = Partial<Record<Identity, number>>;
 interface Row {
   make: () => Promise<string>;
-  more?: object | (() => Promise<object>);
+  more?: object | (() => object | Promise<object>);
   /** The status for each identity; those left out are `rest`. */
   who: Outcomes;
   rest: number;
@@ -165,6 +173,30 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
     make: () => aViewing('agreed'),
     more: { ...SEEN, reason: 'I am ill' },
     who: { author: 200, owner: 200, ...staff(403) },
+    rest: 404,
+  },
+  'serviceRequests.sendQuote': {
+    make: () => aRequest('service'),
+    more: terms,
+    who: { owner: 200, author: 403, ...staff(403) },
+    rest: 404,
+  },
+  'serviceRequests.acceptQuote': {
+    make: aQuote,
+    more: SEEN,
+    who: { author: 200, owner: 403, ...staff(403) },
+    rest: 404,
+  },
+  'serviceRequests.declineQuote': {
+    make: aQuote,
+    more: SEEN,
+    who: { author: 200, owner: 403, ...staff(403) },
+    rest: 404,
+  },
+  'serviceRequests.withdrawQuote': {
+    make: aQuote,
+    more: SEEN,
+    who: { owner: 200, author: 403, ...staff(403) },
     rest: 404,
   },
   'propertyRequests.remove': { make: () => aRequest('property'), ...forParties },

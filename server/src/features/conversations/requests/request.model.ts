@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import {
+  BEDROOMS,
   PREFERRED_TIMES,
   SUBJECT_KINDS,
   type PreferredTime,
@@ -22,6 +23,7 @@ import {
   type StatusChange,
   type StatusWish,
 } from './statusFields';
+import { quoteField, type Quote } from './quotes/quoteFields';
 import { viewingField, type Viewing } from './viewings/viewingFields';
 
 const requestSchema = new Schema(
@@ -38,9 +40,14 @@ const requestSchema = new Schema(
     /** A day, `YYYY-MM-DD`. */
     preferredDate: String,
     preferredTime: { type: String, enum: PREFERRED_TIMES },
+    /** Answers to the questions of the service's trade. */
+    bedrooms: { type: String, enum: BEDROOMS },
+    address: String,
+    addressTo: String,
     /** Note of the receiving side; the seeker never sees it. */
     note: String,
     ...viewingField,
+    ...quoteField,
     ...statusFields,
     searchTokens: { type: [String], default: [], select: false },
     /** Pending or in progress; stored for the unique index. */
@@ -76,8 +83,12 @@ export interface RequestRecord {
   message?: string | null;
   preferredDate?: string | null;
   preferredTime?: PreferredTime | null;
+  bedrooms?: (typeof BEDROOMS)[number] | null;
+  address?: string | null;
+  addressTo?: string | null;
   note?: string | null;
   viewing?: Viewing | null;
+  quote?: Quote | null;
   status: RequestStatus;
   statusHistory: StatusChange[];
   isOpen: boolean;
@@ -124,6 +135,12 @@ export const findAllRequests = (where: RequestCondition): Promise<WholeRequest[]
 
 export const countRequests = (where: RequestCondition): Promise<number> =>
   Request.countDocuments(trustedWhere(where)).exec();
+
+/** Updates the request if the condition still holds; null otherwise. */
+export const updateRequest = (where: RequestCondition, change: object): Promise<RequestRecord | null> =>
+  Request.findOneAndUpdate(trustedWhere(where), change, { returnDocument: 'after' })
+    .lean<RequestRecord | null>()
+    .exec();
 
 /**
  * Sets a status and records the change. Null if the request is gone, has the status already or was changed meanwhile;

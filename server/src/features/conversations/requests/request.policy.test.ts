@@ -3,26 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { checkPolicy } from '../../../testing/policyTable';
 import {
   canAnswer,
+  canAnswerQuote,
   canCancelViewing,
   canListAll,
   canListReceived,
   canOpen,
   canPickViewing,
   canProposeViewing,
+  canQuote,
   canReadNote,
   canSend,
   sideOf,
 } from './request.policy';
 
 const [seeker, owner] = [new Types.ObjectId(), new Types.ObjectId()];
-const request = { user: seeker };
+const request = { user: seeker, kind: 'service' as const };
 const listing = { kind: 'property' as const, owner: String(owner) };
 const service = { kind: 'service' as const, owner: String(owner) };
 
 const OFFERER = ['list received'] as const;
 const ANSWERS = ['answer about listing', 'answer about service', 'answer about deleted'] as const;
 const OPENS = ['open about listing', 'open about service', 'open about deleted'] as const;
-const PICKS = ['pick viewing', 'cancel viewing'] as const;
+const PICKS = ['pick viewing', 'cancel viewing', 'answer quote'] as const;
 const PROPOSES = ['propose viewing', 'cancel viewing'] as const;
 const STAFF = [...OFFERER, ...ANSWERS, ...OPENS, 'read note', 'list all'] as const;
 
@@ -40,6 +42,10 @@ describe('A request', () => {
       'propose viewing': (caller) => canProposeViewing(caller, listing),
       'pick viewing': (caller) => canPickViewing(caller, request),
       'cancel viewing': (caller) => canCancelViewing(caller, request, listing),
+      quote: (caller) => canQuote(caller, service),
+      'quote about listing': (caller) => canQuote(caller, listing),
+      'answer quote': (caller) => canAnswerQuote(caller, request),
+      'answer quote about listing': (caller) => canAnswerQuote(caller, { ...request, kind: 'property' }),
       'list all': canListAll,
       'list received': canListReceived,
     },
@@ -60,10 +66,10 @@ describe('A request', () => {
         may: {
           user: ['read note'],
           agent: [...OFFERER, 'read note', 'answer about listing', 'open about listing', ...PROPOSES],
-          service_agent: [...OFFERER, 'read note', 'answer about service', 'open about service'],
-          injazat_worker: [...STAFF, ...PROPOSES],
-          admin: [...STAFF, ...PROPOSES],
-          super_admin: [...STAFF, ...PROPOSES],
+          service_agent: [...OFFERER, 'read note', 'answer about service', 'open about service', 'quote'],
+          injazat_worker: [...STAFF, ...PROPOSES, 'quote'],
+          admin: [...STAFF, ...PROPOSES, 'quote'],
+          super_admin: [...STAFF, ...PROPOSES, 'quote'],
         },
       },
       'somebody else': {

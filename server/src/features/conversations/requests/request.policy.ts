@@ -49,6 +49,14 @@ export const canListReceived = (caller: Pick<Reader, 'role'>): boolean => isProf
 export const canProposeViewing = (caller: Reader, subject: RequestParties): boolean =>
   isOwner(caller, subject) && canAnswer(caller, subject);
 
+/** Quote a price, and withdraw the quote: the owner while their role may offer services. */
+export const canQuote = (caller: Reader, subject: RequestParties): boolean =>
+  subject?.kind === 'service' && isOwner(caller, subject) && canAnswer(caller, subject);
+
+/** Accept or decline a quote: the seeker. */
+export const canAnswerQuote = (caller: Reader, request: Pick<RequestRecord, 'kind' | 'user'>): boolean =>
+  request.kind === 'service' && String(request.user) === caller.id;
+
 /** Pick proposed times, or ask for others: the seeker. */
 export const canPickViewing = (caller: Reader, request: Pick<RequestRecord, 'user'>): boolean =>
   String(request.user) === caller.id;

@@ -1,6 +1,7 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/base/caller';
-import { notFound } from '../../../platform/base/errors';
+import { forbidden, notFound } from '../../../platform/base/errors';
+import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import type { Subject } from '../../module';
 import { findRequest, type RequestRecord } from './request.model';
@@ -28,4 +29,17 @@ export async function getRequest(kind: SubjectKind, id: string, caller: Caller):
   const subject = await subjectOf(request);
   if (!canOpen(caller, request, subject)) throw notFound();
   return { request, subject };
+}
+
+/** Refuses an act between people of whom one blocked the other; a hidden agent's block stays invisible. */
+export async function assertNotBlocked(
+  { request, subject }: RequestWithSubject,
+  caller: Caller,
+): Promise<void> {
+  if (!subject || subject.hideAgent) return;
+  const seeker = String(request.user);
+  const to = caller.id === seeker ? subject.owner : seeker;
+  if (await isBarredByAnyFeature({ from: caller.id, to, onlyReceivers: false })) {
+    throw forbidden('recipient_gone');
+  }
 }

@@ -1,13 +1,16 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/base/caller';
-import { conflict, notFound } from '../../../platform/base/errors';
+import { conflict, notFound, tooMany } from '../../../platform/base/errors';
 import { emit } from '../../../platform/realtime/realtime';
+import { withIntents, type Settlement } from '../../../platform/tasks/settlement';
+import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import type { Subject } from '../../module';
 import { isBarredByAnyFeature } from '../../foundation/people/lifecycle.service';
 import { authorsOf, staffIds } from '../../foundation/people/listingPeople.service';
 import { nameIn } from '../../foundation/people/names';
 import type { RequestRecord } from './request.model';
-import type { StatusChange, StatusWish } from './statusFields';
+import { subjectOf } from './requestAccess.service';
+import { MAX_CHANGES_PER_HOUR, type StatusChange, type StatusWish } from './statusFields';
 
 const ANOTHER_PERSON = { name: 'Another person', nameAr: 'شخص آخر' };
 
@@ -76,4 +79,38 @@ export async function emitRequestsMoved(
   const seekers = subject.hideAgent ? [] : requests.map(({ user }) => String(user));
   const people = new Set([from, subject.owner, ...seekers, ...(await staffIds())]);
   emit([...people], 'account:changed', { what: `${subject.kind}Requests` });
+}
+
+/**
+ * @param recent times of the latest changes, oldest first, at most `MAX_CHANGES_PER_HOUR`
+ * @throws 429 after too many changes within an hour: each rings and is mailed
+ */
+export function assertNotHurried(recent: readonly Date[] | null | undefined, now: Date): void {
+  const [oldest] = recent && recent.length >= MAX_CHANGES_PER_HOUR ? recent : [];
+  const wait = oldest ? oldest.getTime() + HOUR_MS - now.getTime() : 0;
+  if (wait > 0) throw tooMany(wait / 1000);
+}
+
+interface NotifiedChange {
+  request: RequestRecord;
+  /** Notifies of the part's state, unless its version is still `after`. */
+  notifications: Settlement<{ request: string; after: string }>;
+  /** Version of the part before the change. */
+  after: number | undefined;
+  by?: string | undefined;
+}
+
+/** Runs a change of a request's viewing or quote. If it was stored, notifies the other side and updates open lists. */
+export function changeAndNotify(
+  { request, notifications, after = 0, by }: NotifiedChange,
+  put: () => Promise<RequestRecord | null>,
+): Promise<RequestRecord | null> {
+  const of = { request: String(request._id), after: String(after) };
+  return withIntents(notifications.intent(of), async () => {
+    const stored = await put();
+    if (!stored) return null;
+    await notifications.settle(of);
+    await emitRequestChange({ request, subject: await subjectOf(request), by });
+    return stored;
+  });
 }

@@ -1,7 +1,7 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
 import { canOffer, type Role } from '@manzil/shared/domain/roles';
 import { dubaiDay } from '@manzil/shared/domain/time/day';
-import type { DeletedRecord, MovedSubject, RelatedRecords, Subject } from '../../module';
+import type { DeletedRecord, MovedSubject, RelatedRecords, RoleLoss, Subject } from '../../module';
 import { LIST_OF, subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { findCustomRequestsOf, removeCustomRequests } from './customRequest.model';
@@ -20,6 +20,7 @@ import { requestCounts } from './requests.service';
 import { notifyUnavailable, type UnavailableSubject } from './notifyRequest.service';
 import { notifyViewing } from './viewings/notifyViewing.service';
 import type { StatusChange } from './statusFields';
+import { endQuotes } from './quotes/quotes.service';
 import { endViewings, takeOverViewings } from './viewings/viewings.service';
 import { isLive } from './viewings/viewingFields';
 
@@ -41,9 +42,12 @@ export async function deleteRequestsOf(user: string): Promise<void> {
   if ((await removeCustomRequests({ user })) > 0) await emitToStaff('customRequests');
 }
 
-/** A request as restored: the people know that its viewing was cancelled, so it stays so. */
-function withoutLiveViewing(request: WholeRequest, now = new Date()): WholeRequest {
-  const { viewing } = request;
+/** A request as restored: the people know that its viewing was cancelled and its quote withdrawn, so they stay so. */
+function withoutLiveParts(request: WholeRequest, now = new Date()): WholeRequest {
+  const { viewing, quote } = request;
+  if (quote?.state === 'sent') {
+    return { ...request, quote: { ...quote, state: 'withdrawn', version: quote.version + 1 } };
+  }
   if (!viewing || !isLive(viewing, now)) return request;
   const ended = { state: 'cancelled', cancelledBy: 'system', version: viewing.version + 1 } as const;
   return { ...request, viewing: { ...viewing, ...ended } };
@@ -57,7 +61,7 @@ async function restoreRequests(kind: SubjectKind, requests: WholeRequest[]): Pro
     subjects.map((subject) => requestCounts.intent({ kind, subject })),
     async () => {
       const kept = requests.filter(({ user }) => senders.has(String(user)));
-      await insertRequests(kept.map((request) => withoutLiveViewing(request)));
+      await insertRequests(kept.map((request) => withoutLiveParts(request)));
       for (const subject of subjects) await requestCounts.settle({ kind, subject });
       for (const request of kept) await emitRequestChange({ request, subject: await subjectOf(request) });
     },
@@ -75,13 +79,14 @@ const withoutOtherPeople =
     })),
   });
 
-/** Ends the viewings at a subject that is no longer offered, and notifies people with an open request. */
+/** Ends the viewings and quotes at a subject that is no longer offered, and notifies people with an open request. */
 export async function notifyOpenSeekers({
   kind,
   id,
   ...gone
 }: { kind: SubjectKind; id: string } & UnavailableSubject): Promise<void> {
   await endViewings({ kind, subject: id }, 'system');
+  await endQuotes({ kind, subject: id });
   const open = await findAllRequests({ kind, subject: id, isOpen: true });
   await notifyUnavailable(
     open.map(({ user }) => String(user)),
@@ -202,9 +207,20 @@ export async function moveRequests({ kind, id, from }: MovedSubject): Promise<vo
   await emitRequestsMoved(requests, { from, subject: (await subjectsOf(kind).find([id])).get(id) });
 }
 
-/** Ends the viewings a suspended person takes part in, on either side. */
-export async function endViewingsOf(person: string): Promise<void> {
-  const offered = await subjectsOf('property').idsOf(person, { isPublic: false });
-  await endViewings({ kind: 'property', user: person }, 'system');
-  if (offered.length > 0) await endViewings({ kind: 'property', subject: { $in: offered } }, 'system');
+/** Withdraws the quotes of a person who may not offer services any more: a successor isn't bound by them. */
+export const endQuotesBy = ({ id, role }: Pick<RoleLoss, 'id' | 'role'>): Promise<void> =>
+  canOffer('service', role) ? Promise.resolve() : endQuotes({ kind: 'service', 'quote.by': id });
+
+/** Ends the viewings and quotes a suspended person takes part in, on either side. */
+export async function endOffersOf(person: string): Promise<void> {
+  for (const kind of SUBJECT_KINDS) {
+    const offered = await subjectsOf(kind).idsOf(person, { isPublic: false });
+    for (const where of [
+      { kind, user: person },
+      ...(offered.length > 0 ? [{ kind, subject: { $in: offered } }] : []),
+    ]) {
+      await endViewings(where, 'system');
+      await endQuotes(where);
+    }
+  }
 }

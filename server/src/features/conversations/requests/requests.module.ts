@@ -5,7 +5,8 @@ import {
   customRequestsBy,
   deleteRequestsOf,
   countOrphanedRequests,
-  endViewingsOf,
+  endOffersOf,
+  endQuotesBy,
   requestsBy,
   requestsWith,
   moveRequests,
@@ -14,6 +15,7 @@ import {
 import { requestsRoutes } from './requests.routes';
 import { matchMails, tokensOfCustomRequests } from './customRequests.service';
 import { goneStands, requestStands, statusStands } from './notifyRequest.service';
+import { quoteNotifications, quoteStands } from './quotes/notifyQuote.service';
 import { viewingNotifications, viewingRemindersJob, viewingStands } from './viewings/notifyViewing.service';
 import { tokensOfRequests } from './requestTokens';
 import { requestCounts, newRequestNotifications, statusNotifications } from './requests.service';
@@ -27,14 +29,16 @@ export const requestsModule = {
     newRequestNotifications,
     statusNotifications,
     viewingNotifications,
+    quoteNotifications,
     matchMails,
   ],
   jobs: [viewingRemindersJob],
-  mailFacts: [requestStands, statusStands, goneStands, viewingStands],
+  mailFacts: [requestStands, statusStands, goneStands, viewingStands, quoteStands],
   onSubjectMoved: (moved) => moveRequests(moved),
   storedTokens: [tokensOfRequests, tokensOfCustomRequests],
   onPersonDeleted: ({ id }) => deleteRequestsOf(id),
-  onPersonSuspended: (id, isSuspended) => (isSuspended ? endViewingsOf(id) : Promise.resolve()),
+  onRoleLost: endQuotesBy,
+  onPersonSuspended: (id, isSuspended) => (isSuspended ? endOffersOf(id) : Promise.resolve()),
   contacts: seekersOf,
   onSubjectClosed: (closed) => notifyOpenSeekers(closed),
   roleEffects: countOrphanedRequests,

@@ -15,6 +15,7 @@ import {
   setRequestNote,
   setRequestStatus,
 } from './requests.service';
+import { acceptQuote, declineQuote, sendQuote, withdrawQuote } from './quotes/quotes.service';
 import {
   agreedViewings,
   cancelViewing,
@@ -51,6 +52,10 @@ export const requestsRoutes = {
     list: ({ input, caller }) => listRequests('service', input, caller),
     setStatus: ({ input, caller }) => setRequestStatus('service', input, caller),
     setNote: ({ input, caller }) => setRequestNote('service', input, caller),
+    sendQuote: ({ input, caller }) => sendQuote(input, caller),
+    acceptQuote: ({ input, caller }) => acceptQuote(input, caller),
+    declineQuote: ({ input, caller }) => declineQuote(input, caller),
+    withdrawQuote: ({ input, caller }) => withdrawQuote(input, caller),
     remove: async ({ input, caller, info }) => {
       await deleteRequest('service', input.id, caller, info);
       return {};

@@ -32,6 +32,7 @@ import {
 import { requestView, requestViews } from './request.view';
 import { getRequest, subjectOf } from './requestAccess.service';
 import { emitRequestChange, getUnlessChanged } from './requestChanges.service';
+import { endQuotes } from './quotes/quotes.service';
 import type { Decline, StatusWish } from './statusFields';
 import { endViewings } from './viewings/viewings.service';
 import { personSearchWords } from '../../../platform/text/phoneSearch';
@@ -48,6 +49,9 @@ export interface RequestForm {
   message?: string | null | undefined;
   preferredDate?: string | null | undefined;
   preferredTime?: PreferredTime | null | undefined;
+  bedrooms?: string | null | undefined;
+  address?: string | null | undefined;
+  addressTo?: string | null | undefined;
 }
 
 /** Updates a subject's number of requests; returns whether the subject still exists. */
@@ -201,7 +205,7 @@ const countsByStatus = (each: (readonly [RequestStatus, number])[]) => {
 
 /**
  * Sets the status of a received request; any status may follow any other, and the history keeps each change.
- * Declining keeps the reason and ends the viewing.
+ * Declining keeps the reason and ends the viewing or quote.
  * @throws 400 `request_open` if the seeker has another open one; 403 for the seeker; 404; 409 `request_changed` if
  * the request isn't at the given version any more
  */
@@ -237,6 +241,7 @@ async function notifyStatusChange(subject: Subject | undefined, request: Request
   if (request.status === 'rejected') {
     const by = String(request.statusHistory.at(-1)?.by);
     await endViewings({ _id: request._id }, sideOf(by, request, subject));
+    await endQuotes({ _id: request._id });
   }
   if (subject) await notifySeeker(subject, request);
   await announceStatus(request);

@@ -6,6 +6,9 @@ import {
   type RequestStatus,
 } from '@manzil/shared/domain/enums';
 
+/** Changes of a viewing, and quotes, per hour: each is mailed. */
+export const MAX_CHANGES_PER_HOUR = 12;
+
 /** Why a request was declined, with an optional line. */
 export interface Decline {
   reason?: DeclineReason | null | undefined;
@@ -17,6 +20,8 @@ export interface StatusChange extends Decline {
   status?: RequestStatus | null;
   by?: Types.ObjectId | null;
   at?: Date | null;
+  /** Total of a quote sent then, which left the status as it was. */
+  quote?: number | null;
 }
 
 const statusChangeSchema = new Schema(
@@ -26,6 +31,7 @@ const statusChangeSchema = new Schema(
     at: Date,
     reason: { type: String, enum: DECLINE_REASONS },
     reasonText: String,
+    quote: Number,
   },
   { _id: false },
 );

@@ -27,7 +27,10 @@ describe('A viewing', () => {
 
   it('A request states what its reader may do.', async () => {
     const { agent, seeker, id } = await aRequest();
-    const none = { answer: false, proposeViewing: false, pickViewing: false, cancelViewing: false };
+    const none = {
+      ...{ answer: false, quote: false, answerQuote: false },
+      ...{ proposeViewing: false, pickViewing: false, cancelViewing: false },
+    };
     expect((await seen(seeker, id)).can).toEqual({ ...none, pickViewing: true, cancelViewing: true });
     expect((await seen(agent, id)).can).toEqual({
       ...{ ...none, answer: true },

@@ -5,6 +5,7 @@ import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { quotesOf } from '../../../testing/quotes';
 import { validTimes, viewingsOf } from '../../../testing/viewings';
 import { Report } from '../../desk/reports/report.model';
 import { Review } from '../../market/reviews/review.model';
@@ -12,6 +13,7 @@ import { User } from '../people/user.model';
 
 /** Who is notified of what, and how. */
 const api = testApp();
+const quotes = quotesOf(api);
 const { propose, pick, cancel, setStatus, aRequest, anAgreed } = viewingsOf(api);
 const FORM = { name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
 
@@ -84,6 +86,17 @@ const KINDS: Record<
       const [at, ...others] = validTimes();
       await propose(agent, id, [at, ...others]).expect(200);
       return { to: agent, by: seeker, act: () => pick(seeker, id, 1, at) };
+    },
+  ],
+  'a quote': [
+    'quote',
+    'bell and mail',
+    'nothing',
+    'nothing',
+    async () => {
+      const { provider, seeker, id } = await quotes.aRequest();
+      // Sent before the block: quotes to somebody who blocked the provider are refused.
+      return { to: seeker, by: provider, act: () => quotes.send(provider, id) };
     },
   ],
   'a new review': [

@@ -142,6 +142,7 @@ export function ServicePage({ service }: { service: ServicePageData }) {
                   kind="service"
                   id={service.id}
                   title={title}
+                  category={service.category}
                   variant={service.agent?.hasWhatsapp || service.agent?.hasPhone ? 'outline' : 'primary'}
                   className="w-full print:hidden"
                 />

@@ -6,7 +6,10 @@ import { removePictures, requireSomePicture, type Picture } from '../../../../pl
 import { emit } from '../../../../platform/realtime/realtime';
 import type { UploadedFile } from '../../../../platform/media/uploads';
 import { recordMessageTime } from '../../../market/agents/answerTimes.service';
-import type { Reportable } from '../../../module';
+import type { Reportable, SentRequest } from '../../../module';
+import { chatPeople } from '../../../foundation/people/chatPeople.service';
+import { isBlockedBetween } from '../blocks.service';
+import { recordMailed } from '../chatMembers.model';
 import { trackChange } from '../changeClock';
 import { advance, findChat, doesChatExist, setLastMessage, type ChatRecord } from '../chat.model';
 import {
@@ -19,7 +22,7 @@ import {
 } from '../chat.views';
 import { assertCanReceive, getOwnChat } from '../chatAccess.service';
 import { readPicture } from '../chatPicture';
-import { openChat, othersOf } from '../chats.service';
+import { getOrOpenSingle, openChat, othersOf } from '../chats.service';
 import { serialize } from '../../../../platform/tasks/keyedMutex';
 import { withIntents, settlement } from '../../../../platform/tasks/settlement';
 import { withCheckedPictures } from '../../../foundation/people/uploads.service';
@@ -39,7 +42,7 @@ type Chats = typeof chatsContract;
 
 interface Sending {
   chat: ChatRecord['_id'];
-  caller: Caller;
+  caller: Pick<Caller, 'id'>;
   info: Pick<RequestInfo, 'socketId'>;
 }
 interface NewMessage {
@@ -199,6 +202,25 @@ export async function openAndSend(
   const sent = await storeAndEmit({ chat: record._id, caller, info }, { message, clientId });
   const chat = await viewChat(await getOwnChat(String(record._id), caller), caller);
   return { chat, message: sent.view, isNew: sent.isNew };
+}
+
+/**
+ * Puts a service request's text into the chat of seeker and provider; the request itself is mailed, so the message isn't.
+ * Does nothing if either can't be reached by now. Safe to repeat.
+ */
+export async function sendServiceRequest({ id, user, owner, message }: SentRequest): Promise<void> {
+  const people = await chatPeople([user, owner]);
+  const role = people.get(user)?.role;
+  const isReachable = people.get(owner)?.isActive === true;
+  if (!role || !isReachable || (await isBlockedBetween({ from: user, to: owner, onlyReceivers: false })))
+    return;
+  const chat = await getOrOpenSingle({ from: user, to: owner, role });
+  if (!message) return;
+  const sending = { chat: chat._id, caller: { id: user }, info: {} };
+  // Clients can't send a clientId with a colon.
+  const { isNew } = await storeAndEmit(sending, { message, clientId: `request:${id}` });
+  const stored = isNew && (await findChat(chat._id));
+  if (stored) await recordMailed(stored, owner);
 }
 
 /** Range of a chat's messages visible to a member. */

@@ -2,9 +2,13 @@ import type { Types } from 'mongoose';
 import { VIEWING_CHANGES, type ViewingCanceller } from '@manzil/shared/domain/enums';
 import { HOUR_MS } from '@manzil/shared/domain/time/spans';
 import { trustedWhere } from '../../../../platform/store/where';
-import { Request, type RequestCondition, type RequestRecord } from '../request.model';
-import { changesOf } from '../statusFields';
-import { MAX_CHANGES_PER_HOUR } from './viewingFields';
+import {
+  Request,
+  updateRequest as update,
+  type RequestCondition,
+  type RequestRecord,
+} from '../request.model';
+import { changesOf, MAX_CHANGES_PER_HOUR } from '../statusFields';
 
 type Id = Types.ObjectId;
 /** Fields of a change of time that its end clears. */
@@ -17,12 +21,6 @@ const OUTDATED = {
   'viewing.reason': '',
   'viewing.isReminded': '',
 };
-
-/** Updates the request if the condition still holds; null otherwise. */
-const update = (where: RequestCondition, change: object): Promise<RequestRecord | null> =>
-  Request.findOneAndUpdate(trustedWhere(where), change, { returnDocument: 'after' })
-    .lean<RequestRecord | null>()
-    .exec();
 
 /** Moves a viewing on to its next version. */
 const next = (fields: object, now: Date) => ({

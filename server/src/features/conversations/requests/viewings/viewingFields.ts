@@ -6,9 +6,6 @@ import {
   type ViewingCanceller,
 } from '@manzil/shared/domain/enums';
 
-/** Changes of a viewing per hour, each of which is mailed. */
-export const MAX_CHANGES_PER_HOUR = 12;
-
 /** Viewing of a listing: the agent proposes times, the seeker picks one. */
 export interface Viewing {
   state: (typeof VIEWING_STATES)[number];

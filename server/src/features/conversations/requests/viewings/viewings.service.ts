@@ -6,15 +6,13 @@ import {
   MAX_DAYS_UNTIL_VIEWING,
   problemOfTimes,
 } from '@manzil/shared/domain/time/viewings';
-import { DAY_MS, HOUR_MS } from '@manzil/shared/domain/time/spans';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Caller } from '../../../../platform/base/caller';
-import { badRequest, forbidden, invalid, notFound, tooMany } from '../../../../platform/base/errors';
+import { badRequest, forbidden, invalid, notFound } from '../../../../platform/base/errors';
 import type { MovedSubject } from '../../../module';
-import { isBarredByAnyFeature } from '../../../foundation/people/lifecycle.service';
 import { subjectsOf } from '../../../foundation/subjects/subjects.service';
-import { withIntents } from '../../../../platform/tasks/settlement';
 import { viewingNotifications } from './notifyViewing.service';
-import { getRequest, subjectOf, type RequestWithSubject } from '../requestAccess.service';
+import { assertNotBlocked, getRequest } from '../requestAccess.service';
 import {
   canCancelViewing,
   canListReceived,
@@ -24,7 +22,7 @@ import {
   sideOf,
 } from '../request.policy';
 import { requestView } from '../request.view';
-import { emitRequestChange } from '../requestChanges.service';
+import { assertNotHurried, changeAndNotify } from '../requestChanges.service';
 import { calendarOf, contactOf } from './viewingCalendar';
 import type { RequestCondition, RequestRecord } from '../request.model';
 import {
@@ -39,27 +37,9 @@ import {
   putRefusal,
   putTakeOver,
 } from './viewing.model';
-import { isAhead, MAX_CHANGES_PER_HOUR } from './viewingFields';
+import { isAhead } from './viewingFields';
 
 type Contract = typeof propertyRequestsContract;
-
-/** Refuses an act between people of whom one blocked the other; a hidden agent's block stays invisible. */
-async function assertNotBlocked({ request, subject }: RequestWithSubject, caller: Caller): Promise<void> {
-  if (!subject || subject.hideAgent) return;
-  const seeker = String(request.user);
-  const to = caller.id === seeker ? subject.owner : seeker;
-  if (await isBarredByAnyFeature({ from: caller.id, to, onlyReceivers: false })) {
-    throw forbidden('recipient_gone');
-  }
-}
-
-/** @throws 429 after too many changes within an hour: each rings and is mailed. Picking and cancelling stay possible */
-function assertNotHurried({ viewing }: RequestRecord, now: Date): void {
-  const recent = viewing?.recent ?? [];
-  const [oldest] = recent.length < MAX_CHANGES_PER_HOUR ? [] : recent;
-  const wait = oldest ? oldest.getTime() + HOUR_MS - now.getTime() : 0;
-  if (wait > 0) throw tooMany(wait / 1000);
-}
 
 const ON_WRONG_TIMES = {
   past: { key: 'validation.past_time' },
@@ -71,21 +51,8 @@ const answer = async (request: RequestRecord, caller: Caller) => ({
   data: await requestView(request, caller),
 });
 
-/** Runs a change of a viewing. If it was stored, notifies the other side and updates open lists. */
-function change(
-  request: RequestRecord,
-  put: () => Promise<RequestRecord | null>,
-  by?: string,
-): Promise<RequestRecord | null> {
-  const of = { request: String(request._id), after: String(request.viewing?.version ?? 0) };
-  return withIntents(viewingNotifications.intent(of), async () => {
-    const stored = await put();
-    if (!stored) return null;
-    await viewingNotifications.settle(of);
-    await emitRequestChange({ request, subject: await subjectOf(request), by });
-    return stored;
-  });
-}
+const change = (request: RequestRecord, put: () => Promise<RequestRecord | null>, by?: string) =>
+  changeAndNotify({ request, notifications: viewingNotifications, after: request.viewing?.version, by }, put);
 
 /**
  * Proposes times for a viewing, instead of those proposed before. An agreed viewing is moved only if its version is named;
@@ -105,7 +72,7 @@ export async function proposeViewing(
   const problem = problemOfTimes(wanted, now);
   if (problem) throw invalid({ path: 'times', ...ON_WRONG_TIMES[problem] });
   if (!found.request.isOpen) throw badRequest('request_closed');
-  assertNotHurried(found.request, now);
+  assertNotHurried(found.request.viewing?.recent, now);
   const { _id, viewing } = found.request;
   const put = () =>
     version !== undefined && viewing && isAhead(viewing, now)
@@ -161,7 +128,7 @@ export async function refuseViewing(
   now = new Date(),
 ) {
   const request = await getForSeeker(id, caller);
-  assertNotHurried(request, now);
+  assertNotHurried(request.viewing?.recent, now);
   const put = () => putRefusal({ _id: request._id, version, now }, note || undefined);
   const stored = await change(request, put, caller.id);
   if (!stored) throw request.isOpen ? notAhead(request, now) : badRequest('request_closed');
@@ -179,7 +146,7 @@ export async function keepViewing(
 ) {
   const { request, subject } = await getRequest('property', id, caller);
   if (!canCancelViewing(caller, request, subject)) throw forbidden();
-  assertNotHurried(request, now);
+  assertNotHurried(request.viewing?.recent, now);
   const put = () => putKeep({ _id: request._id, version, now }, sideOf(caller.id, request, subject));
   const stored = await change(request, put, caller.id);
   if (!stored) throw notAhead(request, now);

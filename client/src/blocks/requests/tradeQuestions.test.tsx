@@ -1,0 +1,67 @@
+import '@/testing/fakeNetwork';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ServiceCategory } from '@manzil/shared/domain/offer/serviceQuestions';
+import { i18nReady } from '@/platform/i18n/i18n';
+import { getSession } from '@/platform/session';
+import { answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
+import { open, resetPage } from '@/testing/openPage';
+import { signInAs } from '@/testing/signIn';
+import { RequestDialog } from './RequestDialog';
+
+const ID = 'd'.repeat(24);
+beforeEach(async () => {
+  await i18nReady;
+  answerOthers((id) => sampleAnswer(id, 'full'));
+  signInAs('user', { name: 'Noor Haddad', email: 'noor@people.test', phone: '+971501234567' });
+});
+afterEach(resetPage);
+
+const show = (category: ServiceCategory) =>
+  open(
+    <RequestDialog
+      kind="service"
+      id={ID}
+      title="Zz"
+      category={category}
+      user={getSession()?.user}
+      onClose={() => undefined}
+    />,
+  );
+const sent = () => calls.find(({ id }) => id === 'serviceRequests.add')?.input as Record<string, unknown>;
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+test('Movers need both addresses, and the form says so at the fields.', async () => {
+  show('moving');
+  send();
+  await screen.findByText('Enter the address');
+  expect(screen.getByText('Enter the new address')).toBeVisible();
+  expect(sent()).toBeUndefined();
+  type(/Moving from/, 'Marina Gate 2');
+  type(/Moving to/, 'Arjan, Building 7');
+  fireEvent.change(screen.getByRole('combobox', { name: /Bedrooms/ }), { target: { value: '2' } });
+  send();
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      ...{ address: 'Marina Gate 2', addressTo: 'Arjan, Building 7', bedrooms: '2' },
+    }),
+  );
+});
+
+test('Painters are sent without a home’s details if none are typed.', async () => {
+  show('painting');
+  expect(screen.queryByRole('textbox', { name: /Moving/ })).toBeNull();
+  send();
+  await waitFor(() => expect(sent()).toMatchObject({ bedrooms: null, address: '' }));
+  expect(Object.keys(sent())).not.toContain('addressTo');
+});
+
+test('Lawyers ask nothing more.', async () => {
+  show('legal');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  send();
+  await waitFor(() => expect(sent()).toBeDefined());
+  expect(Object.keys(sent())).not.toContain('address');
+});
