@@ -271,7 +271,8 @@ export const propertyRequestChatsContract = {
     wire: 'PATCH /propertyRequestChat/mark/{propertyId}',
     affects: 'nothing',
     access: 'login',
-    summary: 'Archive, mute or mark a request chat as favourite for the caller; agents and staff name the seeker',
+    summary:
+      'Archive, mute or mark a request chat as favourite for the caller; agents and staff name the seeker',
     input: z.object({
       propertyId: id,
       userId: personRef.optional(),

@@ -33,6 +33,7 @@ const NOT_WRITING: Record<string, string> = {
   'blocks/agent/AgentHead.tsx': 'shows reviews',
   'blocks/chat/MessageImage.tsx': 'shows a picture',
   'blocks/drafts/OfferPreview.tsx': 'shows an offer',
+  'blocks/requests/quotes/QuoteCard.tsx': 'opens the QuoteDialog',
   'features/identity/users/PersonForm.tsx': 'the form of EditDialog and RegisterDialog',
   'features/conversations/requests/useSetStatus.tsx': 'opens the DeclineDialog',
   'features/market/catalog/filter/FilterSheet.tsx': 'changes the address',

@@ -23,6 +23,10 @@ test('A missing value is named at its field, in both languages.', () => {
     city: Choose an emirate | اختر الإمارة
     district: Choose a district | اختر المنطقة
     price: Enter a price | أدخل السعر
+    amount: Enter an amount | أدخل المبلغ
+    validUntil: Choose the last day | اختر آخر يوم
+    address: Enter the address | أدخل العنوان
+    addressTo: Enter the new address | أدخل العنوان الجديد
     area: Enter the area | أدخل المساحة
     bedrooms: Choose the number of bedrooms | اختر عدد غرف النوم
     bathrooms: Choose the number of bathrooms | اختر عدد الحمامات

@@ -1,4 +1,10 @@
-import type { RECYCLED_KINDS, ReportKind, RequestStatus, ReviewBasis, SubjectKind } from '@manzil/shared/domain/enums';
+import type {
+  RECYCLED_KINDS,
+  ReportKind,
+  RequestStatus,
+  ReviewBasis,
+  SubjectKind,
+} from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../platform/base/caller';
 import type { Registry } from '../platform/http/serve';

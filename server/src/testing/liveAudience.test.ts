@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/wire/events';
-import { archiveClosed, openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
+import {
+  archiveClosed,
+  openThread,
+} from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
 import { aChat, as, send } from './chats';
 import { aListing } from './factories/property.factory';
 import { liveTabs, waitForEvents, type Tab } from './tabs';

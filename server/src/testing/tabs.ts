@@ -41,7 +41,11 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     const server = createServer(api.app);
-    ({ stop } = startRealtime(server, { authenticate, handlers: conversationHandlers, onPresence: emitPresence }));
+    ({ stop } = startRealtime(server, {
+      authenticate,
+      handlers: conversationHandlers,
+      onPresence: emitPresence,
+    }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });

@@ -59,7 +59,7 @@ function sentenceOf(
 ) {
   if (kind === 'requestStatus' && status && from) return `notifications.request.${status}` as const;
   if (kind === 'reviewReply' && data['serviceId']) return 'notifications.serviceReviewReply' as const;
-  return `notifications.kinds.${kind as Exclude<typeof kind, 'viewing'>}` as const;
+  return `notifications.kinds.${kind as Exclude<typeof kind, 'viewing' | 'quote'>}` as const;
 }
 
 /** Formats a notification as a sentence in the viewer's language. */

@@ -6,6 +6,8 @@ import { BRAND, env, type Env } from './env';
 
 /** Arabic name of the site if neither name is set. */
 const BRAND_AR = 'منزل';
+/** What settings stored by earlier versions lack. */
+const EARLIER: Partial<SiteSettings> = { brandNameAr: null };
 
 /** Operator settings: the site's name, contact details, requirements of each emirate. */
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -31,8 +33,7 @@ export function site(): SiteSettings {
     address: null,
     addressAr: null,
     permits: PERMIT_RULES,
-    // Settings of earlier versions have no Arabic name.
-    ...(stored?.of === env() && { brandNameAr: null, ...stored.values }),
+    ...(stored?.of === env() && { ...EARLIER, ...stored.values }),
   };
 }
 

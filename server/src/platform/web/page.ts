@@ -166,9 +166,7 @@ export function pageTemplate(html: string) {
       .replace('<html lang="en" dir="ltr"', lang === 'ar' ? '<html lang="ar" dir="rtl"' : '$&')
       .replaceAll('__NONCE__', nonce)
       .replace('<!--head-->', () => renderHead(meta, lang) + renderAnswers(meta?.answers))
-      .replace('<!--first-->', () =>
-        meta?.firstView ? renderFirstView(meta.firstView, brandIn(lang)) : '',
-      )
+      .replace('<!--first-->', () => (meta?.firstView ? renderFirstView(meta.firstView, brandIn(lang)) : ''))
       // Last, so that its content isn't searched for placeholders.
       .replace(CONFIG, (_all, before: string, after: string) => before + scriptJson(publicConfig()) + after);
 }

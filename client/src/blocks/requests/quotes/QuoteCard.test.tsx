@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayStart } from '@manzil/shared/domain/time/day';
 import { i18nReady } from '@/platform/i18n/i18n';
-import { answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
+import { answer, answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import { signInAs } from '@/testing/signIn';
 import type { ServiceRequest, Side } from '../viewings/viewing';
@@ -32,6 +32,8 @@ beforeEach(async () => {
   await i18nReady;
   vi.useFakeTimers({ now: MIDNIGHT - 1, toFake: ['Date'] });
   answerOthers((id) => sampleAnswer(id, 'full'));
+  const figures = sampleAnswer('costs.get', 'full');
+  answer('costs.get', () => ({ ...figures, data: { ...figures.data, vat: 0.05 } }));
   signInAs('user');
 });
 afterEach(() => {

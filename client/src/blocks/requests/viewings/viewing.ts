@@ -47,7 +47,7 @@ export const seekerName = (request: Request, lang: Locale): string =>
 /** A first name of two words, such as عبد الله and Abdul Rahman. */
 const COMPOUND = /^(?:عبد|أبو|أم|Abd|Abdul|Abdel|Abu|Umm)\s+\S+/u;
 /** `Noor` of `Noor Haddad`. */
-export const firstName = (name: string): string => COMPOUND.exec(name)?.[0] ?? name.split(/\s/)[0] ?? name;
+const firstName = (name: string): string => COMPOUND.exec(name)?.[0] ?? name.split(/\s/)[0] ?? name;
 
 /** Names of the two sides in texts: the seeker's first name, and the agent's, unless hidden. */
 export function sideNames(request: Request, { t, lang }: { t: TFunction; lang: Locale }) {

@@ -176,17 +176,16 @@ function OpenRequest({ request }: { request: Request }) {
   const subject = titled(request);
   const viewing = viewingOf(request);
   const hasCard = viewing && (isAhead(viewing) || openTimes(viewing).length > 0);
-  const quote = 'quote' in request ? request.quote : undefined;
-  const quoteLine = quote && quoteText(request, quote, { side: 'seeker', t, lang });
+  const quoteLine =
+    'service' in request &&
+    request.quote &&
+    quoteText(request, request.quote, { side: 'seeker', t, lang });
   const step = request.status === 'inProgress' ? 'inProgress' : 'pending';
   return (
     <>
       <LinkRow
         text={subject ? titleOf(subject, lang) : t('requests.gone')}
-        note={
-          !hasCard &&
-          (viewingText(request, 'seeker') || quoteLine || t(`dashboard.member.next.${step}`))
-        }
+        note={!hasCard && (viewingText(request, 'seeker') || quoteLine || t(`dashboard.member.next.${step}`))}
         badge={<StatusBadge status={request.status} />}
         to="/my-requests"
       />

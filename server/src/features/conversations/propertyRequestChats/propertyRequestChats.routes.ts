@@ -1,5 +1,10 @@
 import { reply, serve } from '../../../platform/http/serve';
-import { listRequestMessages, markThread, searchThread, sendAboutRequest } from './propertyRequestChats.service';
+import {
+  listRequestMessages,
+  markThread,
+  searchThread,
+  sendAboutRequest,
+} from './propertyRequestChats.service';
 import { listThreads } from './requestThreads.service';
 
 export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
@@ -9,6 +14,9 @@ export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
   },
   listMessages: ({ input, caller, info }) => listRequestMessages(input, caller, info),
   searchMessages: ({ input, caller }) => searchThread(input, caller),
-  mark: ({ input, caller, info }) => markThread(input, caller, info),
+  mark: async ({ input, caller, info }) => {
+    await markThread(input, caller, info);
+    return {};
+  },
   list: ({ caller }) => listThreads(caller),
 });

@@ -193,7 +193,10 @@ export async function sendAboutRequest(
   return { data: view(isSeeker), isNew };
 }
 
-export const keyOf = ({ property, user }: ThreadRecord) => ({ propertyId: String(property), userId: String(user) });
+export const keyOf = ({ property, user }: ThreadRecord) => ({
+  propertyId: String(property),
+  userId: String(user),
+});
 
 /** Records how far a person has read and emits the change to the other side and to their own other tabs. */
 async function markRead(

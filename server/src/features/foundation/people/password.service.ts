@@ -54,7 +54,10 @@ export async function assertGoodPassword(password: string, email: string): Promi
     invalid({ path: 'password', key });
   const [name = ''] = email.split('@');
   if (typed === email || typed === name) throw rejectPassword('validation.password_is_email');
-  if ([site().brandName.toLowerCase(), site().brandNameAr].includes(typed) || (await loadCommonest()).has(typed)) {
+  if (
+    [site().brandName.toLowerCase(), site().brandNameAr].includes(typed) ||
+    (await loadCommonest()).has(typed)
+  ) {
     throw rejectPassword('validation.password_common');
   }
 }

@@ -4,7 +4,7 @@ import { VIEWING_MINUTES } from '@manzil/shared/domain/time/viewings';
 import { env } from '../../../../platform/base/env';
 import type { MailCalendar } from '../../../../platform/mail/mailData';
 import { oneLine } from '../../../../platform/mail/render';
-import { site } from '../../../../platform/base/site';
+import { brandIn, site } from '../../../../platform/base/site';
 import { agentNamesOf, numbersOf } from '../../../foundation/people/listingPeople.service';
 import { nameIn } from '../../../foundation/people/names';
 import { titleIn } from '../../../foundation/subjects/names';

@@ -7,7 +7,7 @@ import { mendCatalogAddress } from '@manzil/shared/domain/address/catalogMending
 import { findDistrict, findEmirate } from '@manzil/shared/domain/place/places';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/offer/propertyRules';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
-import { site } from '../../../../platform/base/site';
+import { brandIn } from '../../../../platform/base/site';
 import {
   absolute,
   breadcrumbs,

@@ -12,7 +12,7 @@ import type { Job } from '../../../../platform/tasks/jobs';
 import { putCached, readCached, sweepCache } from '../../../../platform/files/fileCache';
 import type { Picture } from '../../../../platform/media/media';
 import { productVersion } from '../../../../platform/base/root';
-import { site } from '../../../../platform/base/site';
+import { brandIn } from '../../../../platform/base/site';
 import { createThreads } from '../../../../platform/tasks/threads';
 import { inLanguage } from '../../../../platform/web/page';
 import { pageFor, getVisibleListing } from '../../listings/listingPage.service';
