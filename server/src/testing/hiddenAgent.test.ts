@@ -164,7 +164,6 @@ const SHOWN_TO_ASKER: EndpointId[] = [
   'favorites.list',
   'notifications.list',
   'propertyRequestChats.listMessages',
-  'propertyRequests.latest',
   'propertyRequests.list',
   'propertyReviews.list',
   'users.downloadMyData',

@@ -60,6 +60,7 @@ const SILENT: EndpointId[] = [
   'services.uploadToDraft',
   'services.removeDraft',
   'chats.send',
+  'propertyRequestChats.mark',
   'propertyRequestChats.send',
 ];
 

@@ -177,9 +177,7 @@ function OpenRequest({ request }: { request: Request }) {
   const viewing = viewingOf(request);
   const hasCard = viewing && (isAhead(viewing) || openTimes(viewing).length > 0);
   const quoteLine =
-    'service' in request &&
-    request.quote &&
-    quoteText(request, request.quote, { side: 'seeker', t, lang });
+    'service' in request && request.quote && quoteText(request, request.quote, { side: 'seeker', t, lang });
   const step = request.status === 'inProgress' ? 'inProgress' : 'pending';
   return (
     <>
