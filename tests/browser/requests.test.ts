@@ -299,7 +299,7 @@ test('A quote request and its answer appear on both sides without a reload.', as
   await own.getByText('You accepted this quote.').waitFor();
   await sheet.getByText('Aisha accepted your quote.').waitFor();
   expect(await axe(provider)).toEqual([]);
-  await own.getByRole('link', { name: 'Open conversation' }).click();
+  await own.getByRole('link', { name: 'Open chat' }).click();
   await family.getByText('AED 500 for both, at ten?').first().waitFor();
   expect(await byFamily.count()).toBeLessThanOrEqual(4);
   expect(await axe(family)).toEqual([]);
