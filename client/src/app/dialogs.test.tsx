@@ -14,6 +14,7 @@ import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs
 import { integrationsDialogs } from '@/testing/dialogs/integrations';
 import { market } from '@/testing/dialogs/market';
 import { people } from '@/testing/dialogs/people';
+import { requests } from '@/testing/dialogs/requests';
 import { staff } from '@/testing/dialogs/staff';
 import { lazyLoaded, open, pageErrors, resetPage } from '@/testing/openPage';
 import { linesShown } from '@/testing/linesShown';
@@ -22,7 +23,7 @@ import { TODAY } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { waitingToasts, type ToastEntry } from '@/ui/overlay/toastList';
 
-const dialogs = [...market, ...integrationsDialogs, ...conversations, ...people, ...staff];
+const dialogs = [...market, ...integrationsDialogs, ...conversations, ...requests, ...people, ...staff];
 
 /** Dialogs that write nothing by themselves, and why. */
 const NOT_WRITING: Record<string, string> = {

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/wire/events';
-import {
-  archiveClosed,
-  openThread,
-} from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
+import { openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
+import { archiveClosed } from '../features/conversations/propertyRequestChats/threadMarks.service';
 import { aChat, as, send } from './chats';
 import { aListing } from './factories/property.factory';
 import { liveTabs, waitForEvents, type Tab } from './tabs';

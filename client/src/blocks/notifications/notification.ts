@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '@manzil/shared/contract/index';
-import { QUOTE_STATES, REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
+import { QUOTE_STATES, REQUEST_STATUSES, type Locale, type RequestStatus } from '@manzil/shared/domain/enums';
 import { exactMoney } from '@manzil/shared/domain/offer/quotes';
 import type { Output } from '@/platform/api/api';
 import { subscribe } from '@/platform/api/live';
@@ -62,6 +62,12 @@ function sentenceOf(
   return `notifications.kinds.${kind as Exclude<typeof kind, 'viewing' | 'quote'>}` as const;
 }
 
+/** Texts of a notification in the reader's language. */
+const textsIn = (lang: Locale, data: Notification['data']) => {
+  const read = (key: string) => (lang === 'ar' && text(data[`${key}Ar`])) || text(data[key]);
+  return { title: read('title'), from: read('from'), text: read('text') };
+};
+
 /** Formats a notification as a sentence in the viewer's language. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
@@ -69,11 +75,9 @@ export function useNotificationText(): (notification: Notification) => string {
   return ({ kind, data }) => {
     const status = REQUEST_STATUSES.find((one) => one === data['status']);
     const shown = {
-      title: (lang === 'ar' && text(data['titleAr'])) || text(data['title']),
-      from: (lang === 'ar' && text(data['fromAr'])) || text(data['from']),
+      ...textsIn(lang, data),
       reason: text(data['reason']),
       name: text(data['searchName']),
-      text: (lang === 'ar' && text(data['textAr'])) || text(data['text']),
       status: status ? t(`requests.status.${status}`) : '',
       rating: formatNumber(Number(data['rating'] ?? 0)),
       price: formatMoney(Number(data['price'] ?? 0)),

@@ -34,9 +34,6 @@ export const REQUEST_FORM = 'request-form';
 
 /** Without the nationality, which the profile alone states. */
 const common = z.object(requestFields).omit({ nationality: true });
-const all = common.extend(serviceAnswers);
-type Values = z.input<typeof all>;
-type Checked = z.output<typeof all>;
 const needed = text(1, MAX_REQUEST_ADDRESS);
 
 /** The schema of a form: of a service with the answers that its trade asks for. */
@@ -48,6 +45,9 @@ function schemaFor(category: ServiceCategory | undefined) {
   ]);
   return common.extend(Object.fromEntries(answers) as typeof serviceAnswers);
 }
+type Schema = ReturnType<typeof schemaFor>;
+type Values = z.input<Schema>;
+type Checked = z.output<Schema>;
 
 const startOf = (user: Person | undefined): Values => ({
   name: user?.name ?? '',

@@ -95,13 +95,20 @@ interface QuoteCardProps {
   className?: string;
 }
 
+/** Answers or withdraws a quote that awaits an answer. */
+function OpenQuote({ request, quote, side }: { request: ServiceRequest; quote: Quote; side: Side }) {
+  if (!isAwaiting(request) || hasExpired(quote)) return null;
+  if (side === 'seeker') return request.can.answerQuote && <AnswerQuote request={request} quote={quote} />;
+  return request.can.quote && <WithdrawQuote id={request.id} version={quote.version} />;
+}
+
 /** A quote with what its reader can do; staff only read it. */
 export function QuoteCard({ request, side, className }: QuoteCardProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const { quote, can } = request;
-  const isAgent = side === 'agent';
-  const maySend = isAgent && can.quote && isOpenStatus(request.status) && quote?.state !== 'accepted';
+  const maySend =
+    side === 'agent' && can.quote && isOpenStatus(request.status) && quote?.state !== 'accepted';
   if (!quote && !maySend) return null;
   return (
     <section
@@ -118,13 +125,8 @@ export function QuoteCard({ request, side, className }: QuoteCardProps) {
       )}
       {quote ? <Terms quote={quote} /> : <p className="text-muted">{t('quote.none')}</p>}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {side === 'seeker' && quote && can.answerQuote && isAwaiting(request) && !hasExpired(quote) && (
-          <AnswerQuote request={request} quote={quote} />
-        )}
         {maySend && <SendQuote request={request} />}
-        {isAgent && quote && can.quote && isAwaiting(request) && !hasExpired(quote) && (
-          <WithdrawQuote id={request.id} version={quote.version} />
-        )}
+        {quote && <OpenQuote request={request} quote={quote} side={side} />}
       </div>
     </section>
   );

@@ -1,13 +1,13 @@
 import type { FeatureModule } from '../../module';
 import { propertyRequestChatsRoutes } from './propertyRequestChats.routes';
 import {
-  archiveClosed,
   contactsOf,
   lastThreadMessages,
   openThread,
   threadsOf,
   threadsWithListing,
 } from './propertyRequestChats.service';
+import { archiveClosed } from './threadMarks.service';
 
 /** Chats about enquiries for listings. */
 export const propertyRequestChatsModule = {

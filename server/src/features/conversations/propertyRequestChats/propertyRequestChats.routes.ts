@@ -1,11 +1,7 @@
 import { reply, serve } from '../../../platform/http/serve';
-import {
-  listRequestMessages,
-  markThread,
-  searchThread,
-  sendAboutRequest,
-} from './propertyRequestChats.service';
+import { listRequestMessages, searchThread, sendAboutRequest } from './propertyRequestChats.service';
 import { listThreads } from './requestThreads.service';
+import { markThread } from './threadMarks.service';
 
 export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
   send: async ({ input, caller, info }) => {

@@ -1,6 +1,5 @@
 import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
 import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
-import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import type { Caller, RequestInfo } from '../../../platform/base/caller';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { forbidden, invalid, notFound } from '../../../platform/base/errors';
@@ -19,7 +18,7 @@ import {
   findMessagesOf,
   findThreadMessages,
   restoreMessages,
-  searchMessages,
+  findMatching,
   findQuote,
   removeMessages,
   sendersIn,
@@ -28,7 +27,7 @@ import {
 } from '../chats/messages/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
 import { thumbnailOf } from '../../../platform/media/picture';
-import type { ChangedRequest, RelatedRecords } from '../../module';
+import type { RelatedRecords } from '../../module';
 import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { audienceOf } from './requestAudience.service';
 import { canHaveThreads } from './requestThread.policy';
@@ -44,7 +43,6 @@ import {
   type ThreadListing,
 } from './requestThread.views';
 import {
-  archiveThread,
   findThread,
   findThreadsOf,
   findThreadsOfPerson,
@@ -53,7 +51,6 @@ import {
   restoreThreads,
   removeThreads,
   setLastMessage,
-  setMarks,
   type ThreadRecord,
 } from './requestThread.model';
 
@@ -218,30 +215,9 @@ export async function searchThread(
 ) {
   const party = await getParty(propertyId, caller);
   const thread = await getThread(party, userId, caller);
-  const { messages, count } = await searchMessages({ chat: thread._id, after: 0 }, searchQuery, page);
+  const { messages, count } = await findMatching({ chat: thread._id, after: 0 }, searchQuery, page);
   const people = await peopleOfThreads([thread], [party.listing], messages.flatMap(sendersIn));
   return { data: messages.map((message) => viewRequestMessage(message, { party, thread, people })), count };
-}
-
-/** Changes the caller's marks of a thread, also on their other tabs. @throws 404 for people who don't take part */
-export async function markThread(
-  { propertyId, userId, ...marks }: ParsedInput<Contract['mark']>,
-  caller: Caller,
-  { socketId }: Pick<RequestInfo, 'socketId'>,
-): Promise<void> {
-  const thread = await getThread(await getParty(propertyId, caller), userId, caller);
-  await setMarks(thread, caller.id, marks);
-  emit([caller.id], 'propertyRequestChat:updated', keyOf(thread), { exceptSocket: socketId });
-}
-
-/** Archives the thread about a request that was done or declined; the next message brings it back. Safe to repeat. */
-export async function archiveClosed({ kind, subject, user, status, at }: ChangedRequest): Promise<void> {
-  if (kind !== 'property' || isOpenStatus(status)) return;
-  const [thread, [listing]] = await Promise.all([findThread(subject, user), findThreadListings([subject])]);
-  if (!thread || !listing) return;
-  if (!(await archiveThread(thread, [user, String(listing.agent)], at))) return;
-  const { seeker, otherSide } = await audienceOf(thread);
-  emit([...seeker, ...otherSide], 'propertyRequestChat:updated', keyOf(thread));
 }
 
 /** Seekers of a listing with their numbers of unread messages. */

@@ -12,9 +12,10 @@ import {
   type MessagePage,
   type MessageRange,
   type MessageRecord,
+  searchMessages,
 } from './message.model';
 
-export { searchMessages, type MessageRecord } from './message.model';
+export type { MessageRecord } from './message.model';
 
 export interface MessageDraft {
   chat: Types.ObjectId;
@@ -111,6 +112,10 @@ export async function findMessages(range: MessageRange, { page, limit }: Message
   ]);
   return { messages: newestFirst.toReversed(), count };
 }
+
+/** Messages of a chat that match every word of a search by its beginning, newest first; `count` covers all pages. */
+export const findMatching = (range: MessageRange, typed: string, page: MessagePage) =>
+  searchMessages(range, typed, page);
 
 /** A page of the messages of several threads, newest page first. */
 export async function findMessagesOf(chats: Types.ObjectId[], page: MessagePage) {

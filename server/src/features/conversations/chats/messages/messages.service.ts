@@ -212,8 +212,8 @@ export async function sendServiceRequest({ id, user, owner, message }: SentReque
   const people = await chatPeople([user, owner]);
   const role = people.get(user)?.role;
   const isReachable = people.get(owner)?.isActive === true;
-  if (!role || !isReachable || (await isBlockedBetween({ from: user, to: owner, onlyReceivers: false })))
-    return;
+  if (!role || !isReachable) return;
+  if (await isBlockedBetween({ from: user, to: owner, onlyReceivers: false })) return;
   const chat = await getOrOpenSingle({ from: user, to: owner, role });
   if (!message) return;
   const sending = { chat: chat._id, caller: { id: user }, info: {} };
