@@ -89,7 +89,8 @@ test('Two homes are saved and compared.', async () => {
   await header.getByRole('link', { name: 'Compare, 2 homes' }).click();
   await page.waitForURL(`**/property-comparison?ids=${two.map(({ id }) => id).join(',')}`);
   const table = page.getByRole('table', { name: texts.comparison.table });
-  for (const name of titles) await table.getByRole('link', { name, exact: true }).first().waitFor();
+  const main = page.getByRole('main');
+  for (const name of titles) await main.getByRole('link', { name, exact: true }).first().waitFor();
   const prices = await table
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
