@@ -35,6 +35,7 @@ const PUBLIC: EndpointId[] = [
   'savedSearches.add',
   // Everyone may get an empty answer about anyone.
   'chats.block',
+  'propertyRequests.latest',
 ];
 
 /**
