@@ -2,21 +2,22 @@ import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { trimmed } from '@manzil/shared/domain/text/typedText';
 import { useStoredState } from '@/platform/storage/formStorage';
 import { TextArea } from '../form/TextField';
+import { Quoted } from '../Quoted';
 import { FormDialog } from './FormDialog';
 
 interface TextDialogProps {
   onClose: () => void;
   title: string;
   description: ReactNode;
-  /** The text to reply to. */
-  quote: string;
+  /** The text to reply to, if any. */
+  quote?: string;
   label: string;
   /** Label of the submit button. */
   action: string;
   /** Label of the button that closes the dialog; "Cancel" by default. */
   back?: string;
-  /** Error for a text shorter than `min` characters. */
-  tooShort: string;
+  /** Error for a text shorter than `min` characters; without it the text is optional. */
+  tooShort?: string;
   min?: number;
   max: number;
   /** Keeps the text under this key until the caller forgets it (platform/storage/formStorage.ts). */
@@ -25,7 +26,7 @@ interface TextDialogProps {
   onSend: (text: string) => void;
 }
 
-/** Writes a reply to a quoted text. */
+/** Asks for a text to send, such as a reply or a reason. */
 export function TextDialog({
   onClose,
   title,
@@ -44,7 +45,7 @@ export function TextDialog({
   const id = useId();
   const [text, setText] = useStoredState(keptAs, '');
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const isShort = trimmed(text).length < min;
+  const isShort = tooShort !== undefined && trimmed(text).length < min;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isShort) {
@@ -65,11 +66,7 @@ export function TextDialog({
       onSubmit={submit}
       back={back}
     >
-      {quote && (
-        <blockquote dir="auto" className="mb-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted">
-          {quote}
-        </blockquote>
-      )}
+      {quote && <Quoted text={quote} />}
       <TextArea
         label={label}
         maxLength={max}

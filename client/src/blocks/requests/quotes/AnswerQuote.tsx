@@ -65,11 +65,8 @@ export function AnswerQuote({ request, quote }: { request: ServiceRequest; quote
           onClose={close}
           title={t('quote.declineTitle')}
           description={t('quote.declineText', { name })}
-          quote=""
           label={t('quote.declineReason')}
           action={t('quote.decline')}
-          tooShort=""
-          min={0}
           max={MAX_DECLINE_REASON}
           keptAs={keptAs}
           isSending={decline.isPending}

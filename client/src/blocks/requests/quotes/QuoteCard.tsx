@@ -6,6 +6,7 @@ import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import { useApiCommand } from '@/platform/api/useApi';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
+import { Quoted } from '@/ui/Quoted';
 import { cx } from '@/ui/classes';
 import { toast } from '@/ui/overlay/toasts';
 import { onRefusedChange } from '../requests';
@@ -14,7 +15,7 @@ import { AnswerQuote } from './AnswerQuote';
 import { hasExpired, isAwaiting, quoteText, type Quote } from './quote';
 import { QuoteDialog } from './QuoteDialog';
 
-/** The amounts, how long they hold, and what they pay for. */
+/** Amounts, last valid day and scope of a quote. */
 function Terms({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -39,14 +40,7 @@ function Terms({ quote }: { quote: Quote }) {
       <p dir="auto" className="aligned mt-2 break-words whitespace-pre-line">
         {quote.text}
       </p>
-      {quote.reason && (
-        <blockquote
-          dir="auto"
-          className="aligned mt-2 border-s-2 border-line ps-3 break-words whitespace-pre-line text-muted"
-        >
-          {quote.reason}
-        </blockquote>
-      )}
+      {quote.reason && <Quoted text={quote.reason} />}
     </div>
   );
 }

@@ -55,11 +55,8 @@ export function AskTimes({ request, viewing, occasion }: AskTimesProps) {
           description={
             at ? `${t('viewing.stands', { at: formatAppointment(at, lang) })} ${tellAgent}` : tellAgent
           }
-          quote=""
           label={t('viewing.refuseLabel')}
           action={t('viewing.refuseSend')}
-          tooShort=""
-          min={0}
           max={MAX_DECLINE_REASON}
           keptAs={keptAs}
           isSending={ask.isPending}

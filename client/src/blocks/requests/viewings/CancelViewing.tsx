@@ -49,7 +49,6 @@ export function CancelViewing({
             at: formatAppointment(viewing.at ?? '', lang),
             name: side === 'seeker' ? theAgent : seeker,
           })}
-          quote=""
           label={t('viewing.reason')}
           action={t('viewing.cancel')}
           back={t('viewing.keep')}

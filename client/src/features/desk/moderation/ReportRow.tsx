@@ -5,6 +5,7 @@ import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/fo
 import { useApiCommand } from '@/platform/api/useApi';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';
+import { Quoted } from '@/ui/Quoted';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { nameOf } from '@/platform/i18n/labels';
@@ -124,14 +125,7 @@ export function ReportRow({ report }: { report: Report }) {
         <p dir="auto" className="aligned mt-1 line-clamp-3 break-words text-body">
           {words.target(report.target)}
         </p>
-        {report.comment && (
-          <blockquote
-            dir="auto"
-            className="mt-2 border-s-2 border-line ps-3 break-words whitespace-pre-line text-muted"
-          >
-            {report.comment}
-          </blockquote>
-        )}
+        {report.comment && <Quoted text={report.comment} />}
         <Parties report={report} />
         <Closed report={report} />
       </div>
