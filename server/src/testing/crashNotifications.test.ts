@@ -22,7 +22,7 @@ import {
 import { aListing } from './factories/property.factory';
 import { mailsTo } from './mailbox';
 import { SUBJECTS, type SubjectName } from './subjectKinds';
-import { quotesOf } from './quotes';
+import { quotesOf } from './factories/quotes';
 import { aPerson, testApp, type TestPerson } from './testApp';
 import { DAY, inMs, viewingsOf } from './viewings';
 

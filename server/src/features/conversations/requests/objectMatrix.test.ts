@@ -4,7 +4,7 @@ import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import { stopServer, startServer, requestOf, send } from '../../../testing/callApi';
 import { storedState } from '../../../testing/processes/storedState';
-import { terms } from '../../../testing/quotes';
+import { terms } from '../../../testing/factories/quotes';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
 import { addContact, Contact } from '../contacts/contact.model';

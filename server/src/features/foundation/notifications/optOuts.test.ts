@@ -5,7 +5,7 @@ import { aListing } from '../../../testing/factories/property.factory';
 import { aService } from '../../../testing/factories/service.factory';
 import { mailsTo } from '../../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { quotesOf } from '../../../testing/quotes';
+import { quotesOf } from '../../../testing/factories/quotes';
 import { validTimes, viewingsOf } from '../../../testing/viewings';
 import { Report } from '../../desk/reports/report.model';
 import { Review } from '../../market/reviews/review.model';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayStart } from '@manzil/shared/domain/time/day';
 import { as } from '../../../../testing/chats';
 import { lastMail, sendDueMails } from '../../../../testing/mailbox';
-import { dayIn, quotesOf } from '../../../../testing/quotes';
+import { dayIn, quotesOf } from '../../../../testing/factories/quotes';
 import { liveTabs, type Tab } from '../../../../testing/tabs';
 import { testApp, type TestPerson } from '../../../../testing/testApp';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COST_FIGURES } from '@manzil/shared/domain/offer/costs';
 import { dayStart } from '@manzil/shared/domain/time/day';
 import { as } from '../../../../testing/chats';
-import { dayIn, quotesOf, terms } from '../../../../testing/quotes';
+import { dayIn, quotesOf, terms } from '../../../../testing/factories/quotes';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { saveCosts } from '../../../foundation/costs/costFigures.model';
 import { Request } from '../request.model';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { as, messagesOf, send } from '../../../../testing/chats';
 import { mailsTo } from '../../../../testing/mailbox';
-import { quotesOf } from '../../../../testing/quotes';
+import { quotesOf } from '../../../../testing/factories/quotes';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
 import { contributionsOf } from '../../../assembly';
 import { mailUnread } from '../../chats/messages/unreadMails.service';

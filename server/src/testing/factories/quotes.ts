@@ -1,9 +1,9 @@
 import type { Test } from 'supertest';
 import { dubaiDay } from '@manzil/shared/domain/time/day';
-import { as } from './chats';
-import { aService } from './factories/service.factory';
-import { aPerson, type Api, type TestPerson } from './testApp';
-import { DAY } from './viewings';
+import { as } from '../chats';
+import { aService } from './service.factory';
+import { aPerson, type Api, type TestPerson } from '../testApp';
+import { DAY } from '../viewings';
 
 const CALLS = '/service/requests/';
 const FORM = { name: 'Aisha Rahman', email: 'aisha@people.test', phone: '0501234567' };
