@@ -1,7 +1,10 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS, type View } from './browser';
-import { api, fits, openAs } from './staff';
+import { ADMIN, api, fits, openAs } from './staff';
 
 const product = browserFile();
 const AGENT = 'layla.agent@manzil.example';
@@ -19,6 +22,10 @@ const WORDS = {
     remove: /^Remove/,
     reference: 'Reference',
     needed: 'Choose the column with your reference numbers.',
+    selectAll: 'Select all on this page',
+    publish: 'Publish',
+    found: (count: number) => new RegExp(`${count} (homes|properties) for rent`),
+    close: 'Close',
   },
   ar: {
     add: 'ربط ملف تغذية',
@@ -32,23 +39,54 @@ const WORDS = {
     remove: /^إزالة/,
     reference: 'الرقم المرجعي',
     needed: 'اختر العمود الذي يحوي أرقامكم المرجعية.',
+    selectAll: 'تحديد كل ما في هذه الصفحة',
+    publish: 'نشر',
+    found: (count: number) => new RegExp(`${count} عقار`),
+    close: 'إغلاق',
   },
 } as const;
 
-/** A feed in Bayut's shape, most of its homes in districts whose names are misspelt. */
+/** The agency's web server: a photo at every address. */
+let photos: Server;
+beforeAll(async () => {
+  const photo = await sharp({ create: { width: 1280, height: 900, channels: 3, background: '#7a8b99' } })
+    .jpeg()
+    .toBuffer();
+  photos = createServer((_, response) => response.end(photo));
+  await new Promise<void>((resolve) => photos.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => photos.close());
+
+/** A feed in Bayut's shape with a photo and a permit each; most districts are misspelt. */
 function feedOf(lang: string, width: number, count: number): Buffer {
   const places = ['Dubai Marina', 'Business Bay', 'Dubai Marena', 'Bussiness Bay', 'Jumeira Village Circel'];
+  const { port } = photos.address() as AddressInfo;
   const homes = Array.from({ length: count }, (_, at) => {
     const key = `${lang}${width}-${at}`;
-    return `<Property><Property_Ref_No>${key}</Property_Ref_No><Property_Status>live</Property_Status><Property_purpose>Rent</Property_purpose><Property_Type>Apartment</Property_Type><Property_Size>${700 + at}</Property_Size><Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>2</Bedrooms><Bathrooms>2</Bathrooms><Property_Title>Home ${key} near the tram</Property_Title><Property_Description><![CDATA[<p>Bright and quiet home ${key} with a fitted kitchen, a balcony and parking.</p>]]></Property_Description><Price>${80_000 + at * 500}</Price><Rent_Frequency>Yearly</Rent_Frequency><City>Dubai</City><Locality>${places[at % places.length]}</Locality></Property>`;
+    return `<Property><Property_Ref_No>${key}</Property_Ref_No><Permit_Number>71${String(at).padStart(8, '0')}</Permit_Number><Property_Status>live</Property_Status><Property_purpose>Rent</Property_purpose><Property_Type>Apartment</Property_Type><Property_Size>${700 + at}</Property_Size><Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>2</Bedrooms><Bathrooms>2</Bathrooms><Property_Title>Home ${key} near the tram</Property_Title><Property_Description><![CDATA[<p>Bright and quiet home ${key} with a fitted kitchen, a balcony and parking.</p>]]></Property_Description><Price>${80_000 + at * 500}</Price><Rent_Frequency>Yearly</Rent_Frequency><City>Dubai</City><Locality>${places[at % places.length]}</Locality><Images><Image>http://127.0.0.1:${port}/${at % 8}.jpg</Image></Images></Property>`;
   });
   return Buffer.from(`<?xml version="1.0"?><Properties>${homes.join('')}</Properties>`);
 }
 
-/** The agent's listings that wait for staff. */
-async function countPending(): Promise<number> {
-  const path = '/property/get_all_my_properties?isVerified=false&limit=1';
+/** The agent's listings that wait for staff, or those published. */
+async function countMine(isVerified: boolean): Promise<number> {
+  const path = `/property/get_all_my_properties?isVerified=${isVerified}&limit=1`;
   return (await api<{ count: number }>('GET', path, { as: AGENT })).count;
+}
+
+/** Publishes the waiting listings of a title as staff do, page by page. */
+async function publishAll(view: View, title: string, count: number): Promise<void> {
+  const words = WORDS[view.lang ?? 'en'];
+  const page = await openAs(product, ADMIN, '/dashboard', view);
+  for (let left = count; left > 0; left -= 25) {
+    await page.goto(`/dashboard/properties?state=waiting&search=${title}`);
+    const rows = page.locator('#content li', { hasText: title });
+    await expect.poll(() => rows.count()).toBe(Math.min(left, 25));
+    await page.getByRole('checkbox', { name: words.selectAll }).check();
+    await page.getByRole('region').getByRole('button', { name: words.publish, exact: true }).click();
+    const results = page.getByRole('dialog');
+    await results.getByRole('button', { name: words.close }).last().click({ timeout: 60_000 });
+  }
 }
 
 async function looksRight(page: Page, shot?: string): Promise<void> {
@@ -72,13 +110,13 @@ async function addFeed(page: Page, { lang = 'en' }: View, name: string) {
 
 describe('Feeds', () => {
   test.each(VIEWS)(
-    'An agent connects a feed with unknown districts and applies it in $lang, $theme, $width px.',
+    'Homes of a feed with unknown districts are live after mapping and review in $lang, $theme, $width px.',
     async (view: View) => {
       const { lang = 'en', width = 0 } = view;
       const words = WORDS[lang];
       const count = width > 1000 ? 400 : 40;
       const file = feedOf(lang, width, count);
-      const before = await countPending();
+      const before = await countMine(false);
       const page = await openAs(product, AGENT, '/dashboard/feeds', view);
       const card = await addFeed(page, view, `CRM ${lang} ${width}`);
       await card
@@ -95,7 +133,13 @@ describe('Feeds', () => {
         .click();
       await page.getByText(words.done, { exact: true }).first().waitFor({ timeout: 60_000 });
       await looksRight(page);
-      expect(await countPending()).toBe(before + count);
+      expect(await countMine(false)).toBe(before + count);
+      const published = await countMine(true);
+      await publishAll(view, `${lang}${width}`, count);
+      expect(await countMine(true)).toBe(published + count);
+      const visitor = await product.open(`/catalog?search=${lang}${width}`, view);
+      await visitor.getByText(words.found(count)).first().waitFor();
+      await looksRight(visitor, `live-${lang}-${view.theme}-${width}`);
       await page.goto('/dashboard/feeds');
       await page.locator('#content li', { hasText: `CRM ${lang} ${width}` }).waitFor();
       await looksRight(page, `feeds-${lang}-${view.theme}-${width}`);

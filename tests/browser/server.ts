@@ -78,7 +78,8 @@ export async function warmed(product: Product): Promise<Product> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const products = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, async () =>
-      warmed(await startProduct({ SEED_DEMO: '1' })),
+      // Feeds of the tests have their photos on this machine.
+      warmed(await startProduct({ SEED_DEMO: '1', FEED_PRIVATE_ADDRESSES: '1' })),
     ),
   );
   project.provide(

@@ -169,6 +169,24 @@ it.each<[string, string, object]>([
     },
   ],
   [
+    'residential, inserted: what is marked as shown counts, sizes in squares and photos in files stay empty',
+    '<residential status="current"><uniqueID>N1</uniqueID><underOffer value="no"/><listingAgent><telephone type="BH">04 123 4567</telephone><email>omar@example.com</email></listingAgent><price display="yes">500000</price><priceView>Between 400,000 and 600,000</priceView><vendorDetails><name>Seller</name></vendorDetails><landDetails><area unit="square">80</area><frontage unit="meter">20</frontage></landDetails><objects><img id="m" file="house.jpg" format="jpg"/><floorplan id="1" file="plan.jpg"/></objects></residential>',
+    {
+      ...{ reference: 'N1', isWithdrawn: false, photos: [], agent: { email: 'omar@example.com' } },
+      form: { price: 500_000 },
+    },
+  ],
+  [
+    'residential, a new price: nothing but the price',
+    '<residential status="current"><agentID>A</agentID><uniqueID>N1</uniqueID><price display="yes">600000</price></residential>',
+    { reference: 'N1', isWithdrawn: false, photos: [], form: { price: 600_000 } },
+  ],
+  [
+    'commercial for sale with a tenant: the asking price, not the rent',
+    '<commercial status="current"><uniqueID>C2</uniqueID><commercialListingType value="sale"/><price display="yes">120000</price><commercialRent period="annual" plusOutgoings="no">10000</commercialRent></commercial>',
+    { reference: 'C2', form: { type: 'sale', price: 120_000 } },
+  ],
+  [
     'rental: a rent by the month',
     '<rental status="current"><uniqueID>R1</uniqueID><rent period="month">5000</rent></rental>',
     { form: { type: 'rent', price: 60_000, rentPeriod: 'monthly' } },
