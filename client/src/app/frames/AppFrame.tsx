@@ -10,14 +10,14 @@ import { Header } from './Header';
 import { isFolded, linksFor, type AppLink } from './links';
 import { PhoneBar } from './PhoneBar';
 import { RestoreScroll } from './RestoreScroll';
-import { SideLink } from './SideLink';
+import { PageLink } from './PageLink';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 /** A group of the sidebar: with a heading, or folded unless it contains the current page. */
 function SideGroup({ group, links, isFolded }: { group: MenuGroup; links: AppLink[]; isFolded: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const entries = links.map((link) => <SideLink key={link.name} {...link} />);
+  const entries = links.map((link) => <PageLink key={link.name} {...link} look="side" />);
   const isCurrent = links.some(({ to }) => to === pathname);
   if (!isFolded) {
     return (
