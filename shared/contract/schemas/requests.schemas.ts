@@ -136,7 +136,7 @@ const listingRequest = requestRecord.extend({
   preferredTime: z.enum(enums.PREFERRED_TIMES).nullish(),
   /** Private note of the receiving side; absent for the seeker. */
   note: z.string().nullish(),
-  /** What the caller may do with it; the state of its viewing or quote decides when. */
+  /** Caller's rights; the state of the viewing or quote limits when they apply. */
   can: z.object({
     answer: z.boolean(),
     proposeViewing: z.boolean(),

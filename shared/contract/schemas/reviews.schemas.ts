@@ -30,7 +30,7 @@ export const review = z.object({
   basis: z.enum(REVIEW_BASES).nullish(),
   /** Language of the comment, if detectable. */
   lang: z.enum(LOCALES).nullish(),
-  /** What the caller may do with it. */
+  /** Caller's rights. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean(), reply: z.boolean() }),
   reply: z.object({ text: z.string(), at: isoDate }).nullish(),
   createdAt: isoDate,

@@ -3,7 +3,7 @@ import { daysBetween, dayStart, dubaiDay } from '../time/day';
 
 /** A quote is valid until the end of a day in the UAE, at most this many days from today. */
 export const MAX_QUOTE_DAYS = 90;
-/** Days a quote is valid unless the provider says otherwise. */
+/** Default validity of a quote in days. */
 export const DEFAULT_QUOTE_DAYS = 14;
 
 /** Is VAT part of the amount, or added to it? */

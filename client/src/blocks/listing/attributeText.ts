@@ -109,7 +109,7 @@ export function valueText(
   return choiceLabel(key, value, context.lang);
 }
 
-/** Formats numbers of bedrooms; neighbouring ones as a range: `Studio or 2–4 bedrooms`, `3+ bedrooms`. */
+/** Formats bedroom counts; merges consecutive ones into a range: `Studio or 2–4 bedrooms`, `3+ bedrooms`. */
 export function bedroomsText(
   values: readonly string[],
   { t, lang }: Pick<AttributeTextContext, 't' | 'lang'>,

@@ -10,7 +10,7 @@ export interface Failure {
   /** In the 403 that sends an unverified person to the OTP page. */
   token?: string;
   attemptsLeft?: number;
-  /** In the 403 `account_suspended` after the right password. */
+  /** Sent with the 403 `account_suspended`, only after the correct password. */
   reason?: string;
   /** Seconds. */
   retryAfter?: number;

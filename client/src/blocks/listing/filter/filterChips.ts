@@ -58,7 +58,7 @@ function rangeText(
   return most === undefined ? undefined : t('filter.atMost', { what: say(most) });
 }
 
-/** Formats a range of prices: `AED 90,000–125,000`. */
+/** Formats a price range: `AED 90,000–125,000`. */
 export const priceText = (least: number | undefined, most: number | undefined, t: TFunction) =>
   rangeText(least, most, formatMoney, t, formatMoneyRange);
 

@@ -49,7 +49,7 @@ export function useAuditWords() {
   };
   return {
     action,
-    /** What was done; a decision about a listing by its outcome. */
+    /** Action taken; for a listing's review, its outcome. */
     act({ action: id, diff }: Pick<Entry, 'action' | 'diff'>) {
       const decision = decisionIn(id, diff);
       return decision ? t(`people.decision.${decision}`) : action(id);

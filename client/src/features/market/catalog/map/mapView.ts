@@ -22,7 +22,7 @@ export function viewOf(map: LeafletMap): MapView {
   return { bbox: box.map((n) => Number(n.toFixed(DECIMALS))), zoom: Math.round(map.getZoom()) };
 }
 
-/** Padding around results as a fraction of the map's size. */
+/** Padding around the results, as a fraction of the map size. */
 const PADDING = 0.08;
 /** Maximum zoom for several results, close enough to tell towers apart, and for one with its surroundings. */
 const NEAREST_RESULTS = 16;

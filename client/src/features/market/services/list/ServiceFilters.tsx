@@ -73,7 +73,7 @@ function Categories({ filter, change, facets }: PartProps) {
   );
 }
 
-/** All service filters but the text, with the count of each choice; changes apply immediately. */
+/** Service filters except the text, each choice with its count; changes apply immediately. */
 export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' | 'change'>) {
   const { t } = useTranslation();
   const { data } = useApiQuery('services.getAll', facetsQuery(filter), {
