@@ -38,6 +38,15 @@ import {
 /** Widths in pixels in which chat pictures are served. */
 const pictureWidth = z.union([z.literal(320), z.literal(768), z.literal(1600)]);
 
+const pictureCall = {
+  input: z.object({ message: id, width: pictureWidth.default(1600) }),
+  output: nothing,
+  beyond: true,
+} as const;
+
+/** The text may be empty if a picture is attached. */
+const sentFields = { ...messageFields, message: text(0, MAX_CHAT_MESSAGE).optional() };
+
 const which = {
   archivedChats: z.boolean().default(false),
   favouriteChats: z.boolean().default(false),
@@ -70,13 +79,7 @@ export const chatsContract = {
     affects: 'nothing',
     access: 'login',
     summary: 'Send a message or a picture (201), or return the stored one for a repeated clientId (200)',
-    input: z.object({
-      chatId: id,
-      /** May be empty if a picture is attached. */
-      message: text(0, MAX_CHAT_MESSAGE).optional(),
-      clientId: messageFields.clientId,
-      quote: messageFields.quote,
-    }),
+    input: z.object({ chatId: id, ...sentFields }),
     output: dataOf(message),
     status: 201,
     upload: { field: 'image', max: 1, accept: 'images' },
@@ -124,12 +127,7 @@ export const chatsContract = {
     wire: 'GET /chat/getMessageImage',
     access: 'login',
     summary: 'The picture of a message (WebP), for members only; the URLs in `image` point here',
-    input: z.object({
-      message: id,
-      width: pictureWidth.default(1600),
-    }),
-    output: nothing,
-    beyond: true,
+    ...pictureCall,
   }),
   toggleArchived: command({
     wire: 'PATCH /chat/archiveChat?chatId',
@@ -247,11 +245,19 @@ export const propertyRequestChatsContract = {
     wire: 'POST /propertyRequestChat/sendMessage',
     affects: 'nothing',
     access: 'login',
-    summary: 'Send a message in a request chat; agents and staff name the seeker',
-    input: z.object({ propertyId: id, ...messageFields, userId: personRef.optional() }),
+    summary: 'Send a message or a picture in a request chat; agents and staff name the seeker',
+    input: z.object({ propertyId: id, ...sentFields, userId: personRef.optional() }),
     output: dataOf(requestMessage),
     status: 201,
+    upload: { field: 'image', max: 1, accept: 'images' },
     limit: 'message',
+  }),
+  image: query({
+    wire: 'GET /propertyRequestChat/getMessageImage',
+    access: 'login',
+    summary:
+      'The picture of a message (WebP), for the seeker, the agent and staff; the URLs in `image` point here',
+    ...pictureCall,
   }),
   searchMessages: query({
     wire: 'POST /propertyRequestChat/searchMessages',

@@ -64,6 +64,8 @@ export interface DeletedRecord {
 export interface RelatedRecords {
   /** Reads what to keep before anything is removed. */
   read: (id: string) => Promise<unknown>;
+  /** Ids of the pictures in what was read; removed with the record at the end of its time in the bin. */
+  files?: (kept: unknown) => string[];
   drop: (id: string, deleted: DeletedRecord) => Promise<unknown>;
   putBack: (kept: unknown) => Promise<unknown>;
 }

@@ -119,7 +119,9 @@ export const requestMessage = z.object({
   /** The seeker, who owns the thread. */
   userId: id.nullable(),
   sender: personName,
+  /** Empty for a picture without text. */
   message: z.string(),
+  image: picture.nullish(),
   quote: quote.nullish(),
   /** Read by someone on the other side. */
   isRead: z.boolean(),

@@ -144,7 +144,7 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd, pinned 
     [conversation, kind],
   );
 
-  const added = useAddedPictures(chatId, kind === 'chat' && conversation?.isBlocked !== true);
+  const added = useAddedPictures(chatId, conversation?.isBlocked !== true);
 
   const answer = useCallback(
     (message: ConversationMessage) =>
@@ -198,7 +198,6 @@ export function Thread({ chatId, kind, isSearching = false, onSearchEnd, pinned 
         <Composer
           key={`composer ${chatId}`}
           conversationId={chatId}
-          kind={kind}
           quote={quote?.conversationId === chatId ? quote.quoted : null}
           quoteName={quote?.quoted ? displayName(quote.quoted.sender) : ''}
           onQuoteEnd={() => setQuote(undefined)}

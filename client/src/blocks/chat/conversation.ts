@@ -132,7 +132,7 @@ export const messageFromRequest = (message: RequestMessage): ConversationMessage
   id: message.id,
   sender: message.sender,
   text: message.message,
-  image: null,
+  image: message.image,
   quote: message.quote ?? null,
   readBy: message.isRead ? [OTHER_PARTY] : [],
   clientId: message.clientId ?? null,

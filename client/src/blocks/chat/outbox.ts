@@ -99,17 +99,14 @@ const isHandledElsewhere = ({ clientId, file }: Pending) => !file && readStored(
 async function post({ conversationId, text, clientId, quote, file }: Pending): Promise<ConversationMessage> {
   const rest = { message: text, clientId, ...(quote && { quote: quote.id }) };
   const conversation = parseConversationId(conversationId);
-  if (conversation.kind === 'propertyRequest') {
-    const { data } = await call('propertyRequestChats.send', {
-      ...conversation.request,
-      ...rest,
-    });
-    return messageFromRequest(data);
-  }
   const options = file && {
     files: [file],
     onProgress: (share: number) => edit(clientId, { share }),
   };
+  if (conversation.kind === 'propertyRequest') {
+    const { data } = await call('propertyRequestChats.send', { ...conversation.request, ...rest }, options);
+    return messageFromRequest(data);
+  }
   const { data } = await call('chats.send', { chatId: conversation.chat, ...rest }, options);
   return messageFromChat(data);
 }

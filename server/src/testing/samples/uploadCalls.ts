@@ -1,5 +1,6 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Test } from 'supertest';
+import { openThread } from '../../features/conversations/propertyRequestChats/propertyRequestChats.service';
 import { agencyCalls } from '../agencies';
 import { aChat, as } from '../chats';
 import { aForm, aListing } from '../factories/property.factory';
@@ -44,6 +45,14 @@ export const UPLOAD_CALLS: Record<string, UploadCase> = {
       field: 'image',
       fields: { chatId: await aGroup(api, who) },
     }),
+  ],
+  'POST /propertyRequestChat/sendMessage': [
+    'user',
+    async (_api, who) => {
+      const propertyId = await listingOf(await aPerson('agent'));
+      await openThread({ id: propertyId, subject: propertyId, user: who.id });
+      return { path: '/propertyRequestChat/sendMessage', field: 'image', fields: { propertyId } };
+    },
   ],
   'POST /chat/group_picture/{chatId}': [
     'agent',

@@ -14,7 +14,7 @@ import { QuoteText } from '../Bubble';
 import { storeDraft, readDraft } from './drafts';
 import { send, type Pending } from '../outbox';
 import { ReadyAnswers } from './ReadyAnswers';
-import { parseConversationId, type ConversationKind } from '../conversation';
+import { parseConversationId } from '../conversation';
 
 const TYPING_EVERY_MS = 3000;
 
@@ -132,7 +132,6 @@ function TooLong({ id, length }: { id: string; length: number }) {
 
 interface ComposerProps {
   conversationId: string;
-  kind: ConversationKind;
   /** The message to quote. */
   quote: Pending['quote'];
   quoteName: string;
@@ -144,7 +143,6 @@ interface ComposerProps {
 /** Message input; keeps a draft per conversation. */
 export function Composer({
   conversationId,
-  kind,
   quote,
   quoteName,
   onQuoteEnd,
@@ -156,7 +154,6 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const sayTyping = useTypingIndicator(conversationId);
-  const takesPictures = kind === 'chat';
   const message = trimmed(text);
   const isTooLong = message.length > MAX_CHAT_MESSAGE;
   const canSend = !isTooLong && (message !== '' || pictures.length > 0);
@@ -193,7 +190,7 @@ export function Composer({
       {quote && <Quoted name={quoteName} text={quote.text} onEnd={onQuoteEnd} />}
       <AddedPictures pictures={pictures} onRemove={(picture) => remove([picture])} />
       <div className="flex items-end gap-2">
-        {takesPictures && <PictureButton onFiles={sendFiles} />}
+        <PictureButton onFiles={sendFiles} />
         {isProfessional(role) && (
           <ReadyAnswers
             conversationId={conversationId}

@@ -25,8 +25,10 @@ import {
   type MessageDraft,
   type MessageRecord,
 } from '../chats/messages/messageLog.service';
+import { withSentPicture } from '../chats/messages/sentPicture';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
 import { thumbnailOf } from '../../../platform/media/picture';
+import type { UploadedFile } from '../../../platform/media/uploads';
 import type { RelatedRecords } from '../../module';
 import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { audienceOf } from './requestAudience.service';
@@ -148,14 +150,17 @@ export async function openThread({
 }
 
 /**
- * Sends a message about an enquiry: the seeker to the agent, agent and staff to the seeker they name.
- * @throws AppError 400; 403 if the other person is suspended, gone, or blocked in either direction while the two see
- * each other's names; 404 without an enquiry
+ * Sends a message or a picture about an enquiry: the seeker to the agent, agent and staff to the seeker they name.
+ * @throws AppError 400 without either; 403 if the other person is suspended, gone, or blocked in either direction while the two see
+ * each other's names; 404 without an enquiry; 413, 415 for files
  */
 export async function sendAboutRequest(
   input: ParsedInput<Contract['send']>,
   caller: Caller,
-  { socketId }: Pick<RequestInfo, 'socketId'>,
+  {
+    files,
+    info: { socketId, lang },
+  }: { files: UploadedFile[]; info: Pick<RequestInfo, 'socketId' | 'lang'> },
 ): Promise<{ data: RequestMessageView; isNew: boolean }> {
   const party = await getParty(input.propertyId, caller);
   if (!party.isSeeker && !input.userId) throw invalid({ path: 'userId', key: 'validation.required' });
@@ -170,12 +175,14 @@ export async function sendAboutRequest(
   if (!reader?.isActive) throw forbidden('recipient_gone');
   const approach = { from: caller.id, to: reader.id, onlyReceivers: false };
   if (!listing.hideAgent && (await isBlockedBetween(approach))) throw forbidden('recipient_gone');
-  const { message, clientId } = input;
+  const { message = '', clientId } = input;
   const quote = await findQuote(thread._id, input.quote);
-  const { view, isNew } = await storeAndEmit(
-    { listing, thread, people },
-    { sender: caller.id, message, clientId, quote },
-    socketId,
+  const { view, isNew } = await withSentPicture({ message, files, by: caller, lang }, (image) =>
+    storeAndEmit(
+      { listing, thread, people },
+      { sender: caller.id, message, clientId, quote, image },
+      socketId,
+    ),
   );
   // Skip hidden agents: a seeker could identify them by the change in their figure.
   if (isNew && caller.id === String(listing.agent) && !listing.hideAgent) {
@@ -313,6 +320,7 @@ export const threadsWithListing: RelatedRecords = {
     const messages = await Promise.all(threads.map(({ _id }) => findThreadMessages(_id)));
     return { threads, messages: messages.flat() };
   },
+  files: (kept) => (kept as KeptThreads).messages.flatMap(({ image }) => image?.publicID ?? []),
   drop: async (property) => {
     for (const { _id } of await findThreadsOf([property])) {
       await removeMessages(_id, Number.MAX_SAFE_INTEGER);

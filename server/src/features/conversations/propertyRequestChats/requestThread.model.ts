@@ -42,6 +42,9 @@ threadSchema.index({ 'reads.user': 1 });
 export const RequestThread = model('RequestThread', threadSchema);
 export type ThreadRecord = InferRawDocTypeFromSchema<typeof threadSchema> & { _id: Types.ObjectId };
 
+export const findThreadById = (id: Types.ObjectId): Promise<ThreadRecord | null> =>
+  RequestThread.findById(id).lean<ThreadRecord | null>().exec();
+
 export const findThread = (property: string, user: string): Promise<ThreadRecord | null> =>
   RequestThread.findOne({ property, user }).lean<ThreadRecord | null>().exec();
 

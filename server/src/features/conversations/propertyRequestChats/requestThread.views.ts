@@ -3,6 +3,7 @@ import type { requestMessage } from '@manzil/shared/contract/schemas/chats.schem
 import type { Caller } from '../../../platform/base/caller';
 import { site } from '../../../platform/base/site';
 import { nameOf, type NameView, type People } from '../chats/chat.views';
+import { pictureOf } from '../chats/chatPicture';
 import type { MessageRecord } from '../chats/messages/messageLog.service';
 import { findFields, type PropertyRecord } from '../../market/listings/listingReads';
 import { asPublished, PUBLISHED_WORDS } from '../../market/listings/review/publishedWords';
@@ -67,6 +68,10 @@ export function viewRequestMessage(
     userId: people.has(seeker) ? seeker : null,
     sender: senderOf(String(message.sender), { party, thread, people }),
     message: message.message,
+    image: pictureOf(
+      `/api/v1/propertyRequestChat/getMessageImage?message=${String(message._id)}&`,
+      message.image,
+    ),
     quote: quote?.id
       ? {
           id: String(quote.id),

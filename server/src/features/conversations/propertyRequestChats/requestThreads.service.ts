@@ -1,10 +1,16 @@
 import type { z } from 'zod';
+import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
 import type { threadSummary } from '@manzil/shared/contract/schemas/chats.schemas';
+import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { Caller } from '../../../platform/base/caller';
+import { notFound } from '../../../platform/base/errors';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
+import { readPicture } from '../chats/chatPicture';
+import { findMessage } from '../chats/messages/message.model';
 import { countUnread } from '../chats/messages/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
+import { getParty } from './propertyRequestChats.service';
 import { canHaveThreads, canKeepOpened } from './requestThread.policy';
 import {
   findThreadListings,
@@ -14,8 +20,9 @@ import {
   senderOf,
   viewLastMessage,
 } from './requestThread.views';
-import { findThreadsForInbox, marksOf, type ThreadRecord } from './requestThread.model';
+import { findThreadById, findThreadsForInbox, marksOf, type ThreadRecord } from './requestThread.model';
 
+type Contract = typeof propertyRequestChatsContract;
 type ThreadSummary = z.input<typeof threadSummary>;
 
 /** Maximum number of threads in a list. */
@@ -79,4 +86,20 @@ export async function listThreads(caller: Caller): Promise<{ data: ThreadSummary
   });
   const counted = data.filter(({ isArchived, isMuted }) => !isArchived && !isMuted);
   return { data, unreadTotal: counted.reduce((sum, { unreadCount }) => sum + unreadCount, 0) };
+}
+
+/**
+ * File of a message's picture, for the seeker, the agent and staff.
+ * @throws AppError 404
+ */
+export async function readThreadImage(
+  { message: id, width }: ParsedInput<Contract['image']>,
+  caller: Caller,
+) {
+  const message = await findMessage(id);
+  const thread = message?.image && (await findThreadById(message.chat));
+  if (!thread) throw notFound();
+  const { isSeeker } = await getParty(String(thread.property), caller);
+  if (isSeeker && String(thread.user) !== caller.id) throw notFound();
+  return readPicture(message.image, { of: id, width });
 }

@@ -133,7 +133,10 @@ async function finishDeletion(item: RecycledRecord): Promise<void> {
     isOwnerHidden: hideAgent === true,
   };
   for (const [feature, records] of relatedRecordsOf(item.kind)) {
-    if (item.related?.[feature] === undefined) await keepRelated(item._id, feature, await records.read(id));
+    if (item.related?.[feature] === undefined) {
+      const kept = await records.read(id);
+      await keepRelated(item._id, feature, kept, records.files?.(kept) ?? []);
+    }
     await records.drop(id, deleted);
   }
   await hidePictures(item.files);
@@ -235,7 +238,8 @@ export async function purgeRecycled(now = new Date()): Promise<number> {
   const due = await findManyRecycled({ purgeAt: { $lte: now } }, { limit: 1000 });
   for (const item of due) {
     const isBack = await doesRecordExist(item.kind, String(item.record));
-    await (isBack ? showPictures(item.files) : removePictures(item.files));
+    const related = item.relatedFiles?.map(({ publicID }) => publicID) ?? [];
+    await (isBack ? showPictures(item.files) : removePictures([...item.files, ...related]));
     await forgetRecycled(item._id);
   }
   return due.length;

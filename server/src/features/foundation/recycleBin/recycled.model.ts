@@ -22,6 +22,8 @@ const recycledSchema = new Schema({
   related: { type: Schema.Types.Mixed, default: {} },
   /** Its pictures, which are kept but no longer served. */
   files: { type: [String], default: [] },
+  /** Pictures of related records, which have no public URL. */
+  relatedFiles: { type: [new Schema({ publicID: String }, { _id: false })], default: [] },
   /** Whether the owner gets a notification for this deletion, rather than one for many. */
   tellsOwner: Boolean,
   /** Whether the whole deletion is finished; otherwise the job resumes it. */
@@ -63,11 +65,15 @@ export interface RecycledRecord {
   payload: Record<string, unknown>;
   related?: Record<string, unknown>;
   files: string[];
+  relatedFiles?: { publicID: string }[];
 }
 
 /** Stores a record about to be deleted; replaces an earlier copy of it. */
 export async function saveRecycled(
-  fields: Omit<RecycledRecord, '_id' | 'isSettled' | 'related' | 'record' | 'owner' | 'deletedBy'> & {
+  fields: Omit<
+    RecycledRecord,
+    '_id' | 'isSettled' | 'related' | 'relatedFiles' | 'record' | 'owner' | 'deletedBy'
+  > & {
     record: string;
     owner?: string | undefined;
     deletedBy: string;
@@ -99,11 +105,20 @@ export const findManyRecycled = (
 export const countRecycled = (where: RecycledCondition): Promise<number> =>
   Recycled.countDocuments(trustedWhere(where)).exec();
 
-/** Stores a feature's related records, unless they are stored already. */
-export async function keepRelated(id: Types.ObjectId, feature: string, kept: unknown): Promise<void> {
+/** Stores a feature's related records with the ids of their pictures, unless they are stored already. */
+export async function keepRelated(
+  id: Types.ObjectId,
+  feature: string,
+  kept: unknown,
+  pictures: string[],
+): Promise<void> {
+  const relatedFiles = pictures.map((publicID) => ({ publicID }));
   const path = `related.${feature}`;
   const where: RecycledCondition = { _id: id, [path]: { $exists: false } };
-  await Recycled.updateOne(trustedWhere(where), { $set: { [path]: kept } });
+  await Recycled.updateOne(trustedWhere(where), {
+    $set: { [path]: kept },
+    $push: { relatedFiles: { $each: relatedFiles } },
+  });
 }
 
 export async function settleRecycled(id: Types.ObjectId): Promise<void> {

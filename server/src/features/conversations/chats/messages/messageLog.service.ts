@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Picture } from '../../../../platform/media/media';
+import { removePictures, type Picture } from '../../../../platform/media/media';
 import { trustedWhere, undefinedIfDuplicate } from '../../../../platform/store/where';
 import {
   findByClientId,
@@ -70,7 +70,8 @@ interface ChatHead {
 
 /**
  * Stores a message under the next number. The first writer of a number gets it; others read the last number and retry,
- * so order and numbers are exact under concurrency. Idempotent by clientId: a repeat returns the first message.
+ * so order and numbers are exact under concurrency. Idempotent by clientId: a repeat returns the first message and
+ * removes its own picture.
  */
 export async function appendMessage(
   draft: MessageDraft,
@@ -91,7 +92,10 @@ export async function appendMessage(
     });
     if (message) return { message, isNew: true };
     const first = draft.clientId && (await findByClientId(draft.sender, draft.clientId));
-    if (first) return { message: first, isNew: false };
+    if (first) {
+      if (draft.image) await removePictures([draft.image.publicID]);
+      return { message: first, isNew: false };
+    }
     if (attempt >= ATTEMPTS) throw new Error('No free number for a message');
   }
 }

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../../../platform/base/caller';
 import { invalid, notFound } from '../../../../platform/base/errors';
-import { removePictures, requireSomePicture, type Picture } from '../../../../platform/media/media';
+import { removePictures, type Picture } from '../../../../platform/media/media';
 import { emit } from '../../../../platform/realtime/realtime';
 import type { UploadedFile } from '../../../../platform/media/uploads';
 import { recordMessageTime } from '../../../market/agents/answerTimes.service';
@@ -25,7 +25,6 @@ import { readPicture } from '../chatPicture';
 import { getOrOpenSingle, openChat, othersOf } from '../chats.service';
 import { serialize } from '../../../../platform/tasks/keyedMutex';
 import { withIntents, settlement } from '../../../../platform/tasks/settlement';
-import { withCheckedPictures } from '../../../foundation/people/uploads.service';
 import { emitChat } from '../live.service';
 import {
   findByClientId,
@@ -37,6 +36,7 @@ import {
 } from './message.model';
 import { appendMessage, excerpt, findLastMessage, findMessages, findQuote } from './messageLog.service';
 import { markRead } from './reading.service';
+import { withSentPicture } from './sentPicture';
 
 type Chats = typeof chatsContract;
 
@@ -127,7 +127,6 @@ async function storeIn({ chat, caller, info }: Sending, written: NewMessage): Pr
     return { ...(await appendMessage(draft, record)), record, people };
   });
   assertSameChat(message, record);
-  if (!isNew && written.image) await removePictures([written.image.publicID]);
   const [view] = viewMessages([message], record, people);
   if (!view) throw new Error('a message without a view');
   if (isNew) {
@@ -151,20 +150,16 @@ export async function sendMessage(
   const record = await getOwnChat(input.chatId, caller);
   const { message = '', clientId, quote } = input;
   const sending = { chat: record._id, caller, info };
-  if (files.length === 0) {
-    if (message === '') throw invalid({ path: 'message', key: 'validation.required' });
-    return storeAndEmit(sending, { message, clientId, quote });
-  }
+  const send = (image?: Picture) => storeAndEmit(sending, { message, clientId, quote, image });
+  const content = { message, files, by: caller, lang: info.lang };
+  if (files.length === 0) return withSentPicture(content, send);
   const people = await peopleOf(record);
   const first = clientId ? await findByClientId(caller.id, clientId) : null;
   if (first) assertSameChat(first, record);
   const [view] = first ? viewMessages([first], record, people) : [];
   if (view) return { view, isNew: false };
   await assertCanReceive(record, people, caller);
-  return withCheckedPictures(files, { lang: info.lang, by: caller, isHidden: true }, async (result) => {
-    requireSomePicture(result, 'image');
-    return storeAndEmit(sending, { message, clientId, quote, image: result.pictures[0] });
-  });
+  return withSentPicture(content, send);
 }
 
 /**
