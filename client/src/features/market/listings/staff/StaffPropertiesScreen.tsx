@@ -71,26 +71,25 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
   );
 }
 
-function Queue({
-  rows,
-  count,
-  onReview,
-}: {
+interface QueueProps {
   rows: readonly Row[];
   count: number;
+  /** Selected listings. */
+  ids: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
   onReview: (row: Row) => void;
-}) {
+}
+
+function Queue({ rows, count, ids, onSelect, onReview }: QueueProps) {
   const { t } = useTranslation();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = rows.filter(({ id }) => ids.has(id));
-  const isAll = chosen.length === rows.length;
+  const isAll = rows.every(({ id }) => ids.has(id));
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3 px-4">
         <Checkbox
           label={t('moderation.chooseAll')}
           checked={isAll}
-          onChange={() => setIds(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+          onChange={() => onSelect(new Set(isAll ? [] : rows.map(({ id }) => id)))}
         />
         <p role="status" className="text-small text-muted">
           {t('moderation.listingCount', { count, n: formatNumber(count) })}
@@ -107,12 +106,11 @@ function Queue({
               const next = new Set(ids);
               if (isChosen) next.add(row.id);
               else next.delete(row.id);
-              setIds(next);
+              onSelect(next);
             }}
           />
         ))}
       </ul>
-      <BulkBar rows={chosen} onDone={() => setIds(new Set())} />
     </>
   );
 }
@@ -161,6 +159,7 @@ export function StaffPropertiesScreen() {
   const [review, setReview] = useState<{ first: Row | undefined } | undefined>(() =>
     state.get('review') ? { first: undefined } : undefined,
   );
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const endReview = () => {
     setReview(undefined);
     if (state.get('review')) state.set('review', '');
@@ -171,6 +170,7 @@ export function StaffPropertiesScreen() {
     { page: state.page, limit: LIMIT, ...query },
     { keepPrevious: true },
   );
+  const chosen = (list.data?.data ?? []).filter(({ id }) => ids.has(id));
   return (
     <>
       <PageHead title={t('pages.properties')}>
@@ -197,8 +197,17 @@ export function StaffPropertiesScreen() {
         limit={LIMIT}
         empty={<EmptyState title={t('listing.noMatch')} text={t('moderation.noMatchText')} />}
       >
-        {(rows, count) => <Queue rows={rows} count={count} onReview={(first) => setReview({ first })} />}
+        {(rows, count) => (
+          <Queue
+            rows={rows}
+            count={count}
+            ids={ids}
+            onSelect={setIds}
+            onReview={(first) => setReview({ first })}
+          />
+        )}
       </PagedList>
+      <BulkBar rows={chosen} onDone={() => setIds(new Set())} />
       {review && <ReviewFlow first={review.first} onClose={endReview} />}
       {opened === 'costs' && <CostFiguresDialog onClose={() => setOpened(undefined)} />}
       {opened === 'reasons' && <ReasonsDialog onClose={() => setOpened(undefined)} />}
