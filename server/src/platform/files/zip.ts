@@ -13,20 +13,23 @@ export interface ZipEntry {
 function addEntry(zip: ZipFile, { name, content, isStored = false }: ZipEntry): Promise<void> {
   const output = zip.outputStream as Readable;
   return new Promise((resolve, reject) => {
-    const leave = () => reject(new Error('the zip is no longer read'));
+    let stream: Readable | undefined;
+    const leave = () => {
+      stream?.destroy();
+      reject(new Error('the zip is no longer read'));
+    };
     if (output.destroyed) {
       leave();
       return;
     }
     output.once('close', leave);
     zip.addReadStreamLazy(name, { compress: !isStored }, (done) => {
-      const stream = Readable.from(Buffer.isBuffer(content) ? [content] : content);
+      stream = Readable.from(Buffer.isBuffer(content) ? [content] : content);
       stream.once('close', () => {
         output.off('close', leave);
         resolve();
       });
       stream.once('error', reject);
-      output.once('close', () => stream.destroy());
       done(undefined, stream);
     });
   });
