@@ -136,6 +136,38 @@ describe('Stored pictures', () => {
     await expectNoFile();
   });
 
+  it('A picture of another site is kept byte for byte, unless something was added to it.', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a9', noise } });
+    const ids: string[] = [];
+    const stored = async (content: Buffer): Promise<Buffer> => {
+      const { body } = await upload([{ content, name: 'home.webp' }]).expect(200);
+      ids.push(body.data[0].publicID as string);
+      return (await request(server).get(String(body.data[0].url)).expect(200)).body as Buffer;
+    };
+    const first = await stored(await photo.jpeg().toBuffer());
+    expect((await stored(first)).equals(first)).toBe(true);
+    const widened = Buffer.concat([first, Buffer.alloc(first.length)]);
+    widened.writeUInt32LE(widened.length - 8, 4);
+    widened.writeUInt32LE(widened.length - 20, 16);
+    const changed = {
+      appended: Buffer.concat([first, Buffer.from('<script>')]),
+      widened,
+      described: await sharp(first)
+        .keepMetadata()
+        .withExif({ IFD0: { Make: 'Phone' } })
+        .webp()
+        .toBuffer(),
+    };
+    for (const [what, file] of Object.entries(changed)) {
+      const kept = await stored(file);
+      expect(kept.equals(file), what).toBe(false);
+      expect(kept.includes('<script>') || kept.includes('Phone'), what).toBe(false);
+    }
+    await removePictures(ids);
+    await expectNoFile();
+  });
+
   it("An upload keeps its good files and reports each bad one by name in the reader's language.", async () => {
     const good = await jpeg();
     const bad = [

@@ -12,6 +12,7 @@ import { env } from '../base/env';
 import { dropCached, previewName } from '../files/fileCache';
 import { dropFileRecords, recordRemoval, recordStored } from '../files/fileJournal.model';
 import { createQueue } from '../tasks/queue';
+import { ownContent } from './ownContent';
 import { photoStatistics } from './photoStatistics';
 import { storage } from '../files/storage';
 import { markBinned, releaseBytes, isQuotaExceeded, reserveBytes } from '../files/storedBytes.model';
@@ -118,9 +119,12 @@ interface EncodedPicture {
   look?: PhotoLook;
 }
 
-/** Decodes once, rotated by EXIF, in sRGB, without metadata; then derives each size from the next larger one. */
+/**
+ * Decodes once, rotated by EXIF, in sRGB, without metadata; then derives each size from the next larger one. Keeps the
+ * largest of a picture that another site stored.
+ */
 async function encode(path: string, isAnalyzed: boolean): Promise<EncodedPicture> {
-  const { autoOrient } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
+  const { autoOrient, format } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
   const sizesWanted = isAnalyzed && mayBeSphere(autoOrient) ? ALL_SIZES : SIZES;
   const within = (size: number) =>
     ({ width: size, height: size * 2, fit: 'inside', withoutEnlargement: true }) as const;
@@ -144,7 +148,8 @@ async function encode(path: string, isAnalyzed: boolean): Promise<EncodedPicture
     if (size < info.width) {
       ({ data, info } = await pixels().resize(within(size)).raw().toBuffer({ resolveWithObject: true }));
     }
-    const content = await pixels().webp({ quality: 78, effort: 3, smartSubsample: true }).toBuffer();
+    let content: Buffer = await pixels().webp({ quality: 78, effort: 3, smartSubsample: true }).toBuffer();
+    if (format === 'webp' && info.width === autoOrient.width) content = await ownContent(path, content);
     sizes.push({ size, width: info.width, height: info.height, content });
   }
   let placeholder = '';
