@@ -50,7 +50,7 @@ function attributeValue(field: string, attribute: Attribute, source: Source): un
         .map((link) => webAddress(link, ['https:']))
         .find((link) => link !== undefined);
     case 'number':
-      return /^0+(?:\.0+)?$/.test(text) ? undefined : numberOf(text);
+      return source.isOwn && text === '0' ? 0 : numberOf(text);
     case 'one':
       return choiceOf(field, attribute.of, text);
     case 'many': {

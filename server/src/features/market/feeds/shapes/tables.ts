@@ -283,8 +283,12 @@ export class Source {
 
   private readonly table: Table;
 
+  /** In our own shape zero is a value; portals' feeds write it for an unknown one. */
+  readonly isOwn: boolean;
+
   constructor(table: Table, record: FeedRecord) {
     this.table = table;
+    this.isOwn = table === OWN;
     for (const [name, values] of record) {
       const key = nameKey(name);
       this.byKey.set(key, [...(this.byKey.get(key) ?? []), ...values]);
@@ -296,7 +300,7 @@ export class Source {
     return (this.table[field] ?? [])
       .map((path) =>
         (this.byKey.get(path) ?? []).filter(
-          (value) => !EMPTY.test(value) || (/^0+$/.test(value) && ZERO_COUNTS.test(field)),
+          (value) => !EMPTY.test(value) || (/^0+$/.test(value) && (this.isOwn || ZERO_COUNTS.test(field))),
         ),
       )
       .filter((values) => values.length > 0);

@@ -76,6 +76,28 @@ const PROPERTY_KINDS = values({
   'Retail_store/restaurant': 'RT|Restaurant',
 });
 
+/** Property types in Bayut's words; its feeds have none for the other subtypes. */
+export const BAYUT_KINDS: Readonly<Record<string, string>> = {
+  apartment: 'Apartment',
+  'apartment/penthouse': 'Pent House',
+  'apartment/hotelApartment': 'Hotel Apartment',
+  'apartment/loft': 'Loft',
+  'apartment/fullFloor': 'Residential Floor',
+  'apartment/wholeBuilding': 'Residential Building',
+  villa: 'Villa',
+  'villa/townhouse': 'Townhouse',
+  office: 'Office',
+  'office/fullFloor': 'Commercial Floor',
+  'office/wholeBuilding': 'Commercial Building',
+  warehouses: 'Warehouse',
+  'warehouses/factory': 'Factory',
+  labour: 'Labour Camp',
+  commercial_lands: 'Commercial Land',
+  farms: 'Farm',
+  Retail_store: 'Retail',
+  'Retail_store/shop': 'Shop',
+};
+
 const FURNISHINGS = values({
   furnished: 'Yes|Y|1|true|Fully furnished|Full|مفروش',
   unfurnished: 'No|N|0|false|Not furnished|غير مفروش',

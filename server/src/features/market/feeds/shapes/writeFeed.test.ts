@@ -164,6 +164,12 @@ it.each(['json', 'csv'] as const)(
   },
 );
 
+it('Our own shape keeps a zero: a new building, no deposit, no fee.', async () => {
+  const one = listing(0);
+  Object.assign(one.form, { propertyAge: 0, deposit: 0, agencyFee: 0, serviceCharge: 0 });
+  expect(await roundTrip('json', [one])).toEqual([{ ...one, unknown: [] }]);
+});
+
 it.each(['propertyFinder', 'bayut'] as const)(
   'A %s feed that was exported to our own shape and back is the same.',
   async (shape) => {
@@ -173,6 +179,97 @@ it.each(['propertyFinder', 'bayut'] as const)(
     );
     expect(await roundTrip(shape, await roundTrip('json', feed))).toEqual(feed);
     expect(await roundTrip(shape, await roundTrip('csv', feed))).toEqual(feed);
+  },
+);
+
+/** Every element a portal reads, with its value in the portal's own terms. */
+const WRITTEN = {
+  propertyFinder: {
+    ...{ reference_number: 'AG-2', permit_number: '7112345678', offering_type: 'RR', property_type: 'VH' },
+    ...{ price_on_application: 'No', price: '<monthly>1002</monthly>', service_charge: '12.5', cheques: '4' },
+    ...{
+      city: 'Dubai',
+      community: 'Dubai Marina',
+      property_name: 'Tower',
+      title_en: 'Home',
+      title_ar: 'شقة',
+    },
+    ...{
+      description_en: 'Quiet',
+      description_ar: 'هادئة',
+      private_amenities: 'BA,MR,MO',
+      view: 'Sea',
+    },
+    ...{ plot_size: '5000', size: '1234.5', bedroom: '5+', bathroom: '6+' },
+    agent:
+      '<name>Sara</name><email>sara@example.com</email><phone>+971501234567</phone><license_no>12345</license_no>',
+    ...{ developer: 'Emaar', completion_status: 'off_plan', handover_date: '2028-03', stories: '2' },
+    ...{
+      parking: '3',
+      furnished: 'Partly',
+      view360: 'https://e.com/tour',
+      video_tour_url: 'https://e.com/v',
+    },
+    ...{ photo: '<url>https://e.com/1.jpg</url>', floor_plan: '<url>https://e.com/2.png</url>' },
+    ...{ geopoints: '55.14,25.08', project_name: 'One' },
+  },
+  bayut: {
+    ...{ Property_Ref_No: 'AG-2', Permit_Number: '7112345678', Property_Status: 'live' },
+    ...{ Property_purpose: 'Rent', Property_Type: 'Villa', Property_Size: '1234.5' },
+    ...{ Property_Size_Unit: 'SQFT', plotArea: '5000', Bedrooms: '5+', Bathrooms: '6+' },
+    Features: '<Feature>Balcony</Feature><Feature>Maid’s room</Feature><Feature>Near the metro</Feature>',
+    ...{ Off_plan: 'Yes', handover_date: '2028-03', Property_Title: 'Home', Property_Title_AR: 'شقة' },
+    ...{ Property_Description: 'Quiet', Property_Description_AR: 'هادئة', Price: '1002' },
+    ...{ Rent_Frequency: 'Monthly', Furnished: 'Partly', City: 'Dubai', Locality: 'Dubai Marina' },
+    ...{ Tower_Name: 'Tower', Images: '<Image>https://e.com/1.jpg</Image>' },
+    ...{
+      Videos: '<Video>https://e.com/v</Video>',
+      Floor_Plans: '<Floor_Plan>https://e.com/2.png</Floor_Plan>',
+    },
+    ...{
+      Listing_Agent: 'Sara',
+      Listing_Agent_Phone: '+971501234567',
+      Listing_Agent_Email: 'sara@example.com',
+    },
+  },
+};
+it.each(['propertyFinder', 'bayut'] as const)(
+  'A %s feed states every field in the portal’s element.',
+  async (shape) => {
+    const one = listing(2);
+    Object.assign(one.form, {
+      ...{
+        title: 'Home',
+        titleAr: 'شقة',
+        description: 'Quiet',
+        descriptionAr: 'هادئة',
+        buildingName: 'Tower',
+      },
+      ...{ propertyType: 'villa', subType: undefined, type: 'rent', rentPeriod: 'monthly', price: 12_024 },
+      ...{
+        amenities: ['balcony'],
+        furnishing: 'partly',
+        permit: { number: '7112345678', type: 'trakheesi' },
+      },
+      ...{ location: { lat: 25.08, lng: 55.14 }, virtualTourUrl: 'https://e.com/tour', serviceCharge: 12.5 },
+      ...{ chequeOptions: [{ cheques: 4, annualRent: 12_024 }], view: 'Sea', project: 'One', floors: '2' },
+      ...{ developer: 'Emaar', parkings: '3', videoUrl: 'https://e.com/v', bedrooms: '5+' },
+    });
+    one.photos = [
+      { url: 'https://e.com/1.jpg', isFloorPlan: false },
+      { url: 'https://e.com/2.png', isFloorPlan: true },
+    ];
+    one.agent = { name: 'Sara', email: 'sara@example.com', phone: '+971501234567', brn: '12345' };
+    let text = '';
+    for await (const part of writeFeed(shape, listed([{ ...one, isWithdrawn: false }]))) text += part;
+    const [, record = ''] = /<[pP]roperty\b[^>]*>([\s\S]*?)<\/[pP]roperty>/.exec(text) ?? [];
+    const elements: Record<string, string> = {};
+    const rest = record.replaceAll(/<(\w+)>([\s\S]*?)<\/\1>/g, (_, name: string, value: string) => {
+      elements[name] = value.trim();
+      return '';
+    });
+    expect(rest.trim()).toBe('');
+    expect(elements).toEqual(WRITTEN[shape]);
   },
 );
 

@@ -1,8 +1,10 @@
+import labels from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { askedRent, rentPeriodOf } from '@manzil/shared/domain/offer/rentPeriod';
+import { findDistrict, findEmirate } from '@manzil/shared/domain/place/places';
 import { escapeHtml } from '../../../../platform/base/html';
 import type { FeedListing } from './shape';
 import { OWN_COLUMNS } from './tables';
-import { CHOSEN_VALUES } from './values';
+import { BAYUT_KINDS, CHOSEN_VALUES } from './values';
 
 type Form = Record<string, unknown>;
 /** Elements by name, in order; lists are repeated. */
@@ -20,19 +22,24 @@ const textOf = (value: unknown): string =>
 const pricePerPeriod = ({ price, rentPeriod }: Form): number | undefined =>
   typeof price === 'number' ? askedRent(price, rentPeriodOf(rentPeriod)) : undefined;
 
-/** The portal's first value for ours: a two-letter code, or words. */
-function theirs(field: 'propertyType' | 'amenities', ours: string, isCode: boolean): string | undefined {
+/** Property Finder's two-letter code of our value. */
+function codeOf(field: 'propertyType' | 'amenities', ours: string): string | undefined {
   for (const [value, known] of CHOSEN_VALUES[field]) {
-    if (known === ours && /^[a-z]{2}$/.test(value) === isCode && value !== ours.toLowerCase()) return value;
+    if (known === ours && /^[a-z]{2}$/.test(value)) return value.toUpperCase();
   }
   return undefined;
 }
 
-function kindOf(form: Form, isCode: boolean): string | undefined {
+/** The portal's value of a property type: of its subtype, if the portal knows it. */
+function kindOf(form: Form, valueOf: (kind: string) => string | undefined): string | undefined {
   const kind = String(form.propertyType);
-  const full = form.subType ? theirs('propertyType', `${kind}/${textOf(form.subType)}`, isCode) : undefined;
-  return full ?? theirs('propertyType', kind, isCode);
+  return (form.subType ? valueOf(`${kind}/${textOf(form.subType)}`) : undefined) ?? valueOf(kind);
 }
+const cityOf = ({ city }: Form) => findEmirate(textOf(city))?.en;
+const districtOf = ({ city, district }: Form) => findDistrict(textOf(city), textOf(district))?.en;
+const AMENITY_NAMES = new Map(
+  [...labels.amenities, ...labels.additionalOptions].map(({ id, en }) => [id, en]),
+);
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const amenitiesOf = (form: Form): string[] => [...listOf(form.amenities), ...listOf(form.additionalOptions)];
@@ -47,25 +54,25 @@ function propertyFinder(listing: FeedListing): Elements {
   const isRent = form.type === 'rent';
   const cheques = (chequeOptions ?? []).findLast(({ annualRent }) => annualRent === price)?.cheques;
   const isHotel = permit?.type === 'dtcm';
-  const codes = amenitiesOf(form).map((ours) => theirs('amenities', ours, true)?.toUpperCase() ?? ours);
+  const amenities = amenitiesOf(form).map((ours) => codeOf('amenities', ours) ?? AMENITY_NAMES.get(ours));
   return [
     ['reference_number', listing.reference],
     ['status', listing.isWithdrawn ? 'archived' : undefined],
     [isHotel ? 'dtcm_permit' : 'permit_number', permit?.number],
     ['offering_type', (COMMERCIAL.test(String(form.propertyType)) ? 'C' : 'R') + (isRent ? 'R' : 'S')],
-    ['property_type', kindOf(form, true)?.toUpperCase()],
+    ['property_type', kindOf(form, (kind) => codeOf('propertyType', kind))],
     ['price_on_application', price === undefined ? 'Yes' : 'No'],
     ['price', isRent ? { [textOf(form.rentPeriod ?? 'yearly')]: pricePerPeriod(form) } : price],
     ['service_charge', form.serviceCharge],
     ['cheques', cheques],
-    ['city', form.city],
-    ['community', form.district],
+    ['city', cityOf(form)],
+    ['community', districtOf(form)],
     ['property_name', form.buildingName],
     ['title_en', form.title],
     ['title_ar', form.titleAr],
     ['description_en', form.description],
     ['description_ar', form.descriptionAr],
-    ['private_amenities', codes.join(',') || undefined],
+    ['private_amenities', amenities.join(',') || undefined],
     ['view', form.view],
     ['plot_size', form.plotArea],
     ['size', form.area],
@@ -101,13 +108,13 @@ function bayut(listing: FeedListing): Elements {
     [isHotel ? 'dtcm_number' : 'Permit_Number', permit?.number],
     ['Property_Status', listing.isWithdrawn ? 'deleted' : 'live'],
     ['Property_purpose', isRent ? 'Rent' : 'Buy'],
-    ['Property_Type', kindOf(form, false)],
+    ['Property_Type', kindOf(form, (kind) => BAYUT_KINDS[kind])],
     ['Property_Size', form.area],
     ['Property_Size_Unit', form.area === undefined ? undefined : 'SQFT'],
     ['plotArea', form.plotArea],
     ['Bedrooms', form.bedrooms === 'studio' ? -1 : form.bedrooms],
     ['Bathrooms', form.bathrooms],
-    ['Features', { Feature: amenitiesOf(form) }],
+    ['Features', { Feature: amenitiesOf(form).map((ours) => AMENITY_NAMES.get(ours)) }],
     ['Off_plan', form.propertyCondition && (form.propertyCondition === 'off-plan' ? 'Yes' : 'No')],
     ['handover_date', form.handoverDate],
     ['Property_Title', form.title],
@@ -117,8 +124,8 @@ function bayut(listing: FeedListing): Elements {
     ['Price', pricePerPeriod(form)],
     ['Rent_Frequency', isRent ? period.replace(/^./, (letter) => letter.toUpperCase()) : undefined],
     ['Furnished', furnished(form)],
-    ['City', form.city],
-    ['Locality', form.district],
+    ['City', cityOf(form)],
+    ['Locality', districtOf(form)],
     ['Tower_Name', form.buildingName],
     ['Images', { Image: urlsOf(listing, false) }],
     ['Videos', { Video: form.videoUrl }],
