@@ -44,8 +44,9 @@ const login = async (site: string, email: string) =>
   (await json(site, 'POST', '/user/login', '', { email, password: PASSWORD })).token;
 
 /** Zip of the agent's listings, the listings without the agent's own data, and the names of their photo files. */
-async function takeOut(site: string, token: string) {
-  const zip = Buffer.from(await (await call(site, 'GET', '/feeds/export', token)).arrayBuffer());
+async function takeOut(site: string, token: string, owner = '') {
+  const path = `/feeds/export${owner && `?owner=${owner}`}`;
+  const zip = Buffer.from(await (await call(site, 'GET', path, token)).arrayBuffer());
   const opened = await fromBufferPromise(zip, { lazyEntries: true });
   const photos: string[] = [];
   let listings: Listing[] = [];
@@ -59,8 +60,16 @@ async function takeOut(site: string, token: string) {
 }
 
 test('An agency takes its listings to another site with all fields and photos.', async () => {
-  const home = await takeOut(BASE_URL, await login(BASE_URL, 'layla.agent@manzil.example'));
-  expect(home.listings.length).toBeGreaterThan(10);
+  // The demo draws its pictures when they are first read: an agent with few listings.
+  const all = await json<{ data: { id: string; listings: number }[] }>(
+    BASE_URL,
+    'GET',
+    '/agent/list?limit=100',
+  );
+  const [agent] = all.data.toSorted((a, b) => a.listings - b.listings);
+  const home = await takeOut(BASE_URL, await login(BASE_URL, ADMIN), agent?.id);
+  expect(home.listings.length).toBeGreaterThan(2);
+  expect(home.photos.length).toBeGreaterThan(home.listings.length);
   const admin = await login(target.baseUrl, ADMIN);
   const account = { name: 'Layla Moves', email: 'layla@moves.example', password: PASSWORD };
   await call(target.baseUrl, 'POST', '/user/register_agent', admin, account);
@@ -79,10 +88,10 @@ test('An agency takes its listings to another site with all fields and photos.',
       async () => {
         const runs = await json<{ data: Run[] }>(target.baseUrl, 'GET', `/feeds/runs?id=${feed.id}`, token);
         const run = runs.data[0] as Run;
-        expect(ENDS).toContain(run.state);
+        expect(ENDS, JSON.stringify(run)).toContain(run.state);
         return run;
       },
-      { timeout: 120_000, interval: 200 },
+      { timeout: 80_000, interval: 200 },
     );
   const checked = await atRest();
   expect(checked).toMatchObject({ state: 'ready' });
