@@ -5,6 +5,7 @@ import { TONES as REPORT_TONES } from '@/features/desk/moderation/reports';
 import { Jobs } from '@/features/foundation/operator/Jobs';
 import { Mails } from '@/features/foundation/operator/Mails';
 import { RunBadge } from '@/features/market/feeds/RunState';
+import { QuoteLine } from '@/blocks/requests/quotes/QuoteLine';
 import { STATUS_TONES } from '@/blocks/requests/requests';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { sampleAnswer } from '@/testing/fakeServer';
@@ -81,4 +82,16 @@ test('A custom request states in the tone of success how many e-mails were sent.
   if (!item || !sent) throw new Error('The sample is empty');
   open(<CustomRequestRow item={{ ...item, sent: [sent, sent] }} />);
   expect(toneOf('2 e-mails sent')).toBe('success');
+});
+
+test.each([
+  ['accepted', 'text-success'],
+  ['sent', 'text-muted'],
+  ['declined', 'text-muted'],
+  ['withdrawn', 'text-muted'],
+] as const)('A quote that is %s is listed in %s.', (state, tone) => {
+  const [request] = sampleAnswer('serviceRequests.list', 'full').data;
+  if (!request?.quote) throw new Error('The sample is empty');
+  open(<QuoteLine request={{ ...request, quote: { ...request.quote, state } }} />);
+  expect(document.querySelector('p')?.className).toContain(tone);
 });

@@ -282,3 +282,24 @@ it.each([
     expect(textsOf(pdf)).toBe(texts.join('').replaceAll(' ', ''));
   },
 );
+
+it.each([
+  ['monthly', '·AED5,200شهرياً'],
+  ['weekly', '·AED1,200أسبوعياً'],
+  ['daily', '·AED171يومياً'],
+])(
+  'The Arabic poster of a home let %s adds the rent as asked, with its period.',
+  async (rentPeriod, text) => {
+    // Both posters have the same letters otherwise; Arabic is drawn in shaping order.
+    const lettersFor = async (mark: string, period: string) => {
+      const own = `${mark}-${rentPeriod.toUpperCase()}`;
+      const permit = { number: own, type: 'other', expiresAt: '2030-01-01' };
+      const fields = { referenceNo: `PR-${own}`, permit, price: 62_400, rentPeriod: period };
+      const record = await aListing({ ...aForm(), agent: agent.id, ...fields });
+      return [...textsOf((await sheet(String(record._id), 'ar')).pdf)];
+    };
+    const [yearly, added] = [await lettersFor('AB', 'yearly'), await lettersFor('BA', rentPeriod)];
+    for (const letter of yearly) added.splice(added.indexOf(letter), 1);
+    expect(added.toSorted()).toEqual([...text].toSorted());
+  },
+);

@@ -191,6 +191,9 @@ describe('Price comparison', () => {
     });
     for (const price of [110_000, 120_000]) await published({ ...here, price });
     expect(await around(id)).toMatchObject({ scope: 'district', count: 8, lowest: 50_000, cheaper: 5 });
+    // The quartiles of 11 prices are the 4th, 6th and 9th.
+    for (const price of [130_000, 140_000, 150_000]) await published({ ...here, price });
+    expect(await around(id)).toMatchObject({ lower: 80_000, median: 100_000, upper: 130_000 });
     const overYears = await published({ ...here, paymentPeriod: 'howManyYears', paymentYears: 3 });
     expect(await around(overYears)).toBeNull();
   });

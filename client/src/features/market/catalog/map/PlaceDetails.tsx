@@ -155,7 +155,7 @@ function Trend({ facts: { trend } }: DetailsProps) {
 }
 
 /** Typical rental terms, and how long homes have been listed. */
-function Facts({ facts: { cheques, furnished, age } }: DetailsProps) {
+export function Facts({ facts: { cheques, furnished, age } }: { facts: PlaceFacts }) {
   const { t } = useTranslation();
   if (!cheques && !furnished && !age) return null;
   return (
