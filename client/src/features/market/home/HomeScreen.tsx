@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DealType } from '@manzil/shared/domain/enums';
+import { isProfessional } from '@manzil/shared/domain/roles';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Output } from '@/platform/api/api';
 import { lazyPart } from '@/platform/browser/lazyPart';
+import { useIsNewcomer } from '@/platform/arrival';
 import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
 import { CardRow } from '@/blocks/listing/card/CardRow';
@@ -20,6 +22,7 @@ import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
 
 const ServicesRow = lazyPart(async () => (await import('./ServicesRow')).ServicesRow);
 const AwaitingStrip = lazyPart(async () => (await import('./AwaitingStrip')).AwaitingStrip);
+const WelcomePlace = lazyPart(async () => (await import('./Welcome')).WelcomePlace);
 const RecentlyViewed = lazyPart(
   async () => (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
 );
@@ -77,6 +80,7 @@ export function HomeScreen() {
   const [deal, setDeal] = useState<DealType>('rent');
   const { t } = useTranslation();
   const session = useSession();
+  const isNewcomer = useIsNewcomer();
   // The page embeds a visitor's response; signed-in people refetch it, as theirs includes their last search.
   const answer = useApiQuery(
     'properties.homepage',
@@ -112,6 +116,11 @@ export function HomeScreen() {
         <CustomRequestButton criteria={{ type: deal }} />
       </section>
       <HowItWorks />
+      {isNewcomer && session && !isProfessional(session.role) && (
+        <Suspense fallback={null}>
+          <WelcomePlace user={session.user} />
+        </Suspense>
+      )}
     </>
   );
 }
