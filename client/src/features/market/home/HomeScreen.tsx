@@ -16,7 +16,6 @@ import { SectionHead } from '@/ui/page/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
 import { serverNow } from '@/platform/serverTime';
 import { Hero } from './Hero';
-import { homesFirst } from './homesFirst';
 import { SearchCard } from './SearchCard';
 import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
 
@@ -58,7 +57,7 @@ function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
             <CardRow
               {...row}
               title={t(isWeek ? 'home.newThisWeek' : 'home.newest')}
-              cards={homesFirst(isWeek ? fresh : properties)}
+              cards={isWeek ? fresh : properties}
               isWaiting={false}
             />
           );
