@@ -2,7 +2,7 @@ import '@/testing/fakeNetwork';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceCategory } from '@manzil/shared/domain/offer/serviceQuestions';
-import { i18nReady } from '@/platform/i18n/i18n';
+import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { getSession } from '@/platform/session';
 import { answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
@@ -15,15 +15,19 @@ beforeEach(async () => {
   answerOthers((id) => sampleAnswer(id, 'full'));
   signInAs('user', { name: 'Noor Haddad', email: 'noor@people.test', phone: '+971501234567' });
 });
-afterEach(resetPage);
+afterEach(async () => {
+  resetPage();
+  await setLanguage('en');
+});
 
-const show = (category: ServiceCategory) =>
+const show = (category: ServiceCategory, agent?: { name: string; nameAr: string }) =>
   open(
     <RequestDialog
       kind="service"
       id={ID}
       title="Zz"
       category={category}
+      agent={agent}
       user={getSession()?.user}
       onClose={() => undefined}
     />,
@@ -64,4 +68,17 @@ test('Lawyers ask nothing more.', async () => {
   send();
   await waitFor(() => expect(sent()).toBeDefined());
   expect(Object.keys(sent())).not.toContain('address');
+});
+
+const OMAR = { name: 'Omar Saleh', nameAr: 'عمر صالح' };
+test.each([
+  ['en', OMAR, 'Omar Saleh has your request, on Manzil and by e-mail.'],
+  ['ar', OMAR, 'وصل طلبك إلى عمر صالح، على منزل وبالبريد الإلكتروني.'],
+  ['en', undefined, 'Your request has arrived, on this site and by e-mail.'],
+] as const)('In %s, the confirmation of a request to %o says “%s”.', async (lang, agent, text) => {
+  await setLanguage(lang);
+  show('legal', agent);
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  const [step] = await screen.findAllByRole('listitem');
+  expect(step?.textContent?.replace(/[\u2066-\u2069]/g, '')).toBe(text);
 });
