@@ -7,7 +7,9 @@ import { getSession } from '@/platform/session';
 import { answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import { signInAs } from '@/testing/signIn';
+import { writeStoredForm } from '@/platform/storage/formStorage';
 import { RequestDialog } from './RequestDialog';
+import { requestFormKey } from './sendAction';
 
 const ID = 'd'.repeat(24);
 beforeEach(async () => {
@@ -62,12 +64,22 @@ test('Painters are sent without a home’s details if none are typed.', async ()
   expect(Object.keys(sent())).not.toContain('addressTo');
 });
 
-test('Lawyers ask nothing more.', async () => {
+test('Lawyers ask nothing more and no day, not even one typed before.', async () => {
+  writeStoredForm(requestFormKey(ID), { message: 'A tenancy contract', preferredDate: '2020-01-01' });
   show('legal');
   expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByText(/Preferred day/)).toBeNull();
   send();
   await waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({ message: 'A tenancy contract', preferredDate: null });
   expect(Object.keys(sent())).not.toContain('address');
+});
+
+test('A valuer asks for the home and the day.', () => {
+  show('valuation');
+  expect(screen.getByRole('combobox', { name: /Bedrooms/ })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Address/ })).toBeVisible();
+  expect(screen.getByText(/Preferred day/)).toBeVisible();
 });
 
 const OMAR = { name: 'Omar Saleh', nameAr: 'عمر صالح' };
