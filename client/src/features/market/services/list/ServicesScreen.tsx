@@ -29,6 +29,7 @@ import { useServicesHeading, useServiceChips } from './words';
 
 const ServiceFilters = lazyPart(async () => (await import('./ServiceFilters')).ServiceFilters);
 const AgentHead = lazyPart(async () => (await import('@/blocks/agent/AgentHead')).AgentHead);
+const TradeChips = lazyPart(async () => (await import('./TradeChips')).TradeChips);
 const ServicesMap = lazyPart(async () => (await import('./ServicesMap')).ServicesMap);
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet')).FilterSheet);
 const UnreadAddress = lazyPart(
@@ -154,6 +155,7 @@ export function ServicesScreen() {
       <ServiceSearch filter={state.filter} change={state.change} />
     </div>
   );
+  const trades = <Skeleton className="h-11 rounded-pill lg:h-26" />;
   const shape = <Skeleton className="h-[48rem] rounded-card" />;
   return (
     <div className="page gap-10 pt-6 pb-16 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -176,6 +178,13 @@ export function ServicesScreen() {
           </Suspense>
         )}
         {!isWide && <search aria-label={t('service.search')}>{words}</search>}
+        {isDrawn ? (
+          <Suspense fallback={trades}>
+            <TradeChips filter={state.filter} change={state.change} />
+          </Suspense>
+        ) : (
+          trades
+        )}
         <Head state={state} found={found} onFilter={() => setIsOpen(true)} />
         {state.hasMap && (
           <div className="mb-6 h-96 overflow-hidden rounded-card border border-hair bg-sunken">
