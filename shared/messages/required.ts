@@ -14,6 +14,8 @@ export const requiredTexts: Partial<Record<string, Record<Locale, string>>> = {
   totp: { en: 'Enter the six-digit code', ar: 'أدخل الرمز المكوّن من ستة أرقام' },
   title: { en: 'Enter a title', ar: 'أدخل عنواناً' },
   description: { en: 'Enter a description', ar: 'أدخل وصفاً' },
+  titleAr: { en: 'Enter a title', ar: 'أدخل عنواناً' },
+  descriptionAr: { en: 'Enter a description', ar: 'أدخل وصفاً' },
   propertyType: { en: 'Choose a property type', ar: 'اختر نوع العقار' },
   city: { en: 'Choose an emirate', ar: 'اختر الإمارة' },
   district: { en: 'Choose a district', ar: 'اختر المنطقة' },

@@ -19,6 +19,8 @@ test('A missing value is named at its field, in both languages.', () => {
     totp: Enter the six-digit code | أدخل الرمز المكوّن من ستة أرقام
     title: Enter a title | أدخل عنواناً
     description: Enter a description | أدخل وصفاً
+    titleAr: Enter a title | أدخل عنواناً
+    descriptionAr: Enter a description | أدخل وصفاً
     propertyType: Choose a property type | اختر نوع العقار
     city: Choose an emirate | اختر الإمارة
     district: Choose a district | اختر المنطقة
