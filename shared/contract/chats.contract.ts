@@ -53,17 +53,17 @@ const which = {
   /** Chat currently open on the screen. */
   activeChat: id.optional(),
 };
+/** A chat that a call opens (201) or finds (200). */
+const opened = { access: 'login', output: dataOf(chat), status: 201 } as const;
 const oneChat = { access: 'login', input: z.object({ chatId: id }), output: dataOf(chat) } as const;
 
 /** Members only; 404 to others (spec/2-api "Chat"). */
 export const chatsContract = {
   add: command({
     wire: 'POST /chat/create',
-    access: 'login',
+    ...opened,
     summary: 'Open a chat (201), or return the existing one with that person (200)',
     input: z.object(chatFields).superRefine(checkChat),
-    output: dataOf(chat),
-    status: 201,
   }),
   addAndSend: command({
     wire: 'POST /chat/createChatAndSendMessage',
@@ -195,6 +195,13 @@ export const chatsContract = {
     summary: 'The picture of a group (WebP), for members only; the URLs in `image` point here',
     input: z.object({ chatId: id, width: pictureWidth.default(320) }),
     output: nothing,
+    beyond: true,
+  }),
+  support: command({
+    wire: 'POST /chat/support',
+    ...opened,
+    summary: 'Open a chat with the site’s support (201), or return the existing one (200)',
+    input: nothing,
     beyond: true,
   }),
   block: command({

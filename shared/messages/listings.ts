@@ -42,6 +42,7 @@ export const listingMessages = {
   'contact.answered': { en: 'Reply sent', ar: 'تم إرسال الرد' },
   'error.contact_answered': { en: 'This message already has a reply', ar: 'سبق الرد على هذه الرسالة' },
   'request.matches_sent': { en: 'Homes sent', ar: 'تم إرسال العقارات' },
+  'chat.support': { en: '{n} support', ar: 'دعم {n}' },
   'chat.deleted': { en: 'Chat deleted', ar: 'تم حذف المحادثة' },
   'report.sent': { en: 'Thank you. We will review it', ar: 'شكراً لك. سنراجع البلاغ' },
   'report.closed': { en: 'Report closed', ar: 'تم إغلاق البلاغ' },

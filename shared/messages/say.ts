@@ -3,7 +3,7 @@ import { accountMessages } from './accounts';
 import { agencyMessages } from './agencies';
 import { listingMessages } from './listings';
 import { messages } from './messages';
-import { requiredTexts } from './required';
+import { requiredText } from './required';
 import { validationMessages } from './validation';
 
 const catalog = {
@@ -85,7 +85,7 @@ const WORDING: Record<string, (issue: IssueLike) => Wording> = {
   too_big: (issue) => [`validation.${kindOf(issue)}_max`, Number(issue.maximum).toLocaleString('en')],
   invalid_format: (issue) => [FORMATS[issue.format ?? ''] ?? 'validation.invalid'],
   invalid_value: (issue) => [
-    isMissing(issue) && requiredTexts[pathOf(issue)] ? 'validation.required' : 'validation.choice',
+    isMissing(issue) && requiredText(pathOf(issue)) ? 'validation.required' : 'validation.choice',
   ],
   not_multiple_of: () => ['validation.decimals'],
   unrecognized_keys: () => ['validation.unknown_key'],
@@ -94,7 +94,7 @@ const WORDING: Record<string, (issue: IssueLike) => Wording> = {
 
 /** The message at a field: a missing value is named where its path says what it is. */
 export function fieldText(key: MessageKey, lang: Locale, path: string, n?: string | number): string {
-  return (key === 'validation.required' && requiredTexts[path]?.[lang]) || say(key, lang, n);
+  return (key === 'validation.required' && requiredText(path)?.[lang]) || say(key, lang, n);
 }
 
 /** Returns the message at the field for a validation issue. */

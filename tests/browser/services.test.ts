@@ -41,11 +41,14 @@ describe('/services', () => {
     const page = await product.open('/services', { lang: 'ar', width: 390 });
     await cards(page).first().waitFor();
     await page.getByRole('search').getByRole('searchbox').waitFor();
-    await page.getByRole('button', { name: 'الفلاتر' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('radio', { name: /^التنظيف/ }).check();
+    await page
+      .getByRole('group', { name: 'الفئة' })
+      .getByRole('button', { name: /^التنظيف/ })
+      .click();
     await expect.poll(() => queryOf(page)).toEqual({ category: 'cleaning' });
     const { count } = await services('category=cleaning');
+    await page.getByRole('button', { name: 'الفلاتر' }).click();
+    const sheet = page.getByRole('dialog');
     // The previous cards stay, faded, until the new ones arrive.
     await expect.poll(() => cards(page).count()).toBe(count);
     expect(await axe(page)).toEqual([]);

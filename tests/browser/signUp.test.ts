@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { validationMessages } from '@manzil/shared/messages/validation';
-import { browserFile, mailTo } from './browser';
+import { axe, browserFile, mailTo } from './browser';
 import {
   boxes,
   codeIn,
@@ -16,6 +16,7 @@ import {
   TEXTS,
   toastSays,
 } from './people';
+import { fits } from './staff';
 
 const browser = browserFile();
 const NEW_PASSWORD = 'Falaj-2026-home';
@@ -156,6 +157,42 @@ describe.each(LANGS)('Signing up in %s', (lang) => {
     await page.locator('fieldset').getByText(say('error.otp_expired', lang)).waitFor();
   });
 });
+
+it.each([
+  ['en', 1440, 'Dubai'],
+  ['ar', 360, 'دبي'],
+] as const)(
+  'In %s at %d px, a new member saves a first search with three presses.',
+  async (lang, width, place) => {
+    const email = newAddress('welcome');
+    const { welcome } = TEXTS[lang].home;
+    const page = await browser.open('/signup', { lang, width });
+    await signUp(page, email);
+    await page.waitForURL(/\/verify-otp\?token=/);
+    await paste(page, codeIn((await mailTo(email)).text));
+    await page.waitForURL((url) => url.pathname === '/');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: /Hessa Al Falasi/ }).waitFor();
+    for (const [answer, title] of [
+      [place, welcome.size],
+      [welcome.anySize, welcome.budget],
+    ] as const) {
+      const button = dialog.getByRole('button', { name: answer, exact: true });
+      await button.waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+      await button.press('Enter');
+      await dialog.getByRole('heading', { name: title }).waitFor();
+    }
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole('button', { name: welcome.anyBudget }).press('Enter');
+    await page.waitForURL(/\/catalog\?category=rent&propertyType=apartment,villa&city=dubai$/);
+    await page.locator('main article').first().waitFor();
+    await page.goto('/');
+    await page.locator('main h1').waitFor();
+    expect(await dialog.count()).toBe(0);
+  },
+);
 
 describe('A new code', () => {
   it('A new code is mailed after a minute and invalidates the previous one (both languages).', async () => {

@@ -31,7 +31,6 @@ const NOT_WRITING: Record<string, string> = {
   'app/frames/ImpersonationElsewhere.tsx': 'reloads the page',
   'app/frames/SignInPrompt.tsx': 'leads to sign in',
   'app/palette/Palette.tsx': 'searches',
-  'blocks/agent/AgentHead.tsx': 'shows reviews',
   'blocks/chat/MessageImage.tsx': 'shows a picture',
   'blocks/drafts/OfferPreview.tsx': 'shows an offer',
   'blocks/requests/quotes/QuoteCard.tsx': 'opens the QuoteDialog',

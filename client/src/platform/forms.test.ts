@@ -19,6 +19,8 @@ test('A missing value is named at its field, in both languages.', () => {
     totp: Enter the six-digit code | أدخل الرمز المكوّن من ستة أرقام
     title: Enter a title | أدخل عنواناً
     description: Enter a description | أدخل وصفاً
+    titleAr: Enter a title | أدخل عنواناً
+    descriptionAr: Enter a description | أدخل وصفاً
     propertyType: Choose a property type | اختر نوع العقار
     city: Choose an emirate | اختر الإمارة
     district: Choose a district | اختر المنطقة
@@ -32,6 +34,11 @@ test('A missing value is named at its field, in both languages.', () => {
     bathrooms: Choose the number of bathrooms | اختر عدد الحمامات
     permit.number: Enter the permit number | أدخل رقم التصريح
     permit.expiresAt: Enter the permit’s last day | أدخل آخر يوم لصلاحية التصريح
+    handoverDate: Choose the month of the handover | اختر شهر التسليم
+    chequeOptions.annualRent: Enter the yearly rent | أدخل الإيجار السنوي
+    paymentPlan.label: Name the instalment | أدخل اسم الدفعة
+    paymentPlan.percent: Enter the percentage | أدخل النسبة
+    paymentPlan.at: Say when it is due | أدخل موعد الدفعة
     message: Write a message | اكتب رسالة
     comment: Write a review | اكتب تقييمك
     rating: Choose a rating | اختر عدد النجوم
@@ -51,4 +58,14 @@ test('Blanks count as missing, and a text that is only too short does not.', () 
   const tooShort = (minimum: number) =>
     issueText({ code: 'too_small', origin: 'string', minimum, path: ['title'] }, 'en');
   expect([tooShort(1), tooShort(5)]).toEqual(['Enter a title', 'At least 5 characters']);
+});
+
+test.each([
+  ['paymentPlan.0.label', 'Name the instalment'],
+  ['paymentPlan.12.at', 'Say when it is due'],
+  ['chequeOptions.3.annualRent', 'Enter the yearly rent'],
+  ['paymentPlan.0', 'This field is required'],
+  ['0.email', 'This field is required'],
+])('A missing value of the row %s says “%s”.', (path, text) => {
+  expect(missing(path, 'en')).toBe(text);
 });

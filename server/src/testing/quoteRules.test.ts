@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SERVICE_QUESTIONS } from '@manzil/shared/domain/offer/serviceQuestions';
+import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
+import { asksForDay, SERVICE_QUESTIONS } from '@manzil/shared/domain/offer/serviceQuestions';
 import {
   DEFAULT_QUOTE_DAYS,
   exactMoney,
@@ -58,7 +59,13 @@ it('Each trade asks what a quote needs.', () => {
     ...{ cleaning: home, maintenance: place, ac_services: place, plumbing: place, electrical: place },
     ...{ painting: home, pest_control: home, moving: ['bedrooms', 'address', 'addressTo'] },
     ...{ interior_design: home, landscaping: place, pool_care: place, security: place },
-    ...{ property_management: home, legal: [], mortgage: [], valuation: [] },
-    ...{ photography: home, pro_services: [], other: [] },
+    ...{ property_management: home, legal: [], mortgage: [], valuation: home },
+    ...{ photography: home, pro_services: [], other: place },
   });
+});
+
+it('Every trade but those of papers and months asks for a preferred day.', () => {
+  expect(SERVICE_CATEGORIES.filter((category) => !asksForDay(category))).toEqual([
+    ...['property_management', 'legal', 'mortgage', 'pro_services'],
+  ]);
 });

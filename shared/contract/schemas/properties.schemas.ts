@@ -44,8 +44,10 @@ export const permit = z.object({
 
 const instalment = z.object({
   label: text(1, 80),
+  labelAr: text(0, 80).nullish(),
   percent: z.number().gt(0).max(100),
   at: text(1, 80),
+  atAr: text(0, 80).nullish(),
 });
 
 /** Form attributes with schemas of their own. */
@@ -106,7 +108,15 @@ const ownInAnswers = {
   location: scalar.point,
   chequeOptions: z.array(z.object({ cheques: z.int(), annualRent: z.number() })),
   handoverDate: z.string().nullish(),
-  paymentPlan: z.array(z.object({ label: z.string(), percent: z.number(), at: z.string() })),
+  paymentPlan: z.array(
+    z.object({
+      label: z.string(),
+      labelAr: z.string().nullish(),
+      percent: z.number(),
+      at: z.string(),
+      atAr: z.string().nullish(),
+    }),
+  ),
   permit: z
     .object({
       number: z.string(),

@@ -24,12 +24,16 @@ export const SERVICE_QUESTIONS: Record<ServiceCategory, readonly ServiceQuestion
   property_management: HOME,
   legal: [],
   mortgage: [],
-  valuation: [],
+  valuation: HOME,
   photography: HOME,
   pro_services: [],
-  other: [],
+  other: PLACE,
 };
 
 /** Questions without whose answer nobody can quote; the form insists on them, the call doesn't. */
 export const needsAnswer = (category: ServiceCategory, question: ServiceQuestion): boolean =>
   category === 'moving' && question !== 'bedrooms';
+
+/** Trades that work on papers, or for months: a request asks for no preferred day. */
+const WITHOUT_DAY: readonly ServiceCategory[] = ['property_management', 'legal', 'mortgage', 'pro_services'];
+export const asksForDay = (category: ServiceCategory): boolean => !WITHOUT_DAY.includes(category);

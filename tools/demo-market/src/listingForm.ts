@@ -74,9 +74,9 @@ const DEVELOPERS = [
 ];
 /** Instalments are shown in both languages, so each contains both. */
 const INSTALMENTS = [
-  { label: 'On booking · عند الحجز', percent: 20, at: 'Now · الآن' },
-  { label: 'During construction · أثناء البناء', percent: 40, at: 'By quarter · كل ربع سنة' },
-  { label: 'On handover · عند التسليم', percent: 40, at: 'Handover · التسليم' },
+  { label: 'On booking', labelAr: 'عند الحجز', percent: 20, at: 'Now', atAr: 'الآن' },
+  { label: 'During construction', labelAr: 'أثناء البناء', percent: 40, at: 'By quarter', atAr: 'كل ربع سنة' },
+  { label: 'On handover', labelAr: 'عند التسليم', percent: 40, at: 'Handover', atAr: 'التسليم' },
 ];
 
 /** Price and payment; homes under construction get a payment plan. */

@@ -1,11 +1,12 @@
 import { Clock3 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
 import { lazyPart } from '@/platform/browser/lazyPart';
-import { formatNumber, useLang } from '@/platform/i18n/format';
+import { useListState } from '@/platform/hooks/useListState';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { formatList } from '@/platform/i18n/list';
 import { useSession } from '@/platform/session';
@@ -13,10 +14,11 @@ import { ChatButton } from '@/blocks/chat/ChatButton';
 import { ContactOptions } from '@/blocks/offerPage/Contact';
 import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { Avatar } from '@/ui/Avatar';
+import { SegmentedControl } from '@/ui/choice/Toggles';
 import { cx } from '@/ui/classes';
 import { Rating } from '@/ui/Rating';
-import { Sheet } from '@/ui/overlay/Modal';
 import { Skeleton } from '@/ui/Skeleton';
+import { AGENT_TABS, type AgentTab } from './agentTab';
 import { agencyPath, publicAgentPath } from './agentPath';
 import { Licence } from './Licence';
 
@@ -25,7 +27,7 @@ const AgentReviews = lazyPart(async () => (await import('@/blocks/reviews/AgentR
 type Profile = Output<'agents.profile'>['data'];
 
 /** Name, agency, rating and the facts visitors choose an agent by. */
-function Facts({ profile }: { profile: Profile }) {
+function Facts({ profile, isPageTitle }: { profile: Profile; isPageTitle: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
   const name = named(lang, profile.name, profile.nameAr);
@@ -40,11 +42,12 @@ function Facts({ profile }: { profile: Profile }) {
     profile.cities.map((id) => emirateName(id, lang)),
     lang,
   );
+  const Name = isPageTitle ? 'h1' : 'h2';
   return (
     <div className="min-w-0 flex-1 basis-56">
-      <h2 className="aligned text-h2 break-words" dir="auto">
+      <Name className="aligned text-h2 break-words" dir="auto">
         {name}
-      </h2>
+      </Name>
       <p className="text-muted">
         {label('roles', profile.role, lang)}
         {agency && (
@@ -70,37 +73,52 @@ function Facts({ profile }: { profile: Profile }) {
       <Licence numbers={profile} />
       {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}
       {places && <p className="mt-1 text-small">{t('agent.areas', { places })}</p>}
-      {profile.about && (
-        <p dir="auto" className="aligned mt-3 max-w-prose whitespace-pre-line">
-          {profile.about}
-        </p>
-      )}
     </div>
+  );
+}
+
+/** What the agent says about themselves, and since when they are here. */
+function About({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <>
+      <p dir="auto" className={cx('aligned max-w-prose whitespace-pre-line', !profile.about && 'text-muted')}>
+        {profile.about || t('agent.noAbout')}
+      </p>
+      <p className="mt-3 text-small text-muted">
+        {t('profile.since', { date: formatDate(profile.createdAt, lang) })}
+      </p>
+    </>
+  );
+}
+
+/** The page's tabs, kept in the address. */
+function Tabs({ profile, tab }: { profile: Profile; tab: AgentTab }) {
+  const { t } = useTranslation();
+  const state = useListState();
+  const names = {
+    listings: t(profile.deals.length > 0 ? 'agent.tab.listings' : 'pages.services'),
+    reviews: `${t('single.reviews')} (${formatNumber(profile.totalFeedbacks)})`,
+    about: t('agent.tab.about'),
+  };
+  return (
+    <SegmentedControl
+      className="mb-5 md:w-fit"
+      isRow
+      label={t('agent.tabs')}
+      hideLabel
+      value={tab}
+      onChange={(value) => state.set('tab', value === 'listings' ? '' : value)}
+      options={AGENT_TABS.map((value) => ({ value, label: names[value] }))}
+    />
   );
 }
 
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-pill border px-4 text-small font-medium';
 const quietChip = 'border-line text-strong hover:bg-sunken';
 
-/** Opens the agent's reviews over the list. */
-function Reviews({ profile }: { profile: Profile }) {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={cx(chip, quietChip)} onClick={() => setIsOpen(true)}>
-        {t('single.reviews')} <span className="numbers">{formatNumber(profile.totalFeedbacks)}</span>
-      </button>
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('single.reviews')}>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <AgentReviews id={profile.id} />
-        </Suspense>
-      </Sheet>
-    </>
-  );
-}
-
-/** Links to the agent's listings by deal and to their services, the list on this page marked; and their reviews. */
+/** Links to the agent's listings by deal and to their services, the list on this page marked. */
 function Offers({ profile, current }: { profile: Profile; current: string }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -137,7 +155,6 @@ function Offers({ profile, current }: { profile: Profile; current: string }) {
           {text} <span className="numbers">{formatNumber(count)}</span>
         </Link>
       ))}
-      {profile.totalFeedbacks > 0 && <Reviews profile={profile} />}
     </nav>
   );
 }
@@ -161,19 +178,40 @@ function Buttons({ profile }: { profile: Profile }) {
   );
 }
 
-/** The agent above a list of their offers; nothing for agents without a public page. */
-export function AgentHead({ id, current }: { id: string; current: string }) {
+/**
+ * The agent above a list of their offers, their reviews or what they say about themselves; nothing for agents without a
+ * public page.
+ */
+export function AgentHead({ id, current, tab }: { id: string; current: string; tab: AgentTab }) {
+  const { t } = useTranslation();
   const session = useSession();
   const { data, isPending } = useApiQuery('agents.profile', { id });
   if (isPending) return <Skeleton className="mb-5 h-56 rounded-sheet" />;
   if (!data) return null;
   const agent = data.data;
+  // The list has a title of its own.
+  const isList = tab === 'listings';
   return (
-    <header className="mb-5 flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-5">
-      <Avatar person={agent} size={72} />
-      <Facts profile={agent} />
-      {session?.user.id !== agent.id && <Buttons profile={agent} />}
-      <Offers profile={agent} current={current} />
-    </header>
+    <>
+      <header className="mb-5 flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-5">
+        <Avatar person={agent} size={72} />
+        <Facts profile={agent} isPageTitle={!isList} />
+        {session?.user.id !== agent.id && <Buttons profile={agent} />}
+        {isList && <Offers profile={agent} current={current} />}
+      </header>
+      <Tabs profile={agent} tab={tab} />
+      {tab === 'reviews' && (
+        <section aria-label={t('single.reviews')} className="max-w-prose pb-12">
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <AgentReviews id={agent.id} />
+          </Suspense>
+        </section>
+      )}
+      {tab === 'about' && (
+        <section aria-label={t('agent.tab.about')} className="pb-12">
+          <About profile={agent} />
+        </section>
+      )}
+    </>
   );
 }

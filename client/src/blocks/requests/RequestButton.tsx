@@ -8,6 +8,7 @@ import { lazyPart } from '@/platform/browser/lazyPart';
 import { useResumeAction, useReopenAfterSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { Button, type ButtonVariant } from '@/ui/Button';
+import type { NamedAgent } from './RequestDialog';
 import { requestFormKey, SEND_ACTIONS } from './sendAction';
 
 const RequestDialog = lazyPart(async () => (await import('./RequestDialog')).RequestDialog);
@@ -19,6 +20,8 @@ interface RequestButtonProps {
   title: string;
   /** Of a service. */
   category?: ServiceCategory;
+  /** Whom the request reaches; missing where the listing hides its agent. */
+  agent?: NamedAgent | null | undefined;
   variant?: ButtonVariant;
   className?: string;
   /** Classes of the text beside the icon. */
@@ -34,6 +37,7 @@ export function RequestButton({
   id,
   title,
   category,
+  agent,
   variant = 'outline',
   className = '',
   labelClass,
@@ -64,6 +68,7 @@ export function RequestButton({
             id={id}
             title={title}
             category={category}
+            agent={agent}
             user={session?.user}
             isSendingAtOnce={isSendingAtOnce}
             onClose={() => setIsOpen(false)}

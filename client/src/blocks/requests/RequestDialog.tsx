@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { ServiceCategory } from '@manzil/shared/domain/offer/serviceQuestions';
+import { brandIn } from '@/platform/config';
+import { useLang } from '@/platform/i18n/format';
+import { nameOf } from '@/platform/i18n/labels';
 import type { Person } from '@/platform/session';
 import { forgetAction } from '@/platform/storage/pendingAction';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -18,8 +21,13 @@ const STEPS = [
 ] as const;
 
 /** Confirmation with the next steps. */
-function SentNotice() {
+function SentNotice({ agent }: Pick<RequestDialogProps, 'agent'>) {
   const { t } = useTranslation();
+  const lang = useLang();
+  const textOf = (key: (typeof STEPS)[number]['key']) =>
+    key === 'told' && agent
+      ? t('requests.nextSteps.toldAgent', { name: nameOf(agent, lang), brand: brandIn(lang) })
+      : t(`requests.nextSteps.${key}`);
   return (
     <>
       <p role="status" className="font-medium text-strong">
@@ -29,12 +37,17 @@ function SentNotice() {
         {STEPS.map(({ Icon, key }) => (
           <li key={key} className="flex gap-3">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-link" strokeWidth={1.7} />
-            {t(`requests.nextSteps.${key}`)}
+            {textOf(key)}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+export interface NamedAgent {
+  name: string;
+  nameAr?: string | null | undefined;
 }
 
 interface RequestDialogProps {
@@ -43,6 +56,8 @@ interface RequestDialogProps {
   title: string;
   /** Of a service. */
   category?: ServiceCategory | undefined;
+  /** Whom the request reaches; missing where the listing hides its agent. */
+  agent?: NamedAgent | null | undefined;
   /** Undefined for visitors, whom a mailed code signs in to send. */
   user: Person | undefined;
   /** Whether to send the stored form on opening. */
@@ -126,7 +141,7 @@ export function RequestDialog(props: RequestDialogProps) {
       }
     >
       {isSent ? (
-        <SentNotice />
+        <SentNotice agent={about.agent} />
       ) : (
         <RequestForm
           {...about}

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { requestFields, serviceAnswers } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { PreferredTime, SubjectKind } from '@manzil/shared/domain/enums';
 import {
+  asksForDay,
   needsAnswer,
   SERVICE_QUESTIONS,
   type ServiceCategory,
@@ -223,9 +224,10 @@ export function RequestForm(props: RequestFormProps) {
   const key = requestFormKey(id);
   const [isOpenAlready, setIsOpenAlready] = useState(false);
   const start = startOf(user);
+  const hasDay = !category || asksForDay(category);
   const form = useForm<Values, unknown, Checked>({
     resolver: formResolver(schemaFor(category), lang),
-    defaultValues: { ...start, ...readStoredForm<Values>(key) },
+    defaultValues: { ...start, ...readStoredForm<Values>(key), ...(!hasDay && { preferredDate: null }) },
   });
   const { register, formState } = form;
   const { errors } = formState;
@@ -264,7 +266,7 @@ export function RequestForm(props: RequestFormProps) {
         errors={errors}
       />
       {category && <QuestionFields form={form} category={category} />}
-      <PreferenceFields form={form} kind={kind} />
+      {hasDay && <PreferenceFields form={form} kind={kind} />}
       <TextArea
         label={t('requests.message')}
         optional

@@ -11,6 +11,7 @@ import { ViewingCard } from '@/blocks/requests/viewings/ViewingCard';
 import { ReadyAnswers } from '@/blocks/chat/composer/ReadyAnswers';
 import { conversationFromChat } from '@/blocks/chat/conversation';
 import { sampleAnswer } from '../fakeServer';
+import { pseudo } from '../pseudo';
 import { TODAY } from '../sample';
 import { ME } from '../signIn';
 import { choose, pick, press, type, type WritingDialog } from './dialog';
@@ -141,6 +142,16 @@ export const conversations: WritingDialog[] = [
     send: pick(person.name),
     call: 'chats.add',
     input: { users: [id], type: 'single' },
+    toast: null,
+    isStaying: true,
+  },
+  {
+    file: `${IN}/inbox/NewConversationDialog.tsx`,
+    does: 'opens a chat with support',
+    show: (close) => <NewConversationDialog onClose={close} linkTo={() => '/inbox'} />,
+    send: () => pick(pseudo('chat.support', { brand: 'Manzil' }))(),
+    call: 'chats.support',
+    input: {},
     toast: null,
     isStaying: true,
   },

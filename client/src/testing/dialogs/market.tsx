@@ -6,6 +6,7 @@ import { ReplyDialog } from '@/blocks/reviews/ReplyDialog';
 import { ReviewActions } from '@/blocks/reviews/ReviewActions';
 import { WriteDialog } from '@/blocks/reviews/WriteDialog';
 import { SaveSearch } from '@/features/market/catalog/SaveSearch';
+import { Welcome } from '@/features/market/home/Welcome';
 import { FeedCard } from '@/features/market/feeds/FeedCard';
 import { FeedDetails } from '@/features/market/feeds/FeedDetails';
 import { FeedDialog } from '@/features/market/feeds/FeedDialog';
@@ -158,6 +159,20 @@ export const market: WritingDialog[] = [
     send: 'catalog.keepFilter',
     call: 'savedFilters.saveCatalog',
     input: { filter: { category: 'rent' } },
+  },
+  {
+    file: 'features/market/home/Welcome.tsx',
+    does: 'saves the first search of a new member',
+    show: (close) => <Welcome name="Zz-noor" onClose={close} />,
+    also: [press('home.welcome.anywhere'), press('home.welcome.anySize')],
+    send: 'home.welcome.anyBudget',
+    call: 'savedSearches.add',
+    input: {
+      name: '⟦Homes ⟦for rent⟧⟧',
+      filter: { category: 'rent', propertyType: ['apartment', 'villa'] },
+      frequency: 'daily',
+    },
+    isStaying: true,
   },
   {
     file: 'features/market/savedSearches/RenameDialog.tsx',

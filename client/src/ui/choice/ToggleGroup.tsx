@@ -7,6 +7,7 @@ import { segmentClass, type SegmentProps } from './Toggles';
 
 interface GroupProps<V extends string> {
   label: string;
+  hideLabel?: boolean;
   values: readonly V[];
   /** Receives the pressed option. */
   onToggle: (value: V) => void;
@@ -17,12 +18,20 @@ interface GroupProps<V extends string> {
 }
 
 /** Named group of toggle buttons with one tab stop; arrow keys move inside. */
-function Group<V extends string>({ label, values, onToggle, className, box, children }: GroupProps<V>) {
+function Group<V extends string>({
+  label,
+  hideLabel = false,
+  values,
+  onToggle,
+  className,
+  box,
+  children,
+}: GroupProps<V>) {
   const id = useId();
   const lang = useLang();
   return (
     <div className={className}>
-      <p id={id} className="mb-1.5 text-small font-medium text-strong">
+      <p id={id} className={hideLabel ? 'sr-only' : 'mb-1.5 text-small font-medium text-strong'}>
         {label}
       </p>
       <Radix.Root
@@ -94,26 +103,39 @@ export interface ToggleOption<V extends string> {
   isStruck?: boolean;
 }
 
-/** Chooses any of several options as wrapping chips. */
+/** Chooses any of several options as wrapping chips, or on narrow screens in one row that scrolls. */
 export function ToggleChips<V extends string>({
   label,
+  hideLabel = false,
+  isRow = false,
   options,
   values,
   onToggle,
 }: {
   label: string;
+  hideLabel?: boolean;
+  isRow?: boolean;
   options: readonly ToggleOption<V>[];
   values: readonly V[];
   onToggle: (value: V) => void;
 }) {
   return (
-    <Group label={label} values={values} onToggle={onToggle} box="flex flex-wrap gap-2">
+    <Group
+      label={label}
+      hideLabel={hideLabel}
+      values={values}
+      onToggle={onToggle}
+      box={cx(
+        'flex gap-2',
+        isRow ? '[scrollbar-width:none] overflow-x-auto p-1 -m-1 lg:flex-wrap' : 'flex-wrap',
+      )}
+    >
       {options.map(({ value, label: text, name, count, icon: Icon, isStruck }) => (
         <Radix.Item
           key={value}
           value={value}
           aria-label={name}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-line bg-card px-3.5 text-small font-medium text-strong hover:bg-sunken data-[state=on]:border-primary data-[state=on]:bg-primary-soft data-[state=on]:text-primary-soft-text sm:min-h-9"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-pill border border-line bg-card px-3.5 text-small font-medium text-strong hover:bg-sunken data-[state=on]:border-primary data-[state=on]:bg-primary-soft data-[state=on]:text-primary-soft-text sm:min-h-9"
         >
           {Icon && <Icon aria-hidden className="size-4" />}
           {isStruck ? <s>{text}</s> : text}

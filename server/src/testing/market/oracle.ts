@@ -169,13 +169,21 @@ const SORT_VALUES: Record<PropertySort, [(listing: MarketListing) => number, 1 |
   cashAsc: [cashOf, 1],
 };
 
-/** Ids in sort order, ties by id in the same direction; without a sort, most nice-to-haves first. */
-export function sortedIds(
-  listings: MarketListing[],
-  { sort, nice = [] }: Pick<Filter, 'sort' | 'nice'> = {},
-): string[] {
+/** Without a type, words or nice-to-haves, people who rent or buy see apartments and villas first. */
+function rankOf({ propertyType }: MarketListing, { type, category, ...filter }: Filter): number {
+  const isLookingForHomes = ['rent', 'sale'].includes(type ?? category ?? '');
+  const isOpen = !filter.search && !filter.propertyType?.length && !filter.subType?.length;
+  return isLookingForHomes && isOpen && ['apartment', 'villa'].includes(propertyType) ? 1 : 0;
+}
+
+/** Ids in sort order, ties by id in the same direction; without a sort, most nice-to-haves or homes first. */
+export function sortedIds(listings: MarketListing[], filter: Filter = {}): string[] {
+  const { sort, nice = [] } = filter;
   const [value, direction] = SORT_VALUES[sort ?? 'newest'];
-  const niceness = (listing: MarketListing) => (sort ? 0 : niceToHavesOf(listing, { nice }).length);
+  const niceness = (listing: MarketListing) => {
+    if (sort) return 0;
+    return nice.length > 0 ? niceToHavesOf(listing, { nice }).length : rankOf(listing, filter);
+  };
   return listings
     .toSorted(
       (a, b) =>

@@ -1,11 +1,16 @@
-import { Search } from 'lucide-react';
+import { Headset, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { isProfessional } from '@manzil/shared/domain/roles';
 import { trimmed } from '@manzil/shared/domain/text/typedText';
+import type { Chat } from '@/blocks/chat/conversation';
 import { putChat } from '@/blocks/chat/conversations';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
+import { brandIn } from '@/platform/config';
+import { useLang } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
 import { SegmentedControl } from '@/ui/choice/Toggles';
 import { Dialog } from '@/ui/overlay/Modal';
@@ -35,11 +40,13 @@ function useNewConversation(onOpened: (id: string) => void) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [wrong, setWrong] = useState<FieldErrors>({});
+  const onSuccess = ({ data }: { data: Chat }) => {
+    putChat(data);
+    onOpened(data.id);
+  };
+  const support = useApiCommand('chats.support', { onSuccess, onError: toastError });
   const add = useApiCommand('chats.add', {
-    onSuccess: ({ data }) => {
-      putChat(data);
-      onOpened(data.id);
-    },
+    onSuccess,
     onError: (error) => {
       const fields = fieldErrorsOf(error);
       if (fields) setWrong(fields);
@@ -59,7 +66,8 @@ function useNewConversation(onOpened: (id: string) => void) {
     isGroup,
     chosen,
     wrong,
-    isPending: add.isPending,
+    isPending: add.isPending || support.isPending,
+    askSupport: () => support.mutate({}),
     fields: {
       name,
       description,
@@ -84,7 +92,29 @@ function useNewConversation(onOpened: (id: string) => void) {
   };
 }
 
-/** Starts a chat with a person, or a group. */
+/** Members' way to staff, who aren't named. */
+function SupportEntry({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={onChoose}
+      className="flex min-h-13 w-full items-center gap-3 rounded-control border border-hair px-3 py-1.5 text-start hover:bg-sunken"
+    >
+      <Headset aria-hidden className="size-6 shrink-0 text-link" strokeWidth={1.7} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-strong">
+          {t('chat.support', { brand: brandIn(lang) })}
+        </span>
+        <span className="block text-small text-muted">{t('chat.supportHint')}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Starts a chat with a person, with support, or a group. */
 export function NewConversationDialog({
   onClose,
   linkTo,
@@ -94,6 +124,8 @@ export function NewConversationDialog({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const session = useSession();
+  const isMember = session !== null && !isProfessional(session.role);
   const newConversation = useNewConversation((id) => {
     onClose();
     void navigate(linkTo(id));
@@ -133,6 +165,9 @@ export function NewConversationDialog({
             { value: 'group', label: t('chat.group') },
           ]}
         />
+        {isMember && !newConversation.isGroup && (
+          <SupportEntry isBusy={newConversation.isPending} onChoose={newConversation.askSupport} />
+        )}
         {newConversation.isGroup && <GroupFields rows={2} {...newConversation.fields} />}
         <PeoplePicker
           icon={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}

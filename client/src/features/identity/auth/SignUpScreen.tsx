@@ -139,7 +139,7 @@ export function SignUpScreen() {
     },
   });
   // An existing Google account signs in instead, possibly with a second factor.
-  const factor = useSecondFactor();
+  const factor = useSecondFactor({ isNew: true });
   const google = useApiCommand('auth.registerWithGoogle', {
     onSuccess: factor.onSuccess,
     onError: (error) => void (factor.onError(error) || toastError(error)),

@@ -16,7 +16,7 @@ export function VerifyOtpScreen() {
   const authPath = useAuthPath();
   const token = params.get('token') ?? '';
   const verify = useApiCommand('auth.verifyOTP', {
-    onSuccess: (answer) => signedIn(answer, '/'),
+    onSuccess: (answer) => signedIn(answer, { landing: '/', isNew: true }),
     onError: toastError,
   });
   return (

@@ -19,10 +19,10 @@ export type FactorStep =
   | { kind: 'codes'; recoveryCodes: string[]; go: () => void };
 
 /**
- * Second factor of any sign-in: asks for a code, has staff set it up if the operator requires that, shows new recovery
+ * Second factor of any sign-in or, with `isNew`, sign-up: asks for a code, has staff set it up if the operator requires that, shows new recovery
  * codes once, and then starts the session.
  */
-export function useSecondFactor() {
+export function useSecondFactor({ isNew = false } = {}) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const [step, setStep] = useState<FactorStep>();
@@ -31,8 +31,8 @@ export function useSecondFactor() {
     leave: () => setStep(undefined),
     onSuccess: (answer: Answer) => {
       const { recoveryCodes } = answer;
-      if (recoveryCodes) setStep({ kind: 'codes', recoveryCodes, go: () => signedIn(answer) });
-      else signedIn(answer);
+      if (recoveryCodes) setStep({ kind: 'codes', recoveryCodes, go: () => signedIn(answer, { isNew }) });
+      else signedIn(answer, { isNew });
     },
     /** Handles an error about the second factor: notifies and sets `step`. @returns whether it was one */
     onError: (error: CallError): boolean => {

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
+import { prefersHomes } from '@manzil/shared/domain/property/preferred';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { lazyPart } from '@/platform/browser/lazyPart';
@@ -11,6 +12,7 @@ import { useSession } from '@/platform/session';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/choice/Select';
 import { Skeleton } from '@/ui/Skeleton';
+import type { DealFilter } from '@/blocks/listing/filter/filterParams';
 import { useResultsHeading } from '@/blocks/listing/filter/useResultsHeading';
 import type { CatalogState } from './useCatalogState';
 import type { ResultLayout } from './useResultLayout';
@@ -19,8 +21,13 @@ import { useSavedSearch } from './useSavedSearch';
 const ActiveChips = lazyPart(async () => (await import('./filter/ActiveChips')).ActiveChips);
 const SaveSearch = lazyPart(async () => (await import('./SaveSearch')).SaveSearch);
 
-/** The default order when there are nice-to-haves. */
-const NICE_SORT = 'nice';
+/** Names of the default orders that are no value of `sort`. */
+const OWN_ORDERS = { nice: 'catalog.niceFirst', homes: 'catalog.homesFirst' } as const;
+/** The order without an explicit one. */
+function usualOrder(filter: DealFilter): keyof typeof OWN_ORDERS | 'newest' {
+  if (filter.nice) return 'nice';
+  return prefersHomes(filter) ? 'homes' : 'newest';
+}
 
 interface LayoutProps {
   layout: ResultLayout;
@@ -84,7 +91,7 @@ export function ResultsHead({
   const name = useResultsHeading(filter, undefined);
   // The deal type comes first and has no chip.
   const filterKeys = Object.keys(filter).slice(1);
-  const usual = filter.nice ? NICE_SORT : 'newest';
+  const usual = usualOrder(filter);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
@@ -115,7 +122,7 @@ export function ResultsHead({
           hideLabel
           className="w-36 shrink-0 md:w-40"
           options={[
-            ...(filter.nice ? [{ value: NICE_SORT, label: t('catalog.niceFirst') }] : []),
+            ...(usual === 'newest' ? [] : [{ value: usual, label: t(OWN_ORDERS[usual]) }]),
             ...PROPERTY_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) })),
           ]}
           value={filter.sort ?? usual}

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DealType } from '@manzil/shared/domain/enums';
+import { isProfessional } from '@manzil/shared/domain/roles';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Output } from '@/platform/api/api';
 import { lazyPart } from '@/platform/browser/lazyPart';
+import { useIsNewcomer } from '@/platform/arrival';
 import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/api/useApi';
 import { CardRow } from '@/blocks/listing/card/CardRow';
@@ -14,12 +16,12 @@ import { SectionHead } from '@/ui/page/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
 import { serverNow } from '@/platform/serverTime';
 import { Hero } from './Hero';
-import { homesFirst } from './homesFirst';
 import { SearchCard } from './SearchCard';
 import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
 
 const ServicesRow = lazyPart(async () => (await import('./ServicesRow')).ServicesRow);
 const AwaitingStrip = lazyPart(async () => (await import('./AwaitingStrip')).AwaitingStrip);
+const WelcomePlace = lazyPart(async () => (await import('./Welcome')).WelcomePlace);
 const RecentlyViewed = lazyPart(
   async () => (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
 );
@@ -55,7 +57,7 @@ function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
             <CardRow
               {...row}
               title={t(isWeek ? 'home.newThisWeek' : 'home.newest')}
-              cards={homesFirst(isWeek ? fresh : properties)}
+              cards={isWeek ? fresh : properties}
               isWaiting={false}
             />
           );
@@ -77,6 +79,7 @@ export function HomeScreen() {
   const [deal, setDeal] = useState<DealType>('rent');
   const { t } = useTranslation();
   const session = useSession();
+  const isNewcomer = useIsNewcomer();
   // The page embeds a visitor's response; signed-in people refetch it, as theirs includes their last search.
   const answer = useApiQuery(
     'properties.homepage',
@@ -112,6 +115,11 @@ export function HomeScreen() {
         <CustomRequestButton criteria={{ type: deal }} />
       </section>
       <HowItWorks />
+      {isNewcomer && session && !isProfessional(session.role) && (
+        <Suspense fallback={null}>
+          <WelcomePlace user={session.user} />
+        </Suspense>
+      )}
     </>
   );
 }

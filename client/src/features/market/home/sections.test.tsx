@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { i18nReady } from '@/platform/i18n/i18n';
-import { homesFirst } from './homesFirst';
 import { EmirateTiles, TypeTiles } from './sections';
 
 beforeAll(() => i18nReady);
@@ -37,19 +36,4 @@ it('An emirate without homes keeps its picture, but not its link.', () => {
   expect(container.querySelectorAll('img')).toHaveLength(EMIRATES.length);
   expect(hrefs()).toHaveLength(EMIRATES.length - 1);
   expect(hrefs().join()).not.toContain('fujairah');
-});
-
-it('The newest apartments and villas come before other new listings.', () => {
-  const newest = (['Retail_store', 'villa', 'labour', 'apartment', 'office'] as const).map(
-    (propertyType) => ({
-      propertyType,
-    }),
-  );
-  expect(homesFirst(newest).map(({ propertyType }) => propertyType)).toEqual([
-    'villa',
-    'apartment',
-    'Retail_store',
-    'labour',
-    'office',
-  ]);
 });

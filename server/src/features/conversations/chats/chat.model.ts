@@ -50,6 +50,8 @@ const chatSchema = new Schema({
   openedBy: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   role: { type: String, enum: ROLES, required: true },
   property: { type: Schema.Types.ObjectId, ref: 'Property' },
+  /** Opened as a chat with support: staff appear by the site's name. */
+  isSupport: Boolean,
   /** Number of the last message. */
   seq: { type: Number, default: 0 },
   lastMessage: {
@@ -123,6 +125,7 @@ export interface ChatDraft {
   chatName?: string | undefined;
   description?: string | undefined;
   property?: string | undefined;
+  isSupport?: boolean;
 }
 
 /** Stores a chat; undefined if the two people already have one. */
@@ -192,6 +195,13 @@ export const findChats = (
 
 export const countChats = (user: string, marks: Marks): Promise<number> =>
   Chat.countDocuments(trustedWhere(memberCondition(user, { isHidden: false, ...marks }))).exec();
+
+/** A person's chats with support, newest first, including those they deleted. */
+export const findSupportChats = (user: string): Promise<ChatRecord[]> =>
+  Chat.find(trustedWhere({ 'members.user': user, isSupport: true, openedBy: user, deletedAt: null }))
+    .sort(NEWEST_FIRST)
+    .lean<ChatRecord[]>()
+    .exec();
 
 /** A person's chats changed since a time, including those they deleted. */
 export const findChanged = (user: string, since: Date, limit: number): Promise<ChatRecord[]> =>

@@ -11,6 +11,7 @@ import type { ChatMember, ChatRecord } from './chat.model';
 import { pictureOf } from './chatPicture';
 import { countUnreadOfMembers, type MessageRecord } from './messages/message.model';
 import { countUnread, sendersIn } from './messages/messageLog.service';
+import { shownIn, type ShownPerson } from './supportName';
 
 export type ChatView = z.input<typeof chat>;
 export type MessageView = z.input<typeof message>;
@@ -31,12 +32,12 @@ export const nameOf = (person: ChatPerson | undefined): NameView =>
   person ? { id: person.id, name: person.name, nameAr: person.nameAr, image: person.image } : DELETED_USER;
 
 /** View of a member, with their presence unless it is hidden from the reader. */
-const memberOf = (person: ChatPerson | undefined, isHidden: boolean): MemberView =>
+const memberOf = (person: ShownPerson | undefined, isHidden: boolean): MemberView =>
   person
     ? {
         ...nameOf(person),
-        userID: person.userID,
-        role: person.role,
+        userID: person.isSupport ? null : person.userID,
+        role: person.isSupport ? null : person.role,
         companyName: person.companyName,
         isOnline: !isHidden && isOnline(person.id),
       }
@@ -58,16 +59,13 @@ const personIdsIn = ({ members, lastMessage }: ChatRecord) => [
   ...(lastMessage?.sender ? [String(lastMessage.sender)] : []),
 ];
 
-function lastMessageOf(
-  { lastMessage }: ChatRecord,
-  clearedSeq: number,
-  people: People,
-): ChatView['lastMessage'] {
+function lastMessageOf(record: ChatRecord, clearedSeq: number, people: People): ChatView['lastMessage'] {
+  const { lastMessage } = record;
   if (!lastMessage?.id || !lastMessage.createdAt || (lastMessage.seq ?? 0) <= clearedSeq) return null;
   return {
     id: String(lastMessage.id),
     text: lastMessage.text ?? '',
-    sender: nameOf(people.get(String(lastMessage.sender))),
+    sender: nameOf(shownIn(record, people.get(String(lastMessage.sender)))),
     createdAt: lastMessage.createdAt.toISOString(),
   };
 }
@@ -96,7 +94,7 @@ function viewOf(record: ChatRecord, reader: Reader, { people, unread, listing, b
   const ids = record.members.map(({ user }) => String(user));
   return {
     id: String(record._id),
-    users: ids.map((id) => memberOf(people.get(id), blocks.isBetween(reader.id, id))),
+    users: ids.map((id) => memberOf(shownIn(record, people.get(id)), blocks.isBetween(reader.id, id))),
     type: record.type,
     chatName: record.chatName ?? null,
     description: record.description ?? null,
@@ -206,13 +204,13 @@ export function viewMessages(messages: MessageRecord[], record: ChatRecord, peop
     return {
       id: String(one._id),
       chat: String(one.chat),
-      sender: nameOf(people.get(sender)),
+      sender: nameOf(shownIn(record, people.get(sender))),
       message: one.message,
       image: pictureOf(`/api/v1/chat/getMessageImage?message=${String(one._id)}&`, one.image),
       quote: one.quote?.id
         ? {
             id: String(one.quote.id),
-            sender: nameOf(people.get(String(one.quote.sender))),
+            sender: nameOf(shownIn(record, people.get(String(one.quote.sender)))),
             text: one.quote.text ?? '',
           }
         : null,

@@ -134,7 +134,7 @@ export const markPurged = async (chatId: Types.ObjectId): Promise<void> => {
 };
 
 /** Fields that show which members have unread messages. */
-const WAITING_FIELDS = ['type', 'chatName', 'members', 'seq'] as const;
+const WAITING_FIELDS = ['type', 'chatName', 'members', 'seq', 'isSupport', 'openedBy'] as const;
 export type WaitingChat = ReadOf<ChatRecord, typeof WAITING_FIELDS>;
 
 /** Streams the chats with messages since a time. */

@@ -5,6 +5,7 @@ import { setBlocked } from './blocks.service';
 import { viewChat } from './chat.views';
 import { getChat, listChats, listUpdatedChats, openChat, toggleMark } from './chats.service';
 import { readGroupPicture, removeGroupPicture, setGroupPicture } from './groupPicture.service';
+import { openSupport } from './support.service';
 import { editGroup, removeChat, updateUsers } from './members.service';
 import { answersOf, putAnswers } from './readyAnswers.model';
 import { listMessages, openAndSend, readImage, searchInChat, sendMessage } from './messages/messages.service';
@@ -22,6 +23,11 @@ const own =
 export const chatsRoutes = serve('chats', {
   add: own(async ({ input, caller, info }) => {
     const { record, isNew } = await openChat(input, caller, info);
+    const data = { data: await viewChat(record, caller) };
+    return isNew ? data : reply(data, OK);
+  }),
+  support: own(async ({ caller, info }) => {
+    const { record, isNew } = await openSupport(caller, info);
     const data = { data: await viewChat(record, caller) };
     return isNew ? data : reply(data, OK);
   }),

@@ -34,6 +34,7 @@ import {
 import { emitChat } from './live.service';
 import { findChatsWithWords } from './messages/message.model';
 import { markRead } from './messages/reading.service';
+import { shownIn } from './supportName';
 
 type Chats = typeof chatsContract;
 export type ChatInput = ParsedInput<Chats['add']>;
@@ -131,8 +132,8 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
     const names = record.members
       .filter((member) => String(member.user) !== user)
       .flatMap((member) => {
-        const person = people.get(String(member.user));
-        return [person?.name, person?.companyName];
+        const person = shownIn(record, people.get(String(member.user)));
+        return [person?.name, record.isSupport ? person?.nameAr : null, person?.companyName];
       });
     const isSaid = (chatIds.get(String(record._id)) ?? 0) > (memberOptions(record, user)?.clearedSeq ?? 0);
     return isSaid || isMatch(tokensOf([record.chatName, ...names]));

@@ -8,6 +8,7 @@ import { findPartners, type ChatRecord } from './chat.model';
 import { viewChatFor, type ChatView } from './chat.views';
 import { getOwnChat } from './chatAccess.service';
 import { markRead } from './messages/reading.service';
+import { shownIn } from './supportName';
 
 /** Emits a chat to its members, or to those in `only`, each with their own view. */
 export async function emitChat(
@@ -41,13 +42,14 @@ async function emitTyping(
   { chatId, isTyping }: { chatId: string; isTyping: boolean },
   caller: Caller,
 ): Promise<void> {
-  const { members } = await getOwnChat(chatId, caller);
+  const record = await getOwnChat(chatId, caller);
   const [{ isBetween }, people] = await Promise.all([blocksAmong([caller.id]), chatPeople([caller.id])]);
-  const others = members
+  const others = record.members
     .map(({ user }) => String(user))
     .filter((id) => id !== caller.id && !isBetween(id, caller.id));
-  const nameAr = people.get(caller.id)?.nameAr ?? null;
-  emit(others, 'chat:typing', { chatId, userId: caller.id, name: caller.name, nameAr, isTyping });
+  const shown = shownIn(record, people.get(caller.id));
+  const { name, nameAr } = { name: shown?.name ?? caller.name, nameAr: shown?.nameAr ?? null };
+  emit(others, 'chat:typing', { chatId, userId: caller.id, name, nameAr, isTyping });
 }
 
 /** Events from open tabs (spec/4-platform "Realtime"); each one re-checks membership. */

@@ -1,7 +1,15 @@
 import { Types } from 'mongoose';
 import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
-import { ADMINS, AGENTS, isStaff, ROLES, STAFF, type Role } from '@manzil/shared/domain/roles';
+import {
+  ADMINS,
+  AGENTS,
+  isProfessional,
+  isStaff,
+  ROLES,
+  STAFF,
+  type Role,
+} from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/base/caller';
 import { forbidden } from '../../../platform/base/errors';
 import { personSearchWords } from '../../../platform/text/phoneSearch';
@@ -125,11 +133,16 @@ async function reachableCondition(caller: Caller): Promise<AccountFilter> {
   return { ...ACTIVE, $or: [personCondition({ roles: [...roles] }), personCondition({ ids: contacts })] };
 }
 
-/** People the caller may write to, by name. */
+/** People the caller may write to, by name. Members reach staff through support, which doesn't name them. */
 export async function listDirectory(input: ParsedInput<Users['directory']>, caller: Caller) {
   const field = isStaff(caller.role) ? 'searchTokens' : 'publicTokens';
   const words = beginningWith(personSearchWords(input.search ?? ''), field);
-  const filter = { $and: [words, await reachableCondition(caller), personCondition({ not: caller.id })] };
+  const listed = isProfessional(caller.role)
+    ? {}
+    : personCondition({ roles: ROLES.filter((role) => !isStaff(role)) });
+  const filter = {
+    $and: [words, await reachableCondition(caller), listed, personCondition({ not: caller.id })],
+  };
   const { data, count } = await findPage(filter, input, { name: 1, _id: 1 });
   return { data: await publicPeople(data), count };
 }

@@ -8,6 +8,7 @@ import {
 } from '@manzil/shared/contract/schemas/filter.schemas';
 import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/filterConditions';
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
+import { preferredIn } from '@manzil/shared/domain/property/preferred';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { InputError } from '../../../platform/base/errors';
@@ -188,7 +189,7 @@ export async function findListed<More extends object>(
   narrowed: Narrowed = {},
   more: (found: Evaluation, shown: string[]) => More = () => ({}) as More,
 ): Promise<{ records: CardRecord[]; count: number } & More> {
-  const pageRequest = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
+  const pageRequest = { sort: filter.sort, nice: preferredIn(filter), skip: (page - 1) * limit, limit };
   const { shown, count, extra } = await evaluated(
     filter,
     (found) => {

@@ -73,6 +73,27 @@ describe('Filters', () => {
     expect(body).toMatchObject({ data: [], count: ids.length });
   });
 
+  it.each([
+    ['renting', { type: 'rent' }, true],
+    ['buying by the older name', { category: 'sale' }, true],
+    ['renting in one emirate', { type: 'rent', city: 'dubai' }, true],
+    ['investing', { type: 'investment' }, false],
+    ['all deals', {}, false],
+    ['renting, newest first', { type: 'rent', sort: 'newest' }, false],
+    ['renting homes and shops', { type: 'rent', propertyType: ['villa', 'Retail_store', 'office'] }, false],
+    ['renting, with a nice-to-have', { type: 'rent', nice: ['propertyType:office'] }, false],
+  ] satisfies [string, Filter, boolean][])(
+    'The list of %s has its homes before other properties: %o, %s.',
+    async (_, filter, areFirst) => {
+      await expectSame(filter);
+      const { ids } = await allPages(filter);
+      const types = new Map(market.map(({ _id, propertyType }) => [String(_id), propertyType]));
+      const areHomes = ids.map((id) => ['apartment', 'villa'].includes(types.get(id) ?? ''));
+      expect(new Set(areHomes).size).toBe(2);
+      expect(areHomes.lastIndexOf(true) < areHomes.indexOf(false)).toBe(areFirst);
+    },
+  );
+
   it('Lists in a filter can be written as repeated keys, with brackets or commas, or as JSON.', async () => {
     const wanted: Filter = { propertyType: ['villa', 'apartment'], bedrooms: ['2', '5+'], minPrice: 100_000 };
     const expected = sortedIds(filterByScan(market, wanted));
@@ -193,7 +214,7 @@ describe('Counts', () => {
     const byDeal = await api.get('/property/get_all_homepage').expect(200);
     for (const type of enums.DEAL_TYPES) {
       expect(byDeal.body.data[type].map((card: { id: string }) => card.id)).toEqual(
-        sortedIds(filterByScan(market, { type })).slice(0, 12),
+        sortedIds(filterByScan(market, { type }), { type }).slice(0, 12),
       );
     }
   });

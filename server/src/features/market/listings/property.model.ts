@@ -33,7 +33,12 @@ const propertySchema = new Schema(
     /** Highest number of cheques offered, for the filter `cheques`. */
     maxCheques: { type: Number, default: 0 },
     handoverDate: String,
-    paymentPlan: [new Schema({ label: String, percent: Number, at: String }, { _id: false })],
+    paymentPlan: [
+      new Schema(
+        { label: String, labelAr: String, percent: Number, at: String, atAr: String },
+        { _id: false },
+      ),
+    ],
     permit: {
       type: new Schema(
         { number: String, type: { type: String, enum: enums.PERMIT_TYPES }, expiresAt: String, url: String },

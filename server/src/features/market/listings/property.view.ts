@@ -106,8 +106,10 @@ export function toPage(
     ...orNull(record, PAGE_FACTS),
     paymentPlan: record.paymentPlan.map((row) => ({
       label: row.label ?? '',
+      labelAr: row.labelAr ?? null,
       percent: row.percent ?? 0,
       at: row.at ?? '',
+      atAr: row.atAr ?? null,
     })),
     permit: permitOf(record),
     agent,

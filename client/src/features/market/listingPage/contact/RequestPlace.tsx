@@ -17,6 +17,7 @@ export function RequestPlace({ listing, isInBar = false }: { listing: Listing; i
         kind="property"
         id={listing.id}
         title={titleOf(listing, lang)}
+        agent={listing.agent}
         variant={listing.agent?.hasWhatsapp || listing.agent?.hasPhone ? 'outline' : 'primary'}
         className={isInBar ? (listing.agent ? BAR_ICON : '') : 'w-full print:hidden'}
         labelClass={isInBar && listing.agent ? BAR_LABEL : undefined}

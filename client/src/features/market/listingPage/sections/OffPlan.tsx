@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { partIn } from '@manzil/shared/domain/text/bilingual';
 import { formatMoney, useLang } from '@/platform/i18n/format';
+import { named } from '@/platform/i18n/labels';
 import { isOffPlan, type Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
 
@@ -36,7 +37,8 @@ export function OffPlan({ listing }: { listing: Listing }) {
             className="flex flex-wrap justify-between gap-x-4 border-b border-hair py-2.5"
           >
             <span dir="auto">
-              {partIn(lang, row.label)} <span className="text-muted">{partIn(lang, row.at)}</span>
+              {named(lang, partIn(lang, row.label), row.labelAr)}{' '}
+              <span className="text-muted">{named(lang, partIn(lang, row.at), row.atAr)}</span>
             </span>
             <bdi dir="ltr" className="text-strong numbers">
               {row.percent}% · {formatMoney((listing.price * row.percent) / 100)}

@@ -2,7 +2,7 @@ import '@/testing/fakeNetwork';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { COST_FIGURES } from '@manzil/shared/domain/offer/costs';
-import { i18nReady } from '@/platform/i18n/i18n';
+import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { answer, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
 import type { Listing } from '../listing';
@@ -14,7 +14,10 @@ import { LowerSections } from './LowerSections';
 import { OffPlan } from './OffPlan';
 
 beforeAll(() => i18nReady);
-afterEach(resetPage);
+afterEach(async () => {
+  resetPage();
+  await setLanguage('en');
+});
 
 const listing: Listing = {
   ...sampleAnswer('properties.get', 'full').data,
@@ -41,19 +44,33 @@ test('Prices of similar homes are quoted at the quartiles and the median.', asyn
   expect(starts.slice(0, 3)).toEqual(['25%', '50%', '37.5%']);
 });
 
-test('Instalments of a payment plan are percentages of the price.', async () => {
-  const paymentPlan = [
-    { label: 'Booking · عند الحجز', at: 'Now · الآن', percent: 20 },
-    { label: 'Handover', at: 'June 2027', percent: 80 },
-  ];
-  open(
-    <OffPlan listing={{ ...listing, propertyCondition: 'off-plan', handoverDate: '2027-06', paymentPlan }} />,
-  );
-  await waitFor(() =>
-    expect(rows()).toEqual(['Booking Now20% · AED 200,000', 'Handover June 202780% · AED 800,000']),
-  );
-  expect(screen.getByText(/June 2027$/, { selector: 'p' })).toBeVisible();
-});
+test.each([
+  [
+    'en',
+    ['Booking Now20% · AED 200,000', 'Handover June 202740% · AED 400,000', 'Keys Later40% · AED 400,000'],
+  ],
+  [
+    'ar',
+    ['عند الحجز الآن20% · AED 200,000', 'التسليم يونيو 202740% · AED 400,000', 'Keys لاحقاً40% · AED 400,000'],
+  ],
+] as const)(
+  'Instalments of a payment plan are named in %s and percentages of the price.',
+  async (lang, shown) => {
+    await setLanguage(lang);
+    const paymentPlan = [
+      { label: 'Booking · عند الحجز', at: 'Now · الآن', percent: 20 },
+      { label: 'Handover', labelAr: 'التسليم', at: 'June 2027', atAr: 'يونيو 2027', percent: 40 },
+      { label: 'Keys', labelAr: '', at: 'Later · ثم', atAr: 'لاحقاً', percent: 40 },
+    ];
+    open(
+      <OffPlan
+        listing={{ ...listing, propertyCondition: 'off-plan', handoverDate: '2027-06', paymentPlan }}
+      />,
+    );
+    await waitFor(() => expect(rows()).toEqual(shown));
+    expect(screen.getByText(/(June|يونيو) 2027$/, { selector: 'p' })).toBeVisible();
+  },
+);
 
 test('The history states each change of the price against the price before.', async () => {
   const priceHistory = [

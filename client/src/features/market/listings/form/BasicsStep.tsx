@@ -30,13 +30,16 @@ export function BasicsStep({ form }: { form: Form }) {
         {...textField(form, 'propertyType')}
       />
       <FurtherFields form={form} step="basics" />
+      <p className="text-small text-muted">{t('listing.eitherLanguage')}</p>
       <div className="grid gap-5 md:grid-cols-2">
         <BilingualText
+          isEitherEnough
           labels={{ en: t('listing.titleEn'), ar: t('listing.titleAr') }}
           help={t('listing.titleHelp')}
           fields={{ en: textField(form, 'title'), ar: textField(form, 'titleAr') }}
         />
         <BilingualText
+          isEitherEnough
           isLong
           labels={{ en: t('listing.descriptionEn'), ar: t('listing.descriptionAr') }}
           fields={{ en: textField(form, 'description'), ar: textField(form, 'descriptionAr') }}

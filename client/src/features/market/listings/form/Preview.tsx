@@ -7,7 +7,7 @@ import { usePriceText } from '@/blocks/listing/card/card';
 import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import { Price } from '@/ui/Price';
-import { applicableValues, type FormValues } from './values';
+import { applicableValues, withEnglish, type FormValues } from './values';
 
 const priceOf = (price: number | undefined, rents: number[]) =>
   (rents.length > 0 ? Math.min(...rents) : price) || 0;
@@ -17,7 +17,7 @@ function PreviewText({ values, isArabic }: { values: FormValues; isArabic: boole
   const { t } = useTranslation();
   const lang = useLang();
   const districtName = useDistrictName();
-  const listing = applicableValues(values);
+  const listing = withEnglish(applicableValues(values));
   const chequeOptions = (listing.chequeOptions ?? []).filter((row) => row.annualRent > 0);
   const price = priceOf(
     listing.price,

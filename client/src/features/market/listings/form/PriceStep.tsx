@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CHEQUES, RENT_PERIODS } from '@manzil/shared/domain/enums';
+import { CHEQUES, LOCALES, RENT_PERIODS, type Locale } from '@manzil/shared/domain/enums';
 import { periodsOf } from '@manzil/shared/domain/offer/propertyRules';
 import { rentPeriodOf, yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import { appliesTo } from '@manzil/shared/domain/property/attributes';
@@ -66,6 +66,33 @@ function ChequeRows({ form }: { form: Form }) {
   );
 }
 
+interface PlanTextProps {
+  form: Form;
+  at: number;
+  of: 'label' | 'at';
+  labels: Record<Locale, string>;
+}
+
+/** An instalment's text in both languages, the reader's own first; Arabic is optional. */
+function PlanText({ form, at, of, labels }: PlanTextProps) {
+  const own = useLang();
+  return [own, ...LOCALES.filter((other) => other !== own)].map((lang) => {
+    const key = lang === 'ar' ? (`${of}Ar` as const) : of;
+    return (
+      <TextField
+        key={lang}
+        label={labels[lang]}
+        hideLabel
+        placeholder={labels[lang]}
+        lang={lang}
+        dir={lang === 'ar' ? 'rtl' : 'ltr'}
+        className="basis-48 grow"
+        {...rowField(form, `paymentPlan.${at}.${key}`)}
+      />
+    );
+  });
+}
+
 /** Rows for the instalments of an off-plan home, totalling 100 percent. */
 function PlanRows({ form }: { form: Form }) {
   const { t } = useTranslation();
@@ -76,29 +103,37 @@ function PlanRows({ form }: { form: Form }) {
       <p className="mb-2 text-small text-muted">{t('listing.planHelp')}</p>
       <ul className="space-y-2">
         {rows.fields.map((row, at) => (
-          <li key={row.id} className="flex flex-wrap items-start gap-2">
-            <TextField
-              label={t('listing.planLabel')}
-              hideLabel
-              placeholder={t('listing.planLabel')}
-              className="flex-1"
-              {...rowField(form, `paymentPlan.${at}.label`)}
+          <li
+            key={row.id}
+            className="flex flex-wrap items-start gap-2 rounded-control border border-hair p-3"
+          >
+            <PlanText
+              form={form}
+              at={at}
+              of="label"
+              labels={{ en: t('listing.planLabelEn'), ar: t('listing.planLabelAr') }}
             />
+            <span aria-hidden className="w-full" />
+            <PlanText
+              form={form}
+              at={at}
+              of="at"
+              labels={{ en: t('listing.planWhenEn'), ar: t('listing.planWhenAr') }}
+            />
+            <span aria-hidden className="w-full" />
             <AmountField
               label={t('listing.planPercent')}
               hideLabel
               after="%"
-              className="w-28"
+              className="w-40"
               {...rowField(form, `paymentPlan.${at}.percent`)}
             />
-            <TextField
-              label={t('listing.planWhen')}
-              hideLabel
-              placeholder={t('listing.planWhen')}
-              className="flex-1"
-              {...rowField(form, `paymentPlan.${at}.at`)}
+            <IconButton
+              icon={X}
+              label={t('listing.removeRow')}
+              className="ms-auto"
+              onClick={() => rows.remove(at)}
             />
-            <IconButton icon={X} label={t('listing.removeRow')} onClick={() => rows.remove(at)} />
           </li>
         ))}
       </ul>

@@ -17,13 +17,13 @@ import { Preview } from './Preview';
 import { PriceStep } from './PriceStep';
 import { QualityPanel } from './QualityPanel';
 import { StepTabs } from './StepTabs';
-import { formSchema, type FormOutput, type FormValues } from './values';
+import { formSchemaIn, type FormOutput, type FormValues } from './values';
 
 /** Listing form, validated by the contract's rules on blur and on submit. */
 export function useListingForm(start: Partial<FormValues>): Form {
   const lang = useLang();
   return useForm<FormValues, unknown, FormOutput>({
-    resolver: formResolver(formSchema, lang),
+    resolver: formResolver(formSchemaIn(lang), lang),
     defaultValues: start,
     mode: 'onTouched',
     shouldFocusError: false,

@@ -5,7 +5,7 @@ import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import type { PhotoEntry } from '@/blocks/photos/photoStore';
 import { FormHarness } from './FormHarness';
 import { PhotoFoot } from './PhotoFoot';
-import { applicableValues, fromListing, type FormValues } from './values';
+import { applicableValues, fromListing, formSchemaIn, type FormValues } from './values';
 
 vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
@@ -98,4 +98,57 @@ test('Each photo has a field for its content, named by its number.', () => {
     'Living room',
   ]);
   expect(screen.getByRole('button').textContent).toBe('Set the focal point');
+});
+
+const [TITLE, TITLE_AR] = ['Bright flat', 'شقة مضيئة'];
+const [STORY, STORY_AR] = ['A bright flat by the sea.', 'شقة مضيئة قرب البحر وقرب المترو.'];
+const FLAT = {
+  ...{ ...RENT, city: 'dubai', district: 'dubai_marina', bedrooms: '1', area: 700, price: 90_000 },
+} as const;
+const parsed = (texts: object, lang: 'en' | 'ar' = 'en') =>
+  formSchemaIn(lang).safeParse({ ...FLAT, ...texts });
+
+test.each([
+  [
+    'both languages',
+    { title: TITLE, titleAr: TITLE_AR, description: STORY, descriptionAr: STORY_AR },
+    { title: TITLE, titleAr: TITLE_AR, description: STORY, descriptionAr: STORY_AR },
+  ],
+  [
+    'Arabic alone',
+    { titleAr: TITLE_AR, descriptionAr: STORY_AR },
+    { title: TITLE_AR, titleAr: TITLE_AR, description: STORY_AR, descriptionAr: STORY_AR },
+  ],
+  ['English alone', { title: TITLE, description: STORY }, { title: TITLE, description: STORY }],
+  [
+    'one language each',
+    { titleAr: TITLE_AR, description: STORY },
+    { title: TITLE_AR, titleAr: TITLE_AR, description: STORY },
+  ],
+])('A listing with texts in %s is sent with what the API requires.', (_, texts, sent) => {
+  const { data, error } = parsed(texts);
+  expect(error).toBeUndefined();
+  expect({
+    ...(data?.title && { title: data.title }),
+    ...(data?.titleAr && { titleAr: data.titleAr }),
+    ...(data?.description && { description: data.description }),
+    ...(data?.descriptionAr && { descriptionAr: data.descriptionAr }),
+  }).toEqual(sent);
+});
+
+test.each([
+  ['en', {}, ['title', 'description']],
+  ['ar', {}, ['titleAr', 'descriptionAr']],
+  ['ar', { title: TITLE }, ['descriptionAr']],
+  ['en', { titleAr: 'شقة', descriptionAr: STORY_AR }, ['titleAr']],
+  ['ar', { title: 'Flat', titleAr: TITLE_AR, descriptionAr: STORY_AR }, ['title']],
+  ['en', { titleAr: TITLE_AR, descriptionAr: `${STORY_AR} 0501234567` }, ['descriptionAr']],
+] as const)('In %s, the texts %o are wrong at %o.', (lang, texts, paths) => {
+  expect(parsed(texts, lang).error?.issues.map(({ path }) => path.join('.'))).toEqual(paths);
+});
+
+test('A text that stands for both languages is edited in Arabic alone.', () => {
+  const stored = { ...FLAT, title: TITLE_AR, titleAr: TITLE_AR, description: STORY, descriptionAr: STORY_AR };
+  const start = fromListing(stored as unknown as Parameters<typeof fromListing>[0]);
+  expect([start.title, start.titleAr, start.description]).toEqual([undefined, TITLE_AR, STORY]);
 });

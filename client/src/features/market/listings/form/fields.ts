@@ -1,7 +1,7 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { FormStep } from '@manzil/shared/domain/property/attribute';
 import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
-import { formSchema, measureOf, type FormOutput, type FormValues } from './values';
+import { formSchemaIn, measureOf, type FormOutput, type FormValues } from './values';
 
 export type Form = UseFormReturn<FormValues, unknown, FormOutput>;
 
@@ -61,7 +61,10 @@ export const errorsIn = (step: Step, errors: object): number =>
 
 /** The first step with missing or invalid values; the last one if there is none. */
 export function firstIncompleteStep(values: FormValues): Step {
-  const wrong = formSchema.safeParse(values).error?.issues.map(({ path }) => stepOf(path.join('.'))) ?? [];
+  const wrong =
+    formSchemaIn('en')
+      .safeParse(values)
+      .error?.issues.map(({ path }) => stepOf(path.join('.'))) ?? [];
   return STEP_NAMES.find((name) => wrong.includes(name)) ?? 'photos';
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { property } from '@manzil/shared/contract/schemas/properties.schemas';
+import type { Locale } from '@manzil/shared/domain/enums';
 import { measuredIn, readAmount, type Measured } from '@manzil/shared/domain/text/amount';
 import { findUnfair, LISTING_TEXTS, unfairKey } from '@manzil/shared/domain/offer/fairListing';
 import { askedRent, rentPeriodOf, yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
@@ -87,18 +88,52 @@ function checkTexts(values: Texts, context: z.RefinementCtx): void {
   }
 }
 
+/** Texts of which either language is enough. */
+const EITHER = [
+  ['title', 'titleAr'],
+  ['description', 'descriptionAr'],
+] as const;
+type EitherText = { [Key in (typeof EITHER)[number][number]]?: string | null | undefined };
+
+/** Fills a missing English text with the Arabic one: the API requires it, and everyone reads something. */
+export const withEnglish = <Values extends EitherText>(values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(EITHER.map(([text, textAr]) => [text, values[text] || values[textAr]])),
+});
+
+/** Reports texts missing in both languages at the field in the reader's. */
+const checkEither = (lang: Locale) => (values: EitherText, context: z.RefinementCtx) => {
+  for (const [text, textAr] of EITHER) {
+    if (values[text] || values[textAr]) continue;
+    const path = [lang === 'ar' ? textAr : text];
+    context.addIssue({ code: 'custom', path, params: { key: 'validation.required' } });
+  }
+};
+
+const { title, description } = propertyForm.shape;
+const eitherForm = propertyForm.extend({ title: title.optional(), description: description.optional() });
+const always = { when: () => true };
+
 /**
- * The contract's validation rules, as on the server, applied to the relevant values. Rules across fields run even if
- * single fields are invalid, so that all errors are reported at once.
+ * The contract's validation rules, as on the server, applied to the relevant values; of titles and descriptions, either
+ * language is enough. Rules across fields run even if single fields are invalid, so that all errors are reported at once.
  */
-export const formSchema = z.preprocess(
-  (typed: FormValues) => applicableValues(typed),
-  propertyForm.superRefine(checkProperty, { when: () => true }).superRefine(checkTexts, { when: () => true }),
-);
+export const formSchemaIn = (lang: Locale) =>
+  z.preprocess(
+    (typed: FormValues) => applicableValues(typed),
+    eitherForm
+      .superRefine((values, context) => checkProperty(values as FormOutput, context), always)
+      .superRefine(checkTexts, always)
+      .superRefine(checkEither(lang), always)
+      .transform((values) => withEnglish(values) as FormOutput),
+  );
 
 /** Form values of a stored listing. */
 export const fromListing = (listing: Listing): Partial<FormValues> => ({
   ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, listing[key] ?? undefined])),
+  ...Object.fromEntries(
+    EITHER.flatMap(([text, textAr]) => (listing[text] === listing[textAr] ? [[text, undefined]] : [])),
+  ),
   rentPeriod: rentPeriodOf(listing.rentPeriod),
   price: askedRent(listing.price, rentPeriodOf(listing.rentPeriod)),
 });

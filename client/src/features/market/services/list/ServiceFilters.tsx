@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
 import { MIN_RATINGS } from '@manzil/shared/domain/address/servicesAddress';
 import type { Output } from '@/platform/api/api';
 import { useApiQuery } from '@/platform/api/useApi';
-import { formatNumber, useLang } from '@/platform/i18n/format';
-import { choicesOf } from '@/platform/i18n/labels';
+import { formatNumber } from '@/platform/i18n/format';
 import { placeValue, splitPlace } from '@/blocks/listing/filter/places';
 import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
 import { Combobox } from '@/ui/choice/Combobox';
 import { RangeField } from '@/ui/form/RangeField';
-import { RadioList } from '@/ui/choice/RadioList';
 import { SegmentedControl, Switch } from '@/ui/choice/Toggles';
-import { facetsQuery, STALE_TIME_MS } from './facets';
+import { countOf, facetsQuery, STALE_TIME_MS } from './facets';
 import type { ServicesState } from './useServicesState';
 
 const ANY = 'any';
@@ -21,9 +18,6 @@ type Facets = NonNullable<Output<'services.getAll'>['facets']>;
 interface PartProps extends Pick<ServicesState, 'filter' | 'change'> {
   facets: Facets | undefined;
 }
-
-const countOf = (list: { id: string; count: number }[] | undefined, id: string) =>
-  list?.find((one) => one.id === id)?.count;
 
 /** Filter by the emirate or district served; places load on first use. */
 function Where({ filter, change, facets }: PartProps) {
@@ -49,31 +43,7 @@ function Where({ filter, change, facets }: PartProps) {
   );
 }
 
-/** Category filter: categories with results, and the selected one. */
-function Categories({ filter, change, facets }: PartProps) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const categories = choicesOf('serviceCategory').filter(
-    ({ id }) => id === filter.category || !facets || (countOf(facets.category, id) ?? 0) > 0,
-  );
-  return (
-    <RadioList
-      label={t('service.category')}
-      value={filter.category ?? ANY}
-      onChange={(value) => change({ category: SERVICE_CATEGORIES.find((id) => id === value) })}
-      options={[
-        { value: ANY, label: t('service.allCategories') },
-        ...categories.map((choice) => ({
-          value: choice.id,
-          label: choice[lang],
-          hint: facets && formatNumber(countOf(facets.category, choice.id) ?? 0),
-        })),
-      ]}
-    />
-  );
-}
-
-/** Service filters except the text, each choice with its count; changes apply immediately. */
+/** Service filters except text and trade, each choice with its count; changes apply immediately. */
 export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' | 'change'>) {
   const { t } = useTranslation();
   const { data } = useApiQuery('services.getAll', facetsQuery(filter), {
@@ -81,10 +51,9 @@ export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' 
     staleTime: STALE_TIME_MS,
   });
   const facets = data?.facets;
-  const part = { filter, change, facets };
   return (
     <div className="grid gap-6">
-      <Where {...part} />
+      <Where filter={filter} change={change} facets={facets} />
       <Switch
         label={t('service.openNow')}
         help={facets && t('service.found', { count: facets.openNow, n: formatNumber(facets.openNow) })}
@@ -107,7 +76,6 @@ export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' 
         onChange={({ min, max }) => change({ minPrice: min, maxPrice: max })}
         buckets={facets?.price}
       />
-      <Categories {...part} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useTitle } from '@/platform/hooks/useTitle';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { GroundPreview } from '@/blocks/map/GroundPreview';
 import { emirateBounds } from '@/blocks/map/emirateBounds';
+import { useAgentTab } from '@/blocks/agent/agentTab';
 import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
@@ -29,6 +30,7 @@ import { useServicesHeading, useServiceChips } from './words';
 
 const ServiceFilters = lazyPart(async () => (await import('./ServiceFilters')).ServiceFilters);
 const AgentHead = lazyPart(async () => (await import('@/blocks/agent/AgentHead')).AgentHead);
+const TradeChips = lazyPart(async () => (await import('./TradeChips')).TradeChips);
 const ServicesMap = lazyPart(async () => (await import('./ServicesMap')).ServicesMap);
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet')).FilterSheet);
 const UnreadAddress = lazyPart(
@@ -139,81 +141,115 @@ function Head({
   );
 }
 
-/** /services: filters next to the cards, or in a sheet on narrow screens. */
-export function ServicesScreen() {
+/** The cards of a page. */
+function Cards({ state, found }: { state: ServicesState; found: ServicesQueryResult }) {
   const { t } = useTranslation();
-  const state = useServicesState();
-  const found = useApiQuery('services.getAll', state.question, { keepPrevious: true });
-  const [isOpen, setIsOpen] = useState(false);
-  const isWide = useMedia('(min-width: 80rem)');
-  // The filters' code is as large as the page's own, so it loads after the page has rendered.
-  const isDrawn = useDeferredValue(true, false);
-  useTitle(useServicesHeading(state.filter, undefined));
-  const words = (
-    <div className="mb-6">
-      <ServiceSearch filter={state.filter} change={state.change} />
-    </div>
-  );
-  const shape = <Skeleton className="h-[48rem] rounded-card" />;
   return (
-    <div className="page gap-10 pt-6 pb-16 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-      {isWide && (
-        <search aria-label={t('filter.title')} className="block">
-          {words}
-          {isDrawn ? (
-            <Suspense fallback={shape}>
-              <ServiceFilters filter={state.filter} change={state.change} />
-            </Suspense>
-          ) : (
-            shape
-          )}
-        </search>
-      )}
-      <div className="min-w-0">
-        {state.filter.agent && (
-          <Suspense fallback={<Skeleton className="mb-5 h-56 rounded-sheet" />}>
-            <AgentHead id={state.filter.agent} current="services" />
-          </Suspense>
-        )}
-        {!isWide && <search aria-label={t('service.search')}>{words}</search>}
-        <Head state={state} found={found} onFilter={() => setIsOpen(true)} />
-        {state.hasMap && (
-          <div className="mb-6 h-96 overflow-hidden rounded-card border border-hair bg-sunken">
-            <Suspense fallback={<GroundPreview view={{ bounds: emirateBounds([state.filter.city]) }} />}>
-              <ServicesMap state={state} />
-            </Suspense>
+    <>
+      <h2 className="sr-only">{t('service.results')}</h2>
+      <Loaded
+        query={found}
+        loading={<SkeletonGrid count={6} className={GRID} />}
+        isEmpty={({ count }) => count === 0}
+        empty={<NoMatch state={state} />}
+      >
+        {({ data, count }) => (
+          <div
+            aria-busy={found.isPlaceholderData}
+            className={cx(found.isPlaceholderData && '[&_img]:opacity-60')}
+          >
+            <StaleNote query={found} />
+            <CardGrid className={GRID}>
+              {data.map((card, at) => (
+                <li key={card.id}>
+                  <ServiceCard service={card} isFirst={at < 2} />
+                </li>
+              ))}
+            </CardGrid>
+            <Pager page={state.page} count={count} limit={SERVICES_PAGE_SIZE} linkTo={state.linkTo} />
           </div>
         )}
-        <h2 className="sr-only">{t('service.results')}</h2>
-        <Loaded
-          query={found}
-          loading={<SkeletonGrid count={6} className={GRID} />}
-          isEmpty={({ count }) => count === 0}
-          empty={<NoMatch state={state} />}
-        >
-          {({ data, count }) => (
-            <div
-              aria-busy={found.isPlaceholderData}
-              className={cx(found.isPlaceholderData && '[&_img]:opacity-60')}
-            >
-              <StaleNote query={found} />
-              <CardGrid className={GRID}>
-                {data.map((card, at) => (
-                  <li key={card.id}>
-                    <ServiceCard service={card} isFirst={at < 2} />
-                  </li>
-                ))}
-              </CardGrid>
-              <Pager page={state.page} count={count} limit={SERVICES_PAGE_SIZE} linkTo={state.linkTo} />
-            </div>
-          )}
-        </Loaded>
+      </Loaded>
+    </>
+  );
+}
+
+/** Text search, on wide screens with the filters below it. */
+function Filters({ state, isDrawn, isWide }: { state: ServicesState; isDrawn: boolean; isWide: boolean }) {
+  const { t } = useTranslation();
+  const shape = <Skeleton className="h-[48rem] rounded-card" />;
+  return (
+    <search aria-label={t(isWide ? 'filter.title' : 'service.search')} className="block">
+      <div className="mb-6">
+        <ServiceSearch filter={state.filter} change={state.change} />
       </div>
+      {isWide && !isDrawn && shape}
+      {isWide && isDrawn && (
+        <Suspense fallback={shape}>
+          <ServiceFilters filter={state.filter} change={state.change} />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+/** The services found: trades, heading, map of the areas and cards. */
+function Results({ state, isDrawn }: { state: ServicesState; isDrawn: boolean }) {
+  const found = useApiQuery('services.getAll', state.question, { keepPrevious: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const trades = <Skeleton className="h-11 rounded-pill lg:h-42" />;
+  return (
+    <>
+      <div className="mb-5">
+        {isDrawn ? (
+          <Suspense fallback={trades}>
+            <TradeChips filter={state.filter} change={state.change} />
+          </Suspense>
+        ) : (
+          trades
+        )}
+      </div>
+      <Head state={state} found={found} onFilter={() => setIsOpen(true)} />
+      {state.hasMap && (
+        <div className="mb-6 h-96 overflow-hidden rounded-card border border-hair bg-sunken">
+          <Suspense fallback={<GroundPreview view={{ bounds: emirateBounds([state.filter.city]) }} />}>
+            <ServicesMap state={state} />
+          </Suspense>
+        </div>
+      )}
+      <Cards state={state} found={found} />
       {isOpen && (
         <Suspense fallback={null}>
           <FilterSheet state={state} count={found.data?.count} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** /services: filters next to the cards, or in a sheet on narrow screens; with `agent` also the provider's page. */
+export function ServicesScreen() {
+  const state = useServicesState();
+  const isWide = useMedia('(min-width: 80rem)');
+  // The filters' code is as large as the page's own, so it loads after the page has rendered.
+  const isDrawn = useDeferredValue(true, false);
+  useTitle(useServicesHeading(state.filter, undefined));
+  const { agent } = state.filter;
+  const tab = useAgentTab(agent);
+  const isList = tab === 'listings';
+  const parts = { state, isDrawn };
+  return (
+    <div className={cx('page gap-10 pt-6 pb-16', isList && 'lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]')}>
+      {isList && isWide && <Filters {...parts} isWide />}
+      <div className="min-w-0">
+        {agent && (
+          <Suspense fallback={<Skeleton className="mb-5 h-56 rounded-sheet" />}>
+            <AgentHead id={agent} current="services" tab={tab} />
+          </Suspense>
+        )}
+        {isList && !isWide && <Filters {...parts} isWide={false} />}
+        {isList && <Results {...parts} />}
+      </div>
     </div>
   );
 }

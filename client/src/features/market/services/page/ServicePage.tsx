@@ -143,6 +143,7 @@ export function ServicePage({ service }: { service: ServicePageData }) {
                   id={service.id}
                   title={title}
                   category={service.category}
+                  agent={service.agent}
                   variant={service.agent?.hasWhatsapp || service.agent?.hasPhone ? 'outline' : 'primary'}
                   className="w-full print:hidden"
                 />

@@ -10,6 +10,7 @@ import { findRecipients } from '../../../foundation/people/listingPeople.service
 import { nameIn } from '../../../foundation/people/names';
 import { findChatOf, type ChatMember } from '../chat.model';
 import { recordMailed, streamChatsSince, type WaitingChat } from '../chatMembers.model';
+import { shownIn } from '../supportName';
 import { findFirstUnread } from './message.model';
 
 /** Time a message must be unread before its reader is mailed. */
@@ -42,7 +43,7 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
   const id = String(user);
   const first = await findFirstUnread(chat._id, { user: id, after: readSeq });
   if (!first || now.getTime() - first.createdAt.getTime() < PATIENCE_MS) return false;
-  const sender = (await chatPeople([String(first.sender)])).get(String(first.sender));
+  const sender = shownIn(chat, (await chatPeople([String(first.sender)])).get(String(first.sender)));
   const [recipient] = await findRecipients([id]);
   const isNotified = sender !== undefined && recipient?.takesMail === true;
   if (isNotified) {

@@ -130,16 +130,19 @@ function mapRows(form: Form, source: Source): void {
   if (cheques.length > 0 && cheques.length === rents.length) {
     form.chequeOptions = cheques.map((n, at) => ({ cheques: n, annualRent: rents[at] }));
   }
-  const [labels, percents, times] = ['label', 'percent', 'at'].map((name) =>
-    source.parts(`paymentPlan.${name}`),
+  const column = (name: string) => source.parts(`paymentPlan.${name}`);
+  const [labels, percents, times] = [column('label'), column('percent'), column('at')];
+  if (labels.length === 0 || labels.length !== percents.length || labels.length !== times.length) return;
+  const [labelsAr = [], timesAr = []] = [column('labelAr'), column('atAr')].map((texts) =>
+    texts.length === labels.length ? texts : [],
   );
-  if (labels?.length && labels.length === percents?.length && labels.length === times?.length) {
-    form.paymentPlan = labels.map((label, at) => ({
-      label,
-      percent: numberOf(percents[at] ?? ''),
-      at: times[at],
-    }));
-  }
+  form.paymentPlan = labels.map((label, at) => ({
+    label,
+    ...(labelsAr[at] && { labelAr: labelsAr[at] }),
+    percent: numberOf(percents[at] ?? ''),
+    at: times[at],
+    ...(timesAr[at] && { atAr: timesAr[at] }),
+  }));
 }
 
 /** Square feet in a unit of area; undefined if it is another or none. */

@@ -209,6 +209,8 @@ const PROPERTYBASE: Table = {
   photos: ['listingmedia.images.image.url'],
 };
 
+const PLAN_COLUMNS = ['label', 'labelAr', 'percent', 'at', 'atAr'].map((part) => `paymentPlan.${part}`);
+
 /** Our own shape: the form by its field names, plus reference, status, photos and agent. */
 const OWN: Table = {
   ...Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, [nameKey(key)]])),
@@ -218,9 +220,7 @@ const OWN: Table = {
   longitude: ['location.lng'],
   'chequeOptions.cheques': ['chequeoptions.cheques'],
   'chequeOptions.annualRent': ['chequeoptions.annualrent'],
-  'paymentPlan.label': ['paymentplan.label'],
-  'paymentPlan.percent': ['paymentplan.percent'],
-  'paymentPlan.at': ['paymentplan.at'],
+  ...Object.fromEntries(PLAN_COLUMNS.map((column) => [column, [nameKey(column)]])),
   permitNumber: ['permit.number'],
   permitType: ['permit.type'],
   permitExpiry: ['permit.expiresat'],
@@ -241,7 +241,7 @@ export const OWN_COLUMNS = [
     (key) => attributeOf(key).kind !== 'own' || key === 'district' || key === 'handoverDate',
   ),
   ...['location.lat', 'location.lng', 'chequeOptions.cheques', 'chequeOptions.annualRent'],
-  ...['paymentPlan.label', 'paymentPlan.percent', 'paymentPlan.at'],
+  ...PLAN_COLUMNS,
   ...['permit.number', 'permit.type', 'permit.expiresAt', 'permit.url', 'photos', 'floorPlans'],
   ...['agent.name', 'agent.email', 'agent.phone', 'agent.brn'],
 ];

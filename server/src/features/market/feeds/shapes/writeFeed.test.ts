@@ -100,8 +100,8 @@ it.each(['json', 'csv'] as const)(
         { cheques: 4, annualRent: 85_000 },
       ],
       paymentPlan: [
-        { label: 'Booking, now', percent: 20, at: 'today' },
-        { label: 'Handover', percent: 80, at: '2028' },
+        { label: 'Booking, now', labelAr: 'عند الحجز', percent: 20, at: 'today', atAr: 'اليوم' },
+        { label: 'Handover', labelAr: 'التسليم', percent: 80, at: '2028', atAr: 'عام 2028' },
       ],
       permit: { number: 'A-12345', type: 'other', expiresAt: '2027-01-01' },
       location: { lat: 25.08, lng: 55.14 },
