@@ -35,15 +35,16 @@ function Unavailable() {
 }
 
 /** Who can see a list, and who else could through its link. */
-function Readers({ list: { people, isLinkOpen } }: { list: OpenList }) {
+function Readers({ list: { people, isLinkOpen, isOwner } }: { list: OpenList }) {
   const { t } = useTranslation();
   const lang = useLang();
   const me = useSession()?.user.id;
   const names = people.map((one) => (one.id === me ? t('lists.you') : nameOf(one, lang)));
+  const alone = t(isLinkOpen ? 'lists.noneJoined' : 'lists.onlyYou');
   return (
     <>
-      {people.length > 1 ? t('lists.seenBy', { names: formatList(names, lang) }) : t('lists.onlyYou')}{' '}
-      {isLinkOpen && t('lists.linkOpen', { most: MAX_LIST_PEOPLE })}
+      {people.length > 1 ? t('lists.seenBy', { names: formatList(names, lang) }) : alone}{' '}
+      {isLinkOpen && t(isOwner ? 'lists.linkOpenOwn' : 'lists.linkOpen', { most: MAX_LIST_PEOPLE })}
     </>
   );
 }
