@@ -42,7 +42,7 @@ favoriteListSchema.index({ people: 1 });
 
 const FavoriteList = model('FavoriteList', favoriteListSchema);
 
-export interface ListNote {
+interface ListNote {
   by: string | Types.ObjectId;
   text: string;
   isShared: boolean;
