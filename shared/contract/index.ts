@@ -8,6 +8,7 @@ import { costsContract } from './staff/costs.contract';
 import { dashboardContract } from './staff/dashboard.contract';
 import type { Endpoint } from './wire/endpoint';
 import { feedsContract } from './feeds.contract';
+import { favoriteListsContract } from './favoriteLists.contract';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
 import { hiddenContract } from './hidden.contract';
 import { integrationsContract } from './integrations.contract';
@@ -35,6 +36,7 @@ export interface Contracts {
   savedFilters: typeof savedFiltersContract;
   properties: typeof propertiesContract;
   favorites: typeof favoritesContract;
+  favoriteLists: typeof favoriteListsContract;
   hidden: typeof hiddenContract;
   savedSearches: typeof savedSearchesContract;
   feeds: typeof feedsContract;
@@ -66,6 +68,7 @@ const contracts: Contracts = {
   savedFilters: savedFiltersContract,
   properties: propertiesContract,
   favorites: favoritesContract,
+  favoriteLists: favoriteListsContract,
   hidden: hiddenContract,
   savedSearches: savedSearchesContract,
   feeds: feedsContract,

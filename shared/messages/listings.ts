@@ -1,6 +1,7 @@
 import { MAX_FEEDS } from '../domain/offer/feeds';
 import { MAX_PHOTOS } from '../domain/offer/propertyRules';
 import { MAX_SERVICE_PHOTOS } from '../domain/offer/serviceQuality';
+import { MAX_FAVORITE_LISTS, MAX_LIST_HOMES, MAX_LIST_PEOPLE } from '../domain/text/textLimits';
 /** Server messages about listings, requests, reviews and chats (source-spec §8). */
 export const listingMessages = {
   'property.added': { en: 'Property added successfully!', ar: 'تمت إضافة العقار بنجاح!' },
@@ -70,6 +71,18 @@ export const listingMessages = {
   'error.too_many_searches': {
     en: 'You can save up to 20 searches',
     ar: 'يمكنك حفظ 20 بحثاً كحد أقصى',
+  },
+  'error.too_many_lists': {
+    en: `You can have up to ${MAX_FAVORITE_LISTS} lists of your own and ${MAX_FAVORITE_LISTS} of other people`,
+    ar: `يمكن أن تكون لديك ${MAX_FAVORITE_LISTS} قائمة من إنشائك و${MAX_FAVORITE_LISTS} قائمة من إنشاء غيرك كحد أقصى`,
+  },
+  'error.list_full': {
+    en: `A list holds up to ${MAX_LIST_HOMES} homes`,
+    ar: `تتسع القائمة لـ${MAX_LIST_HOMES} عقاراً كحد أقصى`,
+  },
+  'error.list_has_all_people': {
+    en: `Up to ${MAX_LIST_PEOPLE} people can share a list`,
+    ar: `يمكن أن يتشارك القائمة ${MAX_LIST_PEOPLE} أشخاص كحد أقصى`,
   },
   'error.too_many_feeds': {
     en: `You can connect up to ${MAX_FEEDS} feeds`,

@@ -12,6 +12,7 @@ import { answer, answerOthers, calls, refuse, sampleAnswer } from '@/testing/fak
 import { conversations } from '@/testing/dialogs/conversations';
 import { fieldOf, press, top, type, type WritingDialog } from '@/testing/dialogs/dialog';
 import { integrationsDialogs } from '@/testing/dialogs/integrations';
+import { lists } from '@/testing/dialogs/lists';
 import { market } from '@/testing/dialogs/market';
 import { people } from '@/testing/dialogs/people';
 import { requests } from '@/testing/dialogs/requests';
@@ -23,7 +24,15 @@ import { TODAY } from '@/testing/sample';
 import { signInAs } from '@/testing/signIn';
 import { waitingToasts, type ToastEntry } from '@/ui/overlay/toastList';
 
-const dialogs = [...market, ...integrationsDialogs, ...conversations, ...requests, ...people, ...staff];
+const dialogs = [
+  ...market,
+  ...lists,
+  ...integrationsDialogs,
+  ...conversations,
+  ...requests,
+  ...people,
+  ...staff,
+];
 
 /** Dialogs that write nothing by themselves, and why. */
 const NOT_WRITING: Record<string, string> = {

@@ -57,7 +57,7 @@ const NEVER_EMPTY: Partial<Record<RouteName, string>> = {
   operator: 'figures and settings',
 };
 /** Screens of one record, empty if it doesn't exist. */
-const OF_RECORD = new Set<RouteName>(['single', 'singleService', 'agent']);
+const OF_RECORD = new Set<RouteName>(['single', 'singleService', 'agent', 'favoriteList']);
 /** Texts that have their Arabic beside them instead of in the locale files. */
 const TRANSLATED_APART = new Set<RouteName>(['terms', 'privacy']);
 

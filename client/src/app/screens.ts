@@ -8,6 +8,7 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   catalog: async () => (await import('@/features/market/catalog/CatalogScreen')).CatalogScreen,
   comparison: async () => (await import('@/features/market/comparison/ComparisonScreen')).ComparisonScreen,
   favorites: async () => (await import('@/features/market/favorites/FavoritesScreen')).FavoritesScreen,
+  favoriteList: async () => (await import('@/features/market/favorites/ListScreen')).ListScreen,
   savedSearches: async () =>
     (await import('@/features/market/savedSearches/SavedSearchesScreen')).SavedSearchesScreen,
   unsubscribe: async () =>

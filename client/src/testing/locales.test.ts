@@ -94,6 +94,7 @@ const DYNAMIC = [
   'place.types.',
   'place.sized.',
   'single.reason.',
+  'lists.ask.',
   'listing.rent.',
   'listing.step.',
   'listing.hint.',

@@ -92,16 +92,35 @@ beforeAll(async () => {
   const boss = await aPerson('super_admin');
   people.set('super_admin', { token: boss.token, refs: { ...refs, me: boss.id } });
 });
+/** A shared list with a note and a heart, of each person's own. */
+async function addList({ token, refs }: Person): Promise<void> {
+  const call = (verb: 'post' | 'put', path: string, body: object) =>
+    api[verb](`/favorite${path}`)
+      .set('jwtoken', token ?? '')
+      .send(body);
+  const home = { property_id: refs['property'] };
+  const { body } = await call('post', '/lists', { name: 'A list', ...home }).expect(201);
+  const { id } = (body as { data: { id: string } }).data;
+  await call('put', `/list/note?id=${id}`, { ...home, text: 'A note', isShared: true }).expect(200);
+  await call('put', '/favorites', { ids: [home.property_id], isFavorite: true }).expect(200);
+  const shared = await call('post', `/list/share?id=${id}`, {}).expect(200);
+  Object.assign(refs, { list: id, link: (shared.body as { data: { link: string } }).data.link });
+}
+beforeAll(async () => {
+  for (const person of people.values()) if (person.token) await addList(person);
+});
 afterAll(() => stopServer(server));
 
 /** What each input key names, for one person. */
 function inputOf([id, { input }]: [EndpointId, Endpoint], { refs }: Person): Record<string, unknown> {
-  const { property, agent, agency, service, serviceAgent, me, chat } = refs;
+  const { property, agent, agency, service, serviceAgent, me, chat, list, link } = refs;
   const special: Partial<Record<EndpointId, object>> = {
     'properties.agentProperties': { id: agent },
     'properties.allAgentProperties': { id: agent },
     'properties.myProperties': {},
     'properties.suggest': { search: 'mar' },
+    'favoriteLists.get': { id: list ?? property },
+    'favoriteLists.preview': { link: link ?? '' },
     'propertyReviews.ofAgent': { id: agent },
     'serviceReviews.ofAgent': { id: serviceAgent },
     'users.getUserWithId': { id: agent },

@@ -19,6 +19,7 @@ const RECORD_KINDS = [
   'contactRequest',
   'customRequest',
   'delivery',
+  'favoriteList',
   'feed',
   'feedRun',
   'invitation',

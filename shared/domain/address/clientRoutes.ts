@@ -79,6 +79,7 @@ export const clientRoutes = {
   editProperty: { path: '/dashboard/edit-property', menu: 'nowhere', roles: PROPERTY_PEOPLE },
   addService: { path: '/dashboard/add-service', menu: 'nowhere', roles: SERVICE_PEOPLE },
   editService: { path: '/dashboard/edit-service', menu: 'nowhere', roles: SERVICE_PEOPLE },
+  favoriteList: { path: '/favorite-list', menu: 'nowhere', roles: ROLES },
   notFound: { path: '/404', frame: 'public' },
 } as const satisfies Record<string, ClientRoute>;
 

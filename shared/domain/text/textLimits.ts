@@ -23,7 +23,7 @@ export const MAX_REVIEW = 2000;
 export const MAX_REVIEW_REPLY = 1000;
 export const MAX_READY_ANSWER = 1000;
 export const MAX_GROUP_DESCRIPTION = 500;
-/** Of a person, a group or a saved search. */
+/** Of a person, a group, a saved search or a list of favourites. */
 export const MAX_NAME = 80;
 export const MAX_SEARCH_TEXT = 100;
 
@@ -38,3 +38,10 @@ export const MAX_PROPOSED_TIMES = 3;
 /** Listings sent to the sender of a custom request at once. */
 export const MAX_MATCHES = 12;
 export const MAX_SAVED_SEARCHES = 20;
+/** Lists of favourites: as many of one's own, and as many of other people's. */
+export const MAX_FAVORITE_LISTS = 20;
+export const MAX_LIST_HOMES = 50;
+/** Including its owner. */
+export const MAX_LIST_PEOPLE = 5;
+/** Of a person's note on a home in a list. */
+export const MAX_LIST_NOTE = 500;

@@ -186,6 +186,7 @@ export function createSyncedList(own: ListConfig): SyncedList {
 const REFRESHED_FEATURES: readonly Feature[] = [
   'contacts',
   'customRequests',
+  'favoriteLists',
   'favorites',
   'notifications',
   'propertyRequests',

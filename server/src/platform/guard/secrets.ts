@@ -31,7 +31,7 @@ export function signingKey(): KeyObject {
   return cachedKey.key;
 }
 
-type Purpose = 'visitor cookie' | 'proof of work';
+type Purpose = 'visitor cookie' | 'proof of work' | 'list link';
 const derived = new Map<string, Buffer>();
 
 /** Derives a key from JWT_SECRET for one purpose; its signatures are invalid elsewhere. */

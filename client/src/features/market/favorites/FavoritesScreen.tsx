@@ -1,53 +1,24 @@
-import { CircleAlert, Scale, Search, Trash2, TrendingDown } from 'lucide-react';
+import { Scale, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { MAX_COMPARED } from '@manzil/shared/domain/address/maxCompared';
-import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
-import { label } from '@/platform/i18n/labels';
+import { formatNumber } from '@/platform/i18n/format';
 import { useFavoriteIds } from '@/blocks/lists/lists';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/hooks/useListState';
-import type { PropertyCardData } from '@/blocks/listing/card/card';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 import { Button, ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Pager } from '@/ui/list/Pager';
 import { EmptyState, Loaded } from '@/ui/States';
+import { ListNav } from './ListNav';
+import { GRID, SIZES } from './grid';
+import { PriceNews } from './PriceNews';
 import { useClearAll } from './useClearAll';
 
 const LIMIT = 12;
-/** Next to the sidebar three cards fit. */
-const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
-const SIZES = '(min-width: 80rem) 22rem, (min-width: 35rem) 47vw, 92vw';
-
-/** Changes to a favourite since it was saved: a price drop, or no longer available. */
-function PriceNews({ listing }: { listing: PropertyCardData }) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const { availability, priceDrop, price } = listing;
-  if (availability === 'available' && !priceDrop) return null;
-  return (
-    <ul className="mt-2 space-y-1 px-1 text-small">
-      {availability !== 'available' && (
-        <li className="flex items-start gap-1.5 text-body">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-          {t('favorites.now', { what: label('availability', availability, lang) })}
-        </li>
-      )}
-      {priceDrop && (
-        <li className="flex items-start gap-1.5 font-medium text-success">
-          <TrendingDown aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {t('favorites.fell', {
-            by: formatMoney(priceDrop.from - price),
-            date: formatDate(priceDrop.at, lang),
-          })}
-        </li>
-      )}
-    </ul>
-  );
-}
 
 function NoFavorites() {
   const { t } = useTranslation();
@@ -103,6 +74,7 @@ export function FavoritesScreen() {
           </>
         )}
       </PageHead>
+      <ListNav />
       <Loaded
         query={list}
         loading={<SkeletonGrid count={6} className={GRID} />}

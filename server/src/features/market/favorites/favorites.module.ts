@@ -1,4 +1,6 @@
 import type { FeatureModule } from '../../module';
+import { listsOf } from './favoriteListReads.service';
+import { deleteListsOf } from './favoriteLists.service';
 import { favoritesRoutes } from './favorites.routes';
 import {
   favoritesWithListing,
@@ -7,11 +9,15 @@ import {
   deleteFavoritesOf,
 } from './favorites.service';
 
-/** Listings that people saved. */
+/** Listings that people saved, and the lists they put them on. */
 export const favoritesModule = {
   name: 'favorites',
   routes: favoritesRoutes,
   settlements: [favouriteCounts, favouriteLists],
-  onPersonDeleted: ({ id }) => deleteFavoritesOf(id),
+  onPersonDeleted: async ({ id }) => {
+    await deleteListsOf(id);
+    await deleteFavoritesOf(id);
+  },
+  data: { favoriteLists: listsOf },
   related: { property: { favorites: favoritesWithListing } },
 } satisfies FeatureModule;

@@ -19,6 +19,7 @@ import {
   deleteFavorite,
   type FavoriteRecord,
 } from '../../foundation/favoriteRecords/favoriteRecords.service';
+import { emitHearts } from './favoriteLists.service';
 import { withIntents, settlement } from '../../../platform/tasks/settlement';
 
 const view = (record: FavoriteRecord) => ({
@@ -61,7 +62,10 @@ async function changeFavorites<T>(
     const result = await change();
     for (const property of properties) await favouriteCounts.settle({ property });
     const lists: string[][] = [];
-    for (const user of users) lists.push(await favouriteLists.settle({ user }));
+    for (const user of users) {
+      lists.push(await favouriteLists.settle({ user }));
+      await emitHearts(user, properties);
+    }
     return { result, lists };
   });
 }
