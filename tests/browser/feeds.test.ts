@@ -58,16 +58,17 @@ beforeAll(async () => {
 afterAll(() => photos.close());
 
 /**
- * A feed in Bayut's shape with a photo and a permit each; most districts are misspelt. Sizes differ between views: a home
- * like another of the agent's is refused.
+ * A feed in Bayut's shape with a photo and a permit each; most districts are misspelt. Sizes and permits differ between views: a
+ * home like another of the agent's is refused.
  */
 function feedOf(lang: string, width: number, count: number): Buffer {
   const least = width * (lang === 'ar' ? 1 : 5);
+  const permit = (at: number) => `71${String(least * 1000 + at).padStart(8, '0')}`;
   const places = ['Dubai Marina', 'Business Bay', 'Dubai Marena', 'Bussiness Bay', 'Jumeira Village Circel'];
   const { port } = photos.address() as AddressInfo;
   const homes = Array.from({ length: count }, (_, at) => {
     const key = `${lang}${width}-${at}`;
-    return `<Property><Property_Ref_No>${key}</Property_Ref_No><Permit_Number>71${String(at).padStart(8, '0')}</Permit_Number><Property_Status>live</Property_Status><Property_purpose>Rent</Property_purpose><Property_Type>Apartment</Property_Type><Property_Size>${least + at}</Property_Size><Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>2</Bedrooms><Bathrooms>2</Bathrooms><Property_Title>Home ${key} near the tram</Property_Title><Property_Description><![CDATA[<p>Bright and quiet home ${key} with a fitted kitchen, a balcony and parking.</p>]]></Property_Description><Price>${80_000 + at * 500}</Price><Rent_Frequency>Yearly</Rent_Frequency><City>Dubai</City><Locality>${places[at % places.length]}</Locality><Images><Image>http://127.0.0.1:${port}/${at % 8}.jpg</Image></Images></Property>`;
+    return `<Property><Property_Ref_No>${key}</Property_Ref_No><Permit_Number>${permit(at)}</Permit_Number><Property_Status>live</Property_Status><Property_purpose>Rent</Property_purpose><Property_Type>Apartment</Property_Type><Property_Size>${least + at}</Property_Size><Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>2</Bedrooms><Bathrooms>2</Bathrooms><Property_Title>Home ${key} near the tram</Property_Title><Property_Description><![CDATA[<p>Bright and quiet home ${key} with a fitted kitchen, a balcony and parking.</p>]]></Property_Description><Price>${80_000 + at * 500}</Price><Rent_Frequency>Yearly</Rent_Frequency><City>Dubai</City><Locality>${places[at % places.length]}</Locality><Images><Image>http://127.0.0.1:${port}/${at % 8}.jpg</Image></Images></Property>`;
   });
   return Buffer.from(`<?xml version="1.0"?><Properties>${homes.join('')}</Properties>`);
 }

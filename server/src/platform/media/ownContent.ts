@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 
-/** Length of the headers before a WebP's only frame. */
-const HEADERS = 20;
+/** Chunks of a picture without metadata: canvas, transparency, and one frame (RFC 9649). */
+const PLAIN_CHUNKS = new Set(['VP8X', 'ALPH', 'VP8 ']);
 /** How much larger than our encoding a kept file may be. */
-const MOST = 1.2;
+const MOST = 1.5;
 
-/** A lossy WebP of one frame without metadata (RFC 9649), as every site stores pictures. */
+/** A lossy WebP without metadata and without anything behind its frame, as every site stores pictures. */
 function isBareWebp(file: Buffer): boolean {
-  if (file.length < HEADERS) return false;
-  const frame = file.readUInt32LE(16);
-  return (
-    file.toString('latin1', 0, 4) === 'RIFF' &&
-    file.toString('latin1', 8, 16) === 'WEBPVP8 ' &&
-    file.length === HEADERS + frame + (frame % 2)
-  );
+  const textAt = (at: number) => file.toString('latin1', at, at + 4);
+  if (file.length < 20 || textAt(0) !== 'RIFF' || textAt(8) !== 'WEBP') return false;
+  let at = 12;
+  while (at + 8 <= file.length && PLAIN_CHUNKS.has(textAt(at))) {
+    const length = file.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return at === file.length;
 }
 
 /**
