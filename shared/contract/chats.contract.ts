@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  MAX_CHAT_MESSAGE,
   MAX_GROUP_DESCRIPTION,
   MAX_GROUP_MEMBERS,
   MAX_READY_ANSWERS,
@@ -12,11 +11,14 @@ import {
   checkChat,
   message,
   messageFields,
+  pictureCall,
+  pictureWidth,
   readyAnswer,
   removedChat,
   requestMessage,
   threadSummary,
   requestThread,
+  sentFields,
 } from './schemas/chats.schemas';
 import { command, query } from './wire/endpoint';
 import { personName } from './schemas/people.schemas';
@@ -34,18 +36,6 @@ import {
   text,
   visibleName,
 } from './schemas/scalars';
-
-/** Widths in pixels in which chat pictures are served. */
-const pictureWidth = z.union([z.literal(320), z.literal(768), z.literal(1600)]);
-
-const pictureCall = {
-  input: z.object({ message: id, width: pictureWidth.default(1600) }),
-  output: nothing,
-  beyond: true,
-} as const;
-
-/** The text may be empty if a picture is attached. */
-const sentFields = { ...messageFields, message: text(0, MAX_CHAT_MESSAGE).optional() };
 
 const which = {
   archivedChats: z.boolean().default(false),

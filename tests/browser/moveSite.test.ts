@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
+import { filesIn } from '../../server/src/testing/feeds';
 import { BASE_URL } from './browser';
 import { startProduct, type Product } from './server';
 
@@ -47,15 +46,9 @@ const login = async (site: string, email: string) =>
 async function takeOut(site: string, token: string, owner = '') {
   const path = `/feeds/export${owner && `?owner=${owner}`}`;
   const zip = Buffer.from(await (await call(site, 'GET', path, token)).arrayBuffer());
-  const opened = await fromBufferPromise(zip, { lazyEntries: true });
-  const photos: string[] = [];
-  let listings: Listing[] = [];
-  for await (const entry of opened.eachEntry()) {
-    if (entry.fileName.startsWith('photos/')) photos.push(entry.fileName);
-    if (entry.fileName !== 'listings.json') continue;
-    const text = await buffer(await opened.openReadStreamPromise(entry));
-    ({ listings } = JSON.parse(String(text)) as { listings: Listing[] });
-  }
+  const files = await filesIn(zip);
+  const photos = [...files.keys()].filter((name) => name.startsWith('photos/'));
+  const { listings } = JSON.parse(String(files.get('listings.json'))) as { listings: Listing[] };
   return { zip, photos: photos.sort(), listings };
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type request from 'supertest';
 import { expect } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import type { z } from 'zod';
 import type { feedsContract } from '@manzil/shared/contract/feeds.contract';
 import type { FeedRowKind, FeedRunState } from '@manzil/shared/domain/offer/feeds';
@@ -102,4 +103,14 @@ export async function exportOf(api: Api, who: TestPerson, query = ''): Promise<r
         .catch((error: Error) => done(error, null));
     })
     .expect(200);
+}
+
+/** Files of a zip by name. */
+export async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
+  const opened = await fromBufferPromise(zip, { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of opened.eachEntry()) {
+    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
+  }
+  return files;
 }

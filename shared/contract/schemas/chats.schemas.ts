@@ -7,7 +7,7 @@ import {
   MAX_READY_ANSWER,
 } from '../../domain/text/textLimits';
 import { personName } from './people.schemas';
-import { id, isoDate, personRef, picture, recordId, role, text, visibleName } from './scalars';
+import { id, isoDate, nothing, personRef, picture, recordId, role, text, visibleName } from './scalars';
 
 /** Makes sending idempotent: a retry with the same `clientId` returns the same message. */
 const clientId = z
@@ -50,6 +50,18 @@ export const messageFields = {
   /** Message in the same thread that it replies to. */
   quote: recordId('message').optional(),
 };
+
+/** The text may be empty if a picture is attached. */
+export const sentFields = { ...messageFields, message: text(0, MAX_CHAT_MESSAGE).optional() };
+
+/** Widths in pixels in which chat pictures are served. */
+export const pictureWidth = z.union([z.literal(320), z.literal(768), z.literal(1600)]);
+/** A call for a message's picture. */
+export const pictureCall = {
+  input: z.object({ message: id, width: pictureWidth.default(1600) }),
+  output: nothing,
+  beyond: true,
+} as const;
 
 /** Start of the quoted message, as it was when quoted. */
 const quote = z.object({ id, sender: personName, text: z.string() });

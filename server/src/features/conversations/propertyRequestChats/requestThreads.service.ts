@@ -7,8 +7,7 @@ import { notFound } from '../../../platform/base/errors';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
 import { readPicture } from '../chats/chatPicture';
-import { findMessage } from '../chats/messages/message.model';
-import { countUnread } from '../chats/messages/messageLog.service';
+import { countUnread, findPicture } from '../chats/messages/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
 import { getParty } from './propertyRequestChats.service';
 import { canHaveThreads, canKeepOpened } from './requestThread.policy';
@@ -96,10 +95,10 @@ export async function readThreadImage(
   { message: id, width }: ParsedInput<Contract['image']>,
   caller: Caller,
 ) {
-  const message = await findMessage(id);
-  const thread = message?.image && (await findThreadById(message.chat));
+  const picture = await findPicture(id);
+  const thread = picture && (await findThreadById(picture.chat));
   if (!thread) throw notFound();
   const { isSeeker } = await getParty(String(thread.property), caller);
   if (isSeeker && String(thread.user) !== caller.id) throw notFound();
-  return readPicture(message.image, { of: id, width });
+  return readPicture(picture.image, { of: id, width });
 }

@@ -185,3 +185,9 @@ export async function restoreMessages(messages: MessageRecord[]): Promise<void> 
     await Message.updateOne({ _id: message._id }, { $setOnInsert: message }, { upsert: true });
   }
 }
+
+/** A message's picture and its chat; undefined without a picture. */
+export async function findPicture(id: string) {
+  const { chat, image } = (await findMessage(id)) ?? {};
+  return chat && image ? { chat, image } : undefined;
+}

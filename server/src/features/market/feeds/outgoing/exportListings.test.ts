@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { aForm, aListing } from '../../../../testing/factories/property.factory';
-import { exportOf } from '../../../../testing/feeds';
+import { exportOf, filesIn } from '../../../../testing/feeds';
 import { aPerson, API_KEY, testApp, type TestPerson } from '../../../../testing/testApp';
 import { storePictures, type Picture } from '../../../../platform/media/media';
 import { storage } from '../../../../platform/files/storage';
@@ -20,15 +18,6 @@ beforeEach(async () => {
 });
 
 const download = (who = agent, query = '') => exportOf(api, who, query);
-/** Files of a zip by name. */
-async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
-  const opened = await fromBufferPromise(zip, { lazyEntries: true });
-  const files = new Map<string, Buffer>();
-  for await (const entry of opened.eachEntry()) {
-    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
-  }
-  return files;
-}
 const listingsIn = (files: Map<string, Buffer>) =>
   (JSON.parse(String(files.get('listings.json'))) as { listings: Record<string, unknown>[] }).listings;
 
