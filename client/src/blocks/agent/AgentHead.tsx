@@ -77,7 +77,7 @@ function Facts({ profile, isPageTitle }: { profile: Profile; isPageTitle: boolea
   );
 }
 
-/** What the agent says about themselves, and since when they are here. */
+/** The agent's introduction, and the date they joined. */
 function About({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -118,7 +118,7 @@ function Tabs({ profile, tab }: { profile: Profile; tab: AgentTab }) {
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-pill border px-4 text-small font-medium';
 const quietChip = 'border-line text-strong hover:bg-sunken';
 
-/** Links to the agent's listings by deal and to their services, the list on this page marked. */
+/** Links to the agent's listings by deal and to their services; marks the list on this page. */
 function Offers({ profile, current }: { profile: Profile; current: string }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -20,7 +20,7 @@ interface RequestButtonProps {
   title: string;
   /** Of a service. */
   category?: ServiceCategory;
-  /** Whom the request reaches; missing where the listing hides its agent. */
+  /** Recipient's name; absent if the listing hides its agent. */
   agent?: NamedAgent | null | undefined;
   variant?: ButtonVariant;
   className?: string;

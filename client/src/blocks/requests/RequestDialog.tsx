@@ -56,7 +56,7 @@ interface RequestDialogProps {
   title: string;
   /** Of a service. */
   category?: ServiceCategory | undefined;
-  /** Whom the request reaches; missing where the listing hides its agent. */
+  /** Recipient's name; absent if the listing hides its agent. */
   agent?: NamedAgent | null | undefined;
   /** Undefined for visitors, whom a mailed code signs in to send. */
   user: Person | undefined;

@@ -8,7 +8,7 @@ import { picturePlate } from './plate';
 
 const ListsDialog = lazyPart(async () => (await import('@/blocks/lists/ListsDialog')).ListsDialog);
 
-/** What follows the heart of a saved home: a button that opens the choice of lists. */
+/** Button beside a saved home's heart: opens the choice of lists. */
 function AddToList({
   id,
   title,

@@ -92,7 +92,7 @@ function useNewConversation(onOpened: (id: string) => void) {
   };
 }
 
-/** Members' way to staff, who aren't named. */
+/** Entry for support: members reach staff without seeing names. */
 function SupportEntry({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -34,7 +34,7 @@ function Unavailable() {
   );
 }
 
-/** Who can see a list, and who else could through its link. */
+/** States who can see a list, and who could join through its link. */
 function Readers({ list: { people, isLinkOpen, isOwner } }: { list: OpenList }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -40,7 +40,7 @@ function RemoveHome({ list, home, title }: { list: string; home: string; title: 
   );
 }
 
-/** The people whose favourite a home is. One's own heart shows at once, like on the card. */
+/** People who saved the home. The reader's own heart updates at once, as on the card. */
 function Hearts({ home, list }: { home: ListedHome; list: OpenList }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -57,7 +57,7 @@ function Hearts({ home, list }: { home: ListedHome; list: OpenList }) {
   );
 }
 
-/** A home of a list: its card or that it is gone, whose favourite it is, and the notes. */
+/** A home on a list: its card or "no longer available", hearts and notes. */
 export function ListedHomeItem({
   home,
   list,

@@ -7,7 +7,7 @@ import { TextArea } from '@/ui/form/TextField';
 import { FormDialog } from '@/ui/overlay/FormDialog';
 import { toastError } from '@/ui/overlay/toastError';
 
-/** Writes one's own note on a home of a list; an empty one is deleted. */
+/** Edits the reader's note on a home; an empty text deletes it. */
 export function NoteDialog({
   list,
   home,

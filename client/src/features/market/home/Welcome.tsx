@@ -21,7 +21,7 @@ const STEPS = ['place', 'size', 'budget'] as const;
 /** Deals of people looking for a home. */
 const DEALS = DEAL_TYPES.filter((deal) => deal !== 'investment');
 
-/** Asks a new member in three presses where they want to live, saves that as a search with alerts and shows its homes. */
+/** Welcomes a new member: three presses save the first search with alerts and open its results. */
 export function Welcome({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ interface AnswersProps {
   isWaiting?: boolean;
 }
 
-/** Answers to press, without those that find no home. */
+/** Choices with at least one home. */
 function Answers({ label: name, answers, isWaiting = false }: AnswersProps) {
   return (
     <ul aria-label={name} className="mt-4 grid grid-cols-2 gap-2">
@@ -67,7 +67,7 @@ const NOWHERE: FilterChange = {
 const hasPlace = ({ city, search, places = [], near = [] }: DealFilter) =>
   [city, search, ...places, ...near].some(Boolean);
 
-/** Rent or buy, and an emirate or any other place. */
+/** Step 1: rent or buy, and the place. */
 export function PlaceStep({ draft, set, facets, onNext, deals }: StepProps & { deals: readonly DealType[] }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -108,7 +108,7 @@ export function PlaceStep({ draft, set, facets, onNext, deals }: StepProps & { d
   );
 }
 
-/** Apartment or villa, and the number of bedrooms. */
+/** Step 2: property type and bedrooms. */
 export function SizeStep({ draft, set, facets, onNext }: StepProps) {
   const { t } = useTranslation();
   const lang = useLang();

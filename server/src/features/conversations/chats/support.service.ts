@@ -16,7 +16,7 @@ import {
 import { limitNewChats, retryWhileNull } from './chatAccess.service';
 import { emitChat } from './live.service';
 
-/** Staff who can receive the caller's messages. */
+/** Active staff whom no block separates from the caller. */
 async function availableStaff(caller: Caller): Promise<string[]> {
   const [people, { isBetween }] = await Promise.all([staffIds().then(chatPeople), blocksAmong([caller.id])]);
   return Array.from(people.values()).flatMap(({ id, isActive }) =>
@@ -24,7 +24,7 @@ async function availableStaff(caller: Caller): Promise<string[]> {
   );
 }
 
-/** The one of these people with the fewest chats that aren't archived. */
+/** The person with the fewest unarchived chats. */
 async function leastBusy(people: string[]): Promise<string | undefined> {
   const busy = await Promise.all(
     people.map(async (id) => ({ id, count: await countChats(id, { isArchived: false }) })),

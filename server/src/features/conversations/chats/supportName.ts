@@ -6,7 +6,7 @@ import type { ChatRecord } from './chat.model';
 /** A person as a chat shows them. */
 export type ShownPerson = ChatPerson & { isSupport?: true };
 
-/** A person in a chat with support: the one who opened it as they are, staff by the name of the site's support. */
+/** A person in a support chat: staff appear under the support's name, the opener under their own. */
 export function shownIn<Person extends ShownPerson | undefined>(
   { isSupport, openedBy }: Pick<ChatRecord, 'isSupport' | 'openedBy'>,
   person: Person,

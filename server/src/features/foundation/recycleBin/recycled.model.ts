@@ -23,7 +23,7 @@ const recycledSchema = new Schema({
   /** Its pictures, which are kept but no longer served. */
   files: { type: [String], default: [] },
   /** Pictures of related records, which have no public URL. */
-  relatedFiles: { type: [new Schema({ publicID: String }, { _id: false })], default: [] },
+  relatedFiles: { type: [new Schema({ publicID: String }, { _id: false })], default: undefined },
   /** Whether the owner gets a notification for this deletion, rather than one for many. */
   tellsOwner: Boolean,
   /** Whether the whole deletion is finished; otherwise the job resumes it. */

@@ -3,7 +3,7 @@ import type { ServicesChange } from './useServicesState';
 /** Milliseconds to cache the counts. */
 export const STALE_TIME_MS = 60_000;
 
-/** Number of results of a choice; undefined if the list doesn't have it. */
+/** Result count of a choice; undefined if the list lacks it. */
 export const countOf = (list: { id: string; count: number }[] | undefined, id: string) =>
   list?.find((one) => one.id === id)?.count;
 
