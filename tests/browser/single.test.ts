@@ -128,7 +128,9 @@ describe('Listing page', () => {
     );
     expect(data?.count).toBeGreaterThanOrEqual(8);
     await section(page, 'area-prices').scrollIntoViewIfNeeded();
-    await section(page, 'area-prices').getByText(`${data?.cheaper} of ${data?.count}.`).waitFor();
+    await section(page, 'area-prices')
+      .getByText(`${data?.cheaper} of ${data?.count} similar homes`)
+      .waitFor();
     await section(page, 'of-agent').scrollIntoViewIfNeeded();
     await section(page, 'of-agent').locator('article').first().waitFor();
     expect(await section(page, 'of-agent').locator(`a[href="/single?id=${id}"]`).count()).toBe(0);

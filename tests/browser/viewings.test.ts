@@ -114,7 +114,7 @@ describe('A viewing', () => {
       const proposed = await propose();
       const seeker = await openAs(product, SEEKER, '/my-requests', view);
       const card = seeker.locator('main li', { hasText: MARK });
-      await card.getByRole('group').waitFor();
+      await card.locator('section.bg-sunken').waitFor();
       expect(await axe(seeker)).toEqual([]);
       await fits(seeker);
       const agent = await openAs(product, AGENT, '/dashboard/requests', view);
