@@ -19,9 +19,9 @@ const TARGET = manzil.browserslist.map((oldest) => oldest.replace('ios_saf', 'io
  * first view stay out, because a chunk brings along all its imports (tests/browser/firstLoad.test.ts).
  */
 const KIT = [
-  /client[\\/]src[\\/]ui[\\/]\w+\.tsx?$/,
-  /client[\\/]src[\\/]ui[\\/]form[\\/](Field|Select|Chips)\.tsx$/,
-  /client[\\/]src[\\/]ui[\\/]list[\\/]Pager\.tsx$/,
+  // Without those that only some of the first pages show.
+  /client[\\/]src[\\/]ui[\\/](?!NotFoundMessage|Progress|Quoted)\w+\.tsx?$/,
+  /client[\\/]src[\\/]ui[\\/]form[\\/](Field|Select)\.tsx$/,
   /client[\\/]src[\\/]blocks[\\/]listing[\\/]card[\\/](card|badges|CardGrid|CardPhotos|Property|Favorite)\w*\.tsx?$/,
 ];
 

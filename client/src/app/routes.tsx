@@ -9,7 +9,6 @@ import {
 } from '@manzil/shared/domain/address/clientRoutes';
 import { loadWhenReachable } from '@/platform/browser/reach';
 import { config } from '@/platform/config';
-import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
 import { Page } from './Page';
 import { PageFailed } from './PageFailed';
@@ -49,7 +48,11 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       { element: <PublicFrame />, children: framed([...routesOf('public'), ...kit]) },
-      { element: <AuthFrame />, children: framed(routesOf('auth')) },
+      {
+        lazy: () =>
+          loadWhenReachable(async () => ({ Component: (await import('./frames/AuthFrame')).AuthFrame })),
+        children: framed(routesOf('auth')),
+      },
       {
         lazy: () =>
           loadWhenReachable(async () => ({ Component: (await import('./frames/AppFrame')).AppFrame })),

@@ -1,12 +1,11 @@
-import { Copy, Mail, MessageCircle, Share2, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Share2 } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '@/platform/browser/copyText';
+import { lazyPart } from '@/platform/browser/lazyPart';
 import { useMedia } from '@/platform/hooks/useMedia';
 import { Button } from './Button';
 import { cx } from './classes';
 import { Disclosure } from './Disclosure';
-import { toast } from './overlay/toasts';
 
 interface ShareButtonProps {
   /** Shared text, as the recipient reads it. */
@@ -21,26 +20,7 @@ interface ShareButtonProps {
   more?: (item: string, close: () => void) => ReactNode;
 }
 
-const item =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small font-medium text-body hover:bg-sunken';
-
-/** Copies an address to the clipboard; if that is refused, shows it for copying by hand. */
-async function copy(url: string, done: string): Promise<void> {
-  if (await copyText(url)) toast.success(done);
-  else toast.info(url);
-}
-
-/** A menu item that acts rather than links. */
-function ShareAction({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {
-  return (
-    <li>
-      <button type="button" className={item} onClick={onPress}>
-        <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
-        {name}
-      </button>
-    </li>
-  );
-}
+const ShareMenu = lazyPart(async () => (await import('./list/ShareMenu')).ShareMenu);
 
 /** Shares a page of this site: by the device's share sheet on phones, otherwise by WhatsApp, e-mail or clipboard. */
 export function ShareButton({ title, path, className, from = 'start', more }: ShareButtonProps) {
@@ -57,18 +37,6 @@ export function ShareButton({ title, path, className, from = 'start', more }: Sh
       </Button>
     );
   }
-  const channels = [
-    {
-      Icon: MessageCircle,
-      name: t('single.whatsapp'),
-      href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
-    },
-    {
-      Icon: Mail,
-      name: t('ui.shareMail'),
-      href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`,
-    },
-  ];
   return (
     <Disclosure
       label={t('ui.share')}
@@ -88,35 +56,9 @@ export function ShareButton({ title, path, className, from = 'start', more }: Sh
       )}
     >
       {(close) => (
-        <ul>
-          {hasSheet && (
-            <ShareAction
-              icon={Share2}
-              name={t('ui.shareBySystem')}
-              onPress={() => {
-                close();
-                openSheet();
-              }}
-            />
-          )}
-          {channels.map(({ Icon, name, href }) => (
-            <li key={name}>
-              <a href={href} target="_blank" rel="noopener noreferrer" className={item} onClick={close}>
-                <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
-                {name}
-              </a>
-            </li>
-          ))}
-          <ShareAction
-            icon={Copy}
-            name={t('ui.copyLink')}
-            onPress={() => {
-              close();
-              void copy(url, t('ui.linkCopied'));
-            }}
-          />
-          {more?.(item, close)}
-        </ul>
+        <Suspense fallback={null}>
+          <ShareMenu {...{ title, url, close, more }} onSheet={hasSheet ? openSheet : undefined} />
+        </Suspense>
       )}
     </Disclosure>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RatingInput } from '@/ui/Rating';
+import { RatingInput } from '@/ui/form/RatingInput';
 import { DateField } from '@/ui/form/DateField';
 import { MonthField } from '@/ui/form/MonthField';
 import { Checkbox, RadioCards, SegmentedControl, Switch } from '@/ui/choice/Toggles';

@@ -8,15 +8,18 @@ import { useSignInPrompt } from '@/platform/storage/pendingAction';
 import { useCompared } from '@/blocks/lists/lists';
 import { ContactPlace } from '@/blocks/contact/ContactPlace';
 import { cx } from '@/ui/classes';
+import { Lazy } from '@/ui/Lazy';
 import { ScrollToTop } from '@/ui/ScrollToTop';
 import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
-import { Footer } from './Footer';
 import { Header } from './Header';
 import { RestoreScroll } from './RestoreScroll';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 const CompareTray = lazyPart(async () => (await import('@/blocks/listing/card/CompareTray')).CompareTray);
+
+// The catalog, the most visited page, has none.
+const Footer = lazyPart(async () => (await import('./Footer')).Footer);
 
 const PhoneBar = lazyPart(async () => (await import('./PhoneBar')).PhoneBar);
 
@@ -46,7 +49,11 @@ export function PublicFrame() {
       >
         <Outlet />
       </main>
-      {!isCatalog && <Footer isJoined={pathname === '/'} />}
+      {!isCatalog && (
+        <Lazy place={null}>
+          <Footer isJoined={pathname === '/'} />
+        </Lazy>
+      )}
       {isComparing && (
         <Suspense fallback={null}>
           <CompareTray />

@@ -5,7 +5,7 @@ import { MAX_REVIEW } from '@manzil/shared/domain/text/textLimits';
 import { useStoredState } from '@/platform/storage/formStorage';
 import { TextArea } from '@/ui/form/TextField';
 import { FormDialog } from '@/ui/overlay/FormDialog';
-import { RatingInput } from '@/ui/Rating';
+import { RatingInput } from '@/ui/form/RatingInput';
 import { useWriteReview, type Review } from './reviews';
 
 const FORM = 'review-form';

@@ -10,7 +10,7 @@ import { useDistrictName } from '@/platform/i18n/places';
 import { cx } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { stepOfKey, useSnap } from '@/ui/list/useSnap';
-import { AddToListPlate } from './AddToList';
+import { AddSavedToList } from './AddSavedToList';
 import { ConfirmedMark, StatusRibbons, VerifiedBadge } from './badges';
 import { pathOf, titleOf, usePriceText, type PropertyCardData } from './card';
 import { CardPhotos } from './CardPhotos';
@@ -128,7 +128,7 @@ export const PropertyCard = memo(function PropertyCard({
       <div className="absolute end-1 top-1 flex flex-col">
         <FavoriteButton id={listing.id} title={title} />
         <CompareToggle id={listing.id} title={title} />
-        <AddToListPlate id={listing.id} title={title} />
+        <AddSavedToList id={listing.id} title={title} />
       </div>
     </article>
   );

@@ -6,7 +6,7 @@ import { useLang } from '@/platform/i18n/format';
 import { useResumeAction, useRequireSignIn } from '@/platform/storage/pendingAction';
 import { useSession } from '@/platform/session';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
-import { AddToListButton } from '@/blocks/listing/card/AddToList';
+import { AddSavedToList } from '@/blocks/listing/card/AddSavedToList';
 import { useCompareToggle } from '@/blocks/listing/card/CompareToggle';
 import { useFavorite } from '@/blocks/listing/card/FavoriteButton';
 import { Button } from '@/ui/Button';
@@ -45,7 +45,7 @@ export function Actions({ listing, onPrint }: { listing: Listing; onPrint: () =>
       >
         {t(favorite.isOn ? 'property.unsave' : 'property.save')}
       </Button>
-      <AddToListButton id={listing.id} title={title} className={calm} />
+      <AddSavedToList id={listing.id} title={title} className={calm} />
       <Button
         variant="quiet"
         className={calm}

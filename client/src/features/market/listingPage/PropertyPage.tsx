@@ -18,13 +18,14 @@ import { Gallery } from '@/blocks/offerPage/Gallery';
 import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import { OfferLayout } from '@/blocks/offerPage/OfferLayout';
 import { isOffPlan, type Listing } from './listing';
-import { PrintContact, PrintHead } from './Print';
 import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { SideCard } from './contact/SideCard';
 
 const LowerSections = lazyPart(async () => (await import('./sections/LowerSections')).LowerSections);
 
 const OtherHomes = lazyPart(async () => (await import('./sections/OtherHomes')).OtherHomes);
+const PrintContact = lazyPart(async () => (await import('./Print')).PrintContact);
+const PrintHead = lazyPart(async () => (await import('./Print')).PrintHead);
 const PlacePane = lazyPart(async () => (await import('./sections/PlacePane')).PlacePane);
 
 /** The listing's sections, for the index. */
@@ -116,7 +117,9 @@ export function PropertyPage({ listing }: { listing: Listing }) {
   return (
     <div className="page pb-28 md:pb-12">
       <Crumbs listing={listing} className={cx(ABOVE_PICTURES, 'print:hidden')} />
-      <PrintHead listing={listing} option={option} />
+      <Lazy place={null}>
+        <PrintHead listing={listing} option={option} />
+      </Lazy>
       <OfferLayout
         photos={
           <Gallery
@@ -139,7 +142,9 @@ export function PropertyPage({ listing }: { listing: Listing }) {
           </div>
         }
       >
-        <PrintContact listing={listing} phone={numbers.phone} />
+        <Lazy place={null}>
+          <PrintContact listing={listing} phone={numbers.phone} />
+        </Lazy>
         <Head listing={listing} onPrint={() => void printPage()} />
         <SectionIndex parts={parts} />
         <FactGrid listing={listing} />
