@@ -119,6 +119,12 @@ describe('Photos of a feed', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('A photo larger than 20 MB is skipped.', async () => {
+    files.set('/large.jpg', Buffer.concat([await photo(90), Buffer.alloc(20_000_000)]));
+    await apply(record(['/large.jpg', '/1.jpg']));
+    expect(await ids()).toHaveLength(1);
+  });
+
   it('The next run retries a photo whose host failed.', async () => {
     files.set('/late.jpg', 503);
     await apply(record(['/1.jpg', '/late.jpg']));

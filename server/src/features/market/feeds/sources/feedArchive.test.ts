@@ -114,18 +114,20 @@ describe('Uploading the zip of an export', () => {
     expect(again).toMatchObject({ state: 'done', counts: { new: 0, changed: 0, unchanged: 2 } });
   });
 
-  it('Photos that the zip lacks, that are none, or that lie about themselves are left out.', async () => {
+  it('Photos that the zip lacks, that are none, are larger than 20 MB, or lie about themselves are left out.', async () => {
     const good = await photo(40);
+    const large = Buffer.concat([await sharp(good).jpeg().toBuffer(), Buffer.alloc(20_000_000)]);
     const [missing, text] = [nameOf(Buffer.from('missing')), nameOf(Buffer.from('text'))];
     const zip = await zipOf({
       'listings.json': listings([
         {
           reference: 'A-1',
           ...aForm(),
-          photos: [missing, text, '../listings.json', '/etc/passwd', nameOf(good)],
+          photos: [missing, text, '../listings.json', '/etc/passwd', nameOf(large), nameOf(good)],
         },
       ]),
       [text]: 'no picture',
+      [nameOf(large)]: large,
       [nameOf(good)]: good,
       'listings.csv': 'ignored',
     });
