@@ -53,9 +53,21 @@ export async function isReachable(): Promise<boolean> {
   return false;
 }
 
-/** Calls `listener` whenever the server is back after an outage. Returns an unsubscribe function. */
-export const onReconnect = (listener: () => void): (() => void) =>
-  onlineManager.subscribe((isOnline) => isOnline && listener());
+/**
+ * Calls `listener` when the server is back after an outage, or the network after a break in which it kept answering.
+ * Returns an unsubscribe function.
+ */
+export function onReconnect(listener: () => void): () => void {
+  const onOnline = () => {
+    if (!outage) listener();
+  };
+  addEventListener('online', onOnline);
+  const unsubscribe = onlineManager.subscribe((isOnline) => isOnline && listener());
+  return () => {
+    removeEventListener('online', onOnline);
+    unsubscribe();
+  };
+}
 
 /** Code that the server no longer has: a new release replaced the file. */
 export class MissingCodeError extends Error {}

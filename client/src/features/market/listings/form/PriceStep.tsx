@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react';
+import { Fragment } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CHEQUES, LOCALES, RENT_PERIODS, type Locale } from '@manzil/shared/domain/enums';
+import { CHEQUES, LOCALES, RENT_PERIODS } from '@manzil/shared/domain/enums';
 import { periodsOf } from '@manzil/shared/domain/offer/propertyRules';
 import { rentPeriodOf, yearlyRent } from '@manzil/shared/domain/offer/rentPeriod';
 import { appliesTo } from '@manzil/shared/domain/property/attributes';
@@ -66,24 +67,25 @@ function ChequeRows({ form }: { form: Form }) {
   );
 }
 
-interface PlanTextProps {
-  form: Form;
-  at: number;
-  of: 'label' | 'at';
-  labels: Record<Locale, string>;
-}
+/** Labels of an instalment's texts. */
+const PLAN_LABELS = {
+  label: { en: 'listing.planLabelEn', ar: 'listing.planLabelAr' },
+  at: { en: 'listing.planWhenEn', ar: 'listing.planWhenAr' },
+} as const;
 
 /** An instalment's text in both languages, the reader's own first; Arabic is optional. */
-function PlanText({ form, at, of, labels }: PlanTextProps) {
+function PlanText({ form, at, part }: { form: Form; at: number; part: keyof typeof PLAN_LABELS }) {
+  const { t } = useTranslation();
   const own = useLang();
   return [own, ...LOCALES.filter((other) => other !== own)].map((lang) => {
-    const key = lang === 'ar' ? (`${of}Ar` as const) : of;
+    const key = lang === 'ar' ? (`${part}Ar` as const) : part;
+    const name = t(PLAN_LABELS[part][lang]);
     return (
       <TextField
         key={lang}
-        label={labels[lang]}
+        label={name}
         hideLabel
-        placeholder={labels[lang]}
+        placeholder={name}
         lang={lang}
         dir={lang === 'ar' ? 'rtl' : 'ltr'}
         className="basis-48 grow"
@@ -107,20 +109,12 @@ function PlanRows({ form }: { form: Form }) {
             key={row.id}
             className="flex flex-wrap items-start gap-2 rounded-control border border-hair p-3"
           >
-            <PlanText
-              form={form}
-              at={at}
-              of="label"
-              labels={{ en: t('listing.planLabelEn'), ar: t('listing.planLabelAr') }}
-            />
-            <span aria-hidden className="w-full" />
-            <PlanText
-              form={form}
-              at={at}
-              of="at"
-              labels={{ en: t('listing.planWhenEn'), ar: t('listing.planWhenAr') }}
-            />
-            <span aria-hidden className="w-full" />
+            {(['label', 'at'] as const).map((part) => (
+              <Fragment key={part}>
+                <PlanText form={form} at={at} part={part} />
+                <span aria-hidden className="w-full" />
+              </Fragment>
+            ))}
             <AmountField
               label={t('listing.planPercent')}
               hideLabel

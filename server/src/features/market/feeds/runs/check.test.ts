@@ -1,4 +1,4 @@
-import { access, utimes } from 'node:fs/promises';
+import { access, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@manzil/shared/domain/time/spans';
@@ -40,6 +40,18 @@ describe('Checking an uploaded feed', () => {
     ]);
     const mine = await api.get('/property/get_my_properties').set('jwtoken', agent.token);
     expect(mine.body.count ?? 0).toBe(0);
+  });
+
+  it('A file beyond 100 MB is refused, and nothing of it is kept.', async () => {
+    const feed = await aFeed(api, agent);
+    const file = Buffer.alloc(100 * 1024 * 1024 + 1, ' ');
+    const answer = await api
+      .post(`/feeds/check?id=${feed.id}`)
+      .set('jwtoken', agent.token)
+      .attach('file', file, 'feed.xml')
+      .expect(413);
+    expect(answer.body.code).toBe('too_large');
+    expect(await readdir(join(env().DATA_DIR, 'tmp'))).toEqual([]);
   });
 
   it('A row with a rent period doesn’t also show the payment as yearly.', async () => {
