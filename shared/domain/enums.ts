@@ -161,9 +161,10 @@ export const PROPERTY_SORTS = [
   'rating',
   'popular',
   'cashAsc',
+  'pricePerAreaAsc',
 ] as const;
-/** Sort orders the database supports; only the catalog can sort by first-day cash. */
-export const STORED_SORTS = PROPERTY_SORTS.filter((sort) => sort !== 'cashAsc');
+/** Sort orders the database supports; only the catalog sorts by computed figures. */
+export const STORED_SORTS = PROPERTY_SORTS.filter((sort) => sort !== 'cashAsc' && sort !== 'pricePerAreaAsc');
 export const SERVICE_STATES = ['listed', 'hidden', 'suspended'] as const;
 export const SERVICE_SORTS = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'rating', 'popular'] as const;
 export const AGENT_SORTS = ['rating', 'listings'] as const;

@@ -23,6 +23,7 @@ const EXTRA = {
   avgRating: (row) => row.avgRating,
   views: (row) => row.views,
   dayOneCash: (row) => row.dayOneCash,
+  pricePerArea: ({ price, area }) => price && area && price / area,
 } satisfies Record<string, (row: SearchRow) => number | null | undefined>;
 const EXTRA_NAMES = Object.keys(EXTRA) as (keyof typeof EXTRA)[];
 export type Numeric = Measured | keyof typeof EXTRA;

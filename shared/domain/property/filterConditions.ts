@@ -96,4 +96,5 @@ export const ORDERS = {
   rating: ['avgRating', -1],
   popular: ['views', -1],
   cashAsc: ['dayOneCash', 1],
+  pricePerAreaAsc: ['pricePerArea', 1],
 } as const satisfies Record<PropertySort, readonly [string, 1 | -1]>;

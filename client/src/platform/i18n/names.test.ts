@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { PROPERTY_SORTS, STORED_SORTS } from '@manzil/shared/domain/enums';
 import { dayName, dubaiToday, monthName } from './days';
 import { areaUnitName, formatDecimal, formatKilometres } from './format';
 import { isolating, withoutIsolates } from './isolates';
-import { emirateName, EMIRATE_CHOICES, label, nameOf, named } from './labels';
+import { choicesOf, emirateName, EMIRATE_CHOICES, label, nameOf, named } from './labels';
 import { formatList } from './list';
 import { nationalityName, nationalityOptions } from './nationalities';
 import { formatPhone } from './phone';
@@ -23,6 +24,28 @@ it.each([
   [['a', 'b', 'c'], 'a, b and c', 'a وb وc'],
 ])('The names %o are listed as "%s" or "%s".', (names, english, arabic) => {
   expect([formatList(names, 'en'), formatList(names, 'ar')]).toEqual([english, arabic]);
+});
+
+it('Sort orders have names in both languages, and owners’ and staff’s lists offer the stored ones.', () => {
+  const orders = choicesOf('propertySort');
+  expect(orders.map(({ id }) => id)).toEqual([...PROPERTY_SORTS]);
+  expect(orders.map(({ en }) => en)).toEqual([
+    'Newest',
+    'Oldest',
+    'Lowest price',
+    'Highest price',
+    'Smallest',
+    'Largest',
+    'Best rated',
+    'Most viewed',
+    'Lowest move-in cost',
+    'Lowest price for size',
+  ]);
+  expect(orders.slice(-2).map(({ ar }) => ar)).toEqual([
+    'الأقل تكلفة عند الانتقال',
+    'السعر الأقل قياساً بالمساحة',
+  ]);
+  expect(STORED_SORTS).toEqual(PROPERTY_SORTS.slice(0, -2));
 });
 
 it('Weekdays and months have their names in both languages.', () => {

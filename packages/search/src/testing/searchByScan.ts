@@ -214,6 +214,7 @@ const VALUES: Record<PropertySort, [value: (row: SearchRow) => number, direction
   rating: [({ avgRating }) => avgRating, -1],
   popular: [({ views }) => views, -1],
   cashAsc: [({ dayOneCash }) => dayOneCash, 1],
+  pricePerAreaAsc: [({ price, area }) => (price && area ? price / area : -Infinity), 1],
 };
 
 /** Whether a row has a value such as `bedrooms:studio` or `district:dubai/deira`. */

@@ -167,6 +167,7 @@ const SORT_VALUES: Record<PropertySort, [(listing: MarketListing) => number, 1 |
   rating: [({ avgRating }) => avgRating, -1],
   popular: [({ views }) => views, -1],
   cashAsc: [cashOf, 1],
+  pricePerAreaAsc: [({ price, area }) => price / area, 1],
 };
 
 /** Without a type, words or nice-to-haves, people who rent or buy see apartments and villas first. */

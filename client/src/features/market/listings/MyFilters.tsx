@@ -68,7 +68,7 @@ export function MyFilters({ state }: { state: State }) {
         className={FILTER_WIDTH}
         value={state.get('sort') || 'newest'}
         onChange={(event) => state.set('sort', event.target.value === 'newest' ? '' : event.target.value)}
-        options={choicesOf('propertySort').map((choice) => ({ value: choice.id, label: choice[lang] }))}
+        options={STORED_SORTS.map((value) => ({ value, label: label('propertySort', value, lang) }))}
       />
     </ListFilters>
   );

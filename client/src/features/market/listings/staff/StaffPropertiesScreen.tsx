@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { STORED_SORTS } from '@manzil/shared/domain/enums';
 import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/offer/propertyRules';
 import { formatNumber, useLang } from '@/platform/i18n/format';
-import { choicesOf, EMIRATE_CHOICES, type Labelled } from '@/platform/i18n/labels';
+import { choicesOf, EMIRATE_CHOICES, label, type Labelled } from '@/platform/i18n/labels';
 import { useMayCall } from '@/platform/access';
 import { call } from '@/platform/api/api';
 import { loadAll } from '@/platform/api/loadAll';
@@ -41,7 +41,7 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
       'sort',
       t('moderation.order'),
       t('moderation.pendingFirst'),
-      options(choicesOf('propertySort')).filter(({ value }) => STORED_SORTS.some((sort) => sort === value)),
+      STORED_SORTS.map((value) => ({ value, label: label('propertySort', value, lang) })),
     ],
   ] as const;
   return (
