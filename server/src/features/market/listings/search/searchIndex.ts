@@ -40,6 +40,9 @@ let queuedChanges: ((catalog: SearchIndex) => void)[] | undefined;
 let polledAt = 0;
 let countedAt = 0;
 let polling: Promise<void> | undefined;
+let recounting: Promise<void> | undefined;
+/** Published listings missing from the index at the last count; negative if it has too many. */
+let lastDifference = 0;
 
 /** Restores the catalog from the last snapshot, as far as it is still current. */
 async function restoreSnapshot(): Promise<SearchIndex | undefined> {
@@ -224,8 +227,26 @@ async function poll(catalog: SearchIndex): Promise<void> {
   }
   polledAt = startedAt;
   if (elapsed(countedAt, startedAt) < RECOUNT_MS) return;
-  countedAt = startedAt;
-  if ((await Property.countDocuments({ isListed: true })) !== catalog.count()) resetSearchIndex();
+  // Queries don't wait for it.
+  recounting ??= recount(catalog)
+    .catch((error: unknown) => log.warn({ err: error }, 'the published listings could not be counted'))
+    .finally(() => {
+      recounting = undefined;
+    });
+}
+
+/**
+ * Counts the published listings. If the index has another number twice in a row, changes in flight don't explain it:
+ * re-reads the listings that differ.
+ */
+async function recount(catalog: SearchIndex): Promise<void> {
+  const countingAt = Date.now();
+  const difference = (await Property.countDocuments({ isListed: true })) - catalog.count();
+  const isLasting = difference !== 0 && difference === lastDifference;
+  lastDifference = isLasting ? 0 : difference;
+  if (isLasting) log.info(await catchUp(catalog, await readEditions()), 'published listings compared');
+  // A first difference is counted again by the next poll.
+  if (lastDifference === 0) countedAt = countingAt;
 }
 
 /** The index, as current as described above. Tests write around the product, so they always poll. */

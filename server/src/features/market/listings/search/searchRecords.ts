@@ -117,12 +117,22 @@ export async function readListed(catalog: SearchIndex): Promise<void> {
   }
 }
 
-/** Re-indexes the given listings. */
-export async function reindex(catalog: SearchIndex, ids: string[]): Promise<void> {
+/**
+ * Re-indexes the given listings; removes those that are unlisted or gone.
+ * @param replaces whether an older version replaces the known one
+ */
+export async function reindex(catalog: SearchIndex, ids: string[], { replaces = false } = {}): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
-    const some = trusted({ $in: ids.slice(at, at + BATCH) });
-    const records = await Property.find({ _id: some }, INDEXED_FIELDS).lean<IndexedRecord[]>();
-    for (const record of records) catalog.put(rowOf(record));
+    const gone = new Set(ids.slice(at, at + BATCH));
+    const records = await Property.find({ _id: trusted({ $in: [...gone] }) }, INDEXED_FIELDS).lean<
+      IndexedRecord[]
+    >();
+    for (const record of records) {
+      if (replaces) catalog.remove(String(record._id));
+      catalog.put(rowOf(record));
+      gone.delete(String(record._id));
+    }
+    for (const id of gone) catalog.remove(id);
   }
 }
 
@@ -130,10 +140,10 @@ export async function reindex(catalog: SearchIndex, ids: string[]): Promise<void
 type FoundEdition = Edition & { id: string };
 
 /** States of all published listings; stops early when `signal` aborts. */
-export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][]> {
+export async function readEditions(signal?: AbortSignal): Promise<FoundEdition[][]> {
   const pages: FoundEdition[][] = [];
   for await (const page of listedPages<EditionRecord>(EDITION_FIELDS, EDITIONS_BATCH)) {
-    if (signal.aborted) break;
+    if (signal?.aborted) break;
     // The raw records take three times the memory.
     pages.push(
       page.map(({ _id, updatedAt, __v, avgRating, views }) => ({
@@ -149,7 +159,7 @@ export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][
 }
 
 /**
- * Updates an older catalog: keeps listings that are still published and unchanged, removes and re-reads the others.
+ * Updates a catalog: keeps listings that are still published and unchanged, re-reads the others.
  * @returns numbers of removed and re-read listings
  */
 export async function catchUp(
@@ -174,7 +184,8 @@ export async function catchUp(
     }
     await setImmediate();
   }
-  for (const id of obsolete) catalog.remove(id);
-  await reindex(catalog, unknown);
+  for (const id of unknown) obsolete.delete(id);
+  // Not removed unseen: one may have been published since its page was read.
+  await reindex(catalog, [...unknown, ...obsolete], { replaces: true });
   return { removed: obsolete.size, reindexed: unknown.length };
 }
