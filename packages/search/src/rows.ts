@@ -109,10 +109,10 @@ export function createRows() {
       texts[row] = undefined;
       free.push(row);
     },
+    /** Keeps the version: views change no match, and come too often for caches to be emptied by each. */
     setViews(id: string, views: number): void {
       const row = rowOf.get(id);
       if (row === undefined || views <= (columns.numbers.views[row] as number)) return;
-      version = changes += 1;
       writeNumber('views', row, true, views);
     },
   };

@@ -90,7 +90,7 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
     *ids(): Generator<string> {
       for (const row of rowOf.values()) yield texts[row]?.id ?? '';
     },
-    /** Changes with every write. */
+    /** Changes with every write but `setViews`. */
     version: rows.version,
     /** Number of listings. */
     count: () => rowOf.size,

@@ -193,7 +193,10 @@ export async function findListed<More extends object>(
   const { shown, count, extra } = await evaluated(
     filter,
     (found) => {
-      const shown = found.once(`page ${JSON.stringify(pageRequest)}`, () => found.page(pageRequest));
+      const read = () => found.page(pageRequest);
+      // Views reorder it without a new version.
+      const shown =
+        filter.sort === 'popular' ? read() : found.once(`page ${JSON.stringify(pageRequest)}`, read);
       return { shown, count: found.count(), extra: more(found, shown) };
     },
     narrowed,
