@@ -8,13 +8,14 @@ export interface Cell {
   minPrice: number;
 }
 
-/** Rows as map pins. */
+/** Rows as map pins, each with the stamp of its row. */
 export function pinsOf({ columns: { numbers, codes }, texts }: SearchIndex, rows: Uint32Array) {
   return [...rows].flatMap((row) => {
     const text = texts[row];
     if (!text) return [];
-    const { id, title, titleAr, image } = text;
+    const { id, title, titleAr, image, stamp } = text;
     return {
+      stamp,
       id,
       lat: numbers.lat[row] ?? 0,
       lng: numbers.lng[row] ?? 0,

@@ -23,7 +23,10 @@ export const browseRoutes = serve('properties', {
     const { cards, more } = await catalogTexts(input, caller);
     return withSerializedItems(more, cards);
   },
-  getAllMapProperties: ({ input: { zoom, ...filter } }) => findOnMap(filterOf(filter), zoom),
+  getAllMapProperties: async ({ input: { zoom, ...filter } }) => {
+    const { pins, ...rest } = await findOnMap(filterOf(filter), zoom);
+    return withSerializedItems(rest, pins);
+  },
   getDetails: ({ input, caller }) => getDetails(input, caller),
   recommended: async ({ input, caller }) => ({
     data: await recommendedFor(await getVisibleListing(input.id, caller), caller),

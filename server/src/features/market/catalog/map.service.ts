@@ -1,4 +1,6 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { pin } from '@manzil/shared/contract/schemas/properties.schemas';
+import type { Evaluation } from '@manzil/search';
 import { evaluated } from './catalog.service';
 
 /** Above this number of pins the answer contains clusters (spec/2-api). */
@@ -16,13 +18,26 @@ const zoomOf = (bbox: number[] | undefined): number => {
   return width > 0 ? Math.log2((360 / width) * (1024 / WORLD_PX)) : COUNTRY_ZOOM;
 };
 
-/** Pins of the matching homes, or grid clusters if there are too many. */
+/** JSON of pins by stamp: validating and serialising take most of a map's time. */
+const pinTexts = new Map<number, string>();
+const MAX_PIN_TEXTS = 50_000;
+
+function textOf(shown: ReturnType<Evaluation['pins']>[number]): string {
+  const known = pinTexts.get(shown.stamp);
+  if (known) return known;
+  if (pinTexts.size >= MAX_PIN_TEXTS) pinTexts.clear();
+  const text = JSON.stringify(pin.parse(shown));
+  pinTexts.set(shown.stamp, text);
+  return text;
+}
+
+/** Pins of the matching homes as JSON, or grid clusters if there are too many. */
 export function findOnMap(filter: Filter, zoom: number | undefined) {
   const level = Math.min(MAX_ZOOM, Math.max(0, Math.round(zoom ?? zoomOf(filter.bbox))));
   const size = (360 / 2 ** level) * (CELL_PX / WORLD_PX);
   return evaluated(filter, (found) => {
     const count = found.count();
-    if (count <= MAX_PINS) return { data: found.once('pins', found.pins), count };
-    return { data: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
+    if (count <= MAX_PINS) return { pins: found.once('pins', () => found.pins().map(textOf)), count };
+    return { pins: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
   });
 }
