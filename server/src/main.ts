@@ -136,6 +136,7 @@ async function main(): Promise<void> {
   if (!env.isProduction && !isLoopback(env.HOST)) {
     log.warn(`${env.HOST} can be reached by others: this is a development start. Set NODE_ENV=production.`);
   }
+  while (!isEveryFeatureReady()) await pause(50, undefined, { ref: false });
   log.info(`${env.BRAND_NAME} is ready at ${env.PUBLIC_URL}`);
 }
 
