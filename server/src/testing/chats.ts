@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import type { Test } from 'supertest';
-import type { Api, TestPerson } from './testApp';
+import { aListing } from './factories/property.factory';
+import { aPerson, type Api, type TestPerson } from './testApp';
+import { openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
 import type { ChatView } from '../features/conversations/chats/chat.views';
 import { storage } from '../platform/files/storage';
 
@@ -17,6 +19,14 @@ export const as = (api: Api, person: TestPerson): Record<Verb, (path: string) =>
     delete: signed('delete'),
   };
 };
+
+/** A seeker's chat with an agent about a request for their listing; also an admin. */
+export async function aRequestThread({ message, price }: { message?: string; price?: number } = {}) {
+  const [agent, seeker, admin] = [await aPerson('agent'), await aPerson('user'), await aPerson('admin')];
+  const property = String((await aListing({ agent: agent.id, ...(price && { price }) }))._id);
+  await openThread({ id: property, subject: property, user: seeker.id, ...(message && { message }) });
+  return { agent, seeker, admin, property };
+}
 
 /** Opens a chat of `opener` with others, a group if there are several. Returns its id. */
 export async function aChat(api: Api, opener: TestPerson, others: TestPerson[]): Promise<string> {

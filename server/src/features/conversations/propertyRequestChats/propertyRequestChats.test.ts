@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailsTo } from '../../../testing/mailbox';
 import { liveTabs, waitForEvents } from '../../../testing/tabs';
 import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
-import { as } from '../../../testing/chats';
+import { aRequestThread, as } from '../../../testing/chats';
 import { Message } from '../chats/messages/message.model';
 import { aListing } from '../../../testing/factories/property.factory';
 import { User } from '../../foundation/people/user.model';
@@ -17,9 +17,8 @@ let admin: TestPerson;
 let property: string;
 
 beforeEach(async () => {
-  [agent, seeker, admin] = [await aPerson('agent'), await aPerson('user'), await aPerson('admin')];
-  property = String((await aListing({ agent: agent.id, price: 91_000 }))._id);
-  await openThread({ id: property, subject: property, user: seeker.id, message: 'May I see it on Sunday?' });
+  const opened = { price: 91_000, message: 'May I see it on Sunday?' };
+  ({ agent, seeker, admin, property } = await aRequestThread(opened));
 });
 
 const write = (who: TestPerson, body: object) =>

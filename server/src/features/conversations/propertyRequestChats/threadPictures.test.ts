@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { as, photo, storedPictures } from '../../../testing/chats';
-import { aListing } from '../../../testing/factories/property.factory';
+import { aRequestThread, as, photo, storedPictures } from '../../../testing/chats';
 import { liveTabs, waitForEvents } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { purgeRecycled } from '../../foundation/recycleBin/recycleBin.service';
@@ -15,9 +14,7 @@ let admin: TestPerson;
 let property: string;
 
 beforeEach(async () => {
-  [agent, seeker, admin] = [await aPerson('agent'), await aPerson('user'), await aPerson('admin')];
-  property = String((await aListing({ agent: agent.id }))._id);
-  await openThread({ id: property, subject: property, user: seeker.id });
+  ({ agent, seeker, admin, property } = await aRequestThread());
 });
 
 /** Sends a picture as the seeker. */
