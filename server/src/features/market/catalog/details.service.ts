@@ -41,7 +41,9 @@ export async function recommendedFor(record: PropertyRecord, caller: Caller | un
     { type },
   ];
   const pages = await Promise.all(
-    pools.map((pool) => evaluated(pool, (found) => found.page({ skip: 0, limit: CANDIDATES }))),
+    pools.map((pool) =>
+      evaluated(pool, (found) => found.once('candidates', () => found.page({ skip: 0, limit: CANDIDATES }))),
+    ),
   );
   const found = await cardsInOrder([...new Set(pages.flat())]);
   const others = new Map(found.map((other) => [String(other._id), other]));
@@ -63,17 +65,23 @@ export async function getDetails(
   caller: Caller | undefined,
 ) {
   const record = await getVisibleListing(input.id, caller);
-  const { data: feedbackData, count: feedbackCount } = await reviewsOf('property', input.id, input, caller);
-  if (input.fetchOnlyFeedback) return { feedbackData, feedbackCount };
-  const data = await pageFor(record, caller);
+  const reviews = reviewsOf('property', input.id, input, caller).then(({ data, count }) => ({
+    feedbackData: data,
+    feedbackCount: count,
+  }));
+  if (input.fetchOnlyFeedback) return reviews;
+  const [feedback, data, recommendedProperties] = await Promise.all([
+    reviews,
+    pageFor(record, caller),
+    input.fetchRecommended ? recommendedFor(record, caller) : undefined,
+  ]);
   return {
     data,
-    ...(input.fetchRecommended && { recommendedProperties: await recommendedFor(record, caller) }),
+    ...(recommendedProperties && { recommendedProperties }),
     ...(data.agent && {
       averageAgentRating: data.agent.averageRating,
       agentTotalFeedbacks: data.agent.totalFeedbacks,
     }),
-    feedbackData,
-    feedbackCount,
+    ...feedback,
   };
 }
