@@ -1,5 +1,5 @@
 export { avoidName } from './exclusions';
-export { createSearchIndex, type SearchIndex, type Edition } from './searchIndex';
+export { createSearchIndex, subsetOf, type SearchIndex, type Edition } from './searchIndex';
 export { evaluate, type Evaluation } from './evaluate';
 export type { Quartiles } from './figures';
 export { plainShape, type PlainRows } from './plain';

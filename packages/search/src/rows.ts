@@ -120,7 +120,10 @@ export function createRows() {
 type Rows = ReturnType<typeof createRows>;
 
 /** A row as written; undefined for none. */
-export function readRow({ columns, values, texts }: Rows, row: number): PlainRow | undefined {
+export function readRow(
+  { columns, values, texts }: Pick<Rows, 'columns' | 'values' | 'texts'>,
+  row: number,
+): PlainRow | undefined {
   const known = texts[row];
   if (!known) return undefined;
   const { id, title, titleAr, referenceNo, buildingName, buildingNameAr, project } = known;

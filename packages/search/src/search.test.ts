@@ -15,7 +15,7 @@ import { seededRandom, type Random } from '@manzil/shared/domain/random';
 import { createRowMaker, ROW_WORDS } from './testing/rows';
 import { anArea, aReach } from './testing/places';
 import { buildingsOf, comesBefore, searchByScan, niceIn } from './testing/searchByScan';
-import { createSearchIndex } from './searchIndex';
+import { createSearchIndex, subsetOf } from './searchIndex';
 import { evaluate, type Evaluation } from './evaluate';
 import type { SearchRow } from './row';
 
@@ -322,6 +322,16 @@ function ask(market: Market, round: number): number {
     );
   }
   found.release();
+  if (ids) {
+    const among = evaluate(subsetOf(index, ids), filter, {
+      agents: filter.agent ? [filter.agent] : undefined,
+      now: NOW,
+    });
+    expect(among.page({ skip: 0, limit: 9 }).toSorted(), context).toEqual(
+      matching.map(({ id }) => id).toSorted(),
+    );
+    among.release();
+  }
   return matching.length;
 }
 

@@ -110,3 +110,11 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
   };
 }
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+/** A separate index of some listings, ready for queries. */
+export function subsetOf(index: SearchIndex, ids: readonly string[]): SearchIndex {
+  const part = createSearchIndex();
+  part.restore(plainRows(ids.flatMap((id) => readRow(index, index.rowOf(id) ?? -1) ?? [])));
+  Array.from(part.settle());
+  return part;
+}

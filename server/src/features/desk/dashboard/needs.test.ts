@@ -9,7 +9,11 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { dubaiDay } from '@manzil/shared/domain/time/day';
 import { Contact } from '../../conversations/contacts/contact.model';
 import { Favorite } from '../../foundation/favoriteRecords/favorite.model';
-import { recordMatches } from '../../market/savedSearches/savedSearch.model';
+import {
+  findSearches,
+  recordMatches,
+  type SavedSearchRecord,
+} from '../../market/savedSearches/savedSearch.model';
 import { Property } from '../../market/listings/property.model';
 import { Report } from '../reports/report.model';
 import { CustomRequest } from '../../conversations/requests/customRequest.model';
@@ -39,7 +43,6 @@ const newRequestCount = async (role: string, path: string) => {
   return (body as { count: number }).count;
 };
 
-const SavedSearch = model<{ _id: Types.ObjectId }>('SavedSearch');
 const aRequestOf = (user: string, subject: string, status: (typeof STATUSES)[number]) =>
   Request.create({
     ...{ kind: 'property', subject, user, status, isOpen: false },
@@ -197,9 +200,9 @@ describe('Pending work', () => {
         .send({ name, filter: { type: 'rent', city: 'sharjah', maxPrice: 1_000 } })
         .expect(201);
     }
-    const [flats, same] = (await SavedSearch.find({ user: member.id })).map(({ _id }) => _id);
-    const found = (search: Types.ObjectId | undefined, home: string, days: number) =>
-      recordMatches(search as Types.ObjectId, [new Types.ObjectId(home)], daysAgo(days, now));
+    const [same, flats] = await findSearches(member.id);
+    const found = (search: SavedSearchRecord | undefined, home: string, days: number) =>
+      recordMatches(search ? [{ search, properties: [new Types.ObjectId(home)] }] : [], daysAgo(days, now));
     await found(flats, homes.same, 2);
     await found(same, homes.same, 4);
     await found(flats, homes.fellAndGone, 1);

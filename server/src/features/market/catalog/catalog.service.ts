@@ -21,7 +21,7 @@ import {
   EXACT_MATCH_FIELDS,
   type Conditions,
 } from './catalogFilter';
-import { avoidName, evaluate, type Evaluation, type SearchIndex } from '@manzil/search';
+import { avoidName, evaluate, subsetOf, type Evaluation, type SearchIndex } from '@manzil/search';
 import { searchIndex } from '../listings/search/searchIndex';
 import { findCards, findFields, toObjectId, type PropertyCondition } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
@@ -133,15 +133,30 @@ export async function evaluated<T>(
   return use(evaluation);
 }
 
-/** Ids of the listings published since a time that match a filter. Not cached, because alerts ask once per run. */
-export async function publishedSince(filter: Filter, since: Date, now: Date): Promise<string[]> {
-  const agents = filter.agent ? [await agentIdOf(filter.agent)] : undefined;
-  const postedWithin = (now.getTime() - since.getTime()) / DAY_MS;
-  const asked = { ...filter, sort: undefined, nice: undefined, postedWithin };
-  const found = evaluate(await searchIndex(), asked, { agents, now: now.getTime() });
-  const ids = found.page({ skip: 0, limit: found.count() });
-  found.release();
-  return ids;
+/**
+ * Takes the listings published since `since` out of the catalog, to match them against many filters.
+ * @returns finds those that match a filter and were published after `from`; undefined if nothing was published
+ */
+export async function publishedSince(since: Date, now: Date) {
+  const catalog = await searchIndex();
+  const match = (index: SearchIndex, filter: Filter, from: Date, agents?: string[]): string[] => {
+    const postedWithin = (now.getTime() - from.getTime()) / DAY_MS;
+    const asked = { ...filter, sort: undefined, nice: undefined, postedWithin };
+    const found = evaluate(index, asked, { agents, now: now.getTime() });
+    const ids = found.page({ skip: 0, limit: found.count() });
+    found.release();
+    return ids;
+  };
+  const published = match(catalog, {}, since);
+  if (published.length === 0) return undefined;
+  const recent = subsetOf(catalog, published);
+  const agentIds = new Map<string, Promise<string>>();
+  return async (filter: Filter, from: Date): Promise<string[]> => {
+    const { agent } = filter;
+    if (agent) agentIds.set(agent, agentIds.get(agent) ?? agentIdOf(agent));
+    const agents = agent ? [(await agentIds.get(agent)) ?? NOBODY] : undefined;
+    return match(recent, filter, from, agents);
+  };
 }
 
 /** Recently read cards with the stamps of their listings; a card is valid while the stamp is unchanged. */

@@ -138,7 +138,7 @@ describe('Saved searches', () => {
     for (const [at, shape] of RECORDED_FILTERS.entries()) {
       const { category, ...rest } = decodeText(filterSchema, readFilterText(shape)) as Filter;
       const filter = { ...rest, ...(category && { type: category }) };
-      const times = { createdAt: long, lookedAt: long, toldAt: long };
+      const times = { createdAt: long, toldAt: long };
       const owner = at < RECORDED_FILTERS.length / 2 ? visitor : agent;
       await addSearch({
         user: owner.id,

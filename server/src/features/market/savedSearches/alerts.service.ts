@@ -1,6 +1,5 @@
 import type { Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/wire/endpoint';
-import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import type { Job } from '../../../platform/tasks/jobs';
 import { mailFact } from '../../../platform/mail/mailFact';
 import { optOutPath } from '../../../platform/mail/optOut';
@@ -10,28 +9,49 @@ import { publishedSince } from '../catalog/catalog.service';
 import { countListings, findCards, toObjectId } from '../listings/listingReads';
 import { mailItemOf } from '../listings/lifecycle/mailItem';
 import {
-  changeSearch,
   closeBatch,
+  closeSearch,
+  findDueSearches,
+  findProgress,
   findWritingSearches,
   isAlerting,
-  recordMatches,
   openBatches,
-  type Frequency,
+  recordMatches,
+  recordProgress,
   type SavedSearchRecord,
 } from './savedSearch.model';
 
-const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY_MS, weekly: 7 * DAY_MS, off: Infinity };
 /** A listing published on another server may become visible late; finding it twice is harmless. */
 const OVERLAP_MS = 5 * 60_000;
-const BATCH = 100;
+const BATCH = 500;
 const SHOWN = 5;
 
-/** Stores the matches published since the last run of the search. */
-async function storeMatches(search: SavedSearchRecord, now: Date): Promise<void> {
-  const since = new Date(Math.max(search.lookedAt.getTime() - OVERLAP_MS, search.createdAt.getTime()));
-  const found = await publishedSince(search.filter, since, now);
-  await recordMatches(search._id, found.map(toObjectId), now);
-  await changeSearch({ _id: String(search._id) }, { lookedAt: now });
+/**
+ * Stores what the searches find among the listings published since the last run.
+ * @returns the number of searches; undefined if it was interrupted
+ */
+async function findMatches(now: Date, signal: AbortSignal | undefined): Promise<number | undefined> {
+  const progress = await findProgress();
+  if (!progress) return 0;
+  // The clock may have been set back.
+  const since = new Date(Math.min(progress.getTime(), now.getTime()) - OVERLAP_MS);
+  const match = await publishedSince(since, now);
+  let searches = 0;
+  let after: SavedSearchRecord['_id'] | undefined;
+  do {
+    if (signal?.aborted) return undefined;
+    const batch: SavedSearchRecord[] = match ? await findWritingSearches(after, BATCH) : [];
+    const found = [];
+    for (const search of batch) {
+      const ids = (await match?.(search.filter, search.createdAt)) ?? [];
+      if (ids.length > 0) found.push({ search, properties: ids.map(toObjectId) });
+    }
+    await recordMatches(found, now);
+    searches += batch.length;
+    after = batch.length === BATCH ? batch.at(-1)?._id : undefined;
+  } while (after);
+  await recordProgress(now);
+  return searches;
 }
 
 /** Catalog address of a saved filter. */
@@ -99,40 +119,38 @@ async function notifyBatch(
   });
 }
 
-async function runSearch(search: SavedSearchRecord, now: Date): Promise<number> {
-  await storeMatches(search, now);
-  const isDue = now.getTime() - search.toldAt.getTime() >= PERIOD_MS[search.frequency];
-  const batches = await openBatches(search._id, isDue ? `${String(search._id)}:${now.getTime()}` : undefined);
+/** Sends the matches of a search that is due; returns their number. */
+async function notifySearch(search: SavedSearchRecord, now: Date): Promise<number> {
+  const batches = await openBatches(search._id, `${String(search._id)}:${now.getTime()}`);
   let notified = 0;
   for (const [batch, properties] of batches) {
     await notifyBatch(search, batch, properties);
     await closeBatch(search._id, batch, now);
     notified += properties.length;
   }
-  if (notified > 0) await changeSearch({ _id: String(search._id) }, { toldAt: now });
+  await closeSearch(search, notified > 0 ? now : undefined);
   return notified;
 }
 
 /**
- * Runs all saved searches and sends the notifications that are due. Safe to interrupt and restart: matches are stored
- * before they are sent, and batches are named before they are created, so each match is reported exactly once.
+ * Matches new listings against all saved searches and sends the notifications that are due. Safe to interrupt and
+ * restart: matches are stored before they are sent, and batches are named before they are created, so each match is
+ * reported exactly once.
  */
 export async function runAlerts(
   now = new Date(),
   signal?: AbortSignal,
 ): Promise<{ searches: number; notified: number }> {
-  let searches = 0;
+  const searches = await findMatches(now, signal);
   let notified = 0;
-  let after: SavedSearchRecord['_id'] | undefined;
+  if (searches === undefined) return { searches: 0, notified };
   for (;;) {
-    const batch = await findWritingSearches(after, BATCH);
-    for (const search of batch) {
+    const due = await findDueSearches(now, BATCH);
+    for (const search of due) {
       if (signal?.aborted) return { searches, notified };
-      notified += await runSearch(search, now);
-      searches += 1;
+      notified += await notifySearch(search, now);
     }
-    if (batch.length < BATCH) return { searches, notified };
-    after = batch.at(-1)?._id;
+    if (due.length < BATCH) return { searches, notified };
   }
 }
 

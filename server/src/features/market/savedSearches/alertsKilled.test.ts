@@ -105,7 +105,7 @@ it(
       const user = new mongoose.Types.ObjectId();
       const own = { _id: user, email: `${place}@people.test`, userID: `IN-${100_000 + place}` };
       await users.insertOne({ ...model, ...own });
-      const times = { createdAt: begin, lookedAt: begin, toldAt: begin };
+      const times = { createdAt: begin, toldAt: begin };
       const search = { name: `Search ${place}`, filter, frequency: 'instant' as const };
       await addSearch({ user: String(user), place: 0, ...search, ...times });
     }

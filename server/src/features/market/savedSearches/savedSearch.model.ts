@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType, type Types } from 'mongoose';
+import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { model } from '../../../platform/store/model';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
@@ -15,15 +16,16 @@ const savedSearchSchema = new Schema(
     name: { type: String, required: true },
     filter: { type: Schema.Types.Mixed, required: true },
     frequency: { type: String, enum: FREQUENCIES, required: true },
-    /** Listings published until then have been checked. */
-    lookedAt: { type: Date, required: true },
     /** Time of the last notification. */
     toldAt: { type: Date, required: true },
+    /** When to send the matches that wait; undefined if none do. */
+    dueAt: { type: Date, default: undefined },
   },
   { timestamps: true, minimize: false },
 );
 savedSearchSchema.index({ user: 1, place: 1 }, { unique: true });
 savedSearchSchema.index({ frequency: 1, _id: 1 });
+savedSearchSchema.index({ dueAt: 1 }, { sparse: true });
 
 /** A listing that a saved search has found; kept as long as the search, so that it is reported only once. */
 const deliverySchema = new Schema({
@@ -39,8 +41,15 @@ const deliverySchema = new Schema({
 type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
 deliverySchema.index({ search: 1, toldAt: 1, batch: 1 });
 
+/** One record: listings published until `lookedAt` were matched against all searches. */
+const progressSchema = new Schema({
+  _id: { type: String, required: true },
+  lookedAt: { type: Date, required: true },
+});
+
 const SavedSearch = model('SavedSearch', savedSearchSchema);
 const Delivery = model('SearchDelivery', deliverySchema);
+const Progress = model('SearchProgress', progressSchema);
 
 export interface SavedSearchRecord {
   _id: Types.ObjectId;
@@ -49,10 +58,15 @@ export interface SavedSearchRecord {
   name: string;
   filter: Filter;
   frequency: Frequency;
-  lookedAt: Date;
   toldAt: Date;
+  dueAt?: Date | undefined;
   createdAt: Date;
 }
+
+const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY_MS, weekly: 7 * DAY_MS, off: 0 };
+/** When a search may send the matches found at `foundAt`. */
+const dueAfter = ({ toldAt, frequency }: SavedSearchRecord, foundAt: Date) =>
+  new Date(Math.max(foundAt.getTime(), toldAt.getTime() + PERIOD_MS[frequency]));
 
 export const findSearches = (user: string): Promise<SavedSearchRecord[]> =>
   SavedSearch.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<SavedSearchRecord[]>().exec();
@@ -65,13 +79,20 @@ export async function addSearch(
   return created?.toObject<SavedSearchRecord>();
 }
 
-export const changeSearch = (
+/** Changes a search; matches that wait follow its new frequency. */
+export async function changeSearch(
   where: { _id: string; user?: string },
-  change: Partial<Pick<SavedSearchRecord, 'name' | 'frequency' | 'lookedAt' | 'toldAt'>>,
-): Promise<SavedSearchRecord | null> =>
-  SavedSearch.findOneAndUpdate(where, { $set: change }, { returnDocument: 'after' })
+  change: Partial<Pick<SavedSearchRecord, 'name' | 'frequency'>>,
+): Promise<SavedSearchRecord | null> {
+  const search = await SavedSearch.findOneAndUpdate(where, { $set: change }, { returnDocument: 'after' })
     .lean<SavedSearchRecord | null>()
     .exec();
+  if (search?.dueAt && change.frequency) {
+    const dueAt = dueAfter(search, new Date(0));
+    await SavedSearch.updateOne({ _id: search._id, dueAt: search.dueAt }, { $set: { dueAt } });
+  }
+  return search;
+}
 
 export async function removeSearch(where: { _id: string; user: string }): Promise<boolean> {
   const { deletedCount } = await SavedSearch.deleteOne(where);
@@ -90,6 +111,36 @@ export const findWritingSearches = (
     .lean<SavedSearchRecord[]>()
     .exec();
 
+/** Searches whose matches are due, the longest waiting first. */
+export const findDueSearches = (now: Date, limit: number): Promise<SavedSearchRecord[]> =>
+  SavedSearch.find(trustedWhere({ dueAt: { $lte: now }, frequency: { $ne: 'off' } }))
+    .sort({ dueAt: 1 })
+    .limit(limit)
+    .lean<SavedSearchRecord[]>()
+    .exec();
+
+/** Notes a sent notification, if there was one. Later matches keep the search due. */
+export async function closeSearch(
+  { _id, dueAt }: SavedSearchRecord,
+  toldAt: Date | undefined,
+): Promise<void> {
+  if (toldAt) await SavedSearch.updateOne({ _id }, { $set: { toldAt } });
+  await SavedSearch.updateOne({ _id, dueAt }, { $unset: { dueAt: 1 } });
+}
+
+/** Time up to which published listings were matched: at first, the time of the oldest search; undefined without any. */
+export async function findProgress(): Promise<Date | undefined> {
+  const [progress, oldest] = await Promise.all([
+    Progress.findById('alerts').lean<{ lookedAt: Date } | null>(),
+    SavedSearch.findOne().sort({ _id: 1 }).lean<SavedSearchRecord | null>(),
+  ]);
+  return progress?.lookedAt ?? oldest?.createdAt;
+}
+
+export async function recordProgress(lookedAt: Date): Promise<void> {
+  await Progress.updateOne({ _id: 'alerts' }, { $set: { lookedAt } }, { upsert: true });
+}
+
 /** Does the search exist and send alerts? */
 export const isAlerting = async (id: string): Promise<boolean> =>
   (await SavedSearch.exists(trustedWhere({ _id: id, frequency: { $ne: 'off' } }))) !== null;
@@ -99,22 +150,28 @@ const RECORD_BATCH = 500;
 
 const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(search)}:${String(property)}`;
 
-/** Stores the listings that a search found; skips known ones. */
+/** Stores the listings that searches found, without known ones, then when to send them. */
 export async function recordMatches(
-  search: Types.ObjectId,
-  properties: Types.ObjectId[],
+  found: readonly { search: SavedSearchRecord; properties: readonly Types.ObjectId[] }[],
   foundAt: Date,
 ): Promise<void> {
-  for (let at = 0; at < properties.length; at += RECORD_BATCH) {
-    const notes = properties.slice(at, at + RECORD_BATCH).map((property) => ({
+  const notes = found.flatMap(({ search: { _id: search }, properties }) =>
+    properties.map((property) => ({
       updateOne: {
         filter: { _id: nameOf(search, property) },
         update: { $setOnInsert: { search, property, foundAt } },
         upsert: true,
       },
-    }));
-    await retryIfDuplicate(() => Delivery.bulkWrite(notes, { ordered: false }));
+    })),
+  );
+  for (let at = 0; at < notes.length; at += RECORD_BATCH) {
+    const some = notes.slice(at, at + RECORD_BATCH);
+    await retryIfDuplicate(() => Delivery.bulkWrite(some, { ordered: false }));
   }
+  const dates = found.map(({ search }) => ({
+    updateOne: { filter: { _id: search._id }, update: { $set: { dueAt: dueAfter(search, foundAt) } } },
+  }));
+  if (dates.length > 0) await SavedSearch.bulkWrite(dates, { ordered: false });
 }
 
 const WAITING = ['property', 'batch'] as const;

@@ -62,8 +62,7 @@ async function putSearch(fields: {
     const taken = new Set((await findSearches(fields.user)).map(({ place }) => place));
     const place = Array.from({ length: MAX_SAVED_SEARCHES }, (_, at) => at).find((at) => !taken.has(at));
     if (place === undefined) return undefined;
-    const now = new Date();
-    const added = await addSearch({ ...fields, place, lookedAt: now, toldAt: now });
+    const added = await addSearch({ ...fields, place, toldAt: new Date() });
     if (added) return added;
   }
   return undefined;

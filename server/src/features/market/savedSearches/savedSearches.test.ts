@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import mongoose from 'mongoose';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { waitingMails } from '../../../platform/mail/mailJob.model';
 import { aListing } from '../../../testing/factories/property.factory';
@@ -13,6 +14,8 @@ let agent: TestPerson;
 beforeAll(async () => {
   agent = await aPerson('agent');
 });
+// Tests run alerts at later times.
+beforeEach(() => mongoose.connection.collection('searchprogresses').deleteMany({}));
 
 const save = (who: TestPerson, body: object) =>
   api
@@ -122,6 +125,33 @@ describe('Alerts', () => {
       expect(await counts()).toEqual([2]);
     },
   );
+
+  it('A changed frequency also applies to matches that wait; a paused search neither alerts nor catches up.', async () => {
+    const who = await aPerson('user');
+    const { body } = await save(who, { filter: { city: 'sharjah', agent: agent.id }, frequency: 'weekly' });
+    const setTo = (frequency: string) =>
+      api.patch(`/search/saved?id=${body.data.id}`).set('jwtoken', who.token).send({ frequency }).expect(200);
+    const add = () => aListing({ agent: agent.id, city: 'sharjah', district: 'al_khan' });
+    const counts = async () =>
+      (await alertsOf(who)).map(({ data }: { data: { count: number } }) => data.count);
+    await add();
+    await runAlerts();
+    expect(await counts()).toEqual([]);
+    await setTo('off');
+    await add();
+    const nextMonth = new Date(Date.now() + 30 * 86_400_000);
+    await runAlerts(nextMonth);
+    expect(await counts()).toEqual([]);
+    await setTo('instant');
+    await runAlerts(nextMonth);
+    expect(await counts()).toEqual([1]);
+  });
+
+  it('A run without new listings reads no saved search.', async () => {
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await runAlerts(later(40));
+    expect((await runAlerts(later(41))).searches).toBe(0);
+  });
 
   it("The mail's link stops alerts and opens nothing else.", async () => {
     const who = await aPerson('user');
