@@ -4,6 +4,8 @@ import { defineConfig, loadEnv } from 'vite';
 import manzil from '../package.json' with { type: 'json' };
 import { baseMap } from './packBaseMap.ts';
 import { districtNames } from './districtNames.ts';
+import { firstStyles } from './firstStyles.ts';
+import { firstTexts } from './firstTexts.ts';
 import { groundPreview } from './groundPreview.ts';
 import { wireTable } from './wireTable.ts';
 
@@ -26,7 +28,16 @@ const KIT = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wireTable(), districtNames(), baseMap(), groundPreview()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    wireTable(),
+    districtNames(),
+    firstStyles(),
+    firstTexts(),
+    baseMap(),
+    groundPreview(),
+  ],
   // Invalidates cached translations with each build (src/platform/i18n/i18n.ts).
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   resolve: { alias: { '@': new URL('src', import.meta.url).pathname } },

@@ -3,14 +3,18 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import '@/platform/browser/fileDrops';
 import { pageLoaded } from '@/platform/api/live';
-import { i18nReady } from '@/platform/i18n/i18n';
+import { allTexts } from '@/platform/i18n/i18n';
 import { impersonationElsewhereAtom } from '@/platform/session';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { wasNotSaved } from '@/platform/sessionChanges';
 import '@/platform/watchSession';
 import { toast } from '@/ui/overlay/toasts';
 
-if (wasNotSaved()) void i18nReady.then(() => toast.info(i18n.t('ui.sessionChanged')));
+// Also ahead of the first press that needs them.
+void allTexts().then(
+  () => wasNotSaved() && toast.info(i18n.t('ui.sessionChanged')),
+  () => undefined,
+);
 // Answers while the server is away; in development the bundler serves the pages.
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   // eslint-disable-next-line no-restricted-properties -- tested above

@@ -3,11 +3,13 @@ import { onlineManager } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import {
   clientRoutes,
+  isOpen,
   KIT_PATH,
   type ClientRoute,
   type RouteName,
 } from '@manzil/shared/domain/address/clientRoutes';
 import { loadWhenReachable } from '@/platform/browser/reach';
+import { loadWithTexts } from '@/platform/browser/loadWithTexts';
 import { config } from '@/platform/config';
 import { PublicFrame } from './frames/PublicFrame';
 import { Page } from './Page';
@@ -23,7 +25,7 @@ function routesOf(frame?: ClientRoute['frame']): RouteObject[] {
       path: route.path,
       HydrateFallback: () => null,
       async lazy() {
-        const Screen = await loadWhenReachable(screens[name]);
+        const Screen = await (isOpen(route) ? loadWhenReachable : loadWithTexts)(screens[name]);
         return { element: <Page name={name} roles={route.roles} Screen={Screen} /> };
       },
     }));
@@ -31,7 +33,12 @@ function routesOf(frame?: ClientRoute['frame']): RouteObject[] {
 
 /** The component kit, in development only; otherwise a 404. */
 const kit: RouteObject[] = config.isDevelopment
-  ? [{ path: KIT_PATH, lazy: async () => ({ Component: (await import('./dev/KitScreen')).KitScreen }) }]
+  ? [
+      {
+        path: KIT_PATH,
+        lazy: () => loadWithTexts(async () => ({ Component: (await import('./dev/KitScreen')).KitScreen })),
+      },
+    ]
   : [];
 
 /** Pages whose failure leaves their frame standing. */
@@ -50,12 +57,11 @@ export const router = createBrowserRouter([
       { element: <PublicFrame />, children: framed([...routesOf('public'), ...kit]) },
       {
         lazy: () =>
-          loadWhenReachable(async () => ({ Component: (await import('./frames/AuthFrame')).AuthFrame })),
+          loadWithTexts(async () => ({ Component: (await import('./frames/AuthFrame')).AuthFrame })),
         children: framed(routesOf('auth')),
       },
       {
-        lazy: () =>
-          loadWhenReachable(async () => ({ Component: (await import('./frames/AppFrame')).AppFrame })),
+        lazy: () => loadWithTexts(async () => ({ Component: (await import('./frames/AppFrame')).AppFrame })),
         children: framed(routesOf()),
       },
       { path: '*', element: <Navigate to="/404" replace /> },

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@manzil/shared/contract/config.contract';
 import type { Locale } from '@manzil/shared/domain/enums';
+import type { NumberReaders } from '@manzil/shared/messages/legal/privacy';
 
 const embedded = document.getElementById('config')?.textContent ?? '{}';
 
@@ -14,8 +15,7 @@ export const config: PublicConfig = {
   ...(JSON.parse(embedded) as Partial<PublicConfig>),
 };
 
-/** Who can see agents' numbers: texts that mention it have a version for each. */
-export type NumberReaders = 'everybody' | 'signedIn';
+/** Who can see agents' numbers on this site. */
 export const numberReaders = (): NumberReaders => (config.contactNeedsLogin ? 'signedIn' : 'everybody');
 
 /** The site's name in the reader's language. */

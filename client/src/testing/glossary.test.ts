@@ -23,13 +23,13 @@ const fixed = read('docs/spec/source-spec.md');
 
 /** Sources with texts in both languages. */
 const BILINGUAL = [
-  'client/src/app/legal/PrivacyScreen.tsx',
-  'client/src/app/legal/TermsScreen.tsx',
   'server/src/features/market/agents/pages.service.ts',
   'server/src/features/market/catalog/pages/pages.service.ts',
   'server/src/features/market/catalog/pages/placePages.service.ts',
   'server/src/features/market/catalog/posters/poster.service.ts',
   'server/src/features/market/services/pages.service.ts',
+  'shared/messages/legal/privacy.ts',
+  'shared/messages/legal/terms.ts',
 ];
 const SCRIPT = { en: /^[^\u0600-\u06ff]*$/, ar: /[\u0600-\u06ff]/ };
 /** Literals of a source that read as text in `lang`. */

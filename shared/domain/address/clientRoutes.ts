@@ -85,6 +85,9 @@ export const clientRoutes = {
 
 export type RouteName = keyof typeof clientRoutes;
 
+/** Whether visitors read a page: it opens without login, in the public frame. */
+export const isOpen = ({ frame, roles }: ClientRoute): boolean => frame === 'public' && !roles;
+
 /** Component gallery; available in development only. */
 export const KIT_PATH = '/dev/ui';
 

@@ -1,23 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { fillLegal, type LegalDocument } from '@manzil/shared/messages/legal/legal';
 import { addressIn, brandIn, config } from '@/platform/config';
 import { ContactLink } from '@/blocks/contact/ContactLink';
 import { useLang } from '@/platform/i18n/format';
 
-/** A text of headed sections in both languages; `{brand}` and `{email}` are the operator's. */
-export interface LegalDocument {
-  intro: string;
-  parts: { title: string; paragraphs: string[] }[];
-}
-
 /** Prose in the reader's language with the operator's name. */
-export function LegalText({ title, text }: { title: string; text: Record<'en' | 'ar', LegalDocument> }) {
+export function LegalText({ title, text }: { title: string; text: Record<Locale, LegalDocument> }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const { intro, parts } = text[lang];
-  const filled = (sentence: string) =>
-    sentence
-      .replaceAll('{brand}', brandIn(lang))
-      .replaceAll('{email}', config.supportEmail ?? t('legal.operator'));
+  const { intro, parts } = fillLegal(text[lang], {
+    brand: brandIn(lang),
+    email: config.supportEmail ?? t('legal.operator'),
+  });
   return (
     <article className="page py-12 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-x-16">
       <nav aria-label={t('single.index')} className="max-md:hidden">
@@ -36,13 +31,13 @@ export function LegalText({ title, text }: { title: string; text: Record<'en' | 
       </nav>
       <div className="max-w-prose">
         <h1 className="text-h1">{title}</h1>
-        <p className="mt-4">{filled(intro)}</p>
+        <p className="mt-4">{intro}</p>
         {parts.map((part, at) => (
           <section key={part.title} id={`part-${at + 1}`} className="scroll-mt-24 pt-8">
             <h2 className="text-h3">{part.title}</h2>
             {part.paragraphs.map((sentence) => (
               <p key={sentence} className="mt-2">
-                {filled(sentence)}
+                {sentence}
               </p>
             ))}
           </section>

@@ -2,7 +2,7 @@ import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { isolating } from './isolates';
-import { storedTexts } from './storedTexts';
+import { endStart, readRest, storedTexts } from './storedTexts';
 import { readStored, writeStored } from '../storage/storage';
 
 const isLocale = (value: string | null): value is Locale => value === 'en' || value === 'ar';
@@ -23,7 +23,8 @@ export const i18nReady = i18n
   .use(initReactI18next)
   .init({
     lng: start,
-    fallbackLng: 'en',
+    // Both languages have every text.
+    fallbackLng: false,
     supportedLngs: ['en', 'ar'],
     load: 'languageOnly',
     ns: ['common'],
@@ -31,6 +32,25 @@ export const i18nReady = i18n
     interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
   });
+
+let rest: Promise<void> | undefined;
+
+/**
+ * Loads the texts that open pages don't start with, once.
+ * @throws if the server doesn't answer
+ */
+export function allTexts(): Promise<void> {
+  endStart();
+  // In place of the first ones, which are among them.
+  const add = (language: string, texts: object) =>
+    i18n.addResourceBundle(language, 'common', texts, false, true, { skipCopy: true });
+  return (rest ??= i18nReady
+    .then(() => readRest(add))
+    .catch((failure: unknown) => {
+      rest = undefined;
+      throw failure;
+    }));
+}
 
 /** The current language. */
 export const currentLanguage = (): Locale =>
@@ -50,6 +70,7 @@ export async function setLanguage(language: Locale): Promise<void> {
     url.searchParams.set('lang', language);
     history.replaceState(history.state, '', url);
   }
+  endStart();
   await i18n.changeLanguage(language);
   applyToPage(language);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
-import { storedTexts } from './storedTexts';
+import { endStart, readRest, storedTexts } from './storedTexts';
 
 const KEY = 'i18next_res_xx-common';
 const fetched = vi.fn<(url: string) => Promise<Response>>();
@@ -18,6 +18,25 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it('A page starts with the first texts, which are not stored; the rest follows once, from then on all are read.', async () => {
+  expect(await read()).toEqual({ brand: 'Manzil' });
+  expect(fetched.mock.lastCall?.[0]).toBe(`/locales/xx/first.json?v=${__BUILD__}`);
+  vi.advanceTimersByTime(10_000);
+  expect(localStorage.getItem(KEY)).toBeNull();
+  endStart();
+
+  const add = vi.fn();
+  fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
+  await expect(readRest(add)).rejects.toThrow('503');
+  expect(add).not.toHaveBeenCalled();
+  await readRest(add);
+  await readRest(add);
+  expect(add.mock.calls).toEqual([['xx', { brand: 'Manzil' }]]);
+  expect(fetched.mock.lastCall?.[0]).toBe(`/locales/xx/common.json?v=${__BUILD__}`);
+  vi.advanceTimersByTime(3000);
+  expect(localStorage.getItem(KEY)).not.toBeNull();
 });
 
 it('Texts are stored after the first load, and asked of the server again after seven days.', async () => {

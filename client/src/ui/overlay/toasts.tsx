@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useAtomValue } from 'jotai';
-import { loadWhenReachable } from '@/platform/browser/reach';
+import { loadWithTexts } from '@/platform/browser/loadWithTexts';
 import { store } from '@/platform/session';
 import { toastsDismissed, waitingToasts, type ToastKind, type ToastOptions } from './toastList';
 
@@ -33,7 +33,7 @@ export function ToastPlace() {
   useEffect(() => {
     if (Toaster) return;
     const load = () =>
-      void loadWhenReachable(() => import('./Toaster')).then(
+      void loadWithTexts(() => import('./Toaster')).then(
         (kit) => setToaster(() => kit.Toaster),
         () => undefined,
       );

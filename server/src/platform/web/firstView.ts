@@ -1,6 +1,7 @@
 import { FIRST_PICTURE_SIZES, galleryShape, type GalleryShape } from '@manzil/shared/domain/offer/gallery';
 import type { Picture } from '../media/media';
 import { escapeHtml } from '../base/html';
+import type { LegalDocument } from '@manzil/shared/messages/legal/legal';
 
 /** A picture with its sizes for the browser to choose from. */
 export interface FirstPicture {
@@ -31,6 +32,7 @@ export type FirstView =
   | { kind: 'hero'; heading: string; lead: string }
   | { kind: 'list'; heading: string; items: FirstItem[] }
   | { kind: 'columns'; heading: string; lead: string; items: FirstItem[] }
+  | ({ kind: 'text'; heading: string; lead: string } & Pick<LegalDocument, 'parts'>)
   | ({ kind: 'page'; heading: string; figure: string; note: string } & GalleryCover);
 
 /** First picture of a page's gallery, and its layout. */
@@ -92,6 +94,12 @@ function renderBody(view: FirstView): string {
   }
   if (view.kind === 'hero') {
     return `<div class="hero">${HERO}<div class="page">${heading}${textLine(view.lead)}</div></div>`;
+  }
+  if (view.kind === 'text') {
+    const parts = view.parts.map(
+      ({ title, paragraphs }) => `<h2>${escapeHtml(title)}</h2>${paragraphs.map(textLine).join('')}`,
+    );
+    return `<div class="page first-text">${heading}${textLine(view.lead)}${parts.join('')}</div>`;
   }
   return `<div class="page first-page" data-gallery="${view.shape}">${renderPicture(view.picture, view.heading, true)}${heading}${figureLine(view.figure)}${textLine(view.note)}</div>`;
 }

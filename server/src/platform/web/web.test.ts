@@ -1,6 +1,6 @@
 import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import request from 'supertest';
@@ -122,6 +122,39 @@ describe('Pages', () => {
     const arabic = await get('/single?id=1&lang=ar').expect(200);
     expect(arabic.text).toContain('<html lang="ar" dir="rtl"');
     expect(arabic.text).toContain('<title>فيلا');
+  });
+
+  it.each([
+    ['/terms-of-use', 'terms', 'connects people looking for property', 'باستخدامك'],
+    ['/privacy-policy', 'privacy', 'knows about you, why, who can see it', 'عنك'],
+  ] as const)(
+    '%s has its title, description, canonical address and text before any script runs.',
+    async (path, name, english, arabic) => {
+      for (const [lang, words] of [
+        ['en', english],
+        ['ar', arabic],
+      ] as const) {
+        const locale = join(import.meta.dirname, `../../../../client/public/locales/${lang}/common.json`);
+        type Texts = { pages: Record<string, string>; legal: { operator: string } };
+        const { pages, legal } = JSON.parse(await readFile(locale, 'utf8')) as Texts;
+        const { text } = await get(path).query({ lang }).expect(200);
+        const canonical = `https://homes.example${path}${lang === 'ar' ? '?lang=ar' : ''}`;
+        expect(text).toContain(`<title>${pages[name]} · `);
+        expect(text).toContain(`<link rel="canonical" href="${canonical}">`);
+        expect(/<meta name="description" content="([^"]*)">/.exec(text)?.[1]).toContain(words);
+        expect(text).toContain(`<h1 dir="auto">${pages[name]}</h1>`);
+        expect(text).toContain(legal.operator);
+        expect(text).not.toMatch(/\{(brand|email)\}/);
+      }
+    },
+  );
+
+  it('The privacy policy follows the setting of who sees numbers.', async () => {
+    const before = env();
+    expect((await get('/privacy-policy')).text).toContain('even without signing in');
+    setEnv({ ...before, CONTACT_NEEDS_LOGIN: true });
+    expect((await get('/privacy-policy')).text).not.toContain('even without signing in');
+    setEnv(before);
   });
 
   it('A path that looks like another host answers 404 without an error.', async () => {

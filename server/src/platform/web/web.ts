@@ -12,6 +12,7 @@ import { notFound } from '../base/errors';
 import { refusalBy } from '../guard/limits';
 import { log } from '../base/logger';
 import { iconRouter } from './icons';
+import { describeLegal } from './legalPages';
 import { pageTemplate, type DescribePage, type PageMeta } from './page';
 import { ensureVisitor } from '../guard/visitor';
 import { projectRoot } from '../base/root';
@@ -89,7 +90,7 @@ async function describePath(
   lang: Locale,
   describers: DescribePage[],
 ): Promise<PageMeta | undefined> {
-  for (const describer of describers) {
+  for (const describer of [describeLegal, ...describers]) {
     const meta = await describer(url, lang);
     if (meta) return meta;
   }

@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { loadWithTexts } from '@/platform/browser/loadWithTexts';
 import { IconButton } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 
@@ -13,7 +14,9 @@ export function HideButton({ id, title, className }: { id: string; title: string
       title={t('catalog.hidden.this')}
       icon={EyeOff}
       onClick={({ currentTarget }) => {
-        void import('./hide').then(({ hide }) => hide(currentTarget, { id, title })).catch(toastError);
+        void loadWithTexts(() => import('./hide'))
+          .then(({ hide }) => hide(currentTarget, { id, title }))
+          .catch(toastError);
       }}
       className={`text-muted! ${className ?? ''}`}
     />
