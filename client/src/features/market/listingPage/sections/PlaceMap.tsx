@@ -91,7 +91,7 @@ export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = f
         role="group"
         aria-label={t('single.mapKeys')}
         // On paper as large as on the screen, as the tiles and the centre are those of the screen.
-        className="absolute inset-0 print:static print:h-(--height) print:w-(--width)"
+        className="absolute inset-0 print:relative print:inset-auto print:h-(--height) print:w-(--width)"
       />
       <ZoomButtons map={map} className="absolute end-3 bottom-3 z-1000 print:hidden" />
       <MapFoot map={map} className="z-1000" />
