@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { axe, BASE_URL, browserFile, EMPTY_PAGE, VIEWS } from './browser';
 import { TEXTS } from './people';
@@ -103,6 +103,20 @@ test('A filter set while the server is away leaves the list in place and applies
   await comeBack();
   await answered;
   await page.getByText(away('en')).waitFor({ state: 'detached' });
+});
+
+test('On a phone, the banner of an outage does not meet the buttons at the foot.', async () => {
+  const page = await open('/catalog?category=rent', { width: 390, height: 844 });
+  await page.locator('article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await goAway();
+  await page.getByRole('combobox', { name: TEXTS.en.catalog.sort }).selectOption({ index: 2 });
+  const banner = page.getByRole('status').filter({ hasText: away('en') });
+  await banner.waitFor();
+  const boxOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect());
+  const { bottom } = await boxOf(page.locator('#content button.fixed'));
+  const { top } = await boxOf(banner);
+  expect(bottom).toBeLessThan(top);
 });
 
 test('A page reloaded while the server is away shows the frame, and its content once the server is back.', async () => {

@@ -283,8 +283,18 @@ describe('Listing page', () => {
       });
       await page.getByRole('button', { name: TEXTS[lang].single.print, exact: true }).click();
       await page.waitForFunction(() => document.documentElement.dataset['printed'] === 'yes');
+      const sizeOf = async () => {
+        const box = await page.locator('section:has(#location) .leaflet-container').boundingBox();
+        return { width: box?.width, height: box?.height };
+      };
+      const onScreen = await sizeOf();
+      // As the browser's own command prints.
+      const sheet = await page.pdf({ preferCSSPageSize: true });
+      expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: 720, height: 1020 });
+      // The whole map, with the home in its middle.
+      expect(await sizeOf()).toEqual(onScreen);
       const shots = process.env['SHOTS'];
       if (shots) await page.screenshot({ path: `${shots}/print-${lang}-${theme}.png`, fullPage: true });
       const paper = await page.evaluate(() => {
@@ -306,11 +316,6 @@ describe('Listing page', () => {
       expect(paper.price).toBeGreaterThan(0);
       expect(paper.price).toBeLessThan(200);
       expect(paper.phone).toBeGreaterThan(paper.price);
-      const sheet = await page.pdf({
-        format: 'A4',
-        margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
-      });
-      expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
     },
   );
 });

@@ -151,6 +151,7 @@ describe('A viewing', () => {
         [seeker, 'seekerThread'],
       ] as const) {
         await page.goto(`/inbox?chat=${home.id}-${user.id}`);
+        if (view.width === 390) await page.locator('section.bg-sunken button[aria-expanded=false]').click();
         await page.getByText('After six, please').first().waitFor();
         expect(await axe(page)).toEqual([]);
         await fits(page);

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../app';
 import { backupJob } from '../backup/job';
 import type { FeatureModule } from '../features/module';
+import { english } from '../platform/mail/english';
 import { rejectedMailsJob } from '../platform/mail/sender';
 import { sweepJob } from '../platform/media/fileSweep';
 import { previewJob } from '../platform/media/serveUploads';
@@ -48,9 +50,20 @@ async function fieldsOfPlan({ collection }: PlannedQuery, plan: string): Promise
   return indexes.flatMap(({ name, key }) => (used.includes(name) ? Object.keys(key) : []));
 }
 
+const ALL_JOBS = [sweepJob, previewJob, rejectedMailsJob, settleJob([]), backupJob(), ...JOBS];
+
+it('The operator’s page has a name for every job and every mail.', async () => {
+  const file = new URL('../../../client/public/locales/en/common.json', import.meta.url);
+  const { operator } = JSON.parse(await readFile(file, 'utf8')) as {
+    operator: { jobs: { name: object }; mails: { kind: object } };
+  };
+  const sorted = (names: string[]) => [...new Set(names)].sort();
+  expect(sorted(Object.keys(operator.jobs.name))).toEqual(sorted(ALL_JOBS.map(({ name }) => name)));
+  expect(sorted(Object.keys(operator.mails.kind))).toEqual(sorted(Object.keys(english.mails)));
+});
+
 it('Every job has its interval in minutes.', () => {
-  const platform = [sweepJob, previewJob, rejectedMailsJob, settleJob([]), backupJob()];
-  const intervals = [...platform, ...JOBS].map(({ name, everyMinutes }) => [name, everyMinutes]);
+  const intervals = ALL_JOBS.map(({ name, everyMinutes }) => [name, everyMinutes]);
   expect(Object.fromEntries(intervals)).toEqual({
     backup: 1440,
     drafts: 1440,

@@ -7,6 +7,7 @@ import { brandIn, config } from '@/platform/config';
 import { useLang } from '@/platform/i18n/format';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { useSession, wasSwitchedBack } from '@/platform/session';
+import { useDock } from '@/ui/hooks/useDock';
 import { toast } from '@/ui/overlay/toasts';
 
 /** Landmarks of a page that keyboard users often want. */
@@ -71,11 +72,12 @@ export function OfflineBanner() {
   const { t } = useTranslation();
   const lang = useLang();
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  useDock('away', '3.5rem', !isOnline);
   if (isOnline) return null;
   return (
     <p
       role="status"
-      className="fixed inset-x-0 bottom-(--docked) z-toast flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small text-warning-soft-text shadow-lift"
+      className="fixed inset-x-0 bottom-[calc(var(--docked)-var(--away))] z-toast flex min-h-14 items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small text-warning-soft-text shadow-lift"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {navigator.onLine ? t('nav.away', { brand: brandIn(lang) }) : t('nav.offline')}

@@ -7,6 +7,7 @@ import type { AppLink } from './links';
 const SHORT_NAMES: Partial<Record<RouteName, RouteName>> = {
   myProperties: 'properties',
   myServices: 'allServices',
+  serviceRequests: 'requests',
 };
 
 const LOOKS = {

@@ -197,7 +197,7 @@ export const Bubble = memo(function Bubble({
           <QuoteText name={displayName(quote.sender)} text={quote.text || t('chat.picture')} />
         </button>
       )}
-      {message.image && <MessageImage message={message.id} image={message.image} />}
+      {message.image && <MessageImage message={message} image={message.image} />}
       {message.text && <MessageText>{message.text}</MessageText>}
       <BubbleFooter message={message} isOwn={isOwn} />
     </BubbleFrame>

@@ -4,11 +4,19 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { useBytes } from './composer/pictureBytes';
 import type { ConversationMessage } from './conversation';
 
-type Image = NonNullable<ConversationMessage['image']>;
+interface MessageImageProps {
+  message: Pick<ConversationMessage, 'id' | 'kind'>;
+  image: NonNullable<ConversationMessage['image']>;
+}
 
-function LargeImage({ message, image, onClose }: { message: string; image: Image; onClose: () => void }) {
+/** Object URL of a message's picture. */
+const useImage = ({ message: { id, kind }, image }: MessageImageProps, width: 768 | 1600) =>
+  useBytes({ source: { message: id, kind }, width, publicID: image.publicID });
+
+function LargeImage({ onClose, ...of }: MessageImageProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const url = useBytes({ source: { message }, width: 1600, publicID: image.publicID });
+  const { image } = of;
+  const url = useImage(of, 1600);
   return (
     <Dialog isOpen isWide onClose={onClose} title={t('chat.picture')}>
       <img
@@ -23,10 +31,11 @@ function LargeImage({ message, image, onClose }: { message: string; image: Image
 }
 
 /** A picture in a message. Reserves its space while loading; a click enlarges it. */
-export function MessageImage({ message, image }: { message: string; image: Image }) {
+export function MessageImage(of: MessageImageProps) {
   const { t } = useTranslation();
+  const { image } = of;
   const [isLarge, setIsLarge] = useState(false);
-  const url = useBytes({ source: { message }, width: 768, publicID: image.publicID });
+  const url = useImage(of, 768);
   return (
     <>
       <button
@@ -42,7 +51,7 @@ export function MessageImage({ message, image }: { message: string; image: Image
       >
         {url && <img src={url} alt={t('chat.picture')} className="size-full object-cover" />}
       </button>
-      {isLarge && <LargeImage message={message} image={image} onClose={() => setIsLarge(false)} />}
+      {isLarge && <LargeImage {...of} onClose={() => setIsLarge(false)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from '@/ui/Button';
 import { Progress } from '@/ui/Progress';
 import { BubbleFrame, MessageText, QuoteText } from './Bubble';
 import { discard, resend, type Pending } from './outbox';
-import {} from './conversation';
 import { useDisplayName } from './useDisplayName';
 
 /** A message being sent, or one that failed. */

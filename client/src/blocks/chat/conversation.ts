@@ -101,6 +101,7 @@ export const countedUnread = ({ isArchived, isMuted, unreadCount }: Conversation
 /** A message of either kind of conversation. */
 export interface ConversationMessage {
   id: string;
+  kind: ConversationKind;
   sender: Name;
   text: string;
   image: ChatMessage['image'];
@@ -118,6 +119,7 @@ export const messageFromChat = ({
   ...of
 }: ChatMessage): ConversationMessage => ({
   id: of.id,
+  kind: 'chat',
   sender: of.sender,
   text,
   image: of.image,
@@ -130,6 +132,7 @@ export const messageFromChat = ({
 export const OTHER_PARTY = 'other';
 export const messageFromRequest = (message: RequestMessage): ConversationMessage => ({
   id: message.id,
+  kind: 'propertyRequest',
   sender: message.sender,
   text: message.message,
   image: message.image,

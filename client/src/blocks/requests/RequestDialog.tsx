@@ -33,7 +33,8 @@ function SentNotice({ agent }: Pick<RequestDialogProps, 'agent'>) {
       <p role="status" className="font-medium text-strong">
         {t('requests.next')}
       </p>
-      <ol className="mt-3 space-y-3">
+      {/* On phones the toast stands below the steps. */}
+      <ol className="mt-3 space-y-3 max-md:pb-16">
         {STEPS.map(({ Icon, key }) => (
           <li key={key} className="flex gap-3">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-link" strokeWidth={1.7} />

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Announces that a tray or bar covers the bottom of the screen. Sets its height as a CSS property (`--tray`, `--bar`, `--nav`; their sum is `--docked`), so
+ * Announces that a tray or bar covers the bottom of the screen. Sets its height as a CSS property (`--tray`, `--bar`, `--nav`, `--away`; their sum is `--docked`), so
  * that floating elements stay above it, and a data attribute of the same name, which hides the optional ones on phones.
  */
-export function useDock(name: 'tray' | 'bar' | 'nav', height: string, isThere = true): void {
+export function useDock(name: 'tray' | 'bar' | 'nav' | 'away', height: string, isThere = true): void {
   useEffect(() => {
     if (!isThere) return;
     const root = document.documentElement;

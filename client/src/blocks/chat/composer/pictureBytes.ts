@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '@/platform/api/api';
+import type { ConversationKind } from '../conversation';
 import { onPersonChange } from '../conversations';
 
 /** Number of pictures to cache; the least recently used are evicted. */
@@ -7,12 +8,15 @@ const MAX_CACHED = 200;
 const cache = new Map<string, Promise<Blob>>();
 onPersonChange(() => cache.clear());
 
+/** The call for a message's picture. */
+const IMAGE_CALLS = { chat: 'chats.image', propertyRequest: 'propertyRequestChats.image' } as const;
+
 /** Milliseconds before a picture is requested, so that fast scrolling doesn't load the ones passing by. */
 const SCROLL_DELAY_MS = 150;
 
 /** A picture's owner, width in pixels, and own id, which changes with the picture. */
 interface PictureRequest {
-  source: { message: string } | { group: string };
+  source: { message: string; kind: ConversationKind } | { group: string };
   width: 320 | 768 | 1600;
   publicID: string;
 }
@@ -26,7 +30,7 @@ function loadBytes(request: PictureRequest): Promise<Blob> {
   const bytes =
     cache.get(key) ??
     ('message' in source
-      ? fetchFile('chats.image', { message: source.message, width })
+      ? fetchFile(IMAGE_CALLS[source.kind], { message: source.message, width })
       : fetchFile('chats.picture', { chatId: source.group, width }));
   cache.delete(key);
   cache.set(key, bytes);

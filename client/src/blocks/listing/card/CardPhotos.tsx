@@ -14,7 +14,7 @@ interface CardPhotosProps {
 }
 
 const arrow =
-  'absolute top-1/2 z-1 hidden size-9 -translate-y-1/2 place-items-center rounded-pill bg-ribbon text-ribbon-text opacity-0 transition-opacity time-fast group-hover:opacity-100 pointer-fine:grid disabled:hidden';
+  'absolute bottom-3 z-1 hidden size-9 place-items-center rounded-pill bg-ribbon text-ribbon-text opacity-0 transition-opacity time-fast group-hover:opacity-100 pointer-fine:grid disabled:hidden';
 
 /**
  * The photos of a card: swiped, or turned with the arrows or the arrow keys on the card's link. Hidden from screen

@@ -1,6 +1,6 @@
 import '@/testing/fakeNetwork';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18nReady } from '@/platform/i18n/i18n';
 import { answer, answerOthers, calls, sampleAnswer } from '@/testing/fakeServer';
 import { open, resetPage } from '@/testing/openPage';
@@ -40,7 +40,10 @@ beforeEach(async () => {
   answer('propertyRequests.agreedViewings', () => ({ data: agreed }));
   signInAs('agent');
 });
-afterEach(resetPage);
+afterEach(() => {
+  vi.useRealTimers();
+  resetPage();
+});
 
 test('Changing suggested times starts from those that can still be chosen.', async () => {
   const suggested = [at(-1, '09:00'), at(2, '11:30'), at(3, '06:45')];
@@ -160,4 +163,27 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Add another time' }));
   expect(times()).toEqual([time, next]);
   expect(await sentTimes()).toEqual([slot, new Date(`${dayAhead(days)}T${next}:00+04:00`).toISOString()]);
+});
+
+/** Opens the dialog at a time in the UAE and picks that day. */
+const pickToday = async (clock: string) => {
+  vi.useFakeTimers({ now: new Date(`2026-03-10T${clock}:00+04:00`), toFake: ['Date'] });
+  open(
+    <ProposeDialog request={{ ...request, viewing: null, preferredDate: null }} onClose={() => undefined} />,
+  );
+  fireEvent.click(screen.getByLabelText('Day'));
+  fireEvent.click(await screen.findByRole('button', { name: /10 March 2026/ }));
+  const field = screen.getByLabelText<HTMLSelectElement>('Time');
+  return [...field.options].map(({ value }) => value);
+};
+
+test('For today, only times to come are offered, and the first of them is chosen if the time has passed.', async () => {
+  expect(await pickToday('20:40')).toEqual(['21:00', '21:30', '22:00']);
+  expect(times()).toEqual(['21:00']);
+  expect(await sentTimes()).toEqual(['2026-03-10T17:00:00.000Z']);
+});
+
+test('Late in the evening, today becomes tomorrow.', async () => {
+  expect(await pickToday('22:00')).toHaveLength(31);
+  expect(await sentTimes()).toEqual(['2026-03-11T06:00:00.000Z']);
 });

@@ -38,6 +38,17 @@ interface Slot {
 }
 
 const toDate = ({ day, time }: Slot): Date => new Date(`${day}T${time}:00+04:00`);
+const isToCome = (slot: Slot): boolean => toDate(slot).getTime() > serverNow();
+const dayAfter = (day: string): string =>
+  dubaiDay(new Date(toDate({ day, time: '12:00' }).getTime() + DAY_MS));
+
+/** The slot, or if its time has passed, the next one: later that day or the next day. */
+function comingSlot(slot: Slot): Slot {
+  if (isToCome(slot)) return slot;
+  const { day } = slot;
+  const time = CLOCK_TIMES.find((later) => isToCome({ day, time: later }));
+  return time ? { day, time } : { ...slot, day: dayAfter(day) };
+}
 
 /** First suggested time by the seeker's preferred time of day. */
 const START_TIMES: Record<PreferredTime, string> = {
@@ -55,10 +66,9 @@ function startSlots(request: PropertyRequest): Slot[] {
     return proposed.map((time) => ({ day: dubaiDay(time), time: clockTime(time) }));
   }
   const { preferredDate, preferredTime } = request;
-  const isToCome = preferredDate && preferredDate > dubaiToday();
   return [
     {
-      day: isToCome ? preferredDate : dubaiDay(new Date(serverNow() + DAY_MS)),
+      day: preferredDate && preferredDate > dubaiToday() ? preferredDate : dayAfter(dubaiToday()),
       time: START_TIMES[preferredTime ?? 'morning'],
     },
   ];
@@ -91,9 +101,11 @@ function useOtherTimes(own: string | null | undefined): string[] {
   return agreed.filter((_time, index) => index !== at);
 }
 
-/** Options of the time field: every half hour, and a time set elsewhere. */
-const timeOptions = (time: string) =>
-  [...new Set([...CLOCK_TIMES, time])].sort().map((value) => ({ value, label: value }));
+/** Options of the time field: every half hour to come, and a time set elsewhere. */
+const timeOptions = ({ day, time }: Slot) =>
+  [...new Set([...CLOCK_TIMES.filter((value) => isToCome({ day, time: value })), time])]
+    .sort()
+    .map((value) => ({ value, label: value }));
 
 interface SlotFieldsProps {
   slot: Slot;
@@ -113,14 +125,14 @@ function SlotFields({ slot, n, isClash, onChange, onRemove }: SlotFieldsProps) {
         className="flex-1"
         label={t('viewing.day')}
         value={slot.day}
-        onChange={(day) => onChange({ ...slot, day: day ?? dubaiToday() })}
+        onChange={(day) => onChange(comingSlot({ ...slot, day: day ?? dubaiToday() }))}
       />
       <Select
         className="w-28"
         label={t('viewing.time')}
         value={slot.time}
         onChange={(event) => onChange({ ...slot, time: event.target.value })}
-        options={timeOptions(slot.time)}
+        options={timeOptions(slot)}
       />
       {onRemove && <IconButton icon={Trash2} label={t('viewing.remove', { n })} onClick={onRemove} />}
       <div role="status" className="w-full text-small">
@@ -210,5 +222,5 @@ export function ProposeDialog({ request, onClose }: { request: PropertyRequest; 
 function nextSlot({ day, time }: Slot): Slot {
   const hour = Number(time.slice(0, 2)) + 2;
   if (hour < LAST_HOUR) return { day, time: `${String(hour).padStart(2, '0')}${time.slice(2)}` };
-  return { day: dubaiDay(new Date(new Date(`${day}T12:00:00+04:00`).getTime() + DAY_MS)), time: '10:00' };
+  return { day: dayAfter(day), time: '10:00' };
 }

@@ -1,9 +1,9 @@
-import { CalendarClock, CalendarPlus } from 'lucide-react';
+import { CalendarClock, CalendarPlus, ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpenStatus } from '@manzil/shared/domain/requestStatus';
 import { cx } from '@/ui/classes';
-import { Button } from '@/ui/Button';
+import { Button, IconButton } from '@/ui/Button';
 import { AskTimes } from './AskTimes';
 import { CalendarButton } from './CalendarButton';
 import { CancelViewing } from './CancelViewing';
@@ -86,24 +86,43 @@ function Actions({ request, side }: { request: PropertyRequest; side: Side }) {
 interface ViewingCardProps {
   request: PropertyRequest;
   side: Side;
+  /** Show only the line until it is unfolded. */
+  isFolded?: boolean;
   className?: string;
 }
 
 /** A viewing with what its reader can do: times, the appointment, its change and its end; staff only read it. */
-export function ViewingCard({ request, side, className }: ViewingCardProps) {
+export function ViewingCard({ request, side, isFolded = false, className }: ViewingCardProps) {
   const { t } = useTranslation();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const viewing = viewingOf(request);
   const mayPropose = side === 'agent' && request.can.proposeViewing && isOpenStatus(request.status);
   if (!viewing && !mayPropose) return null;
+  const isFoldable = isFolded && viewing !== undefined;
   return (
     <section
       aria-label={t('viewing.title')}
       className={cx('rounded-control bg-sunken px-4 py-3 text-small', className)}
     >
-      <ViewingLine request={request} side={side} />
-      {viewing && <ViewingWords viewing={viewing} />}
-      {viewing && side === 'agent' && <ProposedTimes viewing={viewing} />}
-      <Actions request={request} side={side} />
+      <div className="flex items-start justify-between gap-2">
+        <ViewingLine request={request} side={side} />
+        {isFoldable && (
+          <IconButton
+            label={t('viewing.title')}
+            icon={isUnfolded ? ChevronUp : ChevronDown}
+            aria-expanded={isUnfolded}
+            className="-my-3 -me-3"
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          />
+        )}
+      </div>
+      {(!isFoldable || isUnfolded) && (
+        <>
+          {viewing && <ViewingWords viewing={viewing} />}
+          {viewing && side === 'agent' && <ProposedTimes viewing={viewing} />}
+          <Actions request={request} side={side} />
+        </>
+      )}
     </section>
   );
 }

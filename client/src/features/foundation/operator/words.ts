@@ -24,6 +24,15 @@ export const mailKinds = [
   'requestGone',
   'viewing',
   'quote',
+  'requestCode',
+  'signInToSend',
+  'secondFactor',
+  'agencyInvitation',
+  'agencyClaimDecided',
+  'memberRemoved',
+  'apiTokenCreated',
+  'webhookSet',
+  'webhookFailed',
 ] as const;
 
 /** Jobs with translated names. */
@@ -42,4 +51,8 @@ export const jobNames = [
   'recycleBin',
   'numbersShown',
   'viewingReminders',
+  'feeds',
+  'webhooks',
+  'previews',
+  'expireInvitations',
 ] as const;

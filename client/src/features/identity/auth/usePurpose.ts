@@ -34,6 +34,12 @@ export function usePurpose(): { title: string; then: string } | undefined {
   }
   const page = guardedPage(next);
   if (!page) return undefined;
-  const title = page === 'agent' ? t('auth.toSeeAgent') : t('auth.toOpen', { page: t(`pages.${page}`) });
+  const isSharedList = page === 'favoriteList' && next?.includes('link=');
+  const title =
+    page === 'agent'
+      ? t('auth.toSeeAgent')
+      : isSharedList
+        ? t('auth.toSeeList')
+        : t('auth.toOpen', { page: t(`pages.${page}`) });
   return { title, then: t('auth.thenOpen') };
 }

@@ -111,7 +111,7 @@ function Catalog() {
       {isList && !isWide && (
         <Button
           icon={view === 'map' ? List : MapIcon}
-          className="fixed inset-x-0 bottom-[calc(1.5rem+var(--tray,0px)+var(--nav,0px))] z-float mx-auto w-max rounded-pill! shadow-lift"
+          className="fixed inset-x-0 bottom-[calc(1.5rem+var(--tray,0px)+var(--nav,0px)+var(--away,0px))] z-float mx-auto w-max rounded-pill! shadow-lift"
           onClick={() => state.show(view === 'map' ? 'list' : 'map')}
         >
           {t(view === 'map' ? 'catalog.toList' : 'catalog.toMap')}

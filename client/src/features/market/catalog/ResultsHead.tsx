@@ -120,7 +120,7 @@ export function ResultsHead({
         <Select
           label={t('catalog.sort')}
           hideLabel
-          className="w-36 shrink-0 md:w-40"
+          className="w-40 shrink-0"
           options={[
             ...(usual === 'newest' ? [] : [{ value: usual, label: t(OWN_ORDERS[usual]) }]),
             ...PROPERTY_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) })),

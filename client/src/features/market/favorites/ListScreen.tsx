@@ -39,7 +39,8 @@ function Readers({ list: { people, isLinkOpen, isOwner } }: { list: OpenList }) 
   const { t } = useTranslation();
   const lang = useLang();
   const me = useSession()?.user.id;
-  const names = people.map((one) => (one.id === me ? t('lists.you') : nameOf(one, lang)));
+  // “You” begins the sentence.
+  const names = [t('lists.you'), ...people.filter(({ id }) => id !== me).map((one) => nameOf(one, lang))];
   const alone = t(isLinkOpen ? 'lists.noneJoined' : 'lists.onlyYou');
   return (
     <>

@@ -32,7 +32,12 @@ function RemoveHome({ list, home, title }: { list: string; home: string; title: 
         onConfirm={() => remove.mutate({ id: list, property_id: home, isOn: false })}
         isLoading={remove.isPending}
         title={t('lists.removeTitle')}
-        text={t('lists.removeText')}
+        text={
+          <>
+            <bdi className="block font-medium text-strong">{title}</bdi>
+            {t('lists.removeText')}
+          </>
+        }
         action={t('lists.remove')}
         isDangerous
       />

@@ -39,7 +39,7 @@ export function NoteDialog({
     <FormDialog
       onClose={onClose}
       title={t('lists.noteTitle')}
-      description={t('lists.noteText')}
+      description={note && t('lists.noteText')}
       action={t('listing.save')}
       isSending={save.isPending}
       onSubmit={submit}

@@ -12,7 +12,15 @@ const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribut
 it.each([
   ['some are empty', { apartment: 3, villa: 0, office: 1 }, ['apartment', 'office']],
   ['all are empty', {}, []],
-])('Only property types with homes have a tile when %s.', (_, homes, shown) => {
+  [
+    'none are empty',
+    Object.fromEntries(PROPERTY_TYPES.map((id) => [id, 1])),
+    [
+      ...['apartment', 'villa', 'office', 'Retail_store'],
+      ...['warehouses', 'labour', 'commercial_lands', 'farms'],
+    ],
+  ],
+])('Only property types with homes have a tile, homes first, when %s.', (_, homes, shown) => {
   const counts = Object.entries(homes).map(([id, count]) => ({ id, count }));
   render(<TypeTiles deal="rent" counts={counts} />, { wrapper: MemoryRouter });
   expect(hrefs().map((href) => new URLSearchParams(href.split('?')[1]).get('propertyType'))).toEqual(shown);

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PROPERTY_TYPES, type DealType, type Emirate, type PropertyType } from '@manzil/shared/domain/enums';
+import type { DealType, Emirate, PropertyType } from '@manzil/shared/domain/enums';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
 import { catalogPath } from '@/blocks/listing/filter/filterParams';
@@ -35,6 +35,7 @@ function HomesCount({ choice, counts, className }: { choice: string; counts: Cou
   );
 }
 
+/** In the order of the tiles: homes first. */
 const ICONS: Record<PropertyType, LucideIcon> = {
   apartment: Building2,
   villa: House,
@@ -45,12 +46,13 @@ const ICONS: Record<PropertyType, LucideIcon> = {
   commercial_lands: LandPlot,
   farms: Tractor,
 };
+const TYPES = Object.keys(ICONS) as PropertyType[];
 
 /** Tiles of the property types with counts, without those that have no homes. */
 export function TypeTiles({ deal, counts }: { deal: DealType; counts: Counts }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const types = PROPERTY_TYPES.filter((id) => !counts || countOf(id, counts) > 0);
+  const types = TYPES.filter((id) => !counts || countOf(id, counts) > 0);
   if (types.length === 0) return null;
   return (
     <section className="page mt-14 md:mt-18">

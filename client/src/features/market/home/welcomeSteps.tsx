@@ -38,7 +38,7 @@ function Answers({ label: name, answers, isWaiting = false }: AnswersProps) {
               type="button"
               disabled={isWaiting}
               onClick={onChoose}
-              className="flex min-h-12 w-full items-center justify-between gap-2 rounded-control border border-line bg-card px-3.5 py-2 text-start font-medium text-strong hover:border-primary hover:bg-primary-soft disabled:opacity-55"
+              className="flex h-full min-h-12 w-full items-center justify-between gap-2 rounded-control border border-line bg-card px-3.5 py-2 text-start font-medium text-strong hover:border-primary hover:bg-primary-soft disabled:opacity-55"
             >
               {text}
               {count !== undefined && (

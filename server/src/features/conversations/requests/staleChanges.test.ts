@@ -290,6 +290,20 @@ describe('Live changes of requests', () => {
     expect([hints(seekers), hints(agents)]).toEqual([[], [{ what: 'propertyRequests' }]]);
   });
 
+  it('Lists on both sides are refreshed when a service gets another provider.', async () => {
+    const [provider, successor] = [await aPerson('service_agent'), await aPerson('service_agent')];
+    const serviceId = await SUBJECTS.service.make(provider.id);
+    const form = { serviceId, ...REQUEST_FORM };
+    await as(api, people.seeker).post(SUBJECTS.service.ask).send(form).expect(201);
+    const tabs = [await tab(people.seeker.token), await tab(successor.token), await tab(people.worker.token)];
+    await as(api, people.admin)
+      .patch(`/user/update_user_by_admin?id=${provider.id}`)
+      .send({ role: 'user', successor: successor.id })
+      .expect(200);
+    await settle(tabs);
+    for (const one of tabs) expect(hints(one)).toContainEqual({ what: 'serviceRequests' });
+  });
+
   it.each(KINDS)('A new and a changed $kind appear on the boards of staff.', async ({ kind, make, set }) => {
     const [staff, seekers] = [await tab(people.admin.token), await tab(people.seeker.token)];
     const id = await make();

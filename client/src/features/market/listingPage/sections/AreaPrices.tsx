@@ -11,6 +11,9 @@ import type { Listing } from '../listing';
 const shareOf = (price: number, lowest: number, highest: number): number =>
   highest === lowest ? 50 : clamp((price - lowest) / (highest - lowest), 0, 1) * 100;
 
+/** Keeps `AED` and the amount on one line of a sentence. */
+const unbroken = (money: string): string => money.replace(' ', '\u00a0');
+
 /** Asking prices of comparable homes nearby, and this one's position among them. */
 export function AreaPrices({ listing }: { listing: Listing }) {
   const { t } = useTranslation();
@@ -26,8 +29,8 @@ export function AreaPrices({ listing }: { listing: Listing }) {
     place,
     n: formatNumber(count),
     cheaper: formatNumber(cheaper),
-    range: formatMoneyRange(lower, upper),
-    median: formatMoney(median),
+    range: unbroken(formatMoneyRange(lower, upper)),
+    median: unbroken(formatMoney(median)),
   };
   return (
     <Section id="area-prices" title={t('single.prices.title', { place })}>

@@ -33,10 +33,10 @@ export function Nearby({ listing, isPrinting }: { listing: Listing; isPrinting: 
           {listing.address}
         </p>
       )}
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] print:block">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] print:break-inside-avoid print:grid-cols-[auto_minmax(0,1fr)]">
         <div
           ref={ref}
-          className="h-80 overflow-hidden rounded-card border border-hair bg-sunken sm:h-auto sm:min-h-80"
+          className="h-80 overflow-hidden rounded-card border border-hair bg-sunken sm:h-auto sm:min-h-80 print:h-max print:min-h-0 print:w-max print:not-has-[.leaflet-container]:hidden"
         >
           {near ? (
             <Suspense fallback={preview}>

@@ -40,7 +40,13 @@ export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = f
     });
     shown.setView([lat, lng], HOME_ZOOM, { animate: false });
     setMap(shown);
-    const watcher = new ResizeObserver(() => shown.invalidateSize({ pan: false }));
+    const { style } = element.current;
+    const watcher = new ResizeObserver(() => {
+      shown.invalidateSize({ pan: false });
+      const { x, y } = shown.getSize();
+      style.setProperty('--width', `${x}px`);
+      style.setProperty('--height', `${y}px`);
+    });
     watcher.observe(element.current);
     return () => {
       watcher.disconnect();
@@ -84,7 +90,8 @@ export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = f
         dir="ltr"
         role="group"
         aria-label={t('single.mapKeys')}
-        className="absolute inset-0"
+        // On paper as large as on the screen, as the tiles and the centre are those of the screen.
+        className="absolute inset-0 print:relative print:inset-auto print:h-(--height) print:w-(--width)"
       />
       <ZoomButtons map={map} className="absolute end-3 bottom-3 z-1000 print:hidden" />
       <MapFoot map={map} className="z-1000" />

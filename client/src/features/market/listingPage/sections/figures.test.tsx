@@ -33,7 +33,7 @@ test('Prices of similar homes are quoted at the quartiles and the median.', asyn
   open(<AreaPrices listing={{ ...listing, price: 250 }} />);
   const text = await screen.findByText(/half ask/);
   expect(text.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
-    '12 similar homes in Dubai: half ask AED 200–400; median AED 300.',
+    '12 similar homes in Dubai: half ask AED\u00a0200–400; median AED\u00a0300.',
   );
   expect(screen.getByText(/^7 of 12 similar homes \(same type and bedrooms\) are cheaper\./)).toBeVisible();
   const ends = screen.getAllByText(/^AED \d+$/).map(({ textContent }) => textContent);

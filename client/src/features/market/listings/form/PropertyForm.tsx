@@ -170,7 +170,7 @@ export function PropertyForm({
       noValidate
       ref={element}
       onSubmit={send}
-      className="grid scroll-mt-24 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]"
+      className="grid scroll-mt-20 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div className="min-w-0">
         <StepTabs step={step} errors={errors} onStep={(name) => go({ step: name })} />

@@ -6,7 +6,7 @@ import { emirateName, label } from '@/platform/i18n/labels';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { titleOf } from '@/blocks/listing/card/card';
 import { CardGrid } from '@/blocks/listing/card/CardGrid';
-import { BarActions, Contact } from '@/blocks/offerPage/Contact';
+import { BarActions, BAR_ICON, BAR_LABEL, Contact } from '@/blocks/offerPage/Contact';
 import { Description } from '@/blocks/offerPage/Description';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Gallery } from '@/blocks/offerPage/Gallery';
@@ -111,6 +111,32 @@ function Related({ id }: { id: string }) {
   );
 }
 
+/** Button that asks for a quote. */
+function AskQuote({
+  service,
+  ...look
+}: {
+  service: ServicePageData;
+  className: string;
+  labelClass?: string;
+}) {
+  const lang = useLang();
+  const { agent } = service;
+  return (
+    <Lazy place={<div className="h-control" />}>
+      <RequestButton
+        kind="service"
+        id={service.id}
+        title={titleOf(service, lang)}
+        category={service.category}
+        agent={agent}
+        variant={agent?.hasWhatsapp || agent?.hasPhone ? 'outline' : 'primary'}
+        {...look}
+      />
+    </Lazy>
+  );
+}
+
 /** The page of a service (spec/3-client /single-service). */
 export function ServicePage({ service }: { service: ServicePageData }) {
   const { t } = useTranslation();
@@ -129,7 +155,12 @@ export function ServicePage({ service }: { service: ServicePageData }) {
             bar={
               <>
                 <ServicePrice service={{ ...service, vatIncluded: null }} />
-                <BarActions offer={offered} numbers={numbers} />
+                <BarActions offer={offered} numbers={numbers}>
+                  <AskQuote
+                    service={service}
+                    {...(service.agent ? { className: BAR_ICON, labelClass: BAR_LABEL } : { className: '' })}
+                  />
+                </BarActions>
               </>
             }
           >
@@ -137,17 +168,7 @@ export function ServicePage({ service }: { service: ServicePageData }) {
               <ServicePrice service={service} />
             </p>
             <Contact offer={offered} numbers={numbers}>
-              <Lazy place={<div className="h-control" />}>
-                <RequestButton
-                  kind="service"
-                  id={service.id}
-                  title={title}
-                  category={service.category}
-                  agent={service.agent}
-                  variant={service.agent?.hasWhatsapp || service.agent?.hasPhone ? 'outline' : 'primary'}
-                  className="w-full print:hidden"
-                />
-              </Lazy>
+              <AskQuote service={service} className="w-full print:hidden" />
             </Contact>
           </OfferAside>
         }
